@@ -1,5 +1,5 @@
 import { F as UNDECIDED, I as check, h as additionsOf, xt as toSum, yt as toErrorReport } from "./part-check.js";
-import { Er as quoted, I as createGate, Jn as targetName, Or as quotedList, Y as TARGETS, _n as GateError, kr as say, l as login, sn as isSameProject, yn as inputProblem } from "./part-start.js";
+import { Ar as quotedList, I as createGate, Or as quoted, Y as TARGETS, Yn as targetName, bn as inputProblem, cn as isSameProject, jr as say, l as login, vn as GateError } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 

@@ -1,5 +1,5 @@
 import { F as UNDECIDED, I as check, N as openGateSources, St as withSettingsNamed, bt as toReported, g as parseOtherReport, vt as exitStatus, yt as toErrorReport } from "./part-check.js";
-import { Cn as problemsOf, Er as quoted, Y as TARGETS, _n as GateError, ht as readOwnFile, kr as say, lt as writeReports, r as renderFiles, vn as allOf, xn as problemMessage, yn as inputProblem } from "./part-start.js";
+import { Or as quoted, Sn as problemMessage, Y as TARGETS, bn as inputProblem, ht as readOwnFile, jr as say, lt as writeReports, r as renderFiles, vn as GateError, wn as problemsOf, yn as allOf } from "./part-start.js";
 import { o as nameOption } from "./commands-settings.js";
 import { a as looksOf, c as print, l as printMessages, r as findPlans, s as ownFiles, u as withProgress } from "./commands-terminal.js";
 

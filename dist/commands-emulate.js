@@ -1,4 +1,4 @@
-import { Br as toSafeLine, Lt as object, Rt as optional, Ut as string, _n as GateError, er as findKey, hn as isLoopback, ht as readOwnFile, it as optional$1, kr as say, lr as parseCheckKey, qt as unknown, rt as optionSetting, st as whole, tt as anyText, x as parseAuthUrl, yn as inputProblem, yr as code, zr as sha256 } from "./part-start.js";
+import { Hr as toSafeLine, Jt as unknown, Rt as object, Vr as sha256, Wt as string, bn as inputProblem, dr as parseCheckKey, gn as isLoopback, ht as readOwnFile, it as optional$1, jr as say, rt as optionSetting, st as whole, tr as findKey, tt as anyText, vn as GateError, x as parseAuthUrl, xr as code, zt as optional } from "./part-start.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
@@ -210,7 +210,10 @@ const ROUTES = {
 			}, (index) => ({
 				name: `${member}-${index + 1}`,
 				project_id: call.project,
-				enable_dhcp: member === "subnets" ? true : void 0,
+				...member === "subnets" && {
+					enable_dhcp: true,
+					host_routes: []
+				},
 				network_id: ["subnets", "ports"].includes(member) ? call.idOf("networks", index % networks) : void 0
 			}));
 		}

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { B as inSeconds, Er as quoted, Fr as toText, Ir as unique, N as SYSTEM_CLOCK, P as createBounds, V as within, Xn as OPENSTACK_KEYS, _n as GateError, at as parserOf, er as findKey, gr as toRegionQuestions, it as optional, kr as say, nt as choice, rn as VERSION$1, rr as isByName, sr as isSpecified, st as whole, tt as anyText, vn as allOf, x as parseAuthUrl, xn as problemMessage, xr as join, yn as inputProblem } from "./part-start.js";
+import { B as inSeconds, Cr as join, Lr as toText, N as SYSTEM_CLOCK, Or as quoted, P as createBounds, Rr as unique, Sn as problemMessage, V as within, Zn as OPENSTACK_KEYS, at as parserOf, bn as inputProblem, in as VERSION$1, ir as isByName, it as optional, jr as say, lr as isSpecified, nt as choice, st as whole, tr as findKey, tt as anyText, vn as GateError, vr as toRegionQuestions, x as parseAuthUrl, yn as allOf } from "./part-start.js";
 import { a as listen, d as toLog, i as I, l as createObservation, m as Refusal, n as createMetricsFront, p as NOT_VALID, r as replaceCertificate, t as createFront } from "./service-front-server.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";

@@ -1,4 +1,4 @@
-import { Cn as problemsOf, Er as quoted, Sn as problemText, _n as GateError, at as parserOf, bt as systemCode, ht as readOwnFile, it as optional, kr as say, nt as choice, rt as optionSetting, st as whole, tt as anyText, vn as allOf, yn as inputProblem, yr as code } from "./part-start.js";
+import { Cn as problemText, Or as quoted, at as parserOf, bn as inputProblem, bt as systemCode, ht as readOwnFile, it as optional, jr as say, nt as choice, rt as optionSetting, st as whole, tt as anyText, vn as GateError, wn as problemsOf, xr as code, yn as allOf } from "./part-start.js";
 import { s as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Br as toSafeLine, Fr as toText, N as SYSTEM_CLOCK, _n as GateError, bt as systemCode, ct as findWorkspace, kr as say } from "./part-start.js";
+import { Hr as toSafeLine, Lr as toText, N as SYSTEM_CLOCK, bt as systemCode, ct as findWorkspace, jr as say, vn as GateError } from "./part-start.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

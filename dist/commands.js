@@ -1,5 +1,5 @@
 import { l as Command, o as nameOption, u as CommanderError } from "./commands-settings.js";
-import { Br as toSafeLine, Cn as problemsOf, Fr as toText, Or as quotedList, Vn as capitalised, ct as findWorkspace, kr as say, rn as VERSION, xn as problemMessage } from "./part-start.js";
+import { Ar as quotedList, Hn as capitalised, Hr as toSafeLine, Lr as toText, Sn as problemMessage, ct as findWorkspace, in as VERSION, jr as say, wn as problemsOf } from "./part-start.js";
 import { i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog } from "./commands-terminal.js";
 
 // src/commands/index.ts

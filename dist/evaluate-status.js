@@ -1,4 +1,4 @@
-import { $n as checkKey, Gr as reaches, Un as compareText, er as findKey, tr as hasLimitOfEach, ur as unitOf } from "./part-start.js";
+import { Wn as compareText, er as checkKey, fr as unitOf, nr as hasLimitOfEach, qr as reaches, tr as findKey } from "./part-start.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

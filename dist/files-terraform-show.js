@@ -1,4 +1,4 @@
-import { Er as quoted, Nr as theSetting, _n as GateError, kr as say, xt as tooLarge } from "./part-start.js";
+import { Fr as theSetting, Or as quoted, jr as say, vn as GateError, xt as tooLarge } from "./part-start.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { Dt as array, F as createDeadline, M as HttpError, O as readRetryAfter, Rt as optional, j as withRetries, wt as _catch } from "./part-start.js";
+import { Dt as array, F as createDeadline, M as HttpError, O as readRetryAfter, j as withRetries, wt as _catch, zt as optional } from "./part-start.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,4 +1,4 @@
-import { C as openClient, Dt as array, Lt as object, M as HttpError, N as SYSTEM_CLOCK, Rt as optional, Ut as string, wt as _catch, yr as code, z as halfOf } from "./part-start.js";
+import { C as openClient, Dt as array, M as HttpError, N as SYSTEM_CLOCK, Rt as object, Wt as string, wt as _catch, xr as code, z as halfOf, zt as optional } from "./part-start.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 import { n as explain } from "./hosts-github-failure.js";
 

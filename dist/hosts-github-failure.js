@@ -1,4 +1,4 @@
-import { kr as say, yr as code } from "./part-start.js";
+import { jr as say, xr as code } from "./part-start.js";
 import { n as WAY_OUT, r as createExplanation } from "./part-check.js";
 
 // src/hosts/github/failure.ts

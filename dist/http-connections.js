@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Er as quoted, _n as GateError, kr as say, yn as inputProblem } from "./part-start.js";
+import { Or as quoted, bn as inputProblem, jr as say, vn as GateError } from "./part-start.js";
 
 // node_modules/undici/lib/core/symbols.js
 var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {

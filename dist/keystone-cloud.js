@@ -1,4 +1,4 @@
-import { Er as quoted, Nr as theSetting, Or as quotedList, _ as SECRET_SETTINGS, _n as GateError, b as mergeSettings, kr as say, v as findCloudSetting, wn as throwIfAny, y as isSecretSetting, yn as inputProblem, yr as code } from "./part-start.js";
+import { Ar as quotedList, Fr as theSetting, Or as quoted, Tn as throwIfAny, _ as SECRET_SETTINGS, b as mergeSettings, bn as inputProblem, jr as say, v as findCloudSetting, vn as GateError, xr as code, y as isSecretSetting } from "./part-start.js";
 import { _t as membersOf, dt as createPlaceFinder, ft as createProblemList, mt as elementsOf } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

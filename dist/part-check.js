@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $n as checkKey, $t as _regex, A as toProblem, An as usualEffect, Ar as sayText, At as discriminatedUnion, Bn as rangesBetween, Br as toSafeLine, C as openClient, Cn as problemsOf, Cr as nameInput, Ct as ZodMiniStringFormat, D as openEnding, Dn as isSharedExcess, Dr as quotedAddress, Dt as array, E as findPassing, En as isOfPeak, Er as quoted, F as createDeadline, Fn as contributionsOf, Fr as toText, Ft as nullable, Gn as listOf$1, Gr as reaches, Gt as tuple, Hn as compareNaturally, Hr as formatAmount, I as createGate, In as isExact, Ir as unique, Jn as targetName, Jr as toThousandths, Jt as _isoDateTime, Kn as parseInstance, Kr as readSize, Kt as union, Lr as upTo, Lt as object, Mr as strong, Mt as int, N as SYSTEM_CLOCK, Nn as amountOf, Nr as theSetting, Nt as literal, On as isUnenforced, Or as quotedList, Ot as boolean, Pn as compareDemands, Pr as toBareText, Qn as canonicalKey, R as createShared, Rn as largestDemand, Rr as quote, Rt as optional, S as describeRedirect, Sr as listed, St as commitId, T as ask, Tn as effectOf, Tr as percentage, Tt as _enum, Un as compareText, Ur as formatInteger, Ut as string, Vn as capitalised, Vr as visible, Vt as refine, Wn as gateName$1, Wr as inUnit, Wt as transform, Xn as OPENSTACK_KEYS, Xt as _minLength, Yt as _maxLength, Z as API_VERSIONS, Zn as RESOURCE_KEYS, Zt as _nonnegative, _n as GateError, _r as amountIn, an as didYouMeanKey, ar as isLimitedInSomeClouds, bn as mapAll, c as wrap, cn as plainProjectId, dn as findEnding, dr as groupsOf, dt as planDocuments, en as $ZodISODateTime, er as findKey, fn as ruleName, fr as NOTHING_KNOWN, ft as readPolicyFile, gn as isMappedIpv4, gr as toRegionQuestions, hn as isLoopback, hr as sayRegion, in as didYouMean, ir as isByObject, jn as addDemands, jr as shownName, jt as extend, k as timingWithin, kn as overallEffect, kr as say, l as login, ln as toCloudProject, lr as parseCheckKey, mn as isLinkLocal, mr as USUAL_DEFAULT_RULES, mt as decodePolicyText, nn as $constructor, nr as idOf, o as paint, on as describeProjects, or as isPerObject, pn as strictestOf, pr as SENSITIVE_REGION, pt as readGuarded, qn as planName, qr as toScale, qt as unknown, rr as isByName, s as renderColumns, sn as isSameProject, sr as isSpecified, tr as hasLimitOfEach, un as byRule, ur as unitOf, ut as MAX_POLICY_BYTES, vn as allOf, vr as asSentence, vt as JOB_POLICY, wn as throwIfAny, wr as nameSettings, wt as _catch, xn as problemMessage, xr as join$1, yn as inputProblem, yr as code, zn as mapBounds, zt as pipe } from "./part-start.js";
+import { $n as canonicalKey, A as toProblem, An as overallEffect, Ar as quotedList, At as discriminatedUnion, Bn as mapBounds, Br as quote, Bt as pipe, C as openClient, Cr as join$1, Ct as ZodMiniStringFormat, D as openEnding, Dn as isOfPeak, Dr as percentage, Dt as array, E as findPassing, En as effectOf, Er as nameSettings, F as createDeadline, Fn as compareDemands, Fr as theSetting, Gn as gateName$1, Gr as formatInteger, Gt as transform, Hn as capitalised, Hr as toSafeLine, Ht as refine, I as createGate, In as contributionsOf, Ir as toBareText, It as nullable, Jn as planName, Jr as readSize, Jt as unknown, Kn as listOf$1, Kr as inUnit, Kt as tuple, Ln as isExact, Lr as toText, Mn as addDemands, Mr as sayText, Mt as int, N as SYSTEM_CLOCK, Nr as shownName, Nt as literal, On as isSharedExcess, Or as quoted, Ot as boolean, Pn as amountOf, Pr as strong, Qn as RESOURCE_KEYS, Qt as _nonnegative, R as createShared, Rr as unique, Rt as object, S as describeRedirect, Sn as problemMessage, St as commitId, T as ask, Tn as throwIfAny, Tr as nameInput, Tt as _enum, Un as compareNaturally, Ur as visible, Vn as rangesBetween, Wn as compareText, Wr as formatAmount, Wt as string, Xr as toThousandths, Xt as _maxLength, Yn as targetName, Yr as toScale, Yt as _isoDateTime, Z as API_VERSIONS, Zn as OPENSTACK_KEYS, Zt as _minLength, _n as isMappedIpv4, _r as sayRegion, an as didYouMean, ar as isByObject, bn as inputProblem, br as asSentence, c as wrap, cn as isSameProject, cr as isPerObject, dn as byRule, dr as parseCheckKey, dt as planDocuments, en as _regex, er as checkKey, fn as findEnding, fr as unitOf, ft as readPolicyFile, gn as isLoopback, gr as USUAL_DEFAULT_RULES, hn as isLinkLocal, hr as SENSITIVE_REGION, ir as isByName, jn as usualEffect, jr as say, jt as extend, k as timingWithin, kn as isUnenforced, kr as quotedAddress, l as login, ln as plainProjectId, lr as isSpecified, mn as strictestOf, mr as NOTHING_KNOWN, mt as decodePolicyText, nr as hasLimitOfEach, o as paint, on as didYouMeanKey, or as isLimitedInSomeClouds, pn as ruleName, pr as groupsOf, pt as readGuarded, qn as parseInstance, qr as reaches, qt as union, rn as $constructor, rr as idOf, s as renderColumns, sn as describeProjects, sr as isNeverRead, tn as $ZodISODateTime, tr as findKey, un as toCloudProject, ut as MAX_POLICY_BYTES, vn as GateError, vr as toRegionQuestions, vt as JOB_POLICY, wn as problemsOf, wr as listed, wt as _catch, xn as mapAll, xr as code, yn as allOf, yr as amountIn, zn as largestDemand, zr as upTo, zt as optional } from "./part-start.js";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realpath } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
@@ -537,6 +537,7 @@ function reasonFor(circumstances) {
 	return join$1([
 		worse === void 0 ? verdictReason(circumstances) : togetherReason(circumstances, worse),
 		...waiver === void 0 ? [] : [waiverReason(waiver, worse ?? judgement, scale)],
+		...defaultRemark(circumstances),
 		...enforcementReason(circumstances)
 	]);
 }
@@ -555,7 +556,7 @@ function verdictReason(circumstances) {
 	const { verdict, cause } = judgement;
 	if (isOfPeak(cause) && limitIn(circumstances) !== void 0) return peakReason(circumstances);
 	switch (verdict) {
-		case "unmetered": return isPerObject(demand.key) ? say`${source} reports no limit on this key.` : say`${source} reports usage of this key, but no limit on it.${configuredRemark(demand.key)}`;
+		case "unmetered": return isPerObject(demand.key) ? say`${source} reports no limit on this key.` : say`${source} reports usage of this key, but no limit on it.`;
 		case "fits": return fitsReason(circumstances);
 		case "tight": return tightReason(circumstances);
 		case "over": return overReason(circumstances);
@@ -691,11 +692,17 @@ function reserveRemark({ scale, judgement: { reserve }, keepFree }) {
 	const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
 	return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
 }
-/** A limit that is there all the same, and that nobody can read. */
-function configuredRemark(key) {
-	const { configured, per } = findKey(key) ?? {};
-	if (configured === void 0) return "";
-	return ` The service's configuration has one, ${configured} for each ${per} by default, which no call reports.`;
+/** Says that a limit is the service's default, and what to do about one that is too low. Empty: it is reported. */
+function defaultRemark(circumstances) {
+	const { demand, source, isDefaultLimit } = circumstances;
+	if (!isDefaultLimit) return [];
+	if (!exceedsDefault(circumstances)) return [say`${source} does not report this limit; it is the service's default.`];
+	const { per } = findKey(demand.key) ?? {};
+	return [say`${source} does not report this limit, which operators can change: ask yours, or use more ${per ?? "object"}s. If the limit is high enough, a rule of the policy with ${code("on-unknown: warn")} for this key lets it pass.`];
+}
+function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected }, ...of }) {
+	const isOver = isOfPeak(cause) || (projected ?? 0) > (limitIn(of) ?? 0);
+	return isDefaultLimit && verdict === "unknown" && isOver;
 }
 function perObjectRemark({ demand: { key, item }, used }) {
 	const per = findKey(key)?.per;
@@ -728,20 +735,20 @@ function unknownReason(circumstances) {
 }
 /** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
 function unknownAmount(circumstances) {
-	const { demand, scale, judgement, outcome } = circumstances;
+	const { demand, scale, judgement, outcome, isDefaultLimit } = circumstances;
 	const { unknown = [], end } = demand;
 	const isUnshown = isUnshownAmount(circumstances);
 	const why = unknownSentences(unknown, sayRegion(demand), { isAccepted: isUnshown && outcome.effect === "warn" });
 	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
 	const projected = amountIn(judgement.projected, scale);
 	const { per } = findKey(demand.key) ?? {};
-	const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}${per === void 0 ? "" : ` for each ${per}`}`;
+	const limit = say`the ${isDefaultLimit ? "default limit" : "limit"} is ${amountIn(limitIn(circumstances), scale)}${per === void 0 ? "" : ` for each ${per}`}`;
 	if (end.least === void 0) {
 		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
 		return join$1([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
 	}
 	if (highest !== void 0) return join$1([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
-	if (isUnshown) return join$1([say`At least ${projected} after the change; ${limit}.`, ...why]);
+	if (isUnshown || exceedsDefault(circumstances)) return join$1([say`${isExact(end) ? "" : "At least "}${projected} after the change; ${limit}.`, ...why]);
 	if (why.length > 0) return join$1(why);
 	if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
 	return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
@@ -750,7 +757,9 @@ function unknownAmount(circumstances) {
 function isUnshownAmount(of) {
 	const { demand, limit, used, judgement } = of;
 	const { key, unknown = [] } = demand;
-	return limit.state === "value" && (used === void 0 || used.state === "value") && judgement.usable !== void 0 && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
+	const isRead = limit.state === "value" && (used === void 0 || used.state === "value");
+	const { projected, usable } = judgement;
+	return isRead && usable !== void 0 && projected !== void 0 && projected <= usable && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
 }
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
 function unknownCause(of) {
@@ -1433,17 +1442,24 @@ function isWorse(one, other) {
 }
 /** Judges by one part of the limit that must remain free; undefined: none has to. */
 function judgeBy(of) {
-	const { policy, keepFree, run } = of;
+	const { policy, run } = of;
 	const { quota, usage, whereabouts, others, source } = run;
 	const counted = countedOf(of.demand, usage);
 	const demand = counted === void 0 ? of.demand : ofUser(of.demand);
 	const { region, key, item } = demand;
 	const perObject = isPerObject(key) && item === void 0 && counted === void 0;
-	const limit = quota.find({
+	const reported = quota.find({
 		region,
 		key,
 		item: hasLimitOfEach(key) ? void 0 : item
 	});
+	const defaultLimit = findDefaultLimit(key, reported);
+	const isDefaultLimit = defaultLimit !== void 0;
+	const limit = isDefaultLimit ? {
+		state: "value",
+		value: defaultLimit
+	} : reported;
+	const keepFree = isDefaultLimit ? void 0 : of.keepFree;
 	const used = perObject ? void 0 : counted ?? usageOf(demand, usage);
 	const metered = isMetered(key, limit);
 	const figures = {
@@ -1458,8 +1474,9 @@ function judgeBy(of) {
 		lacksFlavor: lacksFlavor(demand.unknown ?? []),
 		peakPolicy: run.peakPolicy
 	};
-	const alone = judgeWithWaivers(figures, policy);
-	const taken = demand.isNew === true ? [] : others.find(demand);
+	const judged = judgeWithWaivers(figures, policy);
+	const alone = isDefaultLimit ? byDefault(judged, demand) : judged;
+	const taken = demand.isNew === true || isDefaultLimit ? [] : others.find(demand);
 	const contention = findContention(figures, alone.verdict, taken, policy);
 	const { judgement } = alone;
 	const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
@@ -1494,6 +1511,7 @@ function judgeBy(of) {
 		planned: amountOf(demand),
 		projected: projected ?? null,
 		limit: figures.limit ?? null,
+		limitByDefault: isDefaultLimit || void 0,
 		headroom: headroom ?? null,
 		usable: keepFree === void 0 ? void 0 : usable,
 		limitNeeded: decisive.limitNeeded,
@@ -1542,6 +1560,7 @@ function judgeBy(of) {
 		...check,
 		reason: reasonFor({
 			...facts,
+			isDefaultLimit,
 			outcome
 		})
 	};
@@ -1550,11 +1569,33 @@ function judgeBy(of) {
 function ignoresOpen({ key, unknown = [] }) {
 	return unknown.reduce((sum, { resources }) => sum + resources, 0) === 1 && findKey(key)?.checkedBefore === true;
 }
+/** The service's default of a limit that no call reports. undefined: it is reported, should be, or there is none. */
+function findDefaultLimit(key, { state }) {
+	const { limit, defaultLimit } = findKey(key) ?? {};
+	return limit === "not reported" || state === "none" || state === "no key" ? defaultLimit : void 0;
+}
+/** A judgement by a service's default: it is known to be enough, or it is unknown, since operators may set another limit. */
+function byDefault({ judgement }, { from, takes }) {
+	const isGrowing = from === void 0 || takes === true;
+	const isOpen = judgement.verdict === "unknown" || isExceeded$1(judgement.verdict) && isGrowing;
+	const verdict = isOpen ? "unknown" : "fits";
+	const cause = isOpen && isOfPeak(judgement.cause) ? judgement.cause : void 0;
+	return {
+		judgement: {
+			...judgement,
+			verdict,
+			cause,
+			limitNeeded: void 0
+		},
+		waiver: void 0,
+		verdict
+	};
+}
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key, { state }) {
 	const { limit = "always" } = findKey(key) ?? {};
 	const hasNone = state === "none" || state === "no key" && isSpecified(key);
-	return limit === "always" || limit === "in some clouds" && !hasNone;
+	return limit === "always" || limit === "not reported" || limit === "in some clouds" && !hasNone;
 }
 function peakWaysOf({ parts }, { cause }, { limit, used }) {
 	if (!isOfPeak(cause) || parts === void 0 || typeof limit !== "number" || used === void 0) return void 0;
@@ -2334,19 +2375,19 @@ const schema31 = {
 			"additionalProperties": false,
 			"patternProperties": {
 				"^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$": { "$ref": "#/$defs/Size" },
-				"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records)$": { "$ref": "#/$defs/LargestTotal" },
+				"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|network\\.port_address_pairs|network\\.subnet_name_servers)$": { "$ref": "#/$defs/LargestTotal" },
 				"^(compute\\.flavors|loadbalancer\\.flavors)$": { "$ref": "#/$defs/Flavors" },
 				"^(objectstorage)$": { "$ref": "#/$defs/ObjectStorage" },
 				"^(volume\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByVolumeType" },
 				"^(volume\\.space_gb)$": { "$ref": "#/$defs/SpaceByVolumeType" },
 				"^(volume\\.volumes)$": { "$ref": "#/$defs/VolumesByVolumeType" },
-				"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$": { "$ref": "#/$defs/AmountsByName" },
+				"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|network\\.subnet_host_routes)$": { "$ref": "#/$defs/AmountsByName" },
 				"^(share\\.share_size_gb|volume\\.volume_size_gb)$": { "$ref": "#/$defs/LargestSize" },
 				"^(share\\.shares)$": { "$ref": "#/$defs/SharesByShareType" },
 				"^(share\\.snapshot_gb)$": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
 				"^(share\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByShareType" },
 				"^(share\\.space_gb)$": { "$ref": "#/$defs/SpaceByShareType" },
-				"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
+				"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
 			}
 		},
 		"Flavors": {
@@ -2570,19 +2611,19 @@ const schema32 = {
 	"additionalProperties": false,
 	"patternProperties": {
 		"^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$": { "$ref": "#/$defs/Size" },
-		"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records)$": { "$ref": "#/$defs/LargestTotal" },
+		"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|network\\.port_address_pairs|network\\.subnet_name_servers)$": { "$ref": "#/$defs/LargestTotal" },
 		"^(compute\\.flavors|loadbalancer\\.flavors)$": { "$ref": "#/$defs/Flavors" },
 		"^(objectstorage)$": { "$ref": "#/$defs/ObjectStorage" },
 		"^(volume\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByVolumeType" },
 		"^(volume\\.space_gb)$": { "$ref": "#/$defs/SpaceByVolumeType" },
 		"^(volume\\.volumes)$": { "$ref": "#/$defs/VolumesByVolumeType" },
-		"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$": { "$ref": "#/$defs/AmountsByName" },
+		"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|network\\.subnet_host_routes)$": { "$ref": "#/$defs/AmountsByName" },
 		"^(share\\.share_size_gb|volume\\.volume_size_gb)$": { "$ref": "#/$defs/LargestSize" },
 		"^(share\\.shares)$": { "$ref": "#/$defs/SharesByShareType" },
 		"^(share\\.snapshot_gb)$": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
 		"^(share\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByShareType" },
 		"^(share\\.space_gb)$": { "$ref": "#/$defs/SpaceByShareType" },
-		"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
+		"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
 	}
 };
 const schema33 = {
@@ -2612,19 +2653,19 @@ const schema36 = {
 	"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, unit, point or exponent."
 };
 const pattern6 = new RegExp("^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$", "u");
-const pattern7 = new RegExp("^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records)$", "u");
+const pattern7 = new RegExp("^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|network\\.port_address_pairs|network\\.subnet_name_servers)$", "u");
 const pattern8 = new RegExp("^(compute\\.flavors|loadbalancer\\.flavors)$", "u");
 const pattern9 = new RegExp("^(objectstorage)$", "u");
 const pattern10 = new RegExp("^(volume\\.snapshots)$", "u");
 const pattern11 = new RegExp("^(volume\\.space_gb)$", "u");
 const pattern12 = new RegExp("^(volume\\.volumes)$", "u");
-const pattern13 = new RegExp("^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$", "u");
+const pattern13 = new RegExp("^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|network\\.subnet_host_routes)$", "u");
 const pattern14 = new RegExp("^(share\\.share_size_gb|volume\\.volume_size_gb)$", "u");
 const pattern15 = new RegExp("^(share\\.shares)$", "u");
 const pattern16 = new RegExp("^(share\\.snapshot_gb)$", "u");
 const pattern17 = new RegExp("^(share\\.snapshots)$", "u");
 const pattern18 = new RegExp("^(share\\.space_gb)$", "u");
-const pattern19 = new RegExp("^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const pattern19 = new RegExp("^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
 const pattern21 = new RegExp("^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
 const pattern33 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
 const schema35 = {
@@ -6494,9 +6535,9 @@ const KEYS = {
 		"compute.resources"
 	]
 };
-/** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
+/** What has to be read for demands and questions; of a demand whose region is not known, or whose key no call returns, nothing. */
 function toWanted(demands, questions) {
-	const wanted = demands.filter(({ regionProblem }) => regionProblem === void 0);
+	const wanted = demands.filter(({ regionProblem, key }) => regionProblem === void 0 && !isNeverRead(key));
 	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
 	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
 	const more = ["defaultRules", "computeLimits"].flatMap((of) => questions[of].flatMap((region) => {
@@ -9178,7 +9219,7 @@ function printCells(cells) {
 		used: printAmount(cells.used, scale),
 		planned: printPlanned(cells),
 		projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
-		limit: printAmount(cells.limit, scale),
+		limit: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
 		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
 		headroom: printHeadroom(cells),
 		percent: printPercent(cells),
@@ -9207,6 +9248,8 @@ function toCells(check) {
 		isTotal: mode === "target",
 		projected: shown(projected),
 		limit: shown(limit),
+		/** true: no call reports the limit. */
+		isDefaultLimit: check.limitByDefault === true,
 		/** Part of the limit that must remain free; undefined: none has to. */
 		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
 		/** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */
@@ -9780,8 +9823,8 @@ function renderVerdict$1(check) {
 function renderSubject(check) {
 	return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
 }
-/** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
-function renderOf({ limit, reserve, scale }) {
+/** ", unlimited", " of 192", " of 30 by default", " of 800 GiB (40 reserved)"; empty where there is no limit. */
+function renderOf({ limit, isDefaultLimit, reserve, scale }) {
 	if (limit === "none") return "";
 	if (limit === "unlimited") return ", unlimited";
 	if (limit === "unknown") return ", limit not known";
@@ -9789,7 +9832,7 @@ function renderOf({ limit, reserve, scale }) {
 		...scale,
 		label: ""
 	})} reserved`)})`;
-	return ` ${unbroken(`of ${formatAmount(limit, scale)}`)}${kept}`;
+	return ` ${unbroken(`of ${formatAmount(limit, scale)}`)}${isDefaultLimit ? " by\xA0default" : kept}`;
 }
 /**
 * "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",

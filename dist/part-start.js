@@ -446,11 +446,27 @@ const OPENSTACK_KEYS = [
 	entry("network.firewall_groups", "Firewall groups"),
 	entry("network.firewall_policies", "Firewall policies"),
 	entry("network.firewall_rules", "Firewall rules"),
+	entry("network.port_address_pairs", "Allowed address pairs of one port", {
+		limit: "not reported",
+		per: "port",
+		defaultLimit: 10
+	}),
 	entry("network.router_routes", "Routes in one router", {
 		limit: "in some clouds",
 		per: "router",
 		itemsBy: "object",
-		configured: 30
+		defaultLimit: 30
+	}),
+	entry("network.subnet_host_routes", "Host routes of one subnet", {
+		limit: "not reported",
+		per: "subnet",
+		itemsBy: "object",
+		defaultLimit: 20
+	}),
+	entry("network.subnet_name_servers", "Name servers of one subnet", {
+		limit: "not reported",
+		per: "subnet",
+		defaultLimit: 5
 	}),
 	entry("network.trunks", "Trunks of ports"),
 	entry("secret.containers", "Containers of secrets"),
@@ -501,6 +517,10 @@ function isLimitedInSomeClouds(key) {
 function isPerObject(key) {
 	const row = findKey(key);
 	return row?.per !== void 0 && row.itemsBy === void 0;
+}
+/** True if no call of any source returns limit or usage of the key. */
+function isNeverRead(key) {
+	return isPerObject(key) && findKey(key)?.limit === "not reported";
 }
 /** True if each single object has the limit to itself, whether its usage is counted or not: there is one limit for all of them. */
 function hasLimitOfEach(key) {
@@ -3268,6 +3288,15 @@ function strictObject(shape, params) {
 		type: "object",
 		shape,
 		catchall: /* @__PURE__ */ never(),
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
+function looseObject(shape, params) {
+	return new ZodMiniObject({
+		type: "object",
+		shape,
+		catchall: /* @__PURE__ */ unknown(),
 		...normalizeParams(params)
 	});
 }
@@ -6273,4 +6302,4 @@ function renderJson(document) {
 	return `${toSafeJson(JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2))}\n`;
 }
 
-export { CREDENTIAL_SETTINGS as $, checkKey as $n, _regex as $t, toProblem as A, usualEffect as An, sayText as Ar, discriminatedUnion as At, inSeconds as B, rangesBetween as Bn, toSafeLine as Br, record as Bt, openClient as C, problemsOf as Cn, nameInput as Cr, ZodMiniStringFormat as Ct, openEnding as D, isSharedExcess as Dn, quotedAddress as Dr, array as Dt, findPassing as E, isOfPeak as En, quoted as Er, _instanceof as Et, createDeadline as F, contributionsOf as Fn, toText as Fr, nullable as Ft, GATE_SETTINGS as G, listOf as Gn, reaches as Gr, tuple as Gt, CHECK_SETTINGS as H, compareNaturally as Hn, formatAmount as Hr, strictObject as Ht, createGate as I, isExact as In, unique as Ir, nullish as It, SETTINGS as J, targetName as Jn, toThousandths as Jr, _isoDateTime as Jt, JUDGING_SETTINGS as K, parseInstance as Kn, readSize as Kr, union as Kt, createGates as L, joinBounds as Ln, upTo as Lr, object as Lt, HttpError as M, addUnknown as Mn, strong as Mr, int as Mt, SYSTEM_CLOCK as N, amountOf as Nn, theSetting as Nr, literal as Nt, readRetryAfter as O, isUnenforced as On, quotedList as Or, boolean as Ot, createBounds as P, compareDemands as Pn, toBareText as Pr, map as Pt, CONNECTION_SETTINGS as Q, canonicalKey as Qn, _positive as Qt, createShared as R, largestDemand as Rn, quote as Rr, optional$1 as Rt, describeRedirect as S, problemText as Sn, listed as Sr, commitId as St, ask as T, effectOf as Tn, percentage as Tr, _enum as Tt, DELIVERY_SETTINGS as U, compareText as Un, formatInteger as Ur, string as Ut, within as V, capitalised as Vn, visible as Vr, refine as Vt, EFFECT_SETTINGS as W, gateName as Wn, inUnit as Wr, transform as Wt, TARGET_SETTINGS as X, OPENSTACK_KEYS as Xn, _minLength as Xt, TARGETS as Y, ALL_KEYS as Yn, _maxLength as Yt, API_VERSIONS as Z, RESOURCE_KEYS as Zn, _nonnegative as Zt, SECRET_SETTINGS as _, GateError as _n, amountIn as _r, toPath as _t, renderMetrics as a, didYouMeanKey as an, isLimitedInSomeClouds as ar, parserOf as at, mergeSettings as b, mapAll as bn, isSaid as br, systemCode as bt, wrap as c, plainProjectId as cn, mayIgnoreCase as cr, findWorkspace as ct, askAboutToken as d, findEnding as dn, groupsOf as dr, planDocuments as dt, $ZodISODateTime as en, findKey as er, Token as et, openKeystone as f, ruleName as fn, NOTHING_KNOWN as fr, readPolicyFile as ft, readTokenAnswer as g, isMappedIpv4 as gn, toRegionQuestions as gr, resolveLinks as gt, isSuccess as h, isLoopback as hn, sayRegion as hr, readOwnFile as ht, renderJson as i, didYouMean as in, isByObject as ir, optional as it, withRetries as j, addDemands as jn, shownName as jr, extend as jt, timingWithin as k, overallEffect as kn, say as kr, custom as kt, login as l, toCloudProject as ln, parseCheckKey as lr, writeReports as lt, findOtherVersion as m, isLinkLocal as mn, USUAL_DEFAULT_RULES as mr, decodePolicyText as mt, STATUS_FORMATS as n, $constructor as nn, idOf as nr, choice as nt, paint as o, describeProjects as on, isPerObject as or, readSettings as ot, explainRefusal as p, strictestOf as pn, SENSITIVE_REGION as pr, readGuarded as pt, REPORT_FILE_SETTINGS as q, planName as qn, toScale as qr, unknown as qt, renderFiles as r, VERSION as rn, isByName as rr, optionSetting as rt, renderColumns as s, isSameProject as sn, isSpecified as sr, whole as st, REPORT_FORMATS as t, safeParse as tn, hasLimitOfEach as tr, anyText as tt, DEFAULT_TIMING as u, byRule as un, unitOf as ur, MAX_POLICY_BYTES as ut, findCloudSetting as v, allOf as vn, asSentence as vr, JOB_POLICY as vt, openClients as w, throwIfAny as wn, nameSettings as wr, _catch as wt, parseAuthUrl as x, problemMessage as xn, join$1 as xr, tooLarge as xt, isSecretSetting as y, inputProblem as yn, code as yr, TAKE_BASE_POLICY as yt, halfOf as z, mapBounds as zn, sha256 as zr, pipe as zt };
+export { CREDENTIAL_SETTINGS as $, canonicalKey as $n, _positive as $t, toProblem as A, overallEffect as An, quotedList as Ar, discriminatedUnion as At, inSeconds as B, mapBounds as Bn, quote as Br, pipe as Bt, openClient as C, problemText as Cn, join$1 as Cr, ZodMiniStringFormat as Ct, openEnding as D, isOfPeak as Dn, percentage as Dr, array as Dt, findPassing as E, effectOf as En, nameSettings as Er, _instanceof as Et, createDeadline as F, compareDemands as Fn, theSetting as Fr, map as Ft, GATE_SETTINGS as G, gateName as Gn, formatInteger as Gr, transform as Gt, CHECK_SETTINGS as H, capitalised as Hn, toSafeLine as Hr, refine as Ht, createGate as I, contributionsOf as In, toBareText as Ir, nullable as It, SETTINGS as J, planName as Jn, readSize as Jr, unknown as Jt, JUDGING_SETTINGS as K, listOf as Kn, inUnit as Kr, tuple as Kt, createGates as L, isExact as Ln, toText as Lr, nullish as Lt, HttpError as M, addDemands as Mn, sayText as Mr, int as Mt, SYSTEM_CLOCK as N, addUnknown as Nn, shownName as Nr, literal as Nt, readRetryAfter as O, isSharedExcess as On, quoted as Or, boolean as Ot, createBounds as P, amountOf as Pn, strong as Pr, looseObject as Pt, CONNECTION_SETTINGS as Q, RESOURCE_KEYS as Qn, _nonnegative as Qt, createShared as R, joinBounds as Rn, unique as Rr, object as Rt, describeRedirect as S, problemMessage as Sn, isSaid as Sr, commitId as St, ask as T, throwIfAny as Tn, nameInput as Tr, _enum as Tt, DELIVERY_SETTINGS as U, compareNaturally as Un, visible as Ur, strictObject as Ut, within as V, rangesBetween as Vn, sha256 as Vr, record as Vt, EFFECT_SETTINGS as W, compareText as Wn, formatAmount as Wr, string as Wt, TARGET_SETTINGS as X, ALL_KEYS as Xn, toThousandths as Xr, _maxLength as Xt, TARGETS as Y, targetName as Yn, toScale as Yr, _isoDateTime as Yt, API_VERSIONS as Z, OPENSTACK_KEYS as Zn, _minLength as Zt, SECRET_SETTINGS as _, isMappedIpv4 as _n, sayRegion as _r, toPath as _t, renderMetrics as a, didYouMean as an, isByObject as ar, parserOf as at, mergeSettings as b, inputProblem as bn, asSentence as br, systemCode as bt, wrap as c, isSameProject as cn, isPerObject as cr, findWorkspace as ct, askAboutToken as d, byRule as dn, parseCheckKey as dr, planDocuments as dt, _regex as en, checkKey as er, Token as et, openKeystone as f, findEnding as fn, unitOf as fr, readPolicyFile as ft, readTokenAnswer as g, isLoopback as gn, USUAL_DEFAULT_RULES as gr, resolveLinks as gt, isSuccess as h, isLinkLocal as hn, SENSITIVE_REGION as hr, readOwnFile as ht, renderJson as i, VERSION as in, isByName as ir, optional as it, withRetries as j, usualEffect as jn, say as jr, extend as jt, timingWithin as k, isUnenforced as kn, quotedAddress as kr, custom as kt, login as l, plainProjectId as ln, isSpecified as lr, writeReports as lt, findOtherVersion as m, strictestOf as mn, NOTHING_KNOWN as mr, decodePolicyText as mt, STATUS_FORMATS as n, safeParse as nn, hasLimitOfEach as nr, choice as nt, paint as o, didYouMeanKey as on, isLimitedInSomeClouds as or, readSettings as ot, explainRefusal as p, ruleName as pn, groupsOf as pr, readGuarded as pt, REPORT_FILE_SETTINGS as q, parseInstance as qn, reaches as qr, union as qt, renderFiles as r, $constructor as rn, idOf as rr, optionSetting as rt, renderColumns as s, describeProjects as sn, isNeverRead as sr, whole as st, REPORT_FORMATS as t, $ZodISODateTime as tn, findKey as tr, anyText as tt, DEFAULT_TIMING as u, toCloudProject as un, mayIgnoreCase as ur, MAX_POLICY_BYTES as ut, findCloudSetting as v, GateError as vn, toRegionQuestions as vr, JOB_POLICY as vt, openClients as w, problemsOf as wn, listed as wr, _catch as wt, parseAuthUrl as x, mapAll as xn, code as xr, tooLarge as xt, isSecretSetting as y, allOf as yn, amountIn as yr, TAKE_BASE_POLICY as yt, halfOf as z, largestDemand as zn, upTo as zr, optional$1 as zt };

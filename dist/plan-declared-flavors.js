@@ -1,4 +1,4 @@
-import { $n as checkKey, Bn as rangesBetween, Er as quoted, In as isExact, Mn as addUnknown, Nn as amountOf, Wr as inUnit, kr as say, ur as unitOf, wn as throwIfAny } from "./part-start.js";
+import { Kr as inUnit, Ln as isExact, Nn as addUnknown, Or as quoted, Pn as amountOf, Tn as throwIfAny, Vn as rangesBetween, er as checkKey, fr as unitOf, jr as say } from "./part-start.js";
 import { C as countsClasses, F as NOTHING, I as between, R as exactly, U as toBound, V as reasonsOf, i as findTogether, n as FlavorIndex, o as toQuestion, s as whyUnlisted, w as sizesOf } from "./plan-usage.js";
 import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
 

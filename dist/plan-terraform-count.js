@@ -1,4 +1,4 @@
-import { Bn as rangesBetween, Er as quoted, Fr as toText, In as isExact$1, Ir as unique, Ln as joinBounds, Mn as addUnknown, Nn as amountOf, Nr as theSetting, Or as quotedList, Pn as compareDemands, Un as compareText, _n as GateError, bn as mapAll, cn as plainProjectId, dr as groupsOf, er as findKey, gr as toRegionQuestions, ir as isByObject, kr as say, mr as USUAL_DEFAULT_RULES, nr as idOf, on as describeProjects, or as isPerObject, pr as SENSITIVE_REGION, sn as isSameProject, vr as asSentence, xr as join, yr as code, zn as mapBounds } from "./part-start.js";
+import { Ar as quotedList, Bn as mapBounds, Cr as join, Fn as compareDemands, Fr as theSetting, Ln as isExact$1, Lr as toText, Nn as addUnknown, Or as quoted, Pn as amountOf, Rn as joinBounds, Rr as unique, Vn as rangesBetween, Wn as compareText, ar as isByObject, br as asSentence, cn as isSameProject, cr as isPerObject, gr as USUAL_DEFAULT_RULES, hr as SENSITIVE_REGION, jr as say, ln as plainProjectId, pr as groupsOf, rr as idOf, sn as describeProjects, tr as findKey, vn as GateError, vr as toRegionQuestions, xn as mapAll, xr as code } from "./part-start.js";
 import { nt as joinQuestions } from "./part-check.js";
 import { A as Side, B as plus, C as countsClasses, D as referencedOfType, F as NOTHING, G as CLOUD_SETTINGS, H as times, I as between, L as difference, M as isSet, N as settingOf, O as ANY_NEW, R as exactly, S as targetOf, U as toBound, V as reasonsOf, W as ACCOUNT_SETTINGS, X as memberOf, Y as isMarked, _ as providerOfType, at as typeAt, b as monitorParts, c as withoutPlannedFlavors, d as groupByProvider, et as textOf, f as RESOURCE_TYPES, h as findResourceType, j as identityOf$1, k as EACH, l as findCandidates, m as findCountedType, q as isManifold, r as createFlavorBook, u as findProvider, v as roleOf, x as isLegacyBalancer, y as isOfUnknownProvider, z as perhaps } from "./plan-usage.js";
 import { n as once } from "./core-coalesce.js";
@@ -562,27 +562,7 @@ function omissionNotes(facts, { ofOtherProjects, projects }, unclear, project) {
 		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
 		notes.push(say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
 	}
-	return [...notes, ...untoldNotes(facts)];
-}
-/** Sentences on limits that no service reports, where the plan may come up against one: what it is by default. */
-function untoldNotes({ changes }) {
-	const growing = Object.values(changes).flatMap((change) => (findCountedType(change.type)?.untold ?? []).flatMap((limit) => isGrowing(change, limit) ? {
-		limit,
-		change
-	} : []));
-	return [...Map.groupBy(growing, ({ limit }) => limit)].map(([{ what, of, most, attribute }, all]) => {
-		const addresses = all.flatMap(({ change }) => change.addresses).sort();
-		const [number, named] = [addresses.length, quotedList(addresses, { most: 3 })];
-		const found = attribute === void 0 ? say`The plan adds ${what} to ${of}s (${named}).` : say`${named} ${number === 1 ? "has" : "have"} more than ${most} ${what}.`;
-		return say`${found} By default the network service allows ${most} in one ${of}; no call returns its limit, so that it is not checked.`;
-	});
-}
-/** True for a change that makes one more, or makes a list longer that is longer than the default limit. */
-function isGrowing({ actions: { order }, before, after }, { attribute, most }) {
-	const isMade = order === "create" || order === "delete then create" || order === "create then delete";
-	if (attribute === void 0) return isMade;
-	const [from, to] = [isMade ? void 0 : before, after].map((values) => Number(memberOf(values, attribute) ?? 0));
-	return order !== "delete" && order !== "keep" && (to ?? 0) > Math.max(most, from ?? 0);
+	return notes;
 }
 /** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */
 function isShrinking({ type, actions, before, after }) {

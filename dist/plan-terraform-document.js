@@ -1,4 +1,4 @@
-import { Er as quoted, Ur as formatInteger, _n as GateError, cn as plainProjectId, kr as say, nr as idOf, yr as code } from "./part-start.js";
+import { Gr as formatInteger, Or as quoted, jr as say, ln as plainProjectId, rr as idOf, vn as GateError, xr as code } from "./part-start.js";
 import { at as isTerraformPlan, ot as throwIfWrapped, st as findSyntaxProblem } from "./part-check.js";
 import { $ as textAt$1, E as createTable, J as findMisfit, K as PROVIDER_SETTINGS, P as variableIn, Q as pickValues, T as createFacts, X as memberOf, Y as isMarked, Z as pickMarks, _ as providerOfType, a as toFlavor, at as typeAt, g as providerNamed, h as findResourceType, it as toAddress, m as findCountedType, nt as inModule, ot as withoutInstanceKeys, p as attributesRead, rt as parseAddress, tt as wholeNumberOf, v as roleOf } from "./plan-usage.js";
 

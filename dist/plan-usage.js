@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Er as quoted, Ir as unique, Nr as theSetting, _n as GateError, in as didYouMean, kr as say, mr as USUAL_DEFAULT_RULES, nr as idOf, wn as throwIfAny, xr as join, yn as inputProblem, yr as code } from "./part-start.js";
+import { Cr as join, Fr as theSetting, Or as quoted, Rr as unique, Tn as throwIfAny, an as didYouMean, bn as inputProblem, gr as USUAL_DEFAULT_RULES, jr as say, rr as idOf, vn as GateError, xr as code } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/address.ts
@@ -1604,7 +1604,7 @@ const POOL = "openstack_lb_pool_v2";
 const MONITOR = "openstack_lb_monitor_v2";
 const MEMBER = "openstack_lb_member_v2";
 const MEMBERS$1 = "openstack_lb_members_v2";
-const SUBNET$1 = "openstack_networking_subnet_v2";
+const SUBNET$2 = "openstack_networking_subnet_v2";
 const WHY = {
 	kind: "service",
 	name: "pool_id"
@@ -1717,12 +1717,12 @@ function findSubnet(facts, of) {
 	const subnet = targetOfValue(facts, resource, {
 		found,
 		expression,
-		type: SUBNET$1
+		type: SUBNET$2
 	});
 	if (subnet !== void 0) return subnet;
 	if (found.kind !== "unknown") {
 		const balancer = loadBalancerOf(facts, pool);
-		return balancer && (targetOf(facts, balancer, "vip_subnet_id", SUBNET$1) ?? placeholder(balancer.address));
+		return balancer && (targetOf(facts, balancer, "vip_subnet_id", SUBNET$2) ?? placeholder(balancer.address));
 	}
 	const references = expression?.kind === "value" ? expression.references : [];
 	return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource), references)) : void 0;
@@ -1739,7 +1739,7 @@ function placeholder(item) {
 // src/plan/usage/providers/openstack/network-ports.ts
 const NETWORK$1 = "openstack_networking_network_v2";
 const ROUTER$1 = "openstack_networking_router_v2";
-const SUBNET = "openstack_networking_subnet_v2";
+const SUBNET$1 = "openstack_networking_subnet_v2";
 /**
 * The DHCP agents' ports in the network of a subnet. Each agent that serves a network makes one there as soon as one of its subnets has DHCP, of
 * either IP version, in the network's project, and takes it away with the last of them. Source: neutron agent/dhcp/agent.py
@@ -1792,7 +1792,7 @@ const ipv6RouterPort = onePart((facts, routerInterface) => {
 	const given = attributeIn(routerInterface, "subnet_id");
 	if (given.kind === "unset") return void 0;
 	const router = targetOf(facts, routerInterface, "router_id", ROUTER$1);
-	const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET);
+	const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET$1);
 	if (subnet === void 0 && given.kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
 	const version = subnet?.object && versionOf(subnet.object);
 	if (version === 4) return void 0;
@@ -1811,8 +1811,8 @@ function versionOf(subnet) {
 }
 /** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
 function mayMakeIpv6(facts) {
-	if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET)) return true;
-	return Object.values(referencedOfType(facts, "after", SUBNET)).some((subnet) => versionOf(subnet) !== 4);
+	if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET$1)) return true;
+	return Object.values(referencedOfType(facts, "after", SUBNET$1)).some((subnet) => versionOf(subnet) !== 4);
 }
 
 // src/plan/usage/providers/openstack/storage.ts
@@ -2508,23 +2508,12 @@ const ROUTER = {
 	type: "openstack_networking_router_v2"
 };
 const ROUTES = "network.router_routes";
-const NAME_SERVERS = {
-	what: "name servers",
-	of: "subnet",
-	most: 5,
-	attribute: "dns_nameservers"
+const SUBNET = {
+	attribute: "subnet_id",
+	type: "openstack_networking_subnet_v2"
 };
-const ADDRESS_PAIRS = {
-	what: "address pairs",
-	of: "port",
-	most: 10,
-	attribute: "allowed_address_pairs"
-};
-const HOST_ROUTES = {
-	what: "host routes",
-	of: "subnet",
-	most: 20
-};
+const NAME_SERVERS = ofEach(elements("network.subnet_name_servers", "dns_nameservers"));
+const ADDRESS_PAIRS = ofEach(elements("network.port_address_pairs", "allowed_address_pairs"));
 const NETWORK = [
 	counted("openstack_networking_network_v2", [
 		one("network.networks"),
@@ -2535,21 +2524,21 @@ const NETWORK = [
 		referenced: {},
 		sharedBy: ["shared", "external"]
 	}),
-	counted("openstack_networking_subnet_v2", [one("network.subnets"), DHCP_PORTS], {
+	counted(SUBNET.type, [
+		one("network.subnets"),
+		DHCP_PORTS,
+		NAME_SERVERS
+	], {
 		...OF_TENANT,
 		referenced: {
 			enable_dhcp: "flag",
 			ip_version: "number",
 			network_id: "text"
 		},
-		partsIn: dhcpPart,
-		untold: [NAME_SERVERS]
+		partsIn: dhcpPart
 	}),
 	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
-	counted("openstack_networking_port_v2", [one("network.ports")], {
-		...OF_TENANT,
-		untold: [ADDRESS_PAIRS]
-	}),
+	counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
 	counted("openstack_networking_router_v2", [one("network.routers")], {
 		...PRIVATE,
 		referenced: {}
@@ -2574,7 +2563,7 @@ const NETWORK = [
 	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
 	counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
 	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
-	counted("openstack_networking_subnet_route_v2", [], { untold: [HOST_ROUTES] }),
+	counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, one("network.subnet_host_routes"))]),
 	counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
 	counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
 	counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
@@ -2948,8 +2937,8 @@ const NO_SHAPE = { region: "text" };
 const SHAPES = new Map(RESOURCE_TYPES.map((row) => [row, shapeOf(row)]));
 function shapeOf(row) {
 	const { project, referenced } = row;
-	const { untold = [], rules } = row.kind === "counted" ? row : { rules: [row] };
-	return Object.assign(Object.fromEntries(untold.flatMap(({ attribute }) => attribute ? [[attribute, "length"]] : [])), NO_SHAPE, project && { [project]: "text" }, referenced, ...rules.map(({ attributes }) => attributes));
+	const { rules } = row.kind === "counted" ? row : { rules: [row] };
+	return Object.assign({}, NO_SHAPE, project && { [project]: "text" }, referenced, ...rules.map(({ attributes }) => attributes));
 }
 /** The attributes that counting a resource of a type reads. */
 function attributesRead(type) {

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as checkKey, Er as quoted, Kr as readSize, Or as quotedList, Qn as canonicalKey, Wr as inUnit, Yn as ALL_KEYS, _n as GateError, an as didYouMeanKey, cr as mayIgnoreCase, dn as findEnding, er as findKey, fn as ruleName, kr as say, lr as parseCheckKey, pn as strictestOf, tr as hasLimitOfEach, ur as unitOf, vr as asSentence, wn as throwIfAny, xr as join } from "./part-start.js";
+import { $n as canonicalKey, Ar as quotedList, Cr as join, Jr as readSize, Kr as inUnit, Or as quoted, Tn as throwIfAny, Xn as ALL_KEYS, br as asSentence, dr as parseCheckKey, er as checkKey, fn as findEnding, fr as unitOf, jr as say, mn as strictestOf, nr as hasLimitOfEach, on as didYouMeanKey, pn as ruleName, tr as findKey, ur as mayIgnoreCase, vn as GateError } from "./part-start.js";
 import { _t as membersOf, ct as require_ucs2length, dt as createPlaceFinder, ft as createProblemList, gt as memberNamed, lt as checkSchema, mt as elementsOf, ut as describeValue$1 } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";

@@ -1,4 +1,4 @@
-import { Br as toSafeLine, Fr as toText, Gr as reaches, Hr as formatAmount, Un as compareText, Ur as formatInteger, Vr as visible, c as wrap, er as findKey, o as paint, qr as toScale, s as renderColumns } from "./part-start.js";
+import { Gr as formatInteger, Hr as toSafeLine, Lr as toText, Ur as visible, Wn as compareText, Wr as formatAmount, Yr as toScale, c as wrap, o as paint, qr as reaches, s as renderColumns, tr as findKey } from "./part-start.js";
 import { _ as printPercent, v as toPercent, w as formatTime, y as count } from "./part-check.js";
 
 // src/render/status.ts

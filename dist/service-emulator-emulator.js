@@ -1,4 +1,4 @@
-import { $n as checkKey, Ar as sayText, Bt as record, Dt as array, Er as quoted, Ht as strictObject, Mt as int, Or as quotedList, Pt as map, Qn as canonicalKey, Rt as optional, Ut as string, Wt as transform, Xt as _minLength, Yt as _maxLength, Zt as _nonnegative, _n as GateError, er as findKey, et as Token, kr as say, kt as custom, lr as parseCheckKey, tn as safeParse, wn as throwIfAny, xr as join, yn as inputProblem, zt as pipe } from "./part-start.js";
+import { $n as canonicalKey, Ar as quotedList, Bt as pipe, Cr as join, Dt as array, Ft as map, Gt as transform, Mr as sayText, Mt as int, Or as quoted, Qt as _nonnegative, Tn as throwIfAny, Ut as strictObject, Vt as record, Wt as string, Xt as _maxLength, Zt as _minLength, bn as inputProblem, dr as parseCheckKey, er as checkKey, et as Token, jr as say, kt as custom, nn as safeParse, tr as findKey, vn as GateError, zt as optional } from "./part-start.js";
 import { H as LIMITS, K as findServedKey, U as parseDocument, V as AMOUNTS, pt as describePlain } from "./part-check.js";
 import { t as renderDocument } from "./service-document.js";
 import { o as listenOn, t as createFront } from "./service-front-server.js";

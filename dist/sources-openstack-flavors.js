@@ -1,4 +1,4 @@
-import { Bt as record, Kt as union, Lt as object, Mt as int, Nt as literal, Rt as optional, Ut as string, Zt as _nonnegative, wt as _catch } from "./part-start.js";
+import { Mt as int, Nt as literal, Qt as _nonnegative, Rt as object, Vt as record, Wt as string, qt as union, wt as _catch, zt as optional } from "./part-start.js";
 
 // src/sources/openstack/flavors.ts
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */

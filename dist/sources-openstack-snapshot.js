@@ -1,4 +1,4 @@
-import { Bt as record$1, Dt as array, Er as quoted, Ft as nullable, It as nullish, Lt as object, Mt as int, Or as quotedList, Ot as boolean, Qn as canonicalKey, Rt as optional, Un as compareText, Ut as string, Vt as refine, Zt as _nonnegative, ar as isLimitedInSomeClouds, dr as groupsOf, er as findKey, kr as say, mr as USUAL_DEFAULT_RULES, nr as idOf, qt as unknown$1, ur as unitOf, vn as allOf, yr as code } from "./part-start.js";
+import { $n as canonicalKey, Ar as quotedList, Dt as array, Ht as refine, It as nullable, Jt as unknown$1, Lt as nullish, Mt as int, Or as quoted, Ot as boolean, Pt as looseObject, Qt as _nonnegative, Rt as object, Vt as record$1, Wn as compareText, Wt as string, fr as unitOf, gr as USUAL_DEFAULT_RULES, jr as say, or as isLimitedInSomeClouds, pr as groupsOf, rr as idOf, tr as findKey, xr as code, yn as allOf, zt as optional } from "./part-start.js";
 import { Q as findEndpoint, et as serviceIds, pt as describePlain, tt as serviceText } from "./part-check.js";
 
 // src/sources/openstack/service-reader.ts
@@ -1089,40 +1089,57 @@ const QUOTA_KEYS = [
 	entry$2("vpn_services", "vpnservice", "/vpn/vpnservices", VPN)
 ];
 const PLAIN = "GET /quotas/{project_id}";
-/** Routes of a router. Their limit is a quota since 2026.2; before, it is a setting (`max_routes`, 30 by default) that no call reports. */
+/** A key whose usage is the length of a list in each object. */
+function entryByObject(key, name, path, member) {
+	const call = `GET ${path}?project_id={project_id}&fields=id&fields=name&fields=${member}`;
+	return {
+		key: `network.${key}`,
+		name,
+		path,
+		member,
+		usage: {
+			call,
+			field: `${path.slice(1)}[].${member}`
+		}
+	};
+}
+/** Routes of a router. Their limit is a quota since 2026.2; before, it is a setting (`max_routes`) that no call reports. */
 const ROUTES = {
-	key: "network.router_routes",
-	name: "router_route",
-	path: "/routers",
+	...entryByObject("router_routes", "router_route", "/routers", "routes"),
 	limit: {
 		call: PLAIN,
 		field: "quota.router_route"
-	},
-	usage: {
-		call: "GET /routers?project_id={project_id}&fields=id&fields=name&fields=routes",
-		field: "routers[].routes"
 	}
 };
-const KEYS$3 = [...QUOTA_KEYS, ROUTES];
+/** Their limit is a setting (`max_subnet_host_routes`) in every release. */
+const HOST_ROUTES = entryByObject("subnet_host_routes", "", "/subnets", "host_routes");
+const KEYS$3 = [
+	...QUOTA_KEYS,
+	ROUTES,
+	HOST_ROUTES
+];
 /** Neutron's part of the snapshot. */
 const networkReader = {
 	service: service$3,
 	keys: KEYS$3,
 	read: async (request) => {
-		const wanted = KEYS$3.filter(({ key }) => request.keys.has(key));
-		const answer = wanted.every((key) => key === ROUTES) ? void 0 : await readQuotas(request, DETAILS);
+		const wanted = KEYS$3.filter((key) => request.keys.has(key.key) && !(request.isEverything && key === HOST_ROUTES));
+		const answer = wanted.every(isByMember) ? void 0 : await readQuotas(request, DETAILS);
 		const isRefused = answer !== void 0 && "reason" in answer;
 		if (isRefused && answer.status !== 404) return unknownReadings(wanted, answer);
 		const rows = isRefused ? void 0 : answer?.rows;
 		const isThere = ({ name }) => rows !== void 0 && name in rows;
 		const isMissing = (key) => request.isEverything && rows !== void 0 && key.extension !== void 0 && !isThere(key);
-		const isCounted = (key) => key !== ROUTES && isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
+		const isCounted = (key) => !isByMember(key) && isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
 		const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
 		const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
 		const detailed = KEYS$3.filter(isCounted).map((key) => ROWS$2.read(absentIn(request, key), rows?.[key.name]));
 		return joinReadings([...detailed, ...rest]);
 	}
 };
+function isByMember({ member }) {
+	return member !== void 0;
+}
 /**
 * true: nothing was counted, though there may be something. A count of the firewall groups of a project makes its default one, with two
 * policies and four rules, and these may have been counted before that (neutron_fwaas/db/firewall/v2/firewall_db_v2.py, get_firewall_groups).
@@ -1154,12 +1171,12 @@ function absentIn({ region }, { key, name }) {
 /** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
 async function readPlain(request, keys) {
 	const { documents, isEverything, region } = request;
-	const [quotas, ...counts] = await Promise.all([documents.has("quota") ? readQuotas(request, PLAIN) : void 0, ...documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []]);
+	const [quotas, ...counts] = await Promise.all([documents.has("quota") && keys.some((key) => key !== HOST_ROUTES) ? readQuotas(request, PLAIN) : void 0, ...documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []]);
 	if (quotas !== void 0 && "reason" in quotas) return [unknownReadings(keys, quotas)];
 	return keys.map((key, index) => {
 		const { name, extension } = key;
 		const usage = counts[index] ?? [];
-		if (quotas === void 0) return {
+		if (quotas === void 0 || key === HOST_ROUTES) return {
 			quota: [],
 			usage
 		};
@@ -1191,27 +1208,27 @@ async function readPlain(request, keys) {
 function noExtension(region, extension) {
 	return say`This cloud has no ${extension} in ${quoted(region)}.`;
 }
-const router = object({
+const namedObject = looseObject({
 	id: string(),
-	name: string(),
-	routes: optional(array(unknown$1()))
+	name: string()
 });
+const entries = array(unknown$1());
 /** Counts the project's own objects: unfiltered lists have others' too. Nothing where everything is read and the cloud lacks the extension. */
 async function countObjects(request, of) {
 	const { list, region, documents, isEverything } = request;
-	const { key, path, extension } = of;
-	if (of === ROUTES) {
-		const routers = await list({
-			service: service$3,
-			call: ROUTES.usage.call,
-			subject: "routers"
-		}, {
-			member: "routers",
-			entry: router
-		});
-		return countByObject(key, routers, ({ routes = [] }) => routes.length);
-	}
+	const { key, path, extension, member, usage } = of;
 	const objects = path.slice(path.lastIndexOf("/") + 1);
+	if (member !== void 0 && usage !== void 0) {
+		const found = await list({
+			service: service$3,
+			call: usage.call,
+			subject: objects
+		}, {
+			member: objects,
+			entry: namedObject
+		});
+		return countByObject(key, found, (object) => entries.safeParse(object[member]).data?.length ?? 0);
+	}
 	const answer = await list({
 		service: service$3,
 		call: `GET ${path}?project_id={project_id}&fields=id`,

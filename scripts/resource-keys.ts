@@ -41,13 +41,13 @@ function describeVersions(key: string): readonly string[] {
   return since === API_VERSIONS[0] ? [] : [`In version ${since} of the API and later.`];
 }
 
-const LIMIT_SENTENCES: Readonly<Record<ResourceKey["limit"], readonly string[]>> = {
-  always: [],
-  "in some clouds": [
-    "A limit exists only where the source reports one; elsewhere it is shown, and never fails a check.",
-  ],
-  never: ["There is no limit on it: it is shown, and never fails a check."],
-};
+function describeLimit({ limit, defaultLimit }: ResourceKey): readonly string[] {
+  if (defaultLimit !== undefined)
+    return [`Where no call reports the limit, up to the default of ${defaultLimit} fits, and more is unknown.`];
+  if (limit === "in some clouds")
+    return ["A limit exists only where the source reports one; elsewhere it is shown, and never fails a check."];
+  return limit === "never" ? ["There is no limit on it: it is shown, and never fails a check."] : [];
+}
 
 /** The sentences that an editor shows beside a key. */
 function describeKey(row: ResourceKey): string {
@@ -60,7 +60,8 @@ function describeKey(row: ResourceKey): string {
 }
 
 /** The sentences that hold for every source. */
-function describeRow({ meaning, unit, limit, per, itemsBy, membersBy }: ResourceKey): string {
+function describeRow(row: ResourceKey): string {
+  const { meaning, unit, per, itemsBy, membersBy } = row;
   return [
     `${meaning}. Unit: ${unit}.`,
     ...(per === undefined || itemsBy !== undefined
@@ -75,7 +76,7 @@ function describeRow({ meaning, unit, limit, per, itemsBy, membersBy }: Resource
       : [
           `A list states amounts by ${membersBy}, whose limits, if the cloud has any, are checked in addition to the total's.`,
         ]),
-    ...LIMIT_SENTENCES[limit],
+    ...describeLimit(row),
   ].join(" ");
 }
 
@@ -163,8 +164,9 @@ export function patternBut(names: readonly string[]): string {
 }
 
 /** A remark on the limit. None where there always is one: of the project, or of each single thing, which the meaning says. */
-function limitOf({ limit }: ResourceKey): string {
-  return { never: " (no limit)", always: "", "in some clouds": " (limit in some clouds)" }[limit];
+function limitOf({ limit, defaultLimit }: ResourceKey): string {
+  if (defaultLimit !== undefined) return ` (limit ${defaultLimit} by default)`;
+  return { never: " (no limit)", "in some clouds": " (limit in some clouds)", always: "", "not reported": "" }[limit];
 }
 
 /** `v1–v3`: versions that follow one another. */

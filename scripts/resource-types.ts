@@ -43,8 +43,7 @@ function keysWith(type: string, values: object | null): readonly string[] {
 function meaningOf(row: ResourceType): string {
   if (row.kind !== "counted") return `${row.kind === "no quota" ? "no quota" : "**cannot be counted**"}: ${row.reason}`;
   const keys = keysOf(row.type).map((key) => `\`${key}\``);
-  const untold = (row.untold ?? []).map(({ what, of, most }) => `${what} of a ${of}, by default ${most}`);
-  return keys.length > 0 ? keys.join(", ") : `not checked, since no service reports the limit: ${untold.join("; ")}`;
+  return keys.join(", ");
 }
 
 const KINDS: readonly ResourceType["kind"][] = ["counted", "uncounted", "no quota"];

@@ -11,12 +11,12 @@ export interface ResourceKey {
   /** What it counts, as a noun phrase without its unit: for editors, docs/keys.md and the page. */
   readonly meaning: string;
   readonly unit: Unit;
-  /** Whether there is a limit on it. `in some clouds`: only where the source reports one; there is usage everywhere. */
-  readonly limit: "always" | "in some clouds" | "never";
+  /** Whether there is a limit on it. `in some clouds`: only where the source reports one; there is usage everywhere. `not reported`: always, and no call returns it. */
+  readonly limit: "always" | "in some clouds" | "never" | "not reported";
   /** Each such object has the limit to itself; without `itemsBy` only the largest counts. Absent: the limit is the whole project's. */
   readonly per?: LimitedObject;
-  /** Limit that clouds have by default in a configuration which no call reports. Absent: none. */
-  readonly configured?: number;
+  /** Limit that the service has by default, which counts where no call reports it. Absent: none. */
+  readonly defaultLimit?: number;
   /** Kind of item with an amount of its own; `object`: those that `per` names, with usage of their own and the limit of all. Absent: the key has one amount. */
   readonly itemsBy?: "flavor" | "type" | "resource class" | "object";
   /** true: the service looks at what is in use before something is added, and not at how large that is. */
@@ -25,7 +25,17 @@ export interface ResourceKey {
   readonly membersBy?: "volume type" | "share type";
 }
 
-type LimitedObject = "user" | "server" | "server group" | "volume" | "share" | "zone" | "record set" | "router";
+type LimitedObject =
+  | "user"
+  | "server"
+  | "server group"
+  | "volume"
+  | "share"
+  | "zone"
+  | "record set"
+  | "router"
+  | "port"
+  | "subnet";
 
 function entry(key: string, meaning: string, rest: Partial<ResourceKey> = {}): ResourceKey {
   return { key, meaning, unit: unitFromName(key), limit: "always", ...rest };
@@ -110,11 +120,27 @@ export const OPENSTACK_KEYS: readonly ResourceKey[] = [
   entry("network.firewall_groups", "Firewall groups"),
   entry("network.firewall_policies", "Firewall policies"),
   entry("network.firewall_rules", "Firewall rules"),
+  entry("network.port_address_pairs", "Allowed address pairs of one port", {
+    limit: "not reported",
+    per: "port",
+    defaultLimit: 10,
+  }),
   entry("network.router_routes", "Routes in one router", {
     limit: "in some clouds",
     per: "router",
     itemsBy: "object",
-    configured: 30,
+    defaultLimit: 30,
+  }),
+  entry("network.subnet_host_routes", "Host routes of one subnet", {
+    limit: "not reported",
+    per: "subnet",
+    itemsBy: "object",
+    defaultLimit: 20,
+  }),
+  entry("network.subnet_name_servers", "Name servers of one subnet", {
+    limit: "not reported",
+    per: "subnet",
+    defaultLimit: 5,
   }),
   entry("network.trunks", "Trunks of ports"),
   entry("secret.containers", "Containers of secrets"),
@@ -169,6 +195,11 @@ export function isLimitedInSomeClouds(key: string): boolean {
 export function isPerObject(key: string): boolean {
   const row = findKey(key);
   return row?.per !== undefined && row.itemsBy === undefined;
+}
+
+/** True if no call of any source returns limit or usage of the key. */
+export function isNeverRead(key: string): boolean {
+  return isPerObject(key) && findKey(key)?.limit === "not reported";
 }
 
 /** True if each single object has the limit to itself, whether its usage is counted or not: there is one limit for all of them. */

@@ -40,7 +40,7 @@ import {
 import { findPeakWays } from "./peak-ways.ts";
 import type { Readings, RegionsOf } from "./snapshot-index.ts";
 import { findContention, type Others } from "./together.ts";
-import { type Figures, isExceeded, judgeWithWaivers, limitFor } from "./verdict.ts";
+import { type Figures, isExceeded, judgeWithWaivers, limitFor, type WaivedJudgement } from "./verdict.ts";
 
 /** Values that the checks of a run share. */
 export interface EvaluationRun {
@@ -94,14 +94,18 @@ function isWorse(one: Check, other: Check): boolean {
 
 /** Judges by one part of the limit that must remain free; undefined: none has to. */
 function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { readonly run: EvaluationRun }): Check {
-  const { policy, keepFree, run } = of;
+  const { policy, run } = of;
   const { quota, usage, whereabouts, others, source } = run;
   const counted = countedOf(of.demand, usage);
   const demand = counted === undefined ? of.demand : ofUser(of.demand);
   const { region, key, item } = demand;
   const perObject = isPerObject(key) && item === undefined && counted === undefined;
   // The one limit of all objects.
-  const limit = quota.find({ region, key, item: hasLimitOfEach(key) ? undefined : item });
+  const reported = quota.find({ region, key, item: hasLimitOfEach(key) ? undefined : item });
+  const defaultLimit = findDefaultLimit(key, reported);
+  const isDefaultLimit = defaultLimit !== undefined;
+  const limit: Finding<Limit> = isDefaultLimit ? { state: "value", value: defaultLimit } : reported;
+  const keepFree = isDefaultLimit ? undefined : of.keepFree;
   const used = perObject ? undefined : (counted ?? usageOf(demand, usage));
   const metered = isMetered(key, limit);
   const figures: Figures = {
@@ -117,9 +121,10 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
     lacksFlavor: lacksFlavor(demand.unknown ?? []),
     peakPolicy: run.peakPolicy,
   };
-  const alone = judgeWithWaivers(figures, policy);
+  const judged = judgeWithWaivers(figures, policy);
+  const alone = isDefaultLimit ? byDefault(judged, demand) : judged;
   // No other change takes from what this one makes, even if what it makes itself is called the same.
-  const taken = demand.isNew === true ? [] : others.find(demand);
+  const taken = demand.isNew === true || isDefaultLimit ? [] : others.find(demand);
   const contention = findContention(figures, alone.verdict, taken, policy);
   // What this change does by itself, and what decides: the same, or all changes together.
   const { judgement } = alone;
@@ -141,6 +146,7 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
     planned: amountOf(demand),
     projected: projected ?? null,
     limit: figures.limit ?? null,
+    limitByDefault: isDefaultLimit || undefined,
     headroom: headroom ?? null,
     usable: keepFree === undefined ? undefined : usable,
     limitNeeded: decisive.limitNeeded,
@@ -162,7 +168,7 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
   };
   const scale = scaleOf(check, judgement.highest);
   const facts = { demand, scale, judgement, contention, limit, used, whereabouts, policy, keepFree, source, waiver };
-  return { ...check, reason: reasonFor({ ...facts, outcome }) };
+  return { ...check, reason: reasonFor({ ...facts, isDefaultLimit, outcome }) };
 }
 
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
@@ -171,12 +177,28 @@ function ignoresOpen({ key, unknown = [] }: Demand): boolean {
   return open === 1 && findKey(key)?.checkedBefore === true;
 }
 
+/** The service's default of a limit that no call reports. undefined: it is reported, should be, or there is none. */
+function findDefaultLimit(key: string, { state }: Finding<Limit>): number | undefined {
+  const { limit, defaultLimit } = findKey(key) ?? {};
+  return limit === "not reported" || state === "none" || state === "no key" ? defaultLimit : undefined;
+}
+
+/** A judgement by a service's default: it is known to be enough, or it is unknown, since operators may set another limit. */
+function byDefault({ judgement }: WaivedJudgement, { from, takes }: Demand): WaivedJudgement {
+  // What an object has already is proof that it may have as much.
+  const isGrowing = from === undefined || takes === true;
+  const isOpen = judgement.verdict === "unknown" || (isExceeded(judgement.verdict) && isGrowing);
+  const verdict = isOpen ? "unknown" : "fits";
+  const cause = isOpen && isOfPeak(judgement.cause) ? judgement.cause : undefined;
+  return { judgement: { ...judgement, verdict, cause, limitNeeded: undefined }, waiver: undefined, verdict };
+}
+
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key: string, { state }: Finding<Limit>): boolean {
   const { limit = "always" } = findKey(key) ?? {};
   // The specification of the Quota API says of its keys that they may have none.
   const hasNone = state === "none" || (state === "no key" && isSpecified(key));
-  return limit === "always" || (limit === "in some clouds" && !hasNone);
+  return limit === "always" || limit === "not reported" || (limit === "in some clouds" && !hasNone);
 }
 
 function peakWaysOf({ parts }: Demand, { cause }: Judgement, { limit, used }: Figures): Check["peakWays"] {

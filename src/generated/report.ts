@@ -173,6 +173,10 @@ export interface Check {
    */
   limit: number | "unlimited" | null;
   /**
+   * true: no call reports the limit, and `limit` is the service's default. A check that exceeds it is `unknown`. Absent: it is reported.
+   */
+  limitByDefault?: true | undefined;
+  /**
    * limit − projected; negative is the shortage. null where one of the two is no number.
    */
   headroom: number | null;

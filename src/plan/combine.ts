@@ -19,6 +19,7 @@ import {
   groupsOf,
   idOf,
   isExact,
+  isNeverRead,
   isPerObject,
   join,
   largestDemand,
@@ -295,12 +296,12 @@ const KEYS = {
   computeLimits: ["compute.cores", "compute.ram_mb", "compute.resources"],
 } as const;
 
-/** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
+/** What has to be read for demands and questions; of a demand whose region is not known, or whose key no call returns, nothing. */
 export function toWanted(
   demands: readonly (Wanted & Pick<Demand, "regionProblem">)[],
   questions: Pick<FactQuestions, keyof typeof KEYS>,
 ): readonly Wanted[] {
-  const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
+  const wanted = demands.filter(({ regionProblem, key }) => regionProblem === undefined && !isNeverRead(key));
   const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
   const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
   const more = (["defaultRules", "computeLimits"] as const).flatMap((of) =>

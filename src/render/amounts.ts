@@ -53,7 +53,7 @@ export function printCells(cells: Cells) {
     used: printAmount(cells.used, scale),
     planned: printPlanned(cells),
     projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
-    limit: printAmount(cells.limit, scale),
+    limit: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
     reserve: reserve === undefined ? "" : formatAmount(reserve, scale),
     headroom: printHeadroom(cells),
     percent: printPercent(cells),
@@ -87,6 +87,8 @@ export function toCells(check: Check) {
     isTotal: mode === "target",
     projected: shown(projected),
     limit: shown(limit),
+    /** true: no call reports the limit. */
+    isDefaultLimit: check.limitByDefault === true,
     /** Part of the limit that must remain free; undefined: none has to. */
     reserve: typeof limit === "number" && usable !== undefined ? limit - usable : undefined,
     /** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */

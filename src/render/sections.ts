@@ -77,14 +77,14 @@ export function renderSubject(check: Check): string {
   return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
 }
 
-/** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
-function renderOf({ limit, reserve, scale }: Cells): string {
+/** ", unlimited", " of 192", " of 30 by default", " of 800 GiB (40 reserved)"; empty where there is no limit. */
+function renderOf({ limit, isDefaultLimit, reserve, scale }: Cells): string {
   if (limit === "none") return "";
   if (limit === "unlimited") return ", unlimited";
   if (limit === "unknown") return ", limit not known";
   const kept =
     reserve === undefined ? "" : ` (${unbroken(`${formatAmount(reserve, { ...scale, label: "" })} reserved`)})`;
-  return ` ${unbroken(`of ${formatAmount(limit, scale)}`)}${kept}`;
+  return ` ${unbroken(`of ${formatAmount(limit, scale)}`)}${isDefaultLimit ? " by\u{a0}default" : kept}`;
 }
 
 /**

@@ -46,6 +46,8 @@ export interface Circumstances {
   readonly judgement: Judgement;
   readonly contention: Contention | undefined;
   readonly limit: Finding<Limit>;
+  /** true: no call reports the limit; `limit` has the service's default. */
+  readonly isDefaultLimit: boolean;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
   readonly used: Finding<number> | undefined;
@@ -116,6 +118,7 @@ export function reasonFor(circumstances: Circumstances): Message {
   return join([
     worse === undefined ? verdictReason(circumstances) : togetherReason(circumstances, worse),
     ...(waiver === undefined ? [] : [waiverReason(waiver, worse ?? judgement, scale)]),
+    ...defaultRemark(circumstances),
     ...enforcementReason(circumstances),
   ]);
 }
@@ -143,7 +146,7 @@ function verdictReason(circumstances: Circumstances): Message {
     case "unmetered":
       return isPerObject(demand.key)
         ? say`${source} reports no limit on this key.`
-        : say`${source} reports usage of this key, but no limit on it.${configuredRemark(demand.key)}`;
+        : say`${source} reports usage of this key, but no limit on it.`;
     case "fits":
       return fitsReason(circumstances);
     case "tight":
@@ -319,11 +322,20 @@ function reserveRemark({ scale, judgement: { reserve }, keepFree }: Circumstance
   return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
 }
 
-/** A limit that is there all the same, and that nobody can read. */
-function configuredRemark(key: string): string {
-  const { configured, per } = findKey(key) ?? {};
-  if (configured === undefined) return "";
-  return ` The service's configuration has one, ${configured} for each ${per} by default, which no call reports.`;
+/** Says that a limit is the service's default, and what to do about one that is too low. Empty: it is reported. */
+function defaultRemark(circumstances: Circumstances): readonly Message[] {
+  const { demand, source, isDefaultLimit } = circumstances;
+  if (!isDefaultLimit) return [];
+  if (!exceedsDefault(circumstances)) return [say`${source} does not report this limit; it is the service's default.`];
+  const { per } = findKey(demand.key) ?? {};
+  return [
+    say`${source} does not report this limit, which operators can change: ask yours, or use more ${per ?? "object"}s. If the limit is high enough, a rule of the policy with ${code("on-unknown: warn")} for this key lets it pass.`,
+  ];
+}
+
+function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected }, ...of }: Circumstances): boolean {
+  const isOver = isOfPeak(cause) || (projected ?? 0) > (limitIn(of) ?? 0);
+  return isDefaultLimit && verdict === "unknown" && isOver;
 }
 
 function perObjectRemark({ demand: { key, item }, used }: Circumstances): string {
@@ -335,7 +347,7 @@ function perObjectRemark({ demand: { key, item }, used }: Circumstances): string
     : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }
 
-function limitIn({ limit }: Circumstances): number | undefined {
+function limitIn({ limit }: Pick<Circumstances, "limit">): number | undefined {
   return limit.state === "value" && typeof limit.value === "number" ? limit.value : undefined;
 }
 
@@ -373,14 +385,14 @@ function unknownReason(circumstances: Circumstances): Message {
 
 /** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
 function unknownAmount(circumstances: Circumstances): Message {
-  const { demand, scale, judgement, outcome } = circumstances;
+  const { demand, scale, judgement, outcome, isDefaultLimit } = circumstances;
   const { unknown = [], end } = demand;
   const isUnshown = isUnshownAmount(circumstances);
   const why = unknownSentences(unknown, sayRegion(demand), { isAccepted: isUnshown && outcome.effect === "warn" });
   const highest = judgement.highest === undefined ? undefined : amountIn(judgement.highest, scale);
   const projected = amountIn(judgement.projected, scale);
   const { per } = findKey(demand.key) ?? {};
-  const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}${per === undefined ? "" : ` for each ${per}`}`;
+  const limit = say`the ${isDefaultLimit ? "default limit" : "limit"} is ${amountIn(limitIn(circumstances), scale)}${per === undefined ? "" : ` for each ${per}`}`;
   if (end.least === undefined) {
     const upTo = highest === undefined ? "" : say`, up to ${highest}; ${limit}`;
     return join([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
@@ -388,7 +400,8 @@ function unknownAmount(circumstances: Circumstances): Message {
   if (highest !== undefined) {
     return join([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
   }
-  if (isUnshown) return join([say`At least ${projected} after the change; ${limit}.`, ...why]);
+  if (isUnshown || exceedsDefault(circumstances))
+    return join([say`${isExact(end) ? "" : "At least "}${projected} after the change; ${limit}.`, ...why]);
   if (why.length > 0) return join(why);
   if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
   return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
@@ -399,8 +412,9 @@ export function isUnshownAmount(of: Pick<Circumstances, "demand" | "limit" | "us
   const { demand, limit, used, judgement } = of;
   const { key, unknown = [] } = demand;
   const isRead = limit.state === "value" && (used === undefined || used.state === "value");
-  const isJudged = isRead && judgement.usable !== undefined;
-  return isJudged && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
+  const { projected, usable } = judgement;
+  const mayFit = isRead && usable !== undefined && projected !== undefined && projected <= usable;
+  return mayFit && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
 }
 
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */

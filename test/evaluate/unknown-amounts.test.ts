@@ -251,4 +251,12 @@ describe("an amount of a single object that only an apply shows", () => {
     });
     expect(verdict).toBe("fail");
   });
+
+  it("fails by default where the least is over a default limit that no call reports", () => {
+    const key = "network.port_address_pairs";
+    const verdicts = [9, 11].map(
+      (amount) => run({ key, more: { mode: "target", ...createRanges([amount, undefined]) } }).verdict,
+    );
+    expect(verdicts).toEqual(["warn", "fail"]);
+  });
 });

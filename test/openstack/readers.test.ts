@@ -213,6 +213,22 @@ describe("the network service", () => {
     expect(usage).toMatchObject({ networks: 1, routers: 1 });
   });
 
+  it("is asked for host routes of the project's subnets alone, where nothing else is wanted, and not with everything", async () => {
+    const subnets = [
+      { id: "s1", name: "lan", host_routes: [{}, {}] },
+      { id: "s2", name: "", host_routes: [] },
+      { id: "s3", name: "old" },
+    ];
+    const answers = { "/v2.0/subnets": { subnets }, [DETAILS]: { quota: {} }, [PLAIN]: { quota: {} } };
+    const { quota, usage, asked } = await read(networkReader, answers, ["network.subnet_host_routes"]);
+    expect([quota, usage]).toEqual([
+      {},
+      { "subnet_host_routes[lan]": 2, "subnet_host_routes[s2]": 0, "subnet_host_routes[old]": 0 },
+    ]);
+    expect(asked).toEqual([expect.stringMatching(/^\/v2\.0\/subnets\?project_id=.*&fields=host_routes/)]);
+    expect(Object.keys((await read(networkReader, answers)).usage).join()).not.toContain("host_routes");
+  });
+
   const firewall = (used: readonly number[]) =>
     Object.fromEntries(
       ["firewall_rule", "firewall_group", "firewall_policy"].map((name, at) => [

@@ -179,6 +179,7 @@ describe("when there are no numbers", () => {
       planned: "= 12",
       headroom: "116",
     });
+    expect(textsOf({ ...perObject, limitByDefault: true }).limit).toBe("128 (default)");
     const unlimited = createCheck({ used: null, projected: null, limit: "unlimited" });
     expect(textsOf(unlimited)).toMatchObject({ used: "?", limit: "unlimited", headroom: "∞" });
   });

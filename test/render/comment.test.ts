@@ -124,6 +124,14 @@ describe("a region that is at fault", () => {
   });
 });
 
+describe("a limit that no call reports", () => {
+  it("is marked in its row as the service's default", () => {
+    const numbers = { used: 30, planned: 1, projected: 31, limit: 30, limitByDefault: true } as const;
+    const [row] = rowsOf([createCheck({ ...numbers, verdict: "unknown" })]);
+    expect(row?.replaceAll("\u{a0}", " ")).toContain("30 + 1 = **31** of 30 by default |");
+  });
+});
+
 describe("what to do", () => {
   it("is said once for all keys of a region or flavor that are unknown for one reason", () => {
     const keys = ["compute.cores", "compute.instances", "compute.ram_mb"];

@@ -16,7 +16,6 @@ import {
 import { memberOf } from "./attributes.ts";
 import type { Delta } from "./delta.ts";
 import type { Change, Facts } from "./facts.ts";
-import type { UntoldLimit } from "./provider.ts";
 import { findCountedType, roleOf } from "./providers/index.ts";
 import { isOfUnknownProvider, monitorParts } from "./providers/openstack/monitor-ports.ts";
 import { between, exactly, NOTHING, reasonsOf, times } from "./range.ts";
@@ -60,34 +59,7 @@ export function omissionNotes(
       say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`,
     );
   }
-  return [...notes, ...untoldNotes(facts)];
-}
-
-/** Sentences on limits that no service reports, where the plan may come up against one: what it is by default. */
-function untoldNotes({ changes }: Facts): readonly Message[] {
-  const growing = Object.values(changes).flatMap((change) =>
-    (findCountedType(change.type)?.untold ?? []).flatMap((limit) =>
-      isGrowing(change, limit) ? { limit, change } : [],
-    ),
-  );
-  return [...Map.groupBy(growing, ({ limit }) => limit)].map(([{ what, of, most, attribute }, all]) => {
-    const addresses = all.flatMap(({ change }) => change.addresses).sort();
-    const [number, named] = [addresses.length, quotedList(addresses, { most: 3 })];
-    const has = number === 1 ? "has" : "have";
-    const found =
-      attribute === undefined
-        ? say`The plan adds ${what} to ${of}s (${named}).`
-        : say`${named} ${has} more than ${most} ${what}.`;
-    return say`${found} By default the network service allows ${most} in one ${of}; no call returns its limit, so that it is not checked.`;
-  });
-}
-
-/** True for a change that makes one more, or makes a list longer that is longer than the default limit. */
-function isGrowing({ actions: { order }, before, after }: Change, { attribute, most }: UntoldLimit): boolean {
-  const isMade = order === "create" || order === "delete then create" || order === "create then delete";
-  if (attribute === undefined) return isMade;
-  const [from, to] = [isMade ? undefined : before, after].map((values) => Number(memberOf(values, attribute) ?? 0));
-  return order !== "delete" && order !== "keep" && (to ?? 0) > Math.max(most, from ?? 0);
+  return notes;
 }
 
 /** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */

@@ -9,17 +9,6 @@ import type { PartsIn } from "./targets.ts";
 /** A row of a provider's table of resource types: each is of one of three kinds. */
 export type ResourceType = CountedType | OtherType;
 
-/** A limit of each single object that no call of the cloud returns. */
-export interface UntoldLimit {
-  /** What it limits, in the plural, and the kind of object. */
-  readonly what: string;
-  readonly of: string;
-  /** The limit where the operator has set no other one. */
-  readonly most: number;
-  /** The attribute that lists them. Absent: each resource is one. */
-  readonly attribute?: string;
-}
-
 /** A row of a type whose resources consume quota. */
 export interface CountedType {
   readonly kind: "counted";
@@ -33,8 +22,6 @@ export interface CountedType {
   readonly sharedBy?: readonly string[];
   /** What a resource of the type has together with others of it, and of types with the same function, by the attributes in `referenced`. Absent: nothing. */
   readonly partsIn?: PartsIn;
-  /** Limits that cannot be read, so that they are only named. Absent: none. */
-  readonly untold?: readonly UntoldLimit[];
   /** true: also resources that do not change are kept, since limits hold for each of them, or for each user. */
   readonly countsUnchanged?: true;
 }

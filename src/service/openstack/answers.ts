@@ -159,7 +159,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       return toPage(call, { member, count }, (index) => ({
         name: `${member}-${index + 1}`,
         project_id: call.project,
-        enable_dhcp: member === "subnets" ? true : undefined,
+        ...(member === "subnets" && { enable_dhcp: true, host_routes: [] }),
         network_id: ["subnets", "ports"].includes(member) ? call.idOf("networks", index % networks) : undefined,
       }));
     },

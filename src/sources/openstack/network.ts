@@ -10,7 +10,7 @@ import {
   USUAL_DEFAULT_RULES,
   z,
 } from "../../core/index.ts";
-import type { RegionClient } from "./client.ts";
+import type { Call, RegionClient } from "./client.ts";
 import { createRows, type RowKey } from "./quota-rows.ts";
 import {
   countByObject,
@@ -35,6 +35,8 @@ interface NetworkKey extends RowKey {
   readonly path: string;
   /** What a cloud does not have that has no such row: "VPN service". Absent: every Neutron has it. */
   readonly extension?: string | undefined;
+  /** The list in each object whose length is its usage. Absent: objects are counted. */
+  readonly member?: string;
 }
 
 function entry(key: string, name: string, path: string, extension?: string): NetworkKey {
@@ -79,27 +81,31 @@ const QUOTA_KEYS: readonly NetworkKey[] = [
 
 const PLAIN = "GET /quotas/{project_id}";
 
-/** Routes of a router. Their limit is a quota since 2026.2; before, it is a setting (`max_routes`, 30 by default) that no call reports. */
-const ROUTES = {
-  key: "network.router_routes",
-  name: "router_route",
-  path: "/routers",
-  limit: { call: PLAIN, field: "quota.router_route" },
-  usage: {
-    call: "GET /routers?project_id={project_id}&fields=id&fields=name&fields=routes",
-    field: "routers[].routes",
-  },
-} satisfies NetworkKey;
+/** A key whose usage is the length of a list in each object. */
+function entryByObject(key: string, name: string, path: string, member: string): NetworkKey {
+  const call = `GET ${path}?project_id={project_id}&fields=id&fields=name&fields=${member}`;
+  return { key: `network.${key}`, name, path, member, usage: { call, field: `${path.slice(1)}[].${member}` } };
+}
 
-const KEYS: readonly NetworkKey[] = [...QUOTA_KEYS, ROUTES];
+/** Routes of a router. Their limit is a quota since 2026.2; before, it is a setting (`max_routes`) that no call reports. */
+const ROUTES: NetworkKey = {
+  ...entryByObject("router_routes", "router_route", "/routers", "routes"),
+  limit: { call: PLAIN, field: "quota.router_route" },
+};
+
+/** Their limit is a setting (`max_subnet_host_routes`) in every release. */
+const HOST_ROUTES = entryByObject("subnet_host_routes", "", "/subnets", "host_routes");
+
+const KEYS: readonly NetworkKey[] = [...QUOTA_KEYS, ROUTES, HOST_ROUTES];
 
 /** Neutron's part of the snapshot. */
 export const networkReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
-    const wanted = KEYS.filter(({ key }) => request.keys.has(key));
-    const answer = wanted.every((key) => key === ROUTES) ? undefined : await readQuotas(request, DETAILS);
+    // With everything else, what subnets have of a limit that is never reported is no news.
+    const wanted = KEYS.filter((key) => request.keys.has(key.key) && !(request.isEverything && key === HOST_ROUTES));
+    const answer = wanted.every(isByMember) ? undefined : await readQuotas(request, DETAILS);
     const isRefused = answer !== undefined && "reason" in answer;
     // 404: the extension `quota_details` is missing, as with the driver that has no limits and with plugins of vendors.
     if (isRefused && answer.status !== 404) return unknownReadings(wanted, answer);
@@ -108,7 +114,7 @@ export const networkReader: ServiceReader = {
     const isMissing = (key: NetworkKey): boolean =>
       request.isEverything && rows !== undefined && key.extension !== undefined && !isThere(key);
     const isCounted = (key: NetworkKey): boolean =>
-      key !== ROUTES && isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
+      !isByMember(key) && isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
     // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
     const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
     const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
@@ -116,6 +122,10 @@ export const networkReader: ServiceReader = {
     return joinReadings([...detailed, ...rest]);
   },
 };
+
+function isByMember({ member }: NetworkKey): boolean {
+  return member !== undefined;
+}
 
 /**
  * true: nothing was counted, though there may be something. A count of the firewall groups of a project makes its default one, with two
@@ -146,14 +156,14 @@ function absentIn({ region }: ReadRequest, { key, name }: Pick<NetworkKey, "key"
 async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Promise<readonly ServiceReadings[]> {
   const { documents, isEverything, region } = request;
   const [quotas, ...counts] = await Promise.all([
-    documents.has("quota") ? readQuotas(request, PLAIN) : undefined,
+    documents.has("quota") && keys.some((key) => key !== HOST_ROUTES) ? readQuotas(request, PLAIN) : undefined,
     ...(documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []),
   ]);
   if (quotas !== undefined && "reason" in quotas) return [unknownReadings(keys, quotas)];
   return keys.map((key, index): ServiceReadings => {
     const { name, extension } = key;
     const usage = counts[index] ?? [];
-    if (quotas === undefined) return { quota: [], usage };
+    if (quotas === undefined || key === HOST_ROUTES) return { quota: [], usage };
     if (key === ROUTES && !(name in quotas.rows)) return { quota: [{ key: key.key, hasNone: true }], usage };
     if (extension === undefined || name in quotas.rows) {
       return { quota: [readLimit(absentIn(request, key), quotas.rows[name])], usage };
@@ -169,20 +179,19 @@ function noExtension(region: string, extension: string): Message {
   return say`This cloud has no ${extension} in ${quoted(region)}.`;
 }
 
-const router = z.object({ id: z.string(), name: z.string(), routes: z.optional(z.array(z.unknown())) });
+const namedObject = z.looseObject({ id: z.string(), name: z.string() });
+const entries = z.array(z.unknown());
 
 /** Counts the project's own objects: unfiltered lists have others' too. Nothing where everything is read and the cloud lacks the extension. */
 async function countObjects(request: ReadRequest, of: NetworkKey): Promise<readonly Reading<number>[]> {
   const { list, region, documents, isEverything } = request;
-  const { key, path, extension } = of;
-  if (of === ROUTES) {
-    const routers = await list(
-      { service, call: ROUTES.usage.call, subject: "routers" },
-      { member: "routers", entry: router },
-    );
-    return countByObject(key, routers, ({ routes = [] }) => routes.length);
-  }
+  const { key, path, extension, member, usage } = of;
   const objects = path.slice(path.lastIndexOf("/") + 1);
+  if (member !== undefined && usage !== undefined) {
+    const call: Call = { service, call: usage.call, subject: objects };
+    const found = await list(call, { member: objects, entry: namedObject });
+    return countByObject(key, found, (object) => entries.safeParse(object[member]).data?.length ?? 0);
+  }
   const answer = await list(
     { service, call: `GET ${path}?project_id={project_id}&fields=id`, subject: objects.replaceAll("-", " ") },
     { member: objects.replaceAll("-", "_"), entry: z.object({}) },

@@ -82,35 +82,32 @@ describe("types that cannot be counted", () => {
 
 describe("a limit that no call returns", () => {
   const PORT = "openstack_networking_port_v2";
-  const notesOf = async (...change: Parameters<typeof changeOf>) => (await readChanges([changeOf(...change)])).notes;
   const pairs = (number: number) => ({
     allowed_address_pairs: Array.from({ length: number }, (_, at) => ({ ip_address: `10.0.0.${at}` })),
   });
-  const named = (found: string, most: number, of: string) =>
-    expect.stringMatching(`^${found} By default the network service allows ${most} in one ${of}; no call returns`);
+  const largest = async (key: string, ...change: Parameters<typeof changeOf>) => {
+    const { demands } = await readChanges([changeOf(...change)]);
+    return demands.find((demand) => demand.key === key)?.amount;
+  };
 
-  it("is named where a list is longer than it is by default", async () => {
-    const tooMany = [named(`\`${PORT}.one\` has more than 10 address pairs.`, 10, "port")];
-    expect(await notesOf(PORT, "create", { after: pairs(11) })).toEqual(tooMany);
-    expect(await notesOf(PORT, "update", { before: pairs(10), after: pairs(11) })).toEqual(tooMany);
-    expect(await notesOf(PORT, ["delete", "create"], { before: pairs(12), after: pairs(11) })).toEqual(tooMany);
-    for (const after of [pairs(10), {}]) expect(await notesOf(PORT, "create", { after })).toEqual([]);
-    expect(await notesOf(PORT, "update", { before: pairs(12), after: pairs(11) })).toEqual([]);
-    expect(await notesOf(PORT, "delete", { before: pairs(11) })).toEqual([]);
-    const servers = { dns_nameservers: ["1", "2", "3", "4", "5", "6"].map((last) => `10.0.0.${last}`) };
-    const after = { ...servers, enable_dhcp: false };
-    expect(await notesOf("openstack_networking_subnet_v2", "create", { after })).toEqual([
-      named("`openstack_networking_subnet_v2.one` has more than 5 name servers.", 5, "subnet"),
-    ]);
+  it("is compared with the longest list of the plan", async () => {
+    const key = "network.port_address_pairs";
+    expect(await largest(key, PORT, "create", { after: pairs(11) })).toBe(11);
+    expect(await largest(key, PORT, "update", { before: pairs(10), after: pairs(11) })).toBe(11);
+    expect(await largest(key, PORT, ["delete", "create"], { before: pairs(12), after: pairs(11) })).toBe(11);
+    expect(await largest(key, PORT, "create", { after: {} })).toBeUndefined();
+    expect(await largest(key, PORT, "delete", { before: pairs(11) })).toBeUndefined();
+    const after = { dns_nameservers: ["10.0.0.1", "10.0.0.2"], enable_dhcp: false };
+    expect(await largest("network.subnet_name_servers", "openstack_networking_subnet_v2", "create", { after })).toBe(2);
   });
 
-  it("is named once for all that count towards it", async () => {
+  it("is compared with the sum of the resources in one subnet", async () => {
     const ROUTE = "openstack_networking_subnet_route_v2";
-    const changes = ["a", "b"].map((name) => changeOf(ROUTE, "create", { after: {}, address: `${ROUTE}.${name}` }));
-    const { notes, demands, uncounted } = await readChanges(changes);
-    const found = `The plan adds host routes to subnets \\(\`${ROUTE}.a\` and \`${ROUTE}.b\`\\).`;
-    expect([notes, demands, uncounted]).toEqual([[named(found, 20, "subnet")], [], []]);
-    expect(await notesOf(ROUTE, "delete", { before: {} })).toEqual([]);
+    const changes = ["a", "b"].map((name) =>
+      changeOf(ROUTE, "create", { after: { subnet_id: "s" }, address: `${ROUTE}.${name}` }),
+    );
+    const { demands } = await readChanges(changes);
+    expect(demands).toMatchObject([{ key: "network.subnet_host_routes", item: "s", amount: 2 }]);
   });
 });
 

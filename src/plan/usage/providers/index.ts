@@ -71,9 +71,9 @@ const SHAPES: ReadonlyMap<ResourceType | undefined, Shape> = new Map(RESOURCE_TY
 
 function shapeOf(row: ResourceType): Shape {
   const { project, referenced } = row;
-  const { untold = [], rules } = row.kind === "counted" ? row : { rules: [row] };
+  const { rules } = row.kind === "counted" ? row : { rules: [row] };
   return Object.assign(
-    Object.fromEntries(untold.flatMap(({ attribute }) => (attribute ? [[attribute, "length"]] : []))),
+    {},
     NO_SHAPE,
     project && { [project]: "text" },
     referenced,

@@ -8,7 +8,7 @@
 // ports, subnets, zones and images can be shared.
 
 import type { Shape } from "../../attributes.ts";
-import { counted, free, opaque, type Provider, type ResourceType, type UntoldLimit } from "../../provider.ts";
+import { counted, free, opaque, type Provider, type ResourceType } from "../../provider.ts";
 import { NOTHING } from "../../range.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
@@ -80,10 +80,10 @@ const EXTERNAL: Rule = whileTrue("network.rbac_policies", "external");
 
 const ROUTER = { attribute: "router_id", type: "openstack_networking_router_v2" };
 const ROUTES = "network.router_routes";
+const SUBNET = { attribute: "subnet_id", type: "openstack_networking_subnet_v2" };
 // neutron conf/common.py: max_dns_nameservers, max_subnet_host_routes; extensions/allowedaddresspairs.py: max_allowed_address_pair
-const NAME_SERVERS: UntoldLimit = { what: "name servers", of: "subnet", most: 5, attribute: "dns_nameservers" };
-const ADDRESS_PAIRS: UntoldLimit = { what: "address pairs", of: "port", most: 10, attribute: "allowed_address_pairs" };
-const HOST_ROUTES: UntoldLimit = { what: "host routes", of: "subnet", most: 20 };
+const NAME_SERVERS: Rule = ofEach(elements("network.subnet_name_servers", "dns_nameservers"));
+const ADDRESS_PAIRS: Rule = ofEach(elements("network.port_address_pairs", "allowed_address_pairs"));
 
 const NETWORK: readonly ResourceType[] = [
   // neutron quota/resource.py: usage is the number of rows of the project
@@ -92,14 +92,13 @@ const NETWORK: readonly ResourceType[] = [
     referenced: {},
     sharedBy: ["shared", "external"],
   }),
-  counted("openstack_networking_subnet_v2", [one("network.subnets"), DHCP_PORTS], {
+  counted(SUBNET.type, [one("network.subnets"), DHCP_PORTS, NAME_SERVERS], {
     ...OF_TENANT,
     referenced: { enable_dhcp: "flag", ip_version: "number", network_id: "text" },
     partsIn: dhcpPart,
-    untold: [NAME_SERVERS],
   }),
   counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
-  counted("openstack_networking_port_v2", [one("network.ports")], { ...OF_TENANT, untold: [ADDRESS_PAIRS] }),
+  counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
   // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project; that of an interface belongs to the
   // router's, and goes with the interface
   counted("openstack_networking_router_v2", [one("network.routers")], { ...PRIVATE, referenced: {} }),
@@ -125,7 +124,7 @@ const NETWORK: readonly ResourceType[] = [
   // neutron conf/db/extraroute_db.py: max_routes; extensions/extraroute.py: router_route
   counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
   counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
-  counted("openstack_networking_subnet_route_v2", [], { untold: [HOST_ROUTES] }),
+  counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, one("network.subnet_host_routes"))]),
   // networking-bgpvpn extensions/bgpvpn.py
   counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
   // neutron-fwaas extensions/firewall_v2.py; what a project's default group takes is there as soon as anybody has looked
