@@ -104,9 +104,11 @@ function toValue(reading, isSpecified) {
 		state: "none",
 		amount: void 0
 	};
-	if (reading.value !== void 0) return {
+	const { value, found } = reading;
+	if (value !== void 0) return {
 		state: "known",
-		amount: reading.value
+		amount: value,
+		...found === void 0 ? {} : { found }
 	};
 	if (reading.reason !== void 0) return {
 		state: "unknown",
@@ -116,7 +118,7 @@ function toValue(reading, isSpecified) {
 	return {
 		state: "wrong",
 		amount: void 0,
-		...reading.found === void 0 ? {} : { found: reading.found }
+		...found === void 0 ? {} : { found }
 	};
 }
 

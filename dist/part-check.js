@@ -1698,6 +1698,10 @@ function evaluate(input) {
 	const notes = [
 		...policy.notes,
 		...notCounting(checks),
+		...belowZero(demands, {
+			usage,
+			source: snapshot.source.subject
+		}),
 		...givenBackTooMuch(checks),
 		...untypedNotes(demands, quota)
 	];
@@ -1775,6 +1779,17 @@ function notCounting(checks) {
 	const amount = checks.filter(isUnenforced).length;
 	if (amount === 0) return [];
 	return [amount === 1 ? say`1 check is not within its limit or threshold and does not count, because the policy does not enforce it.` : say`${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`];
+}
+/** Note on usage that the source reports below 0: counters of services drift. */
+function belowZero(demands, { usage, source }) {
+	const named = demands.flatMap((demand) => {
+		const { key, item } = demand;
+		const { value, found } = usage.readingsOf(demand).get(item) ?? {};
+		return value === void 0 || found === void 0 ? [] : say`${sayRegion(demand)} ${quoted(checkKey(key, item))} (${quoted(found)})`;
+	});
+	if (named.length === 0) return [];
+	const list = join$1(upTo(MOST_NAMED$1, named), ", ");
+	return [say`${source} reports usage below 0, which counts as 0: ${list}. Its counters are off: ask the cloud's operator to synchronise them.`];
 }
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
 function givenBackTooMuch(checks) {
@@ -7257,10 +7272,11 @@ const LIMITS = {
 	ofNumber: (number) => number === -1 ? "unlimited" : toAmount(number),
 	ofReading: (value) => value === "unlimited" ? value : toAmount(value)
 };
-/** Amounts in use. */
+/** Amounts in use. Those below 0 count as 0: counters drift. */
 const AMOUNTS$1 = {
 	ofNumber: toAmount,
-	ofReading: toAmount
+	ofReading: toAmount,
+	belowZero: 0
 };
 function toAmount(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
@@ -7419,6 +7435,10 @@ function readStorage(key, elements, kind) {
 function readValue({ value: json, twice }, kind) {
 	if (twice) return { found: "listed twice" };
 	const whole = json.kind === "number" ? toWholeNumber(json.digits) : void 0;
+	if (whole !== void 0 && whole < 0 && kind.belowZero !== void 0) return {
+		value: kind.belowZero,
+		found: describeJson(json)
+	};
 	const value = whole === void 0 ? void 0 : kind.ofNumber(whole);
 	return value === void 0 ? { found: describeJson(json) } : { value };
 }
@@ -7535,7 +7555,7 @@ function parseReadings(text, kind, version) {
 		const why = amount === void 0 ? {
 			found: what,
 			...reason && { reason }
-		} : {};
+		} : found === void 0 ? {} : { found: what };
 		return [{
 			key,
 			item,

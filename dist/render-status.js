@@ -32,6 +32,10 @@ function toProblemCell({ state, found }) {
 		style: "magenta"
 	};
 }
+/** " (reported: -5)" of a usage below 0, which counts as 0. */
+function toReported({ found }) {
+	return found === void 0 ? "" : ` (reported: ${visible(found)})`;
+}
 function findStyle({ used, limit, warnAt }) {
 	if (used > limit) return "red";
 	return limit > 0 && reaches({
@@ -60,7 +64,7 @@ function toCells(row, warnAt) {
 	return [
 		{ text: visible(row.region) },
 		{ text: visible(row.name) },
-		used === void 0 ? toProblemCell(row.used) : { text: formatAmount(used, scale) },
+		used === void 0 ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toReported(row.used)}` },
 		limit === void 0 ? toProblemCell(row.limit) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
 		styled(isMeasured ? printPercent({
 			percent: toPercent(used, limit),

@@ -621,7 +621,7 @@ function findWrongValues(document, regions) {
 			});
 			return reason === void 0 ? [] : [sentence([...where, key], reason)];
 		});
-		const wrong = readings.flatMap(({ key, item, value, found = "nothing" }) => value === void 0 ? [sentence([...where, checkKey(key, item)], say`found ${found}, expected ${expected}`)] : []);
+		const wrong = readings.flatMap(({ key, item, value, found }) => value === void 0 || found !== void 0 ? [sentence([...where, checkKey(key, item)], say`found ${found ?? "nothing"}, expected ${expected}`)] : []);
 		return [...misplaced, ...wrong];
 	});
 }

@@ -18,12 +18,17 @@ function joinReadings(all) {
 function readLimit$1(of, value, isUnlimited = (amount) => amount === -1) {
 	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
 }
-/** The reading of a usage in parts, in use and reserved, all of which have to be numbers from 0 on: drivers that do not count say -1. */
+/** The reading of a usage in parts, in use and reserved, all of which have to be whole numbers. Those below 0 count as 0: counters drift. */
 function readUsageSum(of, values) {
-	const parts = values.map((value) => readAmount(of, value, (amount) => amount));
+	const parts = values.map((value) => readAmount(of, value, (amount) => Math.max(0, amount)));
 	const bad = parts.find(({ value }) => value === void 0);
 	const sum = parts.reduce((total, { value }) => total + (value ?? NaN), 0);
-	return bad ?? readAmount(of, sum, (amount) => amount);
+	const reading = bad ?? readAmount(of, sum, (amount) => amount);
+	const below = values.filter((value) => typeof value === "number" && value < 0);
+	return reading.value === void 0 || below.length === 0 ? reading : {
+		...reading,
+		found: below.join(" and ")
+	};
 }
 function readAmount({ absent, ...of }, value, toValue) {
 	if (value === void 0 || value === null) return {
@@ -1395,7 +1400,7 @@ function policiesOf({ headers }) {
 }
 function readWhole({ headers }) {
 	const quota = QUOTAS$2.map((name) => headers.get(name)).find((value) => value !== void 0);
-	const used = readBytes(headers.get(BYTES_USED));
+	const used = readUsed(headers.get(BYTES_USED));
 	const limit = quota === void 0 && !headers.has(BYTES_USED) ? used : readLimit(quota);
 	const whole = {
 		key: KEY,
@@ -1421,7 +1426,7 @@ function readUsage({ region }, account, item) {
 	if (used !== void 0 || sum === Number(headers.get(BYTES_USED))) return {
 		key: KEY,
 		item,
-		...readBytes(used ?? "0")
+		...readUsed(used ?? "0")
 	};
 	const reason = say`The ${serviceText(service$2, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
 	return unknown(KEY, { reason }, item);
@@ -1429,6 +1434,13 @@ function readUsage({ region }, account, item) {
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
 function readLimit(header) {
 	return header === void 0 || /^-\d+$/.test(header) ? { value: "unlimited" } : readBytes(header);
+}
+/** Bytes in use. Those below 0 count as 0: counters drift. */
+function readUsed(header) {
+	return header !== void 0 && /^-\d{1,16}$/.test(header) ? {
+		value: 0,
+		found: header
+	} : readBytes(header);
 }
 function readBytes(header) {
 	if (header === void 0) return { found: "an account without its size" };

@@ -199,7 +199,7 @@ export interface Reading<Value> {
   readonly ignoresCase?: true;
   /** undefined: the source has something here that is no valid value; `found` describes it. */
   readonly value?: Value | undefined;
-  /** In words, never the value's own text where that could be long or hostile: "a string", "-5", "1.5", "two different values". */
+  /** In words, never the value's own text where that could be long or hostile: "a string", "-5", "two different values". With a value: a usage below 0, which counts as that. */
   readonly found?: string;
   /** Sentence on why there is no value, in place of `found`. Absent: an answer has something else here. */
   readonly reason?: Message;
@@ -266,7 +266,7 @@ export interface StatusValue<Amount> {
   readonly state: "known" | "absent" | "wrong" | "unknown" | "none";
   /** undefined: it is not known. */
   readonly amount: Amount | undefined;
-  /** Where it is wrong: what is there instead, in words. */
+  /** Where it is wrong, or a usage below 0 that counts as 0: what is there instead, in words. */
   readonly found?: string;
   /** Where it is unknown: the source's sentence on why. */
   readonly reason?: Message;

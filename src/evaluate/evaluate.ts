@@ -8,6 +8,7 @@ import {
   type CheckPolicy,
   type CheckVerdict,
   type Counts,
+  checkKey,
   compareText,
   type Demand,
   isUnenforced,
@@ -82,7 +83,13 @@ export function evaluate(input: {
       cause !== "region" &&
       rule?.decidedBy.some(({ setting }) => setting === "on-unknown") !== true,
   );
-  const notes = [...policy.notes, ...notCounting(checks), ...givenBackTooMuch(checks), ...untypedNotes(demands, quota)];
+  const notes = [
+    ...policy.notes,
+    ...notCounting(checks),
+    ...belowZero(demands, { usage, source: snapshot.source.subject }),
+    ...givenBackTooMuch(checks),
+    ...untypedNotes(demands, quota),
+  ];
   const { warnAt, onUnknown } = policy.defaults;
   return {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
@@ -130,6 +137,25 @@ function notCounting(checks: readonly Check[]): readonly Message[] {
     amount === 1
       ? say`1 check is not within its limit or threshold and does not count, because the policy does not enforce it.`
       : say`${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`,
+  ];
+}
+
+/** Note on usage that the source reports below 0: counters of services drift. */
+function belowZero(
+  demands: readonly Demand[],
+  { usage, source }: Pick<EvaluationRun, "usage" | "source">,
+): readonly Message[] {
+  const named = demands.flatMap((demand) => {
+    const { key, item } = demand;
+    const { value, found } = usage.readingsOf(demand).get(item) ?? {};
+    return value === undefined || found === undefined
+      ? []
+      : say`${sayRegion(demand)} ${quoted(checkKey(key, item))} (${quoted(found)})`;
+  });
+  if (named.length === 0) return [];
+  const list = join(upTo(MOST_NAMED, named), ", ");
+  return [
+    say`${source} reports usage below 0, which counts as 0: ${list}. Its counters are off: ask the cloud's operator to synchronise them.`,
   ];
 }
 

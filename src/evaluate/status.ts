@@ -119,7 +119,8 @@ function toIndex<Amount>(regions: readonly RegionReadings<Amount>[], region: str
 function toValue<Amount>(reading: Reading<Amount> | undefined, isSpecified: boolean): StatusValue<Amount> {
   if (reading === undefined) return { state: isSpecified ? "absent" : "none", amount: undefined };
   if (reading.hasNone === true) return { state: "none", amount: undefined };
-  if (reading.value !== undefined) return { state: "known", amount: reading.value };
+  const { value, found } = reading;
+  if (value !== undefined) return { state: "known", amount: value, ...(found === undefined ? {} : { found }) };
   if (reading.reason !== undefined) return { state: "unknown", amount: undefined, reason: reading.reason };
-  return { state: "wrong", amount: undefined, ...(reading.found === undefined ? {} : { found: reading.found }) };
+  return { state: "wrong", amount: undefined, ...(found === undefined ? {} : { found }) };
 }

@@ -36,6 +36,11 @@ function toProblemCell({ state, found }: StatusValue<unknown>): Cell {
   return { text: found === undefined ? "wrong value" : `wrong: ${visible(found)}`, style: "magenta" };
 }
 
+/** " (reported: -5)" of a usage below 0, which counts as 0. */
+function toReported({ found }: StatusValue<number>): string {
+  return found === undefined ? "" : ` (reported: ${visible(found)})`;
+}
+
 function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnAt: number }): Style | undefined {
   if (used > limit) return "red";
   return limit > 0 && reaches({ amount: used, limit, percent: warnAt }) ? "yellow" : undefined;
@@ -54,7 +59,7 @@ function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
   return [
     { text: visible(row.region) },
     { text: visible(row.name) },
-    used === undefined ? toProblemCell(row.used) : { text: formatAmount(used, scale) },
+    used === undefined ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toReported(row.used)}` },
     limit === undefined
       ? toProblemCell(row.limit)
       : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },

@@ -118,13 +118,13 @@ describe("the compute service", () => {
     expect(forCores.toSorted()).toEqual(["/v2.1/limits?reserved=1", "/v2.1/servers/detail"]);
   });
 
-  it("does not report a number below 0, a text or a field that is missing", async () => {
+  it("counts usage below 0 as 0, and does not report a limit below -1, a text or a field that is missing", async () => {
     const wrong = { maxTotalInstances: -2, maxServerGroups: 1.5, maxTotalKeypairs: undefined };
     const answers = { "/v2.1/limits": limits({ totalCoresUsed: -1, totalRAMUsed: "1024", ...wrong }) };
     const names = ["cores", "ram_mb", "instances", "server_groups", "key_pairs"];
     const keys = names.map((name) => `compute.${name}`);
     const { quota, usage } = await read(computeReader, answers, keys);
-    expect(usage).toMatchObject({ cores: "found -1", ram_mb: "found a string" });
+    expect(usage).toMatchObject({ cores: "0 in place of -1", ram_mb: "found a string" });
     expect(quota).toMatchObject({
       instances: "found -2",
       server_groups: "found 1.5",
@@ -272,14 +272,29 @@ describe("the network service", () => {
   });
 
   it.each([
-    [{ limit: 5, used: -1, reserved: 0 }, 5, "found -1"],
-    [{ limit: 5, used: 1, reserved: -1 }, 5, "found -1"],
+    [{ limit: 5, used: 1.5, reserved: -1 }, 5, "found 1.5"],
+    [{ limit: -2, used: 1, reserved: 0 }, "found -2", 1],
     [{ limit: "5", used: 1, reserved: 0 }, "found a string", 1],
     [{ limit: 5, used: 1 }, 5, "The quotas of the network service in `R` are without a value of `port`."],
     [{ limit: 5, reserved: 0 }, 5, "The quotas of the network service in `R` are without a value of `port`."],
   ])("does not guess from %j", async (port, limit, used) => {
     const { quota, usage } = await read(networkReader, { [DETAILS]: { quota: { port } } }, ["network.ports"]);
     expect([quota["ports"], usage["ports"]]).toEqual([limit, used]);
+  });
+});
+
+describe("a counter that has drifted below 0", () => {
+  it.each([
+    [-1, 0, "0 in place of -1"],
+    [-5, 3, "3 in place of -5"],
+    [12_650, -10, "12650 in place of -10"],
+    [-5, -2, "0 in place of -5 and -2"],
+  ])("counts as 0 where %i are in use and %i reserved, and the rest counts", async (used, reserved, text) => {
+    const ports = { [DETAILS]: { quota: { port: { limit: 5, used, reserved } } } };
+    const network = await read(networkReader, ports, ["network.ports"]);
+    const gigabytes = { limit: 16_000, in_use: used, reserved };
+    const volumes = await read(volumeReader, { [SET]: { quota_set: { gigabytes } } }, ["volume.space_gb"]);
+    expect([network.usage["ports"], volumes.usage["space_gb"]]).toEqual([text, text]);
   });
 });
 
@@ -315,7 +330,7 @@ describe("the block storage service", () => {
       space_gb: 7,
       "space_gb[ssd]": 6,
       snapshots: `${snapshots}.in_use\`.`,
-      "snapshots[very_fast]": "found -1",
+      "snapshots[very_fast]": "0 in place of -1",
     });
     expect(asked).toEqual([`${SET}?usage=True`]);
   });

@@ -55,7 +55,9 @@ export function toTexts(readings: readonly Reading<number | "unlimited">[]) {
   return Object.fromEntries(
     readings.map(({ key, item, value, hasNone, found, reason }) => [
       item === undefined ? key : `${key}[${item}]`,
-      value ?? (hasNone === true ? "no limit" : reason === undefined ? `found ${found}` : toText(reason)),
+      value !== undefined && found !== undefined
+        ? `${value} in place of ${found}`
+        : (value ?? (hasNone === true ? "no limit" : reason === undefined ? `found ${found}` : toText(reason))),
     ]),
   );
 }

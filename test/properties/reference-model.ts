@@ -279,7 +279,8 @@ function readLimit(tree: Tree | undefined): Read {
 
 function readUse(tree: Tree | undefined): Read {
   const whole = wholeIn(tree);
-  return whole === undefined || whole < 0n ? "unknown" : whole;
+  if (whole === undefined) return "unknown";
+  return whole < 0n ? 0n : whole;
 }
 
 /** What a policy says of one wish. Percentages in hundredths of a percent. */

@@ -33,13 +33,17 @@ describe("numbers", () => {
     expect(usage(`"compute.cores":${digits}`)).toEqual([["compute.cores", value]]);
   });
 
-  it("-1 is unlimited in the quota document and wrong in the usage document", () => {
+  it("-1 is unlimited in the quota document, and any other number below 0 is wrong there", () => {
     expect(quota('"compute.cores":-1')).toEqual([["compute.cores", "unlimited"]]);
-    expect(usage('"compute.cores":-1')).toEqual([["compute.cores", "-1"]]);
+    expect(quota('"compute.cores":-2')).toEqual([["compute.cores", "-2"]]);
+  });
+
+  it.each(["-1", "-5"])("%s counts as 0 in the usage document, with what was there", (digits) => {
+    const { regions } = answerOf(parseDocument(`{"cbk":{"compute.cores":${digits}}}`, AMOUNTS));
+    expect(regions).toMatchObject([{ readings: [{ key: "compute.cores", value: 0, found: digits }] }]);
   });
 
   it.each([
-    ["-2", "-2"],
     ["-0", "-0"],
     ["1.5", "1.5"],
     ["4.9999999999999999999", "4.9999999999999999999"],

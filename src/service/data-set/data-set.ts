@@ -179,8 +179,10 @@ function findWrongValues(document: DocumentName, regions: z.infer<typeof Outline
       const reason = findMisplacement(canonicalKey(key), { region, document });
       return reason === undefined ? [] : [sentence([...where, key], reason)];
     });
-    const wrong = readings.flatMap(({ key, item, value, found = "nothing" }) =>
-      value === undefined ? [sentence([...where, checkKey(key, item)], say`found ${found}, expected ${expected}`)] : [],
+    const wrong = readings.flatMap(({ key, item, value, found }) =>
+      value === undefined || found !== undefined
+        ? [sentence([...where, checkKey(key, item)], say`found ${found ?? "nothing"}, expected ${expected}`)]
+        : [],
     );
     return [...misplaced, ...wrong];
   });

@@ -98,7 +98,7 @@ function policiesOf({ headers }: ServiceAnswer): readonly string[] {
 
 function readWhole({ headers }: ServiceAnswer): ServiceReadings {
   const quota = QUOTAS.map((name) => headers.get(name)).find((value) => value !== undefined);
-  const used = readBytes(headers.get(BYTES_USED));
+  const used = readUsed(headers.get(BYTES_USED));
   // No quota is no header; an answer without an account's headers is another service's.
   const limit = quota === undefined && !headers.has(BYTES_USED) ? used : readLimit(quota);
   const whole = { key: KEY, ignoresCase: true } as const;
@@ -112,7 +112,7 @@ function readUsage({ region }: ReadRequest, account: ServiceAnswer, item: string
   const used = usedOf(item);
   const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(usedOf(policy) ?? 0), 0);
   if (used !== undefined || sum === Number(headers.get(BYTES_USED))) {
-    return { key: KEY, item, ...readBytes(used ?? "0") };
+    return { key: KEY, item, ...readUsed(used ?? "0") };
   }
   const reason = say`The ${serviceText(service, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
   return unknown(KEY, { reason }, item);
@@ -121,6 +121,11 @@ function readUsage({ region }: ReadRequest, account: ServiceAnswer, item: string
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
 function readLimit(header: string | undefined): Pick<Reading<Limit>, "value" | "found"> {
   return header === undefined || /^-\d+$/.test(header) ? { value: "unlimited" } : readBytes(header);
+}
+
+/** Bytes in use. Those below 0 count as 0: counters drift. */
+function readUsed(header: string | undefined): Pick<Reading<number>, "value" | "found"> {
+  return header !== undefined && /^-\d{1,16}$/.test(header) ? { value: 0, found: header } : readBytes(header);
 }
 
 function readBytes(header: string | undefined): Pick<Reading<number>, "value" | "found"> {

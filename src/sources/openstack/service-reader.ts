@@ -81,12 +81,14 @@ export function readLimit(
   return readAmount<Limit>(of, value, (amount) => (isUnlimited(amount) ? "unlimited" : amount));
 }
 
-/** The reading of a usage in parts, in use and reserved, all of which have to be numbers from 0 on: drivers that do not count say -1. */
+/** The reading of a usage in parts, in use and reserved, all of which have to be whole numbers. Those below 0 count as 0: counters drift. */
 export function readUsageSum(of: ReadKey, values: readonly unknown[]): Reading<number> {
-  const parts = values.map((value) => readAmount(of, value, (amount) => amount));
+  const parts = values.map((value) => readAmount(of, value, (amount) => Math.max(0, amount)));
   const bad = parts.find(({ value }) => value === undefined);
   const sum = parts.reduce((total, { value }) => total + (value ?? Number.NaN), 0);
-  return bad ?? readAmount(of, sum, (amount) => amount);
+  const reading = bad ?? readAmount(of, sum, (amount) => amount);
+  const below = values.filter((value) => typeof value === "number" && value < 0);
+  return reading.value === undefined || below.length === 0 ? reading : { ...reading, found: below.join(" and ") };
 }
 
 function readAmount<Value extends Limit>(

@@ -41,6 +41,8 @@ export interface Unusable {
 export interface ValueKind<Value> {
   readonly ofNumber: (number: number) => Value | undefined;
   readonly ofReading: (value: unknown) => Value | undefined;
+  /** Value that stands for all numbers below 0. Absent: they are none, but for those of `ofNumber`. */
+  readonly belowZero?: Value;
 }
 
 /** Limits. In a document, -1 stands for unlimited. */
@@ -49,8 +51,8 @@ export const LIMITS: ValueKind<Limit> = {
   ofReading: (value) => (value === "unlimited" ? value : toAmount(value)),
 };
 
-/** Amounts in use. */
-export const AMOUNTS: ValueKind<number> = { ofNumber: toAmount, ofReading: toAmount };
+/** Amounts in use. Those below 0 count as 0: counters drift. */
+export const AMOUNTS: ValueKind<number> = { ofNumber: toAmount, ofReading: toAmount, belowZero: 0 };
 
 function toAmount(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
@@ -179,6 +181,8 @@ function readValue<Value>(
 ): Pick<Reading<Value>, "value" | "found"> {
   if (twice) return { found: "listed twice" };
   const whole = json.kind === "number" ? toWholeNumber(json.digits) : undefined;
+  if (whole !== undefined && whole < 0 && kind.belowZero !== undefined)
+    return { value: kind.belowZero, found: describeJson(json) };
   const value = whole === undefined ? undefined : kind.ofNumber(whole);
   return value === undefined ? { found: describeJson(json) } : { value };
 }
@@ -294,7 +298,8 @@ export function parseReadings<Value>(
     if (hasNone) return [{ key, item, hasNone }];
     const amount = kind.ofReading(value);
     const what = found?.slice(0, LONGEST_SENTENCE) ?? (value === null ? "no value" : "a value of another kind");
-    const why = amount === undefined ? { found: what, ...(reason && { reason }) } : {};
+    const why =
+      amount === undefined ? { found: what, ...(reason && { reason }) } : found === undefined ? {} : { found: what };
     return [
       { key, item, id, ...(ignoresCase && { ignoresCase }), ...(isOfRest && { isOfRest }), value: amount, ...why },
     ];

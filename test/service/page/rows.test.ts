@@ -32,7 +32,7 @@ describe("a row", () => {
     [{ quota: -1 }, "unlimited"],
     [{ quota: 10 }, "unknown"],
     [{ usage: 10 }, "unknown"],
-    [{ quota: 10, usage: -1 }, "unknown"],
+    [{ quota: 10, usage: -1 }, "room"],
     [{ quota: -2, usage: 1 }, "unknown"],
     [{ quota: 10, usage: null }, "unknown"],
     [{ quota: { a: 1 }, usage: 7 }, "unknown"],
