@@ -582,7 +582,13 @@ function fitsReason(circumstances) {
 function tightReason(circumstances) {
 	const end = ofLimit(circumstances);
 	const range = rangeRemark(circumstances);
-	const { cause } = circumstances.judgement;
+	const { demand, scale, used, judgement } = circumstances;
+	const { cause } = judgement;
+	if (cause === "total" && used?.state === "value") {
+		const [total, inUse] = [amountOf(demand), used.value].map((amount) => amountIn(amount, scale));
+		const less = amountIn(used.value - amountOf(demand), scale);
+		return say`${strong(say`The total of ${total ?? ""} is below the ${inUse ?? ""} in use`)}. A total counts all that there is: if this one is a share of it, state what the change adds instead (${code("\"$mode\": \"add\"")}). If the change gives back ${less}, the total is right.`;
+	}
 	if (cause === "limit") return say`${strong(say`Already over the limit`)}; this change adds nothing: ${end}.${range}`;
 	if (cause === "reserve") return say`${strong(say`Already below the required reserve`)}; this change does not reduce it further: ${end}${reserveRemark(circumstances)}.${range}`;
 	return say`${asSentence(end)}: at or above ${thresholdOf(circumstances)}.${range}${perObjectRemark(circumstances)}`;
@@ -1475,7 +1481,7 @@ function judgeBy(of) {
 		peakPolicy: run.peakPolicy
 	};
 	const judged = judgeWithWaivers(figures, policy);
-	const alone = isDefaultLimit ? byDefault(judged, demand) : judged;
+	const alone = withTotal(isDefaultLimit ? byDefault(judged, demand) : judged, figures);
 	const taken = demand.isNew === true || isDefaultLimit ? [] : others.find(demand);
 	const contention = findContention(figures, alone.verdict, taken, policy);
 	const { judgement } = alone;
@@ -1589,6 +1595,23 @@ function byDefault({ judgement }, { from, takes }) {
 		},
 		waiver: void 0,
 		verdict
+	};
+}
+/** Warns of a stated total that is below what is in use: it may be a share of the project, with which everything would always fit. */
+function withTotal(judged, figures) {
+	const { judgement } = judged;
+	const { mode, used } = figures;
+	const isWithin = judgement.verdict === "fits" || judgement.verdict === "tight";
+	const isBelow = mode === "target" && used !== void 0 && amountOf(figures) < used;
+	if (!isWithin || !isBelow) return judged;
+	return {
+		...judged,
+		judgement: {
+			...judgement,
+			verdict: "tight",
+			cause: "total"
+		},
+		verdict: "tight"
 	};
 }
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
@@ -9059,6 +9082,7 @@ function toWarning(report) {
 	if (warned.some(isContended)) return toNotTogether(report);
 	const causes = new Set(warned.map(({ cause }) => cause));
 	if (causes.has("limit")) return "already over a limit, not made worse";
+	if (causes.has("total")) return `${fits}, but a stated total is below what is in use`;
 	if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
 	if (causes.has("reserve")) return "already below a required reserve, not made worse";
 	return `${fits}, but it gets tight${warned.every(({ together }) => together?.decides === true) ? ` with ${nounOf(report.others ?? [])}s` : ""}`;

@@ -122,7 +122,7 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
     peakPolicy: run.peakPolicy,
   };
   const judged = judgeWithWaivers(figures, policy);
-  const alone = isDefaultLimit ? byDefault(judged, demand) : judged;
+  const alone = withTotal(isDefaultLimit ? byDefault(judged, demand) : judged, figures);
   // No other change takes from what this one makes, even if what it makes itself is called the same.
   const taken = demand.isNew === true || isDefaultLimit ? [] : others.find(demand);
   const contention = findContention(figures, alone.verdict, taken, policy);
@@ -191,6 +191,16 @@ function byDefault({ judgement }: WaivedJudgement, { from, takes }: Demand): Wai
   const verdict = isOpen ? "unknown" : "fits";
   const cause = isOpen && isOfPeak(judgement.cause) ? judgement.cause : undefined;
   return { judgement: { ...judgement, verdict, cause, limitNeeded: undefined }, waiver: undefined, verdict };
+}
+
+/** Warns of a stated total that is below what is in use: it may be a share of the project, with which everything would always fit. */
+function withTotal(judged: WaivedJudgement, figures: Figures): WaivedJudgement {
+  const { judgement } = judged;
+  const { mode, used } = figures;
+  const isWithin = judgement.verdict === "fits" || judgement.verdict === "tight";
+  const isBelow = mode === "target" && used !== undefined && amountOf(figures) < used;
+  if (!isWithin || !isBelow) return judged;
+  return { ...judged, judgement: { ...judgement, verdict: "tight", cause: "total" }, verdict: "tight" };
 }
 
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */

@@ -17,7 +17,7 @@ export type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "contended"
  * What decided `over`, `forbidden`, `tight`, and what a waiver covers; why a check is `unknown`, where that is its region's fault. Absent: nothing of that did, as for `fits`, `unmetered` and others that are `unknown`; or the report is of an earlier version.
  */
 export type Cause =
-  "limit" | "reserve" | "peakAtLeast" | "peak" | "peakLikely" | "threshold" | "region" | "amount" | "flavor";
+  "limit" | "reserve" | "peakAtLeast" | "peak" | "peakLikely" | "threshold" | "total" | "region" | "amount" | "flavor";
 /**
  * What this check does to the overall verdict. Absent: an earlier version, without a policy file; the verdict alone says it.
  */

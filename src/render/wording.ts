@@ -139,6 +139,7 @@ function toWarning(report: Report): string {
   if (warned.some(isContended)) return toNotTogether(report);
   const causes = new Set(warned.map(({ cause }) => cause));
   if (causes.has("limit")) return "already over a limit, not made worse";
+  if (causes.has("total")) return `${fits}, but a stated total is below what is in use`;
   if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
   if (causes.has("reserve")) return "already below a required reserve, not made worse";
   const isShared = warned.every(({ together }) => together?.decides === true);

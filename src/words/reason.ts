@@ -182,7 +182,13 @@ function fitsReason(circumstances: Circumstances): Message {
 function tightReason(circumstances: Circumstances): Message {
   const end = ofLimit(circumstances);
   const range = rangeRemark(circumstances);
-  const { cause } = circumstances.judgement;
+  const { demand, scale, used, judgement } = circumstances;
+  const { cause } = judgement;
+  if (cause === "total" && used?.state === "value") {
+    const [total, inUse] = [amountOf(demand), used.value].map((amount) => amountIn(amount, scale));
+    const less = amountIn(used.value - amountOf(demand), scale);
+    return say`${strong(say`The total of ${total ?? ""} is below the ${inUse ?? ""} in use`)}. A total counts all that there is: if this one is a share of it, state what the change adds instead (${code('"$mode": "add"')}). If the change gives back ${less}, the total is right.`;
+  }
   if (cause === "limit") {
     return say`${strong(say`Already over the limit`)}; this change adds nothing: ${end}.${range}`;
   }

@@ -192,7 +192,7 @@ describe("an object that plans name by its id and by its name", () => {
   it("has what they add together, but neither a total nor what one gives back pays for another", () => {
     expect(checks(["z", 6], ["a.org.", 5])).toEqual([`${shown} over 501`]);
     expect(checks(["z", 15], ["a.org.", -5])).toEqual([`${shown} over 505`, `${shown} fits 485`]);
-    expect(checks(["z", 15], ["a.org.", 480, "target"])).toEqual([`${shown} over 505`, `${shown} fits 480`]);
+    expect(checks(["z", 15], ["a.org.", 480, "target"])).toEqual([`${shown} over 505`, `${shown} tight 480`]);
   });
 
   it("has nothing of what other changes add to one that they make under the same name", () => {

@@ -306,9 +306,10 @@ function predict(
     return isKnown ? "unmetered" : "unknown";
   }
   const limit = readLimit(find(answers.quota, wish));
-  if (limit === "unlimited") return "fits";
   const isPerObject = row?.[5]?.startsWith("per ") === true;
   const used = isPerObject ? 0n : readUse(find(answers.usage, wish));
+  const isShare = isTotal && typeof used === "bigint" && amount < used;
+  if (limit === "unlimited") return isShare ? "tight" : "fits";
   if (typeof limit !== "bigint" || typeof used !== "bigint") return "unknown";
   const projected = isTotal ? amount : used + amount;
   const adds = projected > used;
@@ -317,7 +318,7 @@ function predict(
     if (terms.enforce !== "off" && terms.isWaived(projected)) return "waived";
     return limit === 0n ? "forbidden" : "over";
   }
-  return projected > usable || (adds && projected * 10_000n >= limit * terms.warnAt) ? "tight" : "fits";
+  return isShare || projected > usable || (adds && projected * 10_000n >= limit * terms.warnAt) ? "tight" : "fits";
 }
 
 /** What a check does to the overall verdict. */
