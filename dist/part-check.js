@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $n as canonicalKey, A as toProblem, An as overallEffect, Ar as quotedList, At as discriminatedUnion, Bn as mapBounds, Br as quote, Bt as pipe, C as openClient, Cr as join$1, Ct as ZodMiniStringFormat, D as openEnding, Dn as isOfPeak, Dr as percentage, Dt as array, E as findPassing, En as effectOf, Er as nameSettings, F as createDeadline, Fn as compareDemands, Fr as theSetting, Gn as gateName$1, Gr as formatInteger, Gt as transform, Hn as capitalised, Hr as toSafeLine, Ht as refine, I as createGate, In as contributionsOf, Ir as toBareText, It as nullable, Jn as planName, Jr as readSize, Jt as unknown, Kn as listOf$1, Kr as inUnit, Kt as tuple, Ln as isExact, Lr as toText, Mn as addDemands, Mr as sayText, Mt as int, N as SYSTEM_CLOCK, Nr as shownName, Nt as literal, On as isSharedExcess, Or as quoted, Ot as boolean, Pn as amountOf, Pr as strong, Qn as RESOURCE_KEYS, Qt as _nonnegative, R as createShared, Rr as unique, Rt as object, S as describeRedirect, Sn as problemMessage, St as commitId, T as ask, Tn as throwIfAny, Tr as nameInput, Tt as _enum, Un as compareNaturally, Ur as visible, Vn as rangesBetween, Wn as compareText, Wr as formatAmount, Wt as string, Xr as toThousandths, Xt as _maxLength, Yn as targetName, Yr as toScale, Yt as _isoDateTime, Z as API_VERSIONS, Zn as OPENSTACK_KEYS, Zt as _minLength, _n as isMappedIpv4, _r as sayRegion, an as didYouMean, ar as isByObject, bn as inputProblem, br as asSentence, c as wrap, cn as isSameProject, cr as isPerObject, dn as byRule, dr as parseCheckKey, dt as planDocuments, en as _regex, er as checkKey, fn as findEnding, fr as unitOf, ft as readPolicyFile, gn as isLoopback, gr as USUAL_DEFAULT_RULES, hn as isLinkLocal, hr as SENSITIVE_REGION, ir as isByName, jn as usualEffect, jr as say, jt as extend, k as timingWithin, kn as isUnenforced, kr as quotedAddress, l as login, ln as plainProjectId, lr as isSpecified, mn as strictestOf, mr as NOTHING_KNOWN, mt as decodePolicyText, nr as hasLimitOfEach, o as paint, on as didYouMeanKey, or as isLimitedInSomeClouds, pn as ruleName, pr as groupsOf, pt as readGuarded, qn as parseInstance, qr as reaches, qt as union, rn as $constructor, rr as idOf, s as renderColumns, sn as describeProjects, sr as isNeverRead, tn as $ZodISODateTime, tr as findKey, un as toCloudProject, ut as MAX_POLICY_BYTES, vn as GateError, vr as toRegionQuestions, vt as JOB_POLICY, wn as problemsOf, wr as listed, wt as _catch, xn as mapAll, xr as code, yn as allOf, yr as amountIn, zn as largestDemand, zr as upTo, zt as optional } from "./part-start.js";
+import { $n as canonicalKey, A as toProblem, An as overallEffect, Ar as quotedList, At as discriminatedUnion, Bn as mapBounds, Br as quote, Bt as pipe, C as openClient, Cr as join$1, Ct as ZodMiniStringFormat, D as openEnding, Dn as isOfPeak, Dr as percentage, Dt as array, E as findPassing, En as effectOf, Er as nameSettings, F as createDeadline, Fn as compareDemands, Fr as theSetting, Gn as gateName$1, Gr as formatInteger, Gt as transform, Hn as capitalised, Hr as toSafeLine, Ht as refine, I as createGate, In as contributionsOf, Ir as toBareText, It as nullable, Jn as planName, Jr as readSize, Jt as unknown, Kn as listOf$1, Kr as inUnit, Kt as tuple, Ln as isExact, Lr as toText, Mn as addDemands, Mr as sayText, Mt as int, N as SYSTEM_CLOCK, Nr as shownName, Nt as literal, On as isSharedExcess, Or as quoted, Ot as boolean, Pn as amountOf, Pr as strong, Qn as RESOURCE_KEYS, Qt as _nonnegative, R as createShared, Rr as unique, Rt as object, S as describeRedirect, Sn as problemMessage, St as commitId, T as ask, Tn as throwIfAny, Tr as nameInput, Tt as _enum, Un as compareNaturally, Ur as visible, Vn as rangesBetween, Vr as sha256, Wn as compareText, Wr as formatAmount, Wt as string, Xr as toThousandths, Xt as _maxLength, Yn as targetName, Yr as toScale, Yt as _isoDateTime, Z as API_VERSIONS, Zn as OPENSTACK_KEYS, Zt as _minLength, _n as isMappedIpv4, _r as sayRegion, an as didYouMean, ar as isByObject, bn as inputProblem, br as asSentence, c as wrap, cn as isSameProject, cr as isPerObject, dn as byRule, dr as parseCheckKey, dt as planDocuments, en as _regex, er as checkKey, fn as findEnding, fr as unitOf, ft as readPolicyFile, gn as isLoopback, gr as USUAL_DEFAULT_RULES, hn as isLinkLocal, hr as SENSITIVE_REGION, ir as isByName, jn as usualEffect, jr as say, jt as extend, k as timingWithin, kn as isUnenforced, kr as quotedAddress, l as login, ln as plainProjectId, lr as isSpecified, mn as strictestOf, mr as NOTHING_KNOWN, mt as decodePolicyText, nr as hasLimitOfEach, o as paint, on as didYouMeanKey, or as isLimitedInSomeClouds, pn as ruleName, pr as groupsOf, pt as readGuarded, qn as parseInstance, qr as reaches, qt as union, rn as $constructor, rr as idOf, s as renderColumns, sn as describeProjects, sr as isNeverRead, tn as $ZodISODateTime, tr as findKey, un as toCloudProject, ut as MAX_POLICY_BYTES, vn as GateError, vr as toRegionQuestions, vt as JOB_POLICY, wn as problemsOf, wr as listed, wt as _catch, xn as mapAll, xr as code, yn as allOf, yr as amountIn, zn as largestDemand, zr as upTo, zt as optional } from "./part-start.js";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realpath } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
@@ -6735,7 +6735,17 @@ async function readPlans(request, inputs) {
 	const declared = [];
 	const unchanged = /* @__PURE__ */ new Set();
 	const terraform = [];
-	const read = async (document) => {
+	const opened = [];
+	const digests = /* @__PURE__ */ new Map();
+	const read = async (given) => {
+		const document = {
+			...given,
+			text: async (limit) => {
+				const text = await given.text(limit);
+				if (opened.length > 1) digests.set(given.file, sha256(text));
+				return text;
+			}
+		};
 		if (terraformFormat.recognise(document.headText)) terraform.push(await terraformFormat.read(document, options, terraform));
 		else declared.push(await readDeclared(document));
 	};
@@ -6755,7 +6765,8 @@ async function readPlans(request, inputs) {
 	const drop = async ({ file }, text) => {
 		if (await inputs.isUnchanged?.(file, text) === true) unchanged.add(file);
 	};
-	for (const find of documents.plans) for (const open of await attempt(find(), [])) await attempt(open(read), void 0);
+	for (const find of documents.plans) opened.push(...await attempt(find(), []));
+	for (const open of opened) await attempt(open(read), void 0);
 	const unnamed = documents.beside === void 0 ? [] : await findPlansAmong(documents.beside);
 	const facts = {
 		settings: {
@@ -6765,13 +6776,18 @@ async function readPlans(request, inputs) {
 		declared,
 		terraform,
 		unchanged: [],
-		unnamed
+		unnamed,
+		equal: []
 	};
 	await allOf(steps).catch((error) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
+	const counting = declared.filter(({ file }) => !unchanged.has(file));
+	const asking = [...counting.filter(({ demands }) => demands.length > 0), ...terraform.filter(({ changes }) => changes > 0)];
+	const equal = groupsOf(asking.map(({ file }) => file), (file) => digests.get(file) ?? "").filter((files) => files.length > 1);
 	return {
 		...facts,
-		declared: declared.filter(({ file }) => !unchanged.has(file)),
-		unchanged: [...unchanged]
+		declared: counting,
+		unchanged: [...unchanged],
+		equal
 	};
 }
 async function readFlavors(documents) {
@@ -6789,11 +6805,20 @@ async function countPlans$1(facts, cloud) {
 	const parts = await countParts(facts, cloud);
 	return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
 }
+const MOST_NOTED = 5;
 async function countParts(facts, cloud) {
-	const { settings, declared, terraform, unchanged, unnamed } = facts;
+	const { settings, declared, terraform, unchanged, unnamed, equal } = facts;
 	const are = unchanged.length === 1 ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
 	const [is, it] = unnamed.length === 1 ? ["is a plan", "it"] : ["are plans", "them"];
-	const notes = [...unchanged.length === 0 ? [] : [say`${quotedList(unchanged, { most: 5 })} ${are} not count.`], ...unnamed.length === 0 ? [] : [say`Not checked: ${quotedList(unnamed, { most: 5 })}, which ${is}. No path or glob matches ${it}, because of the ending: name every ending, as in ${code("*.{json,yaml,yml}")}.`]];
+	const notes = [
+		...unchanged.length === 0 ? [] : [say`${quotedList(unchanged, { most: 5 })} ${are} not count.`],
+		...unnamed.length === 0 ? [] : [say`Not checked: ${quotedList(unnamed, { most: 5 })}, which ${is}. No path or glob matches ${it}, because of the ending: name every ending, as in ${code("*.{json,yaml,yml}")}.`],
+		...equal.slice(0, MOST_NOTED).map((files) => {
+			const each = files.length === 2 ? "both count" : "each of them counts";
+			return say`${quotedList(files, { most: 5 })} are equal, and ${each}. If they are one plan under several names, name it once.`;
+		}),
+		...equal.length > MOST_NOTED ? [say`So it is in ${equal.length - MOST_NOTED} more groups of equal plans.`] : []
+	];
 	return [
 		...notes.length === 0 ? [] : [{
 			mode: "add",

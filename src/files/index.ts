@@ -4,6 +4,7 @@ export { type GuardedFile, type GuardedFolder, liesIn, readGuarded } from "./gua
 export {
   type InlinePlan,
   MAX_POLICY_BYTES,
+  type OpenDocument,
   type PlanDocument,
   type PlanDocuments,
   type PlanSearch,

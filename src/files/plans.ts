@@ -290,7 +290,7 @@ export interface PlanDocument {
 }
 
 /** Opens a document for as long as `use` runs. Throws a GateError where it cannot be read, and what `use` throws. */
-type OpenDocument = (use: (document: PlanDocument) => Promise<void>) => Promise<void>;
+export type OpenDocument = (use: (document: PlanDocument) => Promise<void>) => Promise<void>;
 
 /** The documents of a run; nothing is looked for before it is asked for. Finding them throws a GateError with everything that is wrong. */
 export type PlanDocuments = ReturnType<typeof planDocuments>;

@@ -8,6 +8,7 @@ import {
   type Flavor,
   type FlavorFacts,
   GateError,
+  groupsOf,
   isSameProject,
   type KeySupport,
   NOTHING_KNOWN,
@@ -18,9 +19,10 @@ import {
   RESOURCE_KEYS,
   type Snapshot,
   say,
+  sha256,
   theSetting,
 } from "../core/index.ts";
-import type { PlanDocument, PlanDocuments } from "../files/index.ts";
+import type { OpenDocument, PlanDocument, PlanDocuments } from "../files/index.ts";
 import { combinePlans, placeTogether } from "./combine.ts";
 import { declaredFormat, type ParsedPlan } from "./declared/declared-plan.ts";
 import type { PlanPart, PlanSettings } from "./format.ts";
@@ -52,6 +54,8 @@ export interface PlanFacts {
   readonly unchanged: readonly string[];
   /** Plans that no path or glob names because of their ending. */
   readonly unnamed: readonly string[];
+  /** Names of files with the same text, of which each asks for something and counts: two or more in each group. */
+  readonly equal: readonly (readonly string[])[];
 }
 
 /** Reads all plans. Throws a GateError with the problems of all of them. */
@@ -81,7 +85,17 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
   const declared: ParsedPlan[] = [];
   const unchanged = new Set<string>();
   const terraform: TerraformDocument[] = [];
-  const read = async (document: PlanDocument): Promise<void> => {
+  const opened: OpenDocument[] = [];
+  const digests = new Map<string, string>();
+  const read = async (given: PlanDocument): Promise<void> => {
+    const document: PlanDocument = {
+      ...given,
+      text: async (limit) => {
+        const text = await given.text(limit);
+        if (opened.length > 1) digests.set(given.file, sha256(text));
+        return text;
+      },
+    };
     if (terraformFormat.recognise(document.headText))
       terraform.push(await terraformFormat.read(document, options, terraform));
     else declared.push(await readDeclared(document));
@@ -100,10 +114,9 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
   const drop = async ({ file }: ParsedPlan, text: string): Promise<void> => {
     if ((await inputs.isUnchanged?.(file, text)) === true) unchanged.add(file);
   };
+  for (const find of documents.plans) opened.push(...(await attempt(find(), [])));
   // One after the other, so that never more than one file is held in memory.
-  for (const find of documents.plans) {
-    for (const open of await attempt(find(), [])) await attempt(open(read), undefined);
-  }
+  for (const open of opened) await attempt(open(read), undefined);
   const unnamed = documents.beside === undefined ? [] : await findPlansAmong(documents.beside);
   const facts: PlanFacts = {
     settings: { ...settings, project: await project },
@@ -111,10 +124,20 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     terraform,
     unchanged: [],
     unnamed,
+    equal: [],
   };
   // Where some plans cannot be used, the problems that counting finds in the others are reported as well.
   await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
-  return { ...facts, declared: declared.filter(({ file }) => !unchanged.has(file)), unchanged: [...unchanged] };
+  const counting = declared.filter(({ file }) => !unchanged.has(file));
+  const asking = [
+    ...counting.filter(({ demands }) => demands.length > 0),
+    ...terraform.filter(({ changes }) => changes > 0),
+  ];
+  const equal = groupsOf(
+    asking.map(({ file }) => file),
+    (file) => digests.get(file) ?? "",
+  ).filter((files) => files.length > 1);
+  return { ...facts, declared: counting, unchanged: [...unchanged], equal };
 }
 
 async function readFlavors(documents: Pick<PlanDocuments, "flavors">): Promise<readonly Flavor[]> {
@@ -136,8 +159,10 @@ export async function countPlans(facts: PlanFacts, cloud: CloudFacts): Promise<P
   return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
 }
 
+const MOST_NOTED = 5;
+
 async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly PlanPart[]> {
-  const { settings, declared, terraform, unchanged, unnamed } = facts;
+  const { settings, declared, terraform, unchanged, unnamed, equal } = facts;
   const are =
     unchanged.length === 1 ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
   const [is, it] = unnamed.length === 1 ? ["is a plan", "it"] : ["are plans", "them"];
@@ -148,6 +173,11 @@ async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly
       : [
           say`Not checked: ${quotedList(unnamed, { most: 5 })}, which ${is}. No path or glob matches ${it}, because of the ending: name every ending, as in ${code("*.{json,yaml,yml}")}.`,
         ]),
+    ...equal.slice(0, MOST_NOTED).map((files) => {
+      const each = files.length === 2 ? "both count" : "each of them counts";
+      return say`${quotedList(files, { most: 5 })} are equal, and ${each}. If they are one plan under several names, name it once.`;
+    }),
+    ...(equal.length > MOST_NOTED ? [say`So it is in ${equal.length - MOST_NOTED} more groups of equal plans.`] : []),
   ];
   return [
     ...(notes.length === 0 ? [] : [{ mode: "add" as const, demands: [], notes }]),
