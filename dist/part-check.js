@@ -87,7 +87,7 @@ function findWays(check) {
 	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
 	const isShared = isSharedExcess(check);
 	if (verdict === "forbidden" && !isShared) return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
-	if (projected === null) return [];
+	if (projected === null && !isOfPeak(cause)) return [];
 	if (isShared) {
 		const excess = isOfPeak(cause) ? (together?.peak ?? limit) - limit : (together?.projected ?? limit) - (check.usable ?? limit);
 		return [
@@ -97,7 +97,7 @@ function findWays(check) {
 		];
 	}
 	if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
-	if (!isOfPeak(cause)) return atEnd({
+	if (projected !== null && !isOfPeak(cause)) return atEnd({
 		...check,
 		projected,
 		limit
@@ -131,8 +131,9 @@ function resourcesOf(amount, { from = [], byPlan = [] }) {
 }
 function atPeak(check) {
 	const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
-	const ways = findApplyOrders(check);
-	if (cause === "peakAtLeast" && typeof limit === "number") return [...ways, ...freeUsage(check, (peakLikely ?? 0) - limit)];
+	const orders = findApplyOrders(check);
+	const ways = [...orders, ...findRename(check)];
+	if (cause === "peakAtLeast" && typeof limit === "number") return [...orders, ...freeUsage(check, (peakLikely ?? 0) - limit)];
 	const highest = cause === "peakLikely" ? peakLikely : peak;
 	if (verdict !== "tight" || typeof highest !== "number") return ways;
 	return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
@@ -178,6 +179,17 @@ function findApplyOrders({ peakWays, from = [] }) {
 		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : [],
 		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
 	];
+}
+/** A deleted resource and a created one that are alike: of one type, as many, with equal amounts. They may be one under a new name. */
+function findRename({ from = [], atLeast }) {
+	const families = atLeast === true ? [] : toFamilies(from);
+	const typeOf = ({ address }) => address.split(".").at(-2);
+	for (const old of families.filter(({ action }) => action === "delete")) {
+		const renamed = families.find((one) => one.action === "create" && typeOf(one) === typeOf(old) && one.file === old.file && one.resources === old.resources && one.each === 0 - (old.each ?? NaN));
+		const names = renamed && say`from ${quotedAddress(old.address)} to ${quotedAddress(renamed.address)}`;
+		if (names !== void 0) return [say`add a ${code("moved")} block ${names} if that is a new name for the same objects`];
+	}
+	return [];
 }
 function isReplacement({ action }) {
 	return action === "create/delete";
@@ -235,8 +247,10 @@ function idOfBlock({ address, file }) {
 function toFamilies(contributions) {
 	return groupsOf(contributions, idOfBlock).map(([first, ...others]) => {
 		const { address, file, action, cause } = first;
-		const name = others.length === 0 ? address : `${parseInstance(address)?.block ?? address}[*]`;
+		const block = parseInstance(address)?.block ?? address;
+		const name = others.length === 0 ? address : `${block}[*]`;
 		return {
+			address: others.length === 0 ? address : block,
 			name: cause === void 0 ? quotedAddress(name) : say`${name}`,
 			file,
 			resources: others.length + 1,
@@ -613,16 +627,24 @@ function overReason(circumstances) {
 }
 function peakReason(circumstances) {
 	const { demand, scale, judgement } = circumstances;
-	const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
+	const { verdict, cause, projected, highest, peak, peakAtLeast, peakLikely } = judgement;
 	const limit = limitIn(circumstances);
 	if (cause === "peakAtLeast") {
 		const over = amountIn((peakAtLeast ?? 0) - (limit ?? 0), scale);
 		return say`${strong(say`No apply order stays within the limit`)}: usage peaks at ${amountIn(peakAtLeast, scale)} or more, ${over} over the limit of ${amountIn(limit, scale)}.`;
 	}
-	const fits = say`Fits after the change (${endOf(circumstances)} of ${amountIn(limit, scale)}), but during apply usage`;
+	const most = isExact(demand.end) ? projected : highest;
+	const isKnown = most !== void 0 && most <= (limit ?? 0);
+	const fits = isKnown ? say`Fits after the change (${endOf(circumstances)} of ${amountIn(limit, scale)}), but during apply usage` : say`During apply usage`;
 	if (cause === "peakLikely") {
 		const worst = peak !== void 0 && peak > (peakLikely ?? 0) ? say`, and may reach ${amountIn(peak, scale)}` : "";
-		return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${worst}: ${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there.`;
+		const from = demand.from ?? [];
+		const isKept = from.some(({ action, isLate }) => action === "create/delete" || isLate === true);
+		const kept = say`${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there`;
+		const beside = say`Terraform does not wait for what is given back before it takes more`;
+		const why = from.some(({ amount, isLate }) => amount < 0 && isLate !== true) ? isKept ? say`${kept}, and ${beside}` : beside : kept;
+		const of = isKnown ? "" : say` of ${amountIn(limit, scale)}`;
+		return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${of}${worst}: ${why}.`;
 	}
 	const may = peak === void 0 ? strong(say`may exceed the limit by an unknown amount`) : say`${strong(say`may reach ${amountIn(peak, scale)}`)}, over the limit`;
 	const isOpen = peak === void 0 || verdict === "unknown";

@@ -746,7 +746,7 @@ function addUnknown(all) {
 }
 /** The resources of an amount one by one, those of the largest amounts first, in any order of the groups. */
 function contributionsOf(groups) {
-	return groups.flatMap(({ addresses, ...share }) => addresses.map((address) => ({
+	return groups.flatMap(({ addresses, isLate: _, ...share }) => addresses.map((address) => ({
 		address,
 		...share
 	}))).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareText(one.address, other.address) || compareText(one.action, other.action));
@@ -4595,7 +4595,7 @@ const CHECK_SETTINGS = {
 		name: "other-projects"
 	},
 	...JUDGING_SETTINGS,
-	peak: optionSetting("--peak <action>", "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off", choice("likely", "warn", "fail", "off"), "likely"),
+	peak: optionSetting("--peak <action>", "result if usage may exceed a limit during apply: likely (fail if that is to be expected, else warn), or for the worst order warn, fail or off", choice("likely", "warn", "fail", "off"), "likely"),
 	uncounted: optionSetting("--uncounted <action>", "result for resources that cannot be counted: fail or warn", choice("fail", "warn"), "fail")
 };
 /** Effect of the verdict. It can be read even if other settings are wrong. */

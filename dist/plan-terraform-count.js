@@ -1,6 +1,6 @@
 import { Ar as quotedList, Bn as mapBounds, Cr as join, Fn as compareDemands, Fr as theSetting, Ln as isExact$1, Lr as toText, Nn as addUnknown, Or as quoted, Pn as amountOf, Rn as joinBounds, Rr as unique, Vn as rangesBetween, Wn as compareText, ar as isByObject, br as asSentence, cn as isSameProject, cr as isPerObject, gr as USUAL_DEFAULT_RULES, hr as SENSITIVE_REGION, jr as say, ln as plainProjectId, pr as groupsOf, rr as idOf, sn as describeProjects, tr as findKey, vn as GateError, vr as toRegionQuestions, xn as mapAll, xr as code } from "./part-start.js";
 import { nt as joinQuestions } from "./part-check.js";
-import { A as Side, B as plus, C as countsClasses, D as referencedOfType, F as NOTHING, G as CLOUD_SETTINGS, H as times, I as between, L as difference, M as isSet, N as settingOf, O as ANY_NEW, R as exactly, S as targetOf, U as toBound, V as reasonsOf, W as ACCOUNT_SETTINGS, X as memberOf, Y as isMarked, _ as providerOfType, at as typeAt, b as monitorParts, c as withoutPlannedFlavors, d as groupByProvider, et as textOf, f as RESOURCE_TYPES, h as findResourceType, j as identityOf$1, k as EACH, l as findCandidates, m as findCountedType, q as isManifold, r as createFlavorBook, u as findProvider, v as roleOf, x as isLegacyBalancer, y as isOfUnknownProvider, z as perhaps } from "./plan-usage.js";
+import { A as Side, B as plus, C as countsClasses, D as referencedOfType, F as NOTHING, G as CLOUD_SETTINGS, H as times, I as between, L as difference, M as isSet, N as settingOf, O as ANY_NEW, R as exactly, S as targetOf, U as toBound, V as reasonsOf, W as ACCOUNT_SETTINGS, X as memberOf, Y as isMarked, _ as providerOfType, b as monitorParts, c as withoutPlannedFlavors, d as groupByProvider, et as textOf, f as RESOURCE_TYPES, h as findResourceType, it as moduleOf, j as identityOf$1, k as EACH, l as findCandidates, m as findCountedType, nt as inModule, q as isManifold, r as createFlavorBook, rt as moduleInstanceOf, st as typeAt, u as findProvider, v as roleOf, x as isLegacyBalancer, y as isOfUnknownProvider, z as perhaps } from "./plan-usage.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/delta.ts
@@ -24,37 +24,78 @@ function perhapsBoth(step, why) {
 /** Sums over changes, as differences on top of what is there before. Bounds may be infinite. */
 function totalsOf(steps) {
 	const active = steps.filter(({ order }) => order !== "keep");
-	const sumOf = (changeOf) => {
-		let [least, most] = [0, 0];
-		for (const step of active) {
-			const change = changeOf(step);
-			least += step.count * change.least;
-			most += step.count * change.most;
-		}
-		return {
-			least,
-			most
-		};
-	};
-	const end = sumOf(difference);
+	const [least, most] = [sumOf(active, "least"), sumOf(active, "most")];
+	const transients = active.reduce((sum, { count, transient }) => sum + count * transient, 0);
 	return {
-		end,
-		likely: sumOf((step) => step.order === "create then delete" || step.late === true ? step.after : difference(step)),
+		end: {
+			least: least.end,
+			most: most.end
+		},
+		likely: {
+			least: least.likely,
+			most: most.likely
+		},
 		worst: {
-			least: lowestPeak(active, end.least),
-			most: highestPeak(active)
+			least: lowestPeak(active, least.end),
+			most: most.peak + transients
 		}
 	};
 }
-/** The highest point of the worst order: everything that takes comes first, and what gives back comes late. */
-function highestPeak(steps) {
-	let peak = 0;
-	for (const step of steps) {
-		const { count, order, after, transient } = step;
-		if (order === "delete") continue;
-		peak += count * ((order === "create" || order === "create then delete" ? after.most : Math.max(0, difference(step).most)) + transient);
+/**
+* The end, and the highest point: everything is taken before anything is given back, unless what is taken waits for it. What several plans give
+* back that take nothing is expected to be given back at another time.
+*/
+function sumOf(steps, which) {
+	const sums = {
+		end: 0,
+		likely: 0,
+		peak: 0
+	};
+	for (const plan of Map.groupBy(steps, ({ file }) => file).values()) {
+		const flows = plan.map((step) => toFlow(step, which));
+		const end = plan.reduce((sum, step) => sum + step.count * difference(step)[which], 0);
+		const taken = flows.reduce((sum, { takes }) => sum + takes, 0);
+		const peak = taken - settledBefore(flows);
+		sums.end += end;
+		sums.peak += peak;
+		sums.likely += taken === 0 ? 0 - flows.reduce((sum, { gives }) => sum + gives, 0) : peak;
 	}
-	return peak;
+	return sums;
+}
+/** What the steps of a change take, and give back before their end, where all of them together take the least or the most. */
+function toFlow(step, which) {
+	const { count, order, late = false, frees = [], waitsFor = [] } = step;
+	const isHeld = order === "create then delete" || late;
+	const change = difference(step);
+	return {
+		takes: count * (isHeld ? step.after[which] : Math.max(0, change[which])),
+		gives: isHeld ? 0 : count * Math.max(0, -change[which]),
+		frees,
+		waitsFor
+	};
+}
+/** How much is given back before something takes as much that waits for it. */
+function settledBefore(flows) {
+	const takers = flows.flatMap(({ takes, waitsFor }) => {
+		const taker = { left: takes };
+		return waitsFor.map((name) => ({
+			name,
+			taker
+		}));
+	});
+	const waiting = Map.groupBy(takers, ({ name }) => name);
+	let settled = 0;
+	for (const { gives, frees } of flows) {
+		let rest = gives;
+		for (const queue of frees.map((name) => waiting.get(name) ?? [])) for (let next = queue.at(-1); next !== void 0 && rest > 0; next = queue.at(-1)) {
+			const amount = Math.min(rest, next.taker.left);
+			rest -= amount;
+			next.taker.left -= amount;
+			settled += amount;
+			if (next.taker.left === 0) queue.pop();
+		}
+	}
+	return settled;
 }
 /**
 * The highest point of the best order: first everything that gives back; then the replacements that create before they delete, those that
@@ -94,9 +135,9 @@ function partsOf(steps) {
 	}))];
 	return {
 		released: 0 - growthOf(releasing),
-		others: highestPeak(others),
-		othersDeletingFirst: highestPeak(deletingFirst),
-		rest: growthOf(overlapping) + highestPeak(rest),
+		others: totalsOf(others).worst.most,
+		othersDeletingFirst: totalsOf(deletingFirst).worst.most,
+		rest: growthOf(overlapping) + totalsOf(rest).worst.most,
 		overlaps: addEqual(overlapping.map(({ count, before, after, transient }) => ({
 			count,
 			takes: after.least + transient,
@@ -376,7 +417,7 @@ const DEFAULT_GROUP = {
 function contributionOf(delta) {
 	const amount = shareOf(delta);
 	if (amount === void 0) return [];
-	const { addresses, action, file, cause } = delta;
+	const { addresses, action, file, cause, late } = delta;
 	const { most } = totalsOf([{
 		...delta,
 		count: 1
@@ -390,14 +431,18 @@ function contributionOf(delta) {
 		...share,
 		cause
 	}];
+	const own = late === true ? {
+		...share,
+		isLate: true
+	} : share;
 	return [file === void 0 ? {
 		addresses,
 		action,
-		...share
+		...own
 	} : {
 		addresses,
 		action,
-		...share,
+		...own,
 		file
 	}];
 }
@@ -541,6 +586,55 @@ function ownersByProvider(facts) {
 		"value_specs"
 	].every((attribute) => isSet(facts, address, attribute) !== true));
 	return new Map([...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => owners.map(plainProjectId)))]));
+}
+
+// src/plan/usage/apply-order.ts
+/** Finds what the amounts of a change wait for, and what waits for them. */
+function createApplyOrder(facts, changes) {
+	const { createdFirst, dependencies } = facts;
+	const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
+	const freed = new Map(changes.map((change) => [change, freedBy(facts, change)]));
+	const names = new Set([...freed.values()].flat());
+	const waiting = /* @__PURE__ */ new Map();
+	return (change, delta) => {
+		const { actions, configAddress } = change;
+		const isLate = actions.order === "create then delete" || actions.order === "delete" && needed.has(configAddress);
+		if (delta.order === "delete" && isLate) return { late: true };
+		const frees = freed.get(change) ?? [];
+		if (names.size === 0) return {};
+		const waitsFor = waiting.get(configAddress) ?? ancestorsOf(facts, configAddress).filter((name) => names.has(name));
+		waiting.set(configAddress, waitsFor);
+		return {
+			frees,
+			waitsFor
+		};
+	};
+}
+/**
+* The resources whose new objects come after a change has given back: itself, and replacements that delete first of what its objects depended on.
+* Those prove the order. Of what is updated or created a plan does not show whether anything around it is to be created first, which reverses it.
+*/
+function freedBy({ dependencies, deletedFirst }, { actions, addresses, configAddress }) {
+	const isReplaced = actions.order === "update" || actions.order === "delete then create";
+	const replaced = Object.keys(dependencies[configAddress] ?? {}).filter((address) => {
+		const instances = deletedFirst[address];
+		const isElsewhere = moduleOf(address) !== moduleOf(configAddress);
+		return instances && (isElsewhere || addresses.every((one) => moduleInstanceOf(one) in instances));
+	});
+	return isReplaced ? [configAddress, ...replaced] : replaced;
+}
+/** Most resources that are looked at for one: real configurations stay far below. */
+const MOST_ANCESTORS = 1e3;
+/** Resources that the configuration of one refers to, over others, too, in its own module: the nearest first. */
+function ancestorsOf({ references }, resource) {
+	const module = moduleOf(resource);
+	const found = /* @__PURE__ */ new Set([resource]);
+	for (const one of found) {
+		if (found.size > MOST_ANCESTORS) break;
+		for (const name of Object.keys(references[one] ?? {})) found.add(inModule(module, name));
+	}
+	found.delete(resource);
+	return [...found];
 }
 
 // src/plan/usage/notes.ts
@@ -1007,7 +1101,6 @@ function toUsage(facts, settings, cloud, accounts) {
 		flavors,
 		cloud
 	};
-	const isLate = createLateness(facts);
 	const changes = splitChanges(facts).map((change) => {
 		const whiches = ["before", "after"].filter((which) => hasSide(change, which));
 		const provider = findProvider(facts, change).block;
@@ -1022,13 +1115,14 @@ function toUsage(facts, settings, cloud, accounts) {
 			}).everywhere)
 		};
 	});
+	const findOrder = createApplyOrder(facts, changes.map(({ change }) => change));
 	const counted = changes.filter(({ change }) => findCountedType(change.type) !== void 0);
 	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
 	const made = counted.map((one) => {
-		const deltas = deltasOf(one).map((delta) => isLate(one.change, delta) ? {
+		const deltas = deltasOf(one).map((delta) => ({
 			...delta,
-			late: true
-		} : delta);
+			...findOrder(one.change, delta)
+		}));
 		return {
 			...one,
 			deltas
@@ -1080,11 +1174,6 @@ function countChanges(all, nameOf) {
 		if (name !== void 0) counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
 	}
 	return counts;
-}
-/** Finds what is given back late: old objects after new ones, and then all that they depend on, as Terraform deletes nothing that something depends on. */
-function createLateness({ createdFirst, dependencies }) {
-	const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
-	return ({ actions: { order }, configAddress }, delta) => delta.order === "delete" && (order === "create then delete" || order === "delete" && needed.has(configAddress));
 }
 function hasSide({ actions: { order }, before, after }, which) {
 	if (order === "create") return which === "after";

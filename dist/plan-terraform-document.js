@@ -1,6 +1,6 @@
 import { Gr as formatInteger, Or as quoted, jr as say, ln as plainProjectId, rr as idOf, vn as GateError, xr as code } from "./part-start.js";
 import { at as isTerraformPlan, ot as throwIfWrapped, st as findSyntaxProblem } from "./part-check.js";
-import { $ as textAt$1, E as createTable, J as findMisfit, K as PROVIDER_SETTINGS, P as variableIn, Q as pickValues, T as createFacts, X as memberOf, Y as isMarked, Z as pickMarks, _ as providerOfType, a as toFlavor, at as typeAt, g as providerNamed, h as findResourceType, it as toAddress, m as findCountedType, nt as inModule, ot as withoutInstanceKeys, p as attributesRead, rt as parseAddress, tt as wholeNumberOf, v as roleOf } from "./plan-usage.js";
+import { $ as textAt$1, E as createTable, J as findMisfit, K as PROVIDER_SETTINGS, P as variableIn, Q as pickValues, T as createFacts, X as memberOf, Y as isMarked, Z as pickMarks, _ as providerOfType, a as toFlavor, at as parseAddress, ct as withoutInstanceKeys, g as providerNamed, h as findResourceType, m as findCountedType, nt as inModule, ot as toAddress, p as attributesRead, rt as moduleInstanceOf, st as typeAt, tt as wholeNumberOf, v as roleOf } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */
@@ -447,7 +447,7 @@ function keepChange(facts, resource, deferred = false) {
 	if (mode === "data" && address !== void 0) addLaterRead(facts, address, memberOf(resource, "type"), memberOf(change, "after"));
 	if (mode === "data" || mode === "ephemeral") return;
 	const actions = parseActions(memberOf(change, "actions"));
-	if (actions?.order === "create then delete" && address !== void 0) facts.createdFirst[address.configAddress] = true;
+	if (address !== void 0) keepReplacement(facts, address, actions?.order);
 	const type = memberOf(resource, "type");
 	if (typeof type !== "string") {
 		const reason = say`the plan does not say its type`;
@@ -500,6 +500,12 @@ function keepChange(facts, resource, deferred = false) {
 		deposed: deposed === void 0 ? void 0 : typeof deposed === "string" ? deposed : "?",
 		halfBuilt: deposed !== void 0 || memberOf(resource, "action_reason") === "replace_because_tainted"
 	});
+}
+function keepReplacement(facts, { text, configAddress }, order) {
+	if (order === "create then delete") facts.createdFirst[configAddress] = true;
+	if (order !== "delete then create") return;
+	facts.deletedFirst[configAddress] ??= createTable();
+	facts.deletedFirst[configAddress][moduleInstanceOf(text)] = true;
 }
 function keepOtherProvider(facts, provider) {
 	const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";
@@ -565,9 +571,17 @@ const PLACE_ATTRIBUTES = [
 /** Keeps an element of a configuration module's `resources`. Of its expressions those are kept that counting reads. `module`: its address. */
 function keepConfigResource(facts, module, resource) {
 	const [address, type] = [textAt(resource, "address"), textAt(resource, "type")];
-	if (address === void 0 || type === void 0 || providerOfType(type) === void 0) return;
+	if (address === void 0 || type === void 0) return;
+	const place = module === "" ? address : `${module}.${address}`;
+	for (const reference of referencesIn(resource)) {
+		const steps = withoutInstanceKeys(reference).split(".");
+		const name = steps.slice(0, steps[0] === "data" ? 3 : 2).join(".");
+		facts.references[place] ??= createTable();
+		facts.references[place][name] = true;
+	}
+	if (providerOfType(type) === void 0) return;
 	const attributes = /* @__PURE__ */ new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]);
-	facts.resources[module === "" ? address : `${module}.${address}`] = {
+	facts.resources[place] = {
 		type,
 		providerKey: textAt(resource, "provider_config_key"),
 		expressions: pickExpressions(memberOf(resource, "expressions"), attributes, {
@@ -575,6 +589,12 @@ function keepConfigResource(facts, module, resource) {
 			nesting: 0
 		})
 	};
+}
+/** Names in all expressions of a resource, and in its `depends_on`: `openstack_networking_port_v2.p.id`. */
+function* referencesIn(value, nesting = 0) {
+	if (typeof value !== "object" || value === null || nesting > 12) return;
+	for (const [name, member] of Object.entries(value)) if ((name === "references" || name === "depends_on") && Array.isArray(member)) yield* member.filter((text) => typeof text === "string");
+	else if (name !== "constant_value") yield* referencesIn(member, nesting + 1);
 }
 function textAt(value, name) {
 	const text = memberOf(value, name);

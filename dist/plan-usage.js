@@ -33,6 +33,10 @@ function moduleOf(configAddress) {
 function parentOf(module) {
 	return module.split(".").slice(0, -2).join(".");
 }
+/** The instance of the module that an address is in, with a dot at its end: `module.a["x"].`, or "" for the root module. */
+function moduleInstanceOf$1(address) {
+	return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|[^\]]*)\])?\.)*/su.exec(address)?.[0] ?? "";
+}
 /** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
 function typeAt(configAddress) {
 	return configAddress.split(".").at(-2) ?? "";
@@ -601,6 +605,10 @@ function createFacts() {
 		},
 		/** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
 		createdFirst: createTable(),
+		/** Resources of which the plan replaces an object and deletes the old one first: the instances of modules that these are in. As above. */
+		deletedFirst: createTable(),
+		/** Resources and data sources that each one in the configuration refers to, in its module; by address without instance keys. */
+		references: createTable(),
 		/** What each resource of the state depends on, over others, too: addresses without instance keys. */
 		dependencies: createTable(),
 		/** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
@@ -3273,4 +3281,4 @@ function isSize(value, least = 0) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { textAt as $, Side as A, plus as B, countsClasses as C, referencedOfType as D, createTable as E, NOTHING as F, CLOUD_SETTINGS as G, times as H, between as I, findMisfit as J, PROVIDER_SETTINGS as K, difference as L, isSet$1 as M, settingOf as N, ANY_NEW as O, variableIn as P, pickValues as Q, exactly as R, targetOf as S, createFacts as T, toBound as U, reasonsOf as V, ACCOUNT_SETTINGS as W, memberOf as X, isMarked as Y, pickMarks as Z, providerOfType as _, toFlavor as a, typeAt as at, monitorParts as b, withoutPlannedFlavors as c, groupByProvider as d, textOf as et, RESOURCE_TYPES as f, providerNamed as g, findResourceType as h, findTogether as i, toAddress as it, identityOf as j, EACH as k, findCandidates as l, findCountedType as m, FlavorIndex as n, inModule as nt, toQuestion as o, withoutInstanceKeys as ot, attributesRead as p, isManifold as q, createFlavorBook as r, parseAddress as rt, whyUnlisted as s, usage_exports as t, wholeNumberOf as tt, findProvider as u, roleOf as v, sizesOf as w, isLegacyBalancer as x, isOfUnknownProvider as y, perhaps as z };
+export { textAt as $, Side as A, plus as B, countsClasses as C, referencedOfType as D, createTable as E, NOTHING as F, CLOUD_SETTINGS as G, times as H, between as I, findMisfit as J, PROVIDER_SETTINGS as K, difference as L, isSet$1 as M, settingOf as N, ANY_NEW as O, variableIn as P, pickValues as Q, exactly as R, targetOf as S, createFacts as T, toBound as U, reasonsOf as V, ACCOUNT_SETTINGS as W, memberOf as X, isMarked as Y, pickMarks as Z, providerOfType as _, toFlavor as a, parseAddress as at, monitorParts as b, withoutPlannedFlavors as c, withoutInstanceKeys as ct, groupByProvider as d, textOf as et, RESOURCE_TYPES as f, providerNamed as g, findResourceType as h, findTogether as i, moduleOf as it, identityOf as j, EACH as k, findCandidates as l, findCountedType as m, FlavorIndex as n, inModule as nt, toQuestion as o, toAddress as ot, attributesRead as p, isManifold as q, createFlavorBook as r, moduleInstanceOf$1 as rt, whyUnlisted as s, typeAt as st, usage_exports as t, wholeNumberOf as tt, findProvider as u, roleOf as v, sizesOf as w, isLegacyBalancer as x, isOfUnknownProvider as y, perhaps as z };

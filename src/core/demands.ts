@@ -149,7 +149,7 @@ export function addUnknown(all: readonly UnknownAmount[]): readonly UnknownAmoun
 /** The resources of an amount one by one, those of the largest amounts first, in any order of the groups. */
 export function contributionsOf(groups: readonly ContributionGroup[]): Contribution[] {
   return groups
-    .flatMap(({ addresses, ...share }) => addresses.map((address) => ({ address, ...share })))
+    .flatMap(({ addresses, isLate: _, ...share }) => addresses.map((address) => ({ address, ...share })))
     .sort(
       (one, other) =>
         Math.abs(other.amount) - Math.abs(one.amount) ||

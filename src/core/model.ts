@@ -63,10 +63,7 @@ export interface Range<Bound = number | undefined> {
 export interface Ranges<Bound = number | undefined> {
   /** After apply. */
   readonly end: Range<Bound>;
-  /**
-   * The peak that is to be expected: the end with the old objects of all replacements that create first, and what is deleted after them. It may be
-   * below the start, and then no peak is to be expected.
-   */
+  /** The peak that is to be expected: below the start where none is. */
   readonly likely: Range<Bound>;
   /** The peak of the worst order, at most; the peak that no order avoids, at least. */
   readonly worst: Range<Bound>;
@@ -110,6 +107,8 @@ export interface Demand extends Wanted, Ranges {
 /** Resources that have an equal share in an amount. */
 export interface ContributionGroup extends Omit<Contribution, "address"> {
   readonly addresses: readonly string[];
+  /** true: given back only once what is created first is there. Reports do not show it. */
+  readonly isLate?: boolean;
 }
 
 /** What the changes of an amount take while they are applied in several runs: differences, all of them known. Those of several plans add up. */

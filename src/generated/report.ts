@@ -197,7 +197,7 @@ export interface Check {
    */
   peakAtLeast?: number | null | undefined;
   /**
-   * Peak usage during apply that is to be expected: usage after the change with the old objects of all replacements that create first, and deleted objects that these depend on; a lower bound where amounts are not known. Absent as `peak`, where it is not known, and with another setting of `peak` than `likely`.
+   * Peak usage during apply that is to be expected: usage with everything that is created, and with what is deleted beside it, or only after it; a lower bound where amounts are not known. Absent as `peak`, where it is not known, and with another setting of `peak` than `likely`.
    */
   peakLikely?: number | undefined;
   together?: Together | undefined;

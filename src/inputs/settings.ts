@@ -156,7 +156,7 @@ export const CHECK_SETTINGS = {
   ...JUDGING_SETTINGS,
   peak: option(
     "--peak <action>",
-    "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off",
+    "result if usage may exceed a limit during apply: likely (fail if that is to be expected, else warn), or for the worst order warn, fail or off",
     choice("likely", "warn", "fail", "off"),
     "likely",
   ),

@@ -60,7 +60,7 @@ function findWays(check: Check): readonly Message[] {
   const isShared = isSharedExcess(check);
   if (verdict === "forbidden" && !isShared)
     return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
-  if (projected === null) return [];
+  if (projected === null && !isOfPeak(cause)) return [];
   if (isShared) {
     const excess = isOfPeak(cause)
       ? (together?.peak ?? limit) - limit
@@ -69,7 +69,7 @@ function findWays(check: Check): readonly Message[] {
     return [first, ...freeUsage(check, excess), ...raiseLimit(check)];
   }
   if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
-  if (!isOfPeak(cause)) return atEnd({ ...check, projected, limit });
+  if (projected !== null && !isOfPeak(cause)) return atEnd({ ...check, projected, limit });
   const ways = atPeak(check);
   return [...(ways.length === 0 ? [say`take some of it off the plan`] : ways), ...raiseLimit(check)];
 }
@@ -112,9 +112,10 @@ function resourcesOf(amount: number, { from = [], byPlan = [] }: Check): Message
 
 function atPeak(check: Check): readonly Message[] {
   const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
-  const ways = findApplyOrders(check);
+  const orders = findApplyOrders(check);
+  const ways = [...orders, ...findRename(check)];
   if (cause === "peakAtLeast" && typeof limit === "number") {
-    return [...ways, ...freeUsage(check, (peakLikely ?? 0) - limit)];
+    return [...orders, ...freeUsage(check, (peakLikely ?? 0) - limit)];
   }
   const highest = cause === "peakLikely" ? peakLikely : peak;
   if (verdict !== "tight" || typeof highest !== "number") return ways;
@@ -164,6 +165,26 @@ function findApplyOrders({ peakWays, from = [] }: Check): readonly Message[] {
     ...(replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : []),
     ...(parallelism === undefined ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]),
   ];
+}
+
+/** A deleted resource and a created one that are alike: of one type, as many, with equal amounts. They may be one under a new name. */
+function findRename({ from = [], atLeast }: Check): readonly Message[] {
+  const families = atLeast === true ? [] : toFamilies(from);
+  const typeOf = ({ address }: Family) => address.split(".").at(-2);
+  for (const old of families.filter(({ action }) => action === "delete")) {
+    const renamed = families.find(
+      (one) =>
+        one.action === "create" &&
+        typeOf(one) === typeOf(old) &&
+        one.file === old.file &&
+        one.resources === old.resources &&
+        one.each === 0 - (old.each ?? Number.NaN),
+    );
+    const names = renamed && say`from ${quotedAddress(old.address)} to ${quotedAddress(renamed.address)}`;
+    if (names !== undefined)
+      return [say`add a ${code("moved")} block ${names} if that is a new name for the same objects`];
+  }
+  return [];
 }
 
 function isReplacement({ action }: Contribution): boolean {
@@ -235,8 +256,10 @@ function toFamilies(contributions: readonly Contribution[]) {
   return groupsOf(contributions, idOfBlock)
     .map(([first, ...others]) => {
       const { address, file, action, cause } = first;
-      const name = others.length === 0 ? address : `${parseInstance(address)?.block ?? address}[*]`;
+      const block = parseInstance(address)?.block ?? address;
+      const name = others.length === 0 ? address : `${block}[*]`;
       return {
+        address: others.length === 0 ? address : block,
         // What the cloud makes with resources is none.
         name: cause === undefined ? quotedAddress(name) : say`${name}`,
         file,

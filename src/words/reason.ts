@@ -219,16 +219,30 @@ function overReason(circumstances: Circumstances): Message {
 
 function peakReason(circumstances: Circumstances): Message {
   const { demand, scale, judgement } = circumstances;
-  const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
+  const { verdict, cause, projected, highest, peak, peakAtLeast, peakLikely } = judgement;
   const limit = limitIn(circumstances);
   if (cause === "peakAtLeast") {
     const over = amountIn((peakAtLeast ?? 0) - (limit ?? 0), scale);
     return say`${strong(say`No apply order stays within the limit`)}: usage peaks at ${amountIn(peakAtLeast, scale)} or more, ${over} over the limit of ${amountIn(limit, scale)}.`;
   }
-  const fits = say`Fits after the change (${endOf(circumstances)} of ${amountIn(limit, scale)}), but during apply usage`;
+  const most = isExact(demand.end) ? projected : highest;
+  const isKnown = most !== undefined && most <= (limit ?? 0);
+  const fits = isKnown
+    ? say`Fits after the change (${endOf(circumstances)} of ${amountIn(limit, scale)}), but during apply usage`
+    : say`During apply usage`;
   if (cause === "peakLikely") {
     const worst = peak !== undefined && peak > (peakLikely ?? 0) ? say`, and may reach ${amountIn(peak, scale)}` : "";
-    return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${worst}: ${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there.`;
+    const from = demand.from ?? [];
+    const isKept = from.some(({ action, isLate }) => action === "create/delete" || isLate === true);
+    const kept = say`${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there`;
+    const beside = say`Terraform does not wait for what is given back before it takes more`;
+    const why = from.some(({ amount, isLate }) => amount < 0 && isLate !== true)
+      ? isKept
+        ? say`${kept}, and ${beside}`
+        : beside
+      : kept;
+    const of = isKnown ? "" : say` of ${amountIn(limit, scale)}`;
+    return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${of}${worst}: ${why}.`;
   }
   const may =
     peak === undefined

@@ -129,7 +129,7 @@ describe("a cloud whose Nova keeps to unified limits", () => {
       cores: "4+2 of 20, 12 to 12: fits",
       ram_mb: "3072+0 of 51200, 19456 to 19456: fits",
       "resources[CUSTOM_GPU]": "1+1 of 4, 3 to 3: fits",
-      "resources[DISK_GB]": "100+50 of 1000, 170 to 175: fits",
+      "resources[DISK_GB]": "100+50 of 1000, 175 to 175: fits",
       "resources[PCPU]": "0+-4 of 8, 0 to 0: fits",
     });
     const full = await check(planOf("resize"), unified({ own: entries({ "class:CUSTOM_GPU": 2 }, "resource_limit") }));

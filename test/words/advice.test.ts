@@ -186,6 +186,33 @@ describe("ways to apply a change within the limit", () => {
   });
 });
 
+describe("resources that are deleted and created alike", () => {
+  const made = (addresses: readonly string[], amount = 1) =>
+    addresses.map((address) => ({ address, action: "create", amount }));
+  const gone = (addresses: readonly string[]) =>
+    addresses.map((address) => ({ address, action: "delete", amount: -1 }));
+  const OLD = ["module.m.a.old[0]", "module.m.a.old[1]"];
+  const adviceOn = (from: Check["from"], rest: Partial<Check> = {}) =>
+    waysOf(createOver({ cause: "peakLikely", peakLikely: 140, from, ...rest }));
+  const LIMIT = "or ask for a limit of at least 140.";
+
+  it("are offered a `moved` block, instances by the resource that they are of", () => {
+    expect(adviceOn([...made(["a.new[0]", "a.new[1]"]), ...gone(OLD)])).toBe(
+      `Add a \`moved\` block from \`module.m.a.old\` to \`a.new\` if that is a new name for the same objects, ${LIMIT}`,
+    );
+    expect(adviceOn([...made(['a.new["x"]']), ...gone(["a.old"])])).toContain('from `a.old` to `a.new["x"]`');
+  });
+
+  it.each<[string, Check["from"], Partial<Check>]>([
+    ["their types differ", [...made(["b.new[0]", "b.new[1]"]), ...gone(OLD)], {}],
+    ["their numbers differ", [...made(["a.new[0]"]), ...gone(OLD)], {}],
+    ["their amounts differ", [...made(["a.new[0]", "a.new[1]"], 2), ...gone(OLD)], {}],
+    ["not all amounts are known", [...made(["a.new[0]", "a.new[1]"]), ...gone(OLD)], { atLeast: true }],
+  ])("are not offered one where %s", (_, from, rest) => {
+    expect(adviceOn(from, rest)).toBe(`Take some of it off the plan, ${LIMIT}`);
+  });
+});
+
 describe("the resources that an amount comes from", () => {
   it.each<readonly [string, Check["from"], string]>([
     [

@@ -7,6 +7,7 @@ import type { PlanDocument } from "../../files/index.ts";
 import { findSyntaxProblem } from "../recognise.ts";
 import {
   type Actions,
+  type Address,
   addChange,
   addKnownResource,
   addLaterRead,
@@ -17,6 +18,7 @@ import {
   type Facts,
   inModule,
   memberOf,
+  moduleInstanceOf,
   type Order,
   PROVIDER_SETTINGS,
   type ProviderBlock,
@@ -249,8 +251,7 @@ function keepChange(facts: Facts, resource: unknown, deferred = false): void {
     addLaterRead(facts, address, memberOf(resource, "type"), memberOf(change, "after"));
   if (mode === "data" || mode === "ephemeral") return;
   const actions = parseActions(memberOf(change, "actions"));
-  if (actions?.order === "create then delete" && address !== undefined)
-    facts.createdFirst[address.configAddress] = true;
+  if (address !== undefined) keepReplacement(facts, address, actions?.order);
   const type = memberOf(resource, "type");
   if (typeof type !== "string") {
     const reason = say`the plan does not say its type`;
@@ -289,6 +290,13 @@ function keepChange(facts: Facts, resource: unknown, deferred = false): void {
     deposed: deposed === undefined ? undefined : typeof deposed === "string" ? deposed : "?",
     halfBuilt: deposed !== undefined || memberOf(resource, "action_reason") === "replace_because_tainted",
   });
+}
+
+function keepReplacement(facts: Facts, { text, configAddress }: Address, order: Order | undefined): void {
+  if (order === "create then delete") facts.createdFirst[configAddress] = true;
+  if (order !== "delete then create") return;
+  facts.deletedFirst[configAddress] ??= createTable();
+  facts.deletedFirst[configAddress][moduleInstanceOf(text)] = true;
 }
 
 function keepOtherProvider(facts: Facts, provider: unknown): void {
@@ -357,13 +365,31 @@ const PLACE_ATTRIBUTES = ["region", "tenant_id", "project_id", "value_specs"];
 /** Keeps an element of a configuration module's `resources`. Of its expressions those are kept that counting reads. `module`: its address. */
 function keepConfigResource(facts: Facts, module: string, resource: unknown): void {
   const [address, type] = [textAt(resource, "address"), textAt(resource, "type")];
-  if (address === undefined || type === undefined || providerOfType(type) === undefined) return;
+  if (address === undefined || type === undefined) return;
+  const place = module === "" ? address : `${module}.${address}`;
+  for (const reference of referencesIn(resource)) {
+    const steps = withoutInstanceKeys(reference).split(".");
+    const name = steps.slice(0, steps[0] === "data" ? 3 : 2).join(".");
+    facts.references[place] ??= createTable();
+    facts.references[place][name] = true;
+  }
+  if (providerOfType(type) === undefined) return;
   const attributes = new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]);
-  facts.resources[module === "" ? address : `${module}.${address}`] = {
+  facts.resources[place] = {
     type,
     providerKey: textAt(resource, "provider_config_key"),
     expressions: pickExpressions(memberOf(resource, "expressions"), attributes, { constants: false, nesting: 0 }),
   };
+}
+
+/** Names in all expressions of a resource, and in its `depends_on`: `openstack_networking_port_v2.p.id`. */
+function* referencesIn(value: unknown, nesting = 0): Generator<string> {
+  if (typeof value !== "object" || value === null || nesting > 2 * MAX_NESTING) return;
+  for (const [name, member] of Object.entries(value)) {
+    const isList = (name === "references" || name === "depends_on") && Array.isArray(member);
+    if (isList) yield* member.filter((text) => typeof text === "string");
+    else if (name !== "constant_value") yield* referencesIn(member, nesting + 1);
+  }
 }
 
 function textAt(value: unknown, name: string): string | undefined {

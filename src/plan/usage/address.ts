@@ -41,6 +41,11 @@ export function parentOf(module: string): string {
   return module.split(".").slice(0, -2).join(".");
 }
 
+/** The instance of the module that an address is in, with a dot at its end: `module.a["x"].`, or "" for the root module. */
+export function moduleInstanceOf(address: string): string {
+  return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|[^\]]*)\])?\.)*/su.exec(address)?.[0] ?? "";
+}
+
 /** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
 export function typeAt(configAddress: string): string {
   return configAddress.split(".").at(-2) ?? "";

@@ -4,9 +4,9 @@
 // point of the best order to that of the worst one. Dependencies between resources only forbid some of the orders, and applying
 // several at a time only mixes them: both bounds still hold.
 //
-// `likely` is usage once all is done but the deletions of replacements that create first, and those that come after them. Terraform comes to
-// that point: creations are in its queue before the deletions that wait for them, no creation waits for such a deletion, and what depends on
-// the new object is updated before.
+// `likely` is the highest point to be expected: Terraform starts at once all that has no edge in its graph, and the cloud frees quota only when a
+// deletion is done. So what is given back counts until then beside all that is taken, unless what is taken waits for it; and the old objects of
+// replacements that create first, with what is deleted after them, count until the end.
 
 import {
   type ApplyParts,
@@ -30,6 +30,11 @@ export interface Step {
   readonly transient: number;
   /** true: given back only once what is created first is there. */
   readonly late?: boolean;
+  /** Changes before which it has given back, and changes that it waits for, as names that are equal where they meet. Absent: none is known. */
+  readonly frees?: readonly string[];
+  readonly waitsFor?: readonly string[];
+  /** The plan that has it. Absent: there is one only. */
+  readonly file?: string;
 }
 
 /** Difference that equal changes make to one key. */
@@ -45,8 +50,6 @@ export interface Delta extends Step {
   readonly type: string;
   /** What makes it, once in a region for all plans: the resources are only what it comes with. Absent: the resources. */
   readonly cause?: NonNullable<Contribution["cause"]>;
-  /** The plan that has them. Absent: there is one only. */
-  readonly file?: string;
 }
 
 /** The amounts of a change that may do nothing to a key. */
@@ -62,32 +65,63 @@ export function perhapsBoth(step: Pick<Step, "before" | "after" | "order">, why:
 /** Sums over changes, as differences on top of what is there before. Bounds may be infinite. */
 export function totalsOf(steps: readonly Step[]): Ranges<number> {
   const active = steps.filter(({ order }) => order !== "keep");
-  const sumOf = (changeOf: (step: Step) => Range<number>): Range<number> => {
-    let [least, most] = [0, 0];
-    for (const step of active) {
-      const change = changeOf(step);
-      least += step.count * change.least;
-      most += step.count * change.most;
-    }
-    return { least, most };
+  const [least, most] = [sumOf(active, "least"), sumOf(active, "most")];
+  const transients = active.reduce((sum, { count, transient }) => sum + count * transient, 0);
+  return {
+    end: { least: least.end, most: most.end },
+    likely: { least: least.likely, most: most.likely },
+    worst: { least: lowestPeak(active, least.end), most: most.peak + transients },
   };
-  const end = sumOf(difference);
-  const likely = sumOf((step) =>
-    step.order === "create then delete" || step.late === true ? step.after : difference(step),
-  );
-  return { end, likely, worst: { least: lowestPeak(active, end.least), most: highestPeak(active) } };
 }
 
-/** The highest point of the worst order: everything that takes comes first, and what gives back comes late. */
-function highestPeak(steps: readonly Step[]): number {
-  let peak = 0;
-  for (const step of steps) {
-    const { count, order, after, transient } = step;
-    if (order === "delete") continue;
-    const isOnTop = order === "create" || order === "create then delete";
-    peak += count * ((isOnTop ? after.most : Math.max(0, difference(step).most)) + transient);
+/**
+ * The end, and the highest point: everything is taken before anything is given back, unless what is taken waits for it. What several plans give
+ * back that take nothing is expected to be given back at another time.
+ */
+function sumOf(steps: readonly Step[], which: keyof Range) {
+  const sums = { end: 0, likely: 0, peak: 0 };
+  for (const plan of Map.groupBy(steps, ({ file }) => file).values()) {
+    const flows = plan.map((step) => toFlow(step, which));
+    const end = plan.reduce((sum, step) => sum + step.count * difference(step)[which], 0);
+    const taken = flows.reduce((sum, { takes }) => sum + takes, 0);
+    const peak = taken - settledBefore(flows);
+    sums.end += end;
+    sums.peak += peak;
+    sums.likely += taken === 0 ? 0 - flows.reduce((sum, { gives }) => sum + gives, 0) : peak;
   }
-  return peak;
+  return sums;
+}
+
+/** What the steps of a change take, and give back before their end, where all of them together take the least or the most. */
+function toFlow(step: Step, which: keyof Range) {
+  const { count, order, late = false, frees = [], waitsFor = [] } = step;
+  const isHeld = order === "create then delete" || late;
+  const change = difference(step);
+  const takes = count * (isHeld ? step.after[which] : Math.max(0, change[which]));
+  return { takes, gives: isHeld ? 0 : count * Math.max(0, -change[which]), frees, waitsFor };
+}
+
+/** How much is given back before something takes as much that waits for it. */
+function settledBefore(flows: readonly ReturnType<typeof toFlow>[]): number {
+  const takers = flows.flatMap(({ takes, waitsFor }) => {
+    const taker = { left: takes };
+    return waitsFor.map((name) => ({ name, taker }));
+  });
+  const waiting = Map.groupBy(takers, ({ name }) => name);
+  let settled = 0;
+  for (const { gives, frees } of flows) {
+    let rest = gives;
+    for (const queue of frees.map((name) => waiting.get(name) ?? [])) {
+      for (let next = queue.at(-1); next !== undefined && rest > 0; next = queue.at(-1)) {
+        const amount = Math.min(rest, next.taker.left);
+        rest -= amount;
+        next.taker.left -= amount;
+        settled += amount;
+        if (next.taker.left === 0) queue.pop();
+      }
+    }
+  }
+  return settled;
 }
 
 /**
@@ -128,9 +162,9 @@ export function partsOf(steps: readonly Step[]): ApplyParts | undefined {
   const deletingFirst = [...rest, ...overlapping.map((step) => ({ ...step, order: "delete then create" as const }))];
   return {
     released: 0 - growthOf(releasing),
-    others: highestPeak(others),
-    othersDeletingFirst: highestPeak(deletingFirst),
-    rest: growthOf(overlapping) + highestPeak(rest),
+    others: totalsOf(others).worst.most,
+    othersDeletingFirst: totalsOf(deletingFirst).worst.most,
+    rest: growthOf(overlapping) + totalsOf(rest).worst.most,
     overlaps: addEqual(
       overlapping.map(({ count, before, after, transient }) => ({
         count,

@@ -272,9 +272,10 @@ const DEFAULT_GROUP = {
 function contributionOf(delta: Delta): readonly ContributionGroup[] {
   const amount = shareOf(delta);
   if (amount === undefined) return [];
-  const { addresses, action, file, cause } = delta;
+  const { addresses, action, file, cause, late } = delta;
   const { most } = totalsOf([{ ...delta, count: 1 }]).worst;
   const share = most > Math.max(0, amount) ? { amount, peak: toBound(most) ?? null } : { amount };
   if (cause !== undefined) return [{ ...DEFAULT_GROUP, ...share, cause }];
-  return [file === undefined ? { addresses, action, ...share } : { addresses, action, ...share, file }];
+  const own = late === true ? { ...share, isLate: true } : share;
+  return [file === undefined ? { addresses, action, ...own } : { addresses, action, ...own, file }];
 }

@@ -156,6 +156,10 @@ export function createFacts() {
     referenced: { before: noObjects(), after: noObjects() },
     /** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
     createdFirst: createTable<true>(),
+    /** Resources of which the plan replaces an object and deletes the old one first: the instances of modules that these are in. As above. */
+    deletedFirst: createTable<Names>(),
+    /** Resources and data sources that each one in the configuration refers to, in its module; by address without instance keys. */
+    references: createTable<Names>(),
     /** What each resource of the state depends on, over others, too: addresses without instance keys. */
     dependencies: createTable<Names>(),
     /** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */

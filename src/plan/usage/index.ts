@@ -1,6 +1,14 @@
 // Accounting of resources: changes of resources, from a plan of any format, become demands.
 
-export { type Address, inModule, parseAddress, toAddress, typeAt, withoutInstanceKeys } from "./address.ts";
+export {
+  type Address,
+  inModule,
+  moduleInstanceOf,
+  parseAddress,
+  toAddress,
+  typeAt,
+  withoutInstanceKeys,
+} from "./address.ts";
 export { memberOf } from "./attributes.ts";
 export { type Expression, PROVIDER_SETTINGS, type ProviderBlock } from "./configuration.ts";
 export type { Delta } from "./delta.ts";

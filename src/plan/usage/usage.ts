@@ -14,6 +14,7 @@ import {
   unique,
 } from "../../core/index.ts";
 import type { FactQuestions } from "../format.ts";
+import { createApplyOrder } from "./apply-order.ts";
 import { type Delta, perhapsBoth } from "./delta.ts";
 import type { Change, Facts, Uncounted } from "./facts.ts";
 import { countsClasses } from "./flavor-classes.ts";
@@ -66,7 +67,6 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   const flavors = createFlavorBook(facts, { file: settings.flavors, cloud: cloud.flavors, isWhole });
   const owners = createOwnership(facts, settings.project, accounts);
   const books: Books = { regions, owners, flavors, cloud };
-  const isLate = createLateness(facts);
   const changes = splitChanges(facts).map((change): ChangedSides => {
     const whiches = (["before", "after"] as const).filter((which) => hasSide(change, which));
     const provider = findProvider(facts, change).block;
@@ -75,10 +75,14 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
       sides: whiches.flatMap((which) => new Side({ facts, change, which, provider, books }).everywhere),
     };
   });
+  const findOrder = createApplyOrder(
+    facts,
+    changes.map(({ change }) => change),
+  );
   const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
   const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
   const made = counted.map((one) => {
-    const deltas = deltasOf(one).map((delta) => (isLate(one.change, delta) ? { ...delta, late: true } : delta));
+    const deltas = deltasOf(one).map((delta) => ({ ...delta, ...findOrder(one.change, delta) }));
     return { ...one, deltas };
   });
   const ofPlan = made.flatMap(({ deltas }) => deltas);
@@ -129,13 +133,6 @@ function countChanges(all: readonly ChangedSides[], nameOf: (side: Side) => stri
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
   }
   return counts;
-}
-
-/** Finds what is given back late: old objects after new ones, and then all that they depend on, as Terraform deletes nothing that something depends on. */
-function createLateness({ createdFirst, dependencies }: Facts): (change: Change, delta: Delta) => boolean {
-  const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
-  return ({ actions: { order }, configAddress }, delta) =>
-    delta.order === "delete" && (order === "create then delete" || (order === "delete" && needed.has(configAddress)));
 }
 
 function hasSide({ actions: { order }, before, after }: Change, which: "before" | "after"): boolean {

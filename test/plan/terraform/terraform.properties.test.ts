@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPerObject } from "../../../src/core/index.ts";
+import { type Demand, isPerObject } from "../../../src/core/index.ts";
 import type { FlatDemand, FlatPlan } from "./documents.ts";
 import { type ChangeDocument, changeOf, documentOf, listed, parsePlan, parsePlans, readChanges } from "./documents.ts";
 
@@ -112,13 +112,21 @@ describe("a plan and its reverse", () => {
 });
 
 describe("a plan in two files", () => {
-  it("comes to the same as in one", async () => {
+  it("comes to the same as in one, but for the peak that is to be expected, since they are not applied at once", async () => {
     await fc.assert(
       fc.asyncProperty(someChanges, fc.nat(8), async (changes, cut) => {
         const whole = await read(changes);
         const texts = [changes.slice(0, cut), changes.slice(cut)].map((part) => documentOf(part));
         const parts = parsePlans(texts, { flavors: FLAVORS });
-        expect(listed(parts)).toEqual(listed(whole));
+        const withoutLikely = <One extends Demand>(one: One) => ({ ...one, likely: one.end });
+        const others = (plan: FlatPlan) => {
+          const demands = plan.demands.map((one) => ({
+            ...withoutLikely(one),
+            untyped: one.untyped && withoutLikely(one.untyped),
+          }));
+          return listed({ ...plan, demands });
+        };
+        expect(others(parts)).toEqual(others(whole));
         expect(parts.uncounted).toEqual(whole.uncounted);
       }),
     );
