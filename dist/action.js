@@ -1354,7 +1354,7 @@ function readPullRequests(api, of) {
 }
 
 // src/action/index.ts
-/** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
+/** For all that is not the Quota API, on a slow runner too: reading plans, Keystone (14 s), and GitHub (some 30 s, and 60 where it asks to wait). */
 const REST_MS = 12e4;
 /** For making JSON of binary plans, of which each may take a minute. */
 const TERRAFORM_MS = 6e5;

@@ -8,21 +8,24 @@ const TIMING = {
 	attempts: 3,
 	backoffMs: 500
 };
-/** The end of a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; undefined: the usual time. */
-function openDeadline(limitMs, clock) {
-	const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
-	return limitMs === void 0 ? deadline : {
-		...deadline,
-		extendOnce: () => false
+/** Begins the time of a series. `limitMs`: for all requests together, without waiting for a rate limit; undefined: the usual time. */
+function openSeriesTime({ limitMs, isComment }, clock) {
+	const mostWaitMs = isComment ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
+	return {
+		deadline: createDeadline(limitMs ?? TIMING.totalMs, clock),
+		mostWaitMs: limitMs === void 0 ? mostWaitMs : void 0
 	};
 }
 /** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
 const RATE_LIMIT_MS = 3e3;
+/** The same where a comment is written: an older one must not say that all is well while the check is red. Hosts usually ask for a minute. */
+const COMMENT_WAIT_MS = 6e4;
 /** Largest body that is read, compressed and not: a page of 100 comments of GitHub's largest size takes a quarter of it. */
 const MAX_BODY_BYTES = 67108864;
 /** Requests until a deadline. `call` makes one attempt, and throws {@link HttpError} where there is no complete answer. */
 function createCalls(of) {
-	const { deadline, clock } = of;
+	const { clock } = of;
+	const { deadline, mostWaitMs = -1 } = of.time;
 	const fail = (kind, status, error) => of.explain({
 		kind,
 		status,
@@ -31,27 +34,22 @@ function createCalls(of) {
 	const notUnderstood = () => fail("not-understood");
 	/** Makes attempts of one request, each within so many milliseconds. */
 	async function ask(call, isRepeatable) {
+		let hasWaited = false;
 		const attempt = async (limitMs) => {
 			if (deadline.remainingMs() < 1) return {
 				result: fail("no-answer"),
 				...NO_RETRY
 			};
 			try {
-				const { status, headers, data } = await call(limitMs);
-				if (status >= 200 && status < 300) return {
-					result: {
-						ok: true,
-						data,
-						headers
-					},
-					...NO_RETRY
-				};
-				if (isRateLimit({
+				const { status, headers, data, isRateLimited = isRateLimit({
 					status,
 					headers
-				})) {
+				}) } = await call(limitMs);
+				if (isRateLimited) {
 					const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
-					const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
+					const mayWait = !hasWaited && retryAfterMs <= mostWaitMs;
+					if (mayWait) deadline.extendOnce(retryAfterMs);
+					hasWaited ||= mayWait;
 					return {
 						result: fail("rate-limited", status),
 						...mayWait ? {
@@ -60,6 +58,14 @@ function createCalls(of) {
 						} : NO_RETRY
 					};
 				}
+				if (status >= 200 && status < 300) return {
+					result: {
+						ok: true,
+						data,
+						headers
+					},
+					...NO_RETRY
+				};
 				const hasFailed = status >= 500;
 				const retry = hasFailed && isRepeatable ? "yes" : "no";
 				return {
@@ -175,4 +181,4 @@ function readRateLimitWait(headers, now) {
 	return Math.max(0, Number(reset) * 1e3 - now.getTime());
 }
 
-export { createCalls as n, openDeadline as r, MAX_BODY_BYTES as t };
+export { createCalls as n, openSeriesTime as r, MAX_BODY_BYTES as t };

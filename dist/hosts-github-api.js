@@ -1,5 +1,5 @@
 import { C as openClient, Dt as array, M as HttpError, N as SYSTEM_CLOCK, Rt as object, Wt as string, wt as _catch, xr as code, z as halfOf, zt as optional } from "./part-start.js";
-import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
+import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 import { n as explain } from "./hosts-github-failure.js";
 
 // node_modules/universal-user-agent/index.js
@@ -1281,7 +1281,10 @@ async function connect(options) {
 			gzip: true
 		};
 		const response = await client.send(request);
-		const text = async () => response.status < 400 ? response.body.toString("utf8") : "";
+		const text = async () => {
+			const whole = response.body.toString("utf8");
+			return response.status < 400 ? whole : SECONDARY_LIMIT.exec(whole)?.[0] ?? "";
+		};
 		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
 		return {
 			status: response.status,
@@ -1291,7 +1294,7 @@ async function connect(options) {
 			arrayBuffer
 		};
 	};
-	const toSeries = (deadline, purpose) => {
+	const toSeries = (time, purpose) => {
 		const fail = (kind, status) => explain({
 			kind,
 			status
@@ -1306,7 +1309,7 @@ async function connect(options) {
 				}));
 			},
 			explain: (failure) => explain(failure, purpose),
-			deadline,
+			time,
 			clock
 		});
 		return {
@@ -1316,18 +1319,26 @@ async function connect(options) {
 				let errors = [];
 				const question = async (limitMs) => {
 					const request = { fetch: toFetch(limitMs) };
-					return {
-						status: 200,
-						headers: {},
-						data: await octokit.graphql(query, {
-							...variables,
-							request
-						}).catch((error) => {
-							if (!(error instanceof GraphqlResponseError)) throw error;
-							errors = error.errors;
-							return error.data;
-						})
-					};
+					try {
+						return {
+							status: 200,
+							headers: {},
+							data: await octokit.graphql(query, {
+								...variables,
+								request
+							})
+						};
+					} catch (error) {
+						if (!(error instanceof GraphqlResponseError)) throw error;
+						errors = ERRORS.parse(error.errors);
+						const { headers, data } = error;
+						return {
+							status: 200,
+							headers,
+							data,
+							...errors.some(isOfRateLimit) ? { isRateLimited: true } : {}
+						};
+					}
 				};
 				const answer = await calls.ask((limitMs) => answerOf(question(limitMs)), true);
 				if (!answer.ok) return answer;
@@ -1337,13 +1348,19 @@ async function connect(options) {
 					data: found.data
 				} : fail(...readGraphqlErrors(errors));
 			},
-			halved: () => toSeries(halfOf(deadline), purpose)
+			halved: () => toSeries({
+				...time,
+				deadline: halfOf(time.deadline)
+			}, purpose)
 		};
 	};
 	return {
 		close: client.close,
 		/** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
-		begin: (purpose, limitMs) => toSeries(openDeadline(limitMs, clock), purpose)
+		begin: (purpose, limitMs) => toSeries(openSeriesTime({
+			limitMs,
+			isComment: purpose === "comment"
+		}, clock), purpose)
 	};
 }
 /** The answer that Octokit has, or makes an error of. It says of a connection that failed that it is a status 500, with the connection's own error as the cause. */
@@ -1352,17 +1369,34 @@ async function answerOf(answering) {
 		return await answering;
 	} catch (error) {
 		if (!(error instanceof RequestError)) throw error;
-		if (error.response !== void 0) return error.response;
+		if (error.response !== void 0) return toAnswer(error.response);
 		throw error.cause instanceof HttpError ? error.cause : error;
 	}
 }
-const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
+/** Says of a failure that has {@link SECONDARY_LIMIT} for its text that it is one of the rate limit. */
+function toAnswer({ status, headers, data }) {
+	return {
+		status,
+		headers,
+		data,
+		...(status === 403 || status === 429) && typeof data === "string" && SECONDARY_LIMIT.test(data) ? { isRateLimited: true } : {}
+	};
+}
+/** GitHub may say it in the text alone, without any header (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api). */
+const SECONDARY_LIMIT = /secondary rate limit/iu;
+const ERROR = object({
+	type: optional(string()),
+	message: optional(string())
+});
+const ERRORS = _catch(array(_catch(ERROR, {})), []);
+function isOfRateLimit({ type, message = "" }) {
+	return type === "RATE_LIMITED" || SECONDARY_LIMIT.test(message);
+}
 /** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
 function readGraphqlErrors(errors) {
-	const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
+	const types = new Set(errors.map(({ type }) => type));
 	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];
-	if (types.has("NOT_FOUND")) return ["hidden"];
-	return types.has("RATE_LIMITED") ? ["rate-limited", 200] : ["not-understood"];
+	return [types.has("NOT_FOUND") ? "hidden" : "not-understood"];
 }
 
 export { connect };

@@ -1,6 +1,6 @@
 import { $t as _positive, C as openClient, Dt as array, Et as _instanceof, I as createGate, It as nullable, Jt as unknown, Lt as nullish, Mt as int, N as SYSTEM_CLOCK, Nt as literal, Or as quoted, Ot as boolean, Rt as object, St as commitId, Tt as _enum, Vr as sha256, Wt as string, Zt as _minLength, bn as inputProblem, ht as readOwnFile, in as VERSION, jr as say, vn as GateError, wr as listed, wt as _catch, xr as code, zt as optional } from "./part-start.js";
 import { Tt as datetime, a as LISTING_MS, c as firstLine, i as settleReport, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets } from "./part-check.js";
-import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
+import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // src/hosts/signature.ts
 const LINE = /\n<!-- quota-gate-signature:v1 ([0-9a-f]{64}) -->\s*$/u;
@@ -271,7 +271,10 @@ async function connect(url, { env, clock = SYSTEM_CLOCK }) {
 				};
 			},
 			explain: (failure) => explain(failure, purpose),
-			deadline: openDeadline(limitMs, clock),
+			time: openSeriesTime({
+				limitMs,
+				isComment: purpose === "comment"
+			}, clock),
 			clock
 		})
 	};

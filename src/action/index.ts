@@ -29,7 +29,7 @@ import {
 } from "../inputs/index.ts";
 import type { TargetSettings } from "../targets/index.ts";
 
-/** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
+/** For all that is not the Quota API, on a slow runner too: reading plans, Keystone (14 s), and GitHub (some 30 s, and 60 where it asks to wait). */
 const REST_MS = 120_000;
 
 /** For making JSON of binary plans, of which each may take a minute. */

@@ -45,19 +45,36 @@ export interface Answer {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly data: unknown;
+  /** true: the host says in its own way, whatever the status, that a rate limit is reached. Absent: status and headers decide. */
+  readonly isRateLimited?: boolean;
 }
 
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
 const TIMING: Timing = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500 };
 
-/** The end of a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; undefined: the usual time. */
-export function openDeadline(limitMs: number | undefined, clock: Clock): Deadline {
-  const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
-  return limitMs === undefined ? deadline : { ...deadline, extendOnce: () => false };
+/** Time of a series of requests: its end, and the longest wait for a rate limit, in milliseconds. undefined: it waits for none. */
+export interface SeriesTime {
+  readonly deadline: Deadline;
+  readonly mostWaitMs: number | undefined;
+}
+
+/** Begins the time of a series. `limitMs`: for all requests together, without waiting for a rate limit; undefined: the usual time. */
+export function openSeriesTime(
+  { limitMs, isComment }: { readonly limitMs: number | undefined; readonly isComment: boolean },
+  clock: Clock,
+): SeriesTime {
+  const mostWaitMs = isComment ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
+  return {
+    deadline: createDeadline(limitMs ?? TIMING.totalMs, clock),
+    mostWaitMs: limitMs === undefined ? mostWaitMs : undefined,
+  };
 }
 
 /** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
 const RATE_LIMIT_MS = 3_000;
+
+/** The same where a comment is written: an older one must not say that all is well while the check is red. Hosts usually ask for a minute. */
+const COMMENT_WAIT_MS = 60_000;
 
 /** Largest body that is read, compressed and not: a page of 100 comments of GitHub's largest size takes a quarter of it. */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -69,26 +86,31 @@ export type Calls = ReturnType<typeof createCalls>;
 export function createCalls(of: {
   readonly call: (request: ApiRequest & { readonly limitMs: number }) => Promise<Answer>;
   readonly explain: (failure: FailedRequest) => HostFailure;
-  readonly deadline: Deadline;
+  readonly time: SeriesTime;
   readonly clock: Clock;
 }) {
-  const { deadline, clock } = of;
+  const { clock } = of;
+  const { deadline, mostWaitMs = -1 } = of.time;
   const fail = (kind: HostFailure["kind"], status?: number, error?: HttpError) => of.explain({ kind, status, error });
   const notUnderstood = (): HostFailure => fail("not-understood");
 
   /** Makes attempts of one request, each within so many milliseconds. */
   async function ask(call: (limitMs: number) => Promise<Answer>, isRepeatable: boolean) {
+    let hasWaited = false;
     const attempt = async (limitMs: number): Promise<Attempt & { readonly result: ApiResult<unknown> }> => {
       if (deadline.remainingMs() < 1) return { result: fail("no-answer"), ...NO_RETRY };
       try {
-        const { status, headers, data } = await call(limitMs);
-        if (status >= 200 && status < 300) return { result: { ok: true, data, headers }, ...NO_RETRY };
-        if (isRateLimit({ status, headers })) {
+        const { status, headers, data, isRateLimited = isRateLimit({ status, headers }) } = await call(limitMs);
+        if (isRateLimited) {
           // Nothing was done, so that any request may be sent again.
           const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
-          const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
+          const mayWait = !hasWaited && retryAfterMs <= mostWaitMs;
+          // Requests that run at the same time wait for the same limit.
+          if (mayWait) deadline.extendOnce(retryAfterMs);
+          hasWaited ||= mayWait;
           return { result: fail("rate-limited", status), ...(mayWait ? { retry: "yes", retryAfterMs } : NO_RETRY) };
         }
+        if (status >= 200 && status < 300) return { result: { ok: true, data, headers }, ...NO_RETRY };
         const hasFailed = status >= 500;
         const retry = hasFailed && isRepeatable ? "yes" : "no";
         return { result: fail(hasFailed ? "failed" : "refused", status), retry, retryAfterMs: undefined };
@@ -157,7 +179,7 @@ function hasNextPage(
  * https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, which these headers distinguish.
  * https://docs.gitlab.com/administration/settings/user_and_ip_rate_limits/: 429.
  */
-function isRateLimit({ status, headers }: Omit<Answer, "data">): boolean {
+function isRateLimit({ status, headers }: Pick<Answer, "status" | "headers">): boolean {
   return (
     status === 429 ||
     (status === 403 && (headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0"))

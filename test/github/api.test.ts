@@ -3,7 +3,7 @@ import { toText, z } from "../../src/core/index.ts";
 import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import type { Fault } from "../support/github/host.ts";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
-import { connectTo, requireData, SILENCE, startPullRequest } from "./gate.ts";
+import { CLOCK, connectTo, requireData, SILENCE, startPullRequest } from "./gate.ts";
 
 const REPOSITORY = { owner: "octo-org", repo: "infra" };
 const PULL = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
@@ -11,6 +11,9 @@ const PULL = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
 function readPull(api: GitHubApi, totalMs?: number) {
   return api.begin("comment", totalMs).send({ route: PULL, parameters: { pull_number: 1 }, schema: z.unknown() });
 }
+
+/** An answer that only its text tells from a missing permission. */
+const SECONDARY = { message: "You have exceeded a secondary rate limit. Please wait a few minutes. pwned" };
 
 const NOTHING_LEFT = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" };
 
@@ -38,7 +41,7 @@ describe("when a request fails", () => {
     ["the time is up", SILENCE, 100, { kind: "no-answer" }, 1],
     ["it was refused", { kind: "status", status: 404 }, 60_000, { kind: "refused", status: 404 }, 1],
     ["a rate limit stays reached", toLimit(429, "0"), undefined, { kind: "rate-limited", status: 429 }, 2],
-    ["a rate limit asks for too long a wait", toLimit(403, "4"), undefined, { kind: "rate-limited", status: 403 }, 1],
+    ["a rate limit asks for too long a wait", toLimit(403, "61"), undefined, { kind: "rate-limited", status: 403 }, 1],
     ["a rate limit's header is long", toLimit(429, "9".repeat(400)), undefined, { kind: "rate-limited" }, 2],
   ])("gives up, and invents no status, where %s", async (_what, fault, totalMs, failure, requests) => {
     const github = await startPullRequest();
@@ -52,11 +55,59 @@ describe("when a request fails", () => {
     ["429 without a word", { kind: "status", status: 429 }],
     ["403 with Retry-After", toLimit(403, "0")],
     ["403 with nothing left", { kind: "status", status: 403, headers: NOTHING_LEFT }],
+    ["403 that says so in its text", { kind: "status", status: 403, body: SECONDARY }],
+    ["403 that asks for a minute", { kind: "status", status: 403, headers: { "retry-after": "60" } }],
   ] as const)("waits for a rate limit, and repeats the request: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.fail({ times: 1 }, fault);
     requireData(await readPull(await connectTo(github)));
     expect(github.traffic).toHaveLength(2);
+  });
+
+  it("waits for a rate limit that GraphQL reports with status 200, and repeats the query", async () => {
+    const github = await startPullRequest();
+    const errors = [{ message: SECONDARY.message }];
+    const limit: Fault = { kind: "status", status: 200, body: { data: null, errors }, headers: { "retry-after": "7" } };
+    github.fail({ times: 1 }, limit);
+    const api = await connectTo(github);
+    requireData(await api.begin("comment").query({ query: "query{viewer{login}}", schema: z.unknown() }));
+    expect([github.traffic.length, CLOCK.slept.at(-1)]).toEqual([2, 7000]);
+  });
+
+  it("waits in each of several requests at the same time, which meet one rate limit", async () => {
+    const github = await startPullRequest();
+    github.fail({ times: 2 }, toLimit(403, "6"));
+    const series = (await connectTo(github)).begin("comment");
+    const request = { route: PULL, parameters: { pull_number: 1 }, schema: z.unknown() };
+    for (const answer of await Promise.all([1, 2].map(() => series.send(request)))) requireData(answer);
+    expect(github.traffic).toHaveLength(4);
+  });
+
+  it("waits no longer than a moment for a rate limit where no comment is written", async () => {
+    const github = await startPullRequest();
+    github.fail({}, toLimit(403, "4"));
+    const answer = await (await connectTo(github))
+      .begin("contents")
+      .send({ route: PULL, parameters: { pull_number: 1 }, schema: z.unknown() });
+    expect([answer, github.traffic.length]).toMatchObject([{ kind: "rate-limited" }, 1]);
+  });
+
+  it.each([403, 429])(
+    "names the rate limit, and nothing else of the text, where a status %i says it",
+    async (status) => {
+      const github = await startPullRequest();
+      github.fail({}, { kind: "status", status, body: SECONDARY });
+      const answer = await readPull(await connectTo(github));
+      if (answer.ok) throw new Error("There is an answer.");
+      expect(toText(answer.because)).toBe(`GitHub's rate limit is reached (status ${status})`);
+      expect(JSON.stringify(answer)).not.toContain("pwned");
+    },
+  );
+
+  it("takes a refusal that names no rate limit for a missing permission", async () => {
+    const github = await startPullRequest();
+    github.fail({}, { kind: "status", status: 403, body: { message: "Resource not accessible by integration" } });
+    expect(await readPull(await connectTo(github))).toMatchObject({ kind: "refused", status: 403 });
   });
 });
 

@@ -144,6 +144,8 @@ describe("when the text must not be posted", () => {
 });
 
 describe("when the comment cannot be written", () => {
+  const limit = { message: "Made up by a test: You have exceeded a secondary rate limit." };
+  const SECONDARY: Fault = { kind: "status", status: 403, body: limit };
   const faults: readonly (readonly [string, Fault, RegExp])[] = [
     [
       "the token can only read (a fork, no permission)",
@@ -157,6 +159,7 @@ describe("when the comment cannot be written", () => {
     ["the host fails", { kind: "status", status: 500 }, /500/u],
     ["a proxy answers with a page", { kind: "html", status: 502 }, /502/u],
     ["a redirect", { kind: "status", status: 302, headers: { location: "http://127.0.0.1:9/" } }, /302/u],
+    ["a rate limit that only the text names", SECONDARY, /rate limit is reached \(status 403\)/u],
     ["a long rate limit", { kind: "status", status: 403, headers: { "retry-after": "3600" } }, /rate limit.*403/u],
     ["nothing comes", SILENCE, /no complete answer/u],
   ];
@@ -171,6 +174,17 @@ describe("when the comment cannot be written", () => {
       expect(log.warnings.join("")).toMatch(message);
       expect(log.warnings.join("")).toContain("The verdict stands");
       expect(log.warnings.join("")).not.toContain("Made up by a test");
+    }
+  });
+
+  it("writes over an older green comment once a rate limit of a minute has passed", async () => {
+    const github = await startPullRequest();
+    await runGate(github, { text: "everything fits" });
+    const body = { message: "You have exceeded a secondary rate limit." };
+    for (const headers of [{ "retry-after": "60" }, {}]) {
+      github.fail({ isUpdate: true, times: 1 }, { kind: "status", status: 403, body, headers });
+      const { log } = await runGate(github, { run: 2, text: `does not fit ${JSON.stringify(headers)}` });
+      expect([log.warnings, readBodies(github)]).toEqual([[], [toBody(2, `does not fit ${JSON.stringify(headers)}`)]]);
     }
   });
 

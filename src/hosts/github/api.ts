@@ -5,8 +5,16 @@ import { Octokit } from "@octokit/core";
 import { GraphqlResponseError } from "@octokit/graphql";
 import { RequestError } from "@octokit/request-error";
 import { code, type Environment, z } from "../../core/index.ts";
-import { type Clock, type Deadline, HttpError, halfOf, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
-import { type Answer, type ApiResult, type Calls, createCalls, MAX_BODY_BYTES, openDeadline } from "../calls.ts";
+import { type Clock, HttpError, halfOf, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
+import {
+  type Answer,
+  type ApiResult,
+  type Calls,
+  createCalls,
+  MAX_BODY_BYTES,
+  openSeriesTime,
+  type SeriesTime,
+} from "../calls.ts";
 import type { HostFailure } from "../host.ts";
 import { explain, type Purpose } from "./failure.ts";
 
@@ -55,14 +63,17 @@ export async function connect(options: {
       const { pathname, search } = new URL(url);
       const request = { method, path: pathname + search, headers, body, limitMs, maxBytes: MAX_BODY_BYTES, gzip: true };
       const response = await client.send(request);
-      // Of a failure the status and the headers count: Octokit would make a message of the body.
-      const text = async () => (response.status < 400 ? response.body.toString("utf8") : "");
+      // Octokit makes a message of a failure's body. Nothing of it may be known but that it names a rate limit.
+      const text = async () => {
+        const whole = response.body.toString("utf8");
+        return response.status < 400 ? whole : (SECONDARY_LIMIT.exec(whole)?.[0] ?? "");
+      };
       // Only for types that are neither JSON nor text, which are never used.
       const arrayBuffer = async () => new ArrayBuffer(0);
       return { status: response.status, url, headers: response.headers, text, arrayBuffer };
     };
 
-  const toSeries = (deadline: Deadline, purpose: Purpose): RepositoryApi => {
+  const toSeries = (time: SeriesTime, purpose: Purpose): RepositoryApi => {
     const fail = (kind: HostFailure["kind"], status?: number) => explain({ kind, status }, purpose);
     const calls = createCalls({
       call: ({ route, parameters, limitMs }) => {
@@ -70,22 +81,24 @@ export async function connect(options: {
         return answerOf(octokit.request(route, { ...place, ...parameters, request: { fetch: toFetch(limitMs) } }));
       },
       explain: (failure) => explain(failure, purpose),
-      deadline,
+      time,
       clock,
     });
     return {
       ...calls,
       repository,
       async query({ query, variables, schema }) {
-        let errors: unknown = [];
+        let errors: GraphqlErrors = [];
         const question = async (limitMs: number): Promise<Answer> => {
           const request = { fetch: toFetch(limitMs) };
-          const data = await octokit.graphql(query, { ...variables, request }).catch((error: unknown) => {
+          try {
+            return { status: 200, headers: {}, data: await octokit.graphql(query, { ...variables, request }) };
+          } catch (error) {
             if (!(error instanceof GraphqlResponseError)) throw error;
-            errors = error.errors;
-            return error.data;
-          });
-          return { status: 200, headers: {}, data };
+            errors = ERRORS.parse(error.errors);
+            const { headers, data } = error;
+            return { status: 200, headers, data, ...(errors.some(isOfRateLimit) ? { isRateLimited: true } : {}) };
+          }
         };
         // A query, or an update that may come twice.
         const answer = await calls.ask((limitMs) => answerOf(question(limitMs)), true);
@@ -94,14 +107,15 @@ export async function connect(options: {
         const found = schema.safeParse(answer.data);
         return found.success ? { ...answer, data: found.data } : fail(...readGraphqlErrors(errors));
       },
-      halved: () => toSeries(halfOf(deadline), purpose),
+      halved: () => toSeries({ ...time, deadline: halfOf(time.deadline) }, purpose),
     };
   };
 
   return {
     close: client.close,
     /** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
-    begin: (purpose: Purpose, limitMs?: number) => toSeries(openDeadline(limitMs, clock), purpose),
+    begin: (purpose: Purpose, limitMs?: number) =>
+      toSeries(openSeriesTime({ limitMs, isComment: purpose === "comment" }, clock), purpose),
   };
 }
 
@@ -111,10 +125,19 @@ async function answerOf(answering: Promise<Answer>): Promise<Answer> {
     return await answering;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    if (error.response !== undefined) return error.response;
+    if (error.response !== undefined) return toAnswer(error.response);
     throw error.cause instanceof HttpError ? error.cause : error;
   }
 }
+
+/** Says of a failure that has {@link SECONDARY_LIMIT} for its text that it is one of the rate limit. */
+function toAnswer({ status, headers, data }: Answer): Answer {
+  const isLimited = (status === 403 || status === 429) && typeof data === "string" && SECONDARY_LIMIT.test(data);
+  return { status, headers, data, ...(isLimited ? { isRateLimited: true } : {}) };
+}
+
+/** GitHub may say it in the text alone, without any header (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api). */
+const SECONDARY_LIMIT = /secondary rate limit/iu;
 
 interface FetchOptions {
   readonly method: string;
@@ -122,12 +145,17 @@ interface FetchOptions {
   readonly body?: string;
 }
 
-const ERRORS = z.catch(z.array(z.catch(z.object({ type: z.optional(z.string()) }), {})), []);
+const ERROR = z.object({ type: z.optional(z.string()), message: z.optional(z.string()) });
+const ERRORS = z.catch(z.array(z.catch(ERROR, {})), []);
+type GraphqlErrors = z.infer<typeof ERRORS>;
+
+function isOfRateLimit({ type, message = "" }: z.infer<typeof ERROR>): boolean {
+  return type === "RATE_LIMITED" || SECONDARY_LIMIT.test(message);
+}
 
 /** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
-function readGraphqlErrors(errors: unknown): readonly [HostFailure["kind"], status?: number] {
-  const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
+function readGraphqlErrors(errors: GraphqlErrors): readonly [HostFailure["kind"], status?: number] {
+  const types = new Set(errors.map(({ type }) => type));
   if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];
-  if (types.has("NOT_FOUND")) return ["hidden"];
-  return types.has("RATE_LIMITED") ? ["rate-limited", 200] : ["not-understood"];
+  return [types.has("NOT_FOUND") ? "hidden" : "not-understood"];
 }

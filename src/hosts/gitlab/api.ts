@@ -3,7 +3,7 @@
 import { code, type Environment } from "../../core/index.ts";
 import { readOwnFile } from "../../files/index.ts";
 import { type Clock, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
-import { type ApiRequest, type Calls, createCalls, MAX_BODY_BYTES, openDeadline } from "../calls.ts";
+import { type ApiRequest, type Calls, createCalls, MAX_BODY_BYTES, openSeriesTime } from "../calls.ts";
 import { explain, type Purpose } from "./failure.ts";
 
 /** The API, with a token: begins requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
@@ -39,7 +39,7 @@ export async function connect(
             return { status: response.status, headers: Object.fromEntries(response.headers), data };
           },
           explain: (failure) => explain(failure, purpose),
-          deadline: openDeadline(limitMs, clock),
+          time: openSeriesTime({ limitMs, isComment: purpose === "comment" }, clock),
           clock,
         }),
   };
