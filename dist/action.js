@@ -1,5 +1,5 @@
 import { A as toFirsts, C as toPlain, D as regionOf, E as findSources, F as UNDECIDED, I as check, M as VERDICTS, N as openGateSources, O as subjectOf, T as shorten, Tt as datetime, a as LISTING_MS, b as findExcess, bt as toReported, i as settleReport, j as toGroups, k as targetsOf, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, p as renderSummary, s as openOthers, t as createSecrets, u as renderText, vt as exitStatus, wt as findAdvice, y as count, yt as toErrorReport } from "./part-check.js";
-import { $t as _positive, Bt as pipe, Dt as array, G as GATE_SETTINGS, Gr as formatInteger, Gt as transform, Hr as toSafeLine, Ir as toBareText, It as nullable, Jt as unknown, Lr as toText, Lt as nullish, Mt as int, Or as quoted, Ot as boolean, Qt as _nonnegative, Rt as object, Sn as problemMessage, St as commitId, Tr as nameInput, U as DELIVERY_SETTINGS, W as EFFECT_SETTINGS, Wt as string, Xt as _maxLength, Y as TARGETS, Zt as _minLength, bt as systemCode, en as _regex, i as renderJson, in as VERSION, jr as say, jt as extend, lt as writeReports, ot as readSettings, qt as union, r as renderFiles, rr as idOf, vn as GateError, wt as _catch, xr as code, zt as optional } from "./part-start.js";
+import { $t as _positive, Bt as pipe, Dt as array, G as GATE_SETTINGS, Gr as formatInteger, Gt as transform, Hr as toSafeLine, Ir as toBareText, It as nullable, Jt as unknown, Lr as toText, Lt as nullish, Mt as int, Or as quoted, Ot as boolean, Qt as _nonnegative, Rt as object, Sn as problemMessage, St as commitId, Tr as nameInput, U as DELIVERY_SETTINGS, Vr as sha256, W as EFFECT_SETTINGS, Wt as string, Xt as _maxLength, Y as TARGETS, Zt as _minLength, bt as systemCode, en as _regex, i as renderJson, in as VERSION, jr as say, jt as extend, lt as writeReports, ot as readSettings, qt as union, r as renderFiles, rr as idOf, vn as GateError, wt as _catch, xr as code, zt as optional } from "./part-start.js";
 import { a as isOfChange, c as readHeadOfRun, i as givenPullRequest, l as readPullRequestState, n as branchName, o as mayBeOfFork, r as findEventPullRequest, s as readEvent } from "./hosts-github.js";
 import { t as NO_API } from "./hosts-github-failure.js";
 import { writeSync } from "node:fs";
@@ -427,13 +427,24 @@ function openCommentStore(api, { pullRequest, marker }) {
 		},
 		async readOwnText({ id, body }) {
 			const nodeId = nodeIds.get(id);
-			if (nodeId === void 0) return body;
+			if (nodeId === void 0) return {
+				ok: true,
+				value: body
+			};
 			const answer = await api.halved().query({
 				query: QUERY$1,
 				variables: { id: nodeId },
 				schema: NODE
 			});
-			return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : void 0;
+			if (!answer.ok) return answer.kind === "hidden" ? {
+				ok: true,
+				value: void 0
+			} : answer;
+			const { node } = answer.data;
+			return {
+				ok: true,
+				value: isAuthorsText(node) ? node.body : void 0
+			};
 		},
 		async findLastAttempt(id) {
 			const { owner, repo } = api.repository;
@@ -969,7 +980,7 @@ async function openApi({ repository }, { githubToken: token, env, clock }) {
 }
 /** Context of reports: the run and its pull request. `key`: of the comment. */
 async function toContext(of) {
-	const { key, version, requestUrl, job } = of;
+	const { key, version, requestUrl, jobIndex = "", job } = of;
 	const pullRequest = await job.pullRequest;
 	const found = pullRequest.kind === "found" ? pullRequest : void 0;
 	return {
@@ -980,7 +991,7 @@ async function toContext(of) {
 		baseSha: found?.baseSha,
 		baseRef: found?.baseRef,
 		pullRequest: found?.number,
-		...readRun(job.env)
+		...readRun(job.env, jobIndex)
 	};
 }
 /** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
@@ -1007,12 +1018,17 @@ const RUN = object({
 	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
 	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
 });
+/** Digest that distinguishes whom a comment is by. */
+function toMark(...of) {
+	return sha256(JSON.stringify(of)).slice(0, 16);
+}
 /** The run, its page and its repository; undefined where the variables do not name all of it. */
-function readRun(env) {
+function readRun(env, jobIndex) {
 	const found = RUN.safeParse(env).data;
 	if (found === void 0) return void 0;
 	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
 	const url = `${repository}/actions/runs/${found.GITHUB_RUN_ID}`;
+	const workflow = env["GITHUB_WORKFLOW_REF"]?.replace(/@refs\/.*$/u, "") || env["GITHUB_WORKFLOW"];
 	return {
 		changesUrl: `${repository}/issues/`,
 		run: {
@@ -1024,7 +1040,9 @@ function readRun(env) {
 				name: "job summary",
 				url: `${url}#summary`
 			},
-			by: crypto.randomUUID().replaceAll("-", "").slice(0, 16)
+			by: crypto.randomUUID().replaceAll("-", "").slice(0, 16),
+			leg: toMark(env["GITHUB_JOB"], jobIndex, env["GITHUB_ACTION"]),
+			...workflow ? { workflow: toMark(workflow) } : {}
 		}
 	};
 }
@@ -1385,9 +1403,10 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		mask: secrets.mask,
 		nameSetting: nameInput
 	};
-	const { prNumber, githubToken, comment, commentKey, requestUrl, ...paths } = "value" in delivery ? delivery.value : {
+	const { prNumber, githubToken, comment, commentKey, requestUrl, jobIndex, ...paths } = "value" in delivery ? delivery.value : {
 		commentKey: "default",
-		requestUrl: void 0
+		requestUrl: void 0,
+		jobIndex: void 0
 	};
 	const job = await openJob({
 		env,
@@ -1403,6 +1422,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		key: commentKey,
 		version: VERSION,
 		requestUrl,
+		jobIndex,
 		job
 	});
 	const refuse = (error) => toErrorReport({

@@ -545,7 +545,10 @@ function openNoteStore(calls, of) {
 			})).ok;
 		},
 		async readOwnText({ id, body }) {
-			if (signer === void 0) return firstLine(body) === marker ? body : void 0;
+			if (signer === void 0) return {
+				ok: true,
+				value: firstLine(body) === marker ? body : void 0
+			};
 			const route = `GET ${NOTES}/{note}`;
 			const answer = await calls.send({
 				route,
@@ -555,7 +558,14 @@ function openNoteStore(calls, of) {
 				},
 				schema: NOTE
 			});
-			return answer.ok ? signer.verify(answer.data.body) : void 0;
+			if (!answer.ok) return answer.status === 404 ? {
+				ok: true,
+				value: void 0
+			} : answer;
+			return {
+				ok: true,
+				value: signer.verify(answer.data.body)
+			};
 		},
 		async findLastAttempt(pipeline) {
 			const route = "GET /projects/{id}/pipelines/{pipeline}";

@@ -9450,13 +9450,17 @@ const part = object({
 	regions: array(string()),
 	rows: array(row)
 });
+/** Digest, or random number, of who wrote the record. */
+const mark = optional(string().check(_regex(/^[0-9a-f]{16}$/u)));
 /** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
 const document = extend(part, {
 	v: literal(2),
 	key: string(),
 	head: optional(commitId),
 	run: optional(tuple([amount, amount])),
-	by: optional(string().check(_regex(/^[0-9a-f]{16}$/u))),
+	by: mark,
+	workflow: mark,
+	leg: mark,
 	at: datetime(),
 	targets: optional(array(extend(part, { name: string() })))
 });
@@ -9488,6 +9492,8 @@ function encodeRecord(of) {
 		head,
 		run: run && [run.id, run.attempt],
 		by: run?.by,
+		workflow: run?.workflow,
+		leg: run?.leg,
 		at: report.checkedAt,
 		verdict: report.verdict,
 		project: targets === void 0 ? digestOf(report, 0) : void 0
@@ -9611,7 +9617,7 @@ function parseRecord(source) {
 	const body = source.body.trimEnd();
 	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
 	if (parsed === void 0 || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now)) return void 0;
-	const { key: gate, head, run, by, at, targets = [] } = parsed;
+	const { key: gate, head, run, by, workflow, leg, at, targets = [] } = parsed;
 	const own = toPart(parsed);
 	const parts = targets.flatMap((target) => {
 		const judged = toPart(target);
@@ -9633,7 +9639,10 @@ function parseRecord(source) {
 		run: run && {
 			id: run[0],
 			attempt: run[1],
-			by
+			by,
+			workflow,
+			leg,
+			head
 		},
 		targets: parts
 	};
@@ -10731,7 +10740,8 @@ async function write(work, listed) {
 			if (created !== void 0) await remove(work, created.id);
 			return {
 				url: target.url,
-				state: "taken"
+				state: "taken",
+				takenBy: work.runOf(target.body)
 			};
 		}
 		if (target === void 0 && !mayCreate) {
@@ -10780,11 +10790,13 @@ async function restore(work, of) {
 	const { target } = of;
 	let { sent } = of;
 	const { replaced } = sent;
-	if (replaced !== void 0 && firstLine(replaced) === work.store.marker && isSibling(work.runOf(replaced), work.run)) {
+	const writer = replaced === void 0 ? void 0 : work.runOf(replaced);
+	if (replaced !== void 0 && firstLine(replaced) === work.store.marker && isSibling(writer, work.run)) {
 		const restored = await send(work, target, replaced);
 		return restored.ok ? {
 			url: target.url,
-			state: "taken"
+			state: "taken",
+			takenBy: writer
 		} : failToWrite(work, restored);
 	}
 	for (let round = 1; round <= MAX_ROUNDS; round += 1) {
@@ -10854,7 +10866,8 @@ const MAX_EXAMINED = 3;
 async function findNewer(work, own) {
 	for (const comment of own.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
 		const [text] = await Promise.all([work.store.readOwnText(comment), exists(work, work.runOf(comment.body))]);
-		if (text !== void 0 && claimsNewer(work, text) && await exists(work, work.runOf(text))) return comment;
+		const written = text.ok ? text.value : void 0;
+		if (written !== void 0 && claimsNewer(work, written) && await exists(work, work.runOf(written))) return comment;
 	}
 }
 function claimsNewer({ run, runOf }, text) {
@@ -10867,19 +10880,21 @@ async function isNewerText(work, text, than) {
 }
 /** true where the one is known to be newer than the other: a run begun later, or a later attempt of the same. */
 function isNewerRun(one, other) {
-	if (one === void 0 || other === void 0) return false;
+	if (one === void 0 || other === void 0 || isSibling(one, other)) return false;
 	return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
 }
-/** true where the two are different jobs or steps of one attempt of a run. */
+/** True for two workflows that checked one commit, and for two jobs or steps of one run: in whichever attempts, since a later one may run only those that failed. */
 function isSibling(one, other) {
-	if (one?.by === void 0 || other?.by === void 0) return false;
-	return one.id === other.id && one.attempt === other.attempt && one.by !== other.by;
+	if (one === void 0 || other === void 0) return false;
+	const areDifferent = (member) => one[member] !== void 0 && other[member] !== void 0 && one[member] !== other[member];
+	if (one.id !== other.id) return one.head !== void 0 && one.head === other.head && areDifferent("workflow");
+	return areDifferent(one.attempt === other.attempt ? "by" : "leg");
 }
-/** true where another job or step of this run wrote the comment last. */
+/** True if a sibling wrote the comment last, also where the host does not say that another account did. */
 async function isOfSibling({ store, run, runOf }, comment) {
 	if (!isSibling(runOf(comment.body), run)) return false;
 	const text = await store.readOwnText(comment);
-	return text !== void 0 && isSibling(runOf(text), run);
+	return !text.ok || text.value !== void 0 && isSibling(runOf(text.value), run);
 }
 async function exists({ store, lastAttempts }, run) {
 	if (run === void 0) return false;
@@ -11020,7 +11035,7 @@ function toPartial(names) {
 const MOST_GATES = 100;
 /**
 * Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted.
-* `taken`: address of the report that another job or step of the same run has put in place of this gate's; "": not known; undefined: there is none.
+* `taken`: the report of a sibling that is in place of this gate's; undefined: there is none.
 */
 async function findGates(of) {
 	const { store, headSha, projects, run, runOf, now } = of;
@@ -11031,7 +11046,12 @@ async function findGates(of) {
 		taken: void 0
 	};
 	const [own] = found.own;
-	const taken = own !== void 0 && isSibling(runOf(own.body), run) ? own.url ?? "" : void 0;
+	const takenBy = own && runOf(own.body);
+	const taken = isSibling(takenBy, run) ? {
+		url: own?.url,
+		state: "taken",
+		takenBy
+	} : void 0;
 	const candidates = found.others.flatMap((comment) => {
 		const [record] = findRecords([comment.body], now);
 		return record !== void 0 && projects.some(({ digest }) => partsOf(record, digest).length > 0) ? {
@@ -11043,7 +11063,7 @@ async function findGates(of) {
 	const newest = candidates.filter(({ isNewest }) => isNewest);
 	const readGate = async ({ comment, key }) => {
 		const text = await store.readOwnText(comment);
-		const [record] = text === void 0 ? [] : findRecords([text], now);
+		const [record] = text.ok && text.value !== void 0 ? findRecords([text.value], now) : [];
 		if (record?.key !== key || record.head !== headSha) return void 0;
 		return projects.flatMap(({ digest: ofProject }) => partsOf(record, ofProject).map(({ additions, takesMore }) => {
 			return {
@@ -11080,7 +11100,11 @@ function toNote(names, why) {
 /** Writes the comment, or logs why there is none; then counts what other gates take: of several at once, the last to write sees all. Never throws. */
 async function settleReport(of) {
 	const { store, report, judgeWith, context, headSha, isQueued, now } = of;
-	const { key, run } = context;
+	const { key } = context;
+	const run = context.run && {
+		...context.run,
+		head: headSha
+	};
 	const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
 	const isRecorded = headSha !== void 0 && !isQueued && of.isOwnPlan;
 	const recordOf = (body) => parseRecord({
@@ -11109,16 +11133,19 @@ async function settleReport(of) {
 			});
 		}
 	});
-	const refuse = (url) => {
-		const message = say`Another job or step of this run has written its report with the same ${theSetting("comment-key", key)}; that report stays.`;
-		const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.`;
+	const refuse = ({ url, takenBy }) => {
+		const isOfRun = takenBy?.id === run?.id;
+		const other = isOfRun ? "job or step of this run has written its report" : "workflow has reported on this commit";
+		const gone = isOfRun ? "" : " If that workflow is gone, delete its comment.";
+		const message = say`Another ${other} with the same ${theSetting("comment-key", key)}; that report stays.`;
+		const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.${gone}`;
 		return {
 			report: of.refuse(new GateError(inputProblem(message, hint))),
 			url
 		};
 	};
 	const first = await publish(report);
-	if (first.state === "taken") return refuse(first.url);
+	if (first.state === "taken") return refuse(first);
 	const projects = of.projects.filter((project) => project !== void 0);
 	if (judgeWith === void 0 || projects.length === 0 || headSha === void 0 || isQueued) return {
 		report,
@@ -11132,7 +11159,7 @@ async function settleReport(of) {
 		runOf,
 		now: now()
 	});
-	if (gates.taken !== void 0) return refuse(gates.taken || void 0);
+	if (gates.taken !== void 0) return refuse(gates.taken);
 	const isUnseen = !isRecorded || projects.some(({ digest }) => digest === void 0) || first.state !== "written";
 	const isOne = key !== "default" || gates.changes.length > 0;
 	const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
@@ -11146,7 +11173,7 @@ async function settleReport(of) {
 		notes
 	});
 	const second = await publish(together);
-	return second.state === "taken" ? refuse(second.url) : {
+	return second.state === "taken" ? refuse(second) : {
 		report: together,
 		url: second.url
 	};

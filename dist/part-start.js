@@ -4623,6 +4623,11 @@ const DELIVERY_SETTINGS = {
 		name: "github-token",
 		secret: true,
 		parse: optional(anyText)
+	},
+	/** Its default in action.yml is `strategy.job-index`. */
+	jobIndex: {
+		name: "job-index",
+		parse: optional(anyText)
 	}
 };
 const UNITS = {

@@ -70,15 +70,15 @@ export async function run(
     mask: secrets.mask,
     nameSetting: nameInput,
   };
-  const { prNumber, githubToken, comment, commentKey, requestUrl, ...paths } =
-    "value" in delivery ? delivery.value : { commentKey: "default", requestUrl: undefined };
+  const { prNumber, githubToken, comment, commentKey, requestUrl, jobIndex, ...paths } =
+    "value" in delivery ? delivery.value : { commentKey: "default", requestUrl: undefined, jobIndex: undefined };
   const job = await openJob({ env, prNumber, githubToken, clock });
   if ("value" in settings) {
     const { targets, timeoutMs, terraformDir } = settings.value;
     const restMs = REST_MS + (terraformDir === undefined ? 0 : TERRAFORM_MS);
     stopAfter((timeoutMs + restMs) * (targets === "" ? 1 : MOST_ROUNDS));
   }
-  const context = toContext({ key: commentKey, version: VERSION, requestUrl, job });
+  const context = toContext({ key: commentKey, version: VERSION, requestUrl, jobIndex, job });
   const refuse = (error: GateError): Report => toErrorReport({ error, now: now() });
   const outcome =
     "value" in settings && problems.length === 0

@@ -353,6 +353,9 @@ export interface RunContext {
         readonly details?: { readonly name: string; readonly url: string };
         /** Distinguishes the jobs and steps of an attempt: another one in each process. Absent: they are not distinguished. */
         readonly by?: string;
+        /** Digests of the workflow, and of its job and step, which are the same in all attempts. Absent: not known. */
+        readonly workflow?: string;
+        readonly leg?: string;
       }
     | undefined;
 }

@@ -15,13 +15,13 @@ import {
 import { partsOf } from "../render/index.ts";
 import type { CommentStore, Run } from "./host.ts";
 import { findRecords, toPartial } from "./other-changes.ts";
-import { isSibling } from "./sticky-comment.ts";
+import { isSibling, type Published } from "./sticky-comment.ts";
 
 const MOST_GATES = 100;
 
 /**
  * Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted.
- * `taken`: address of the report that another job or step of the same run has put in place of this gate's; "": not known; undefined: there is none.
+ * `taken`: the report of a sibling that is in place of this gate's; undefined: there is none.
  */
 export async function findGates(of: {
   readonly store: CommentStore;
@@ -30,7 +30,7 @@ export async function findGates(of: {
   readonly run: Run | undefined;
   readonly runOf: (text: string) => Run | undefined;
   readonly now: Date;
-}): Promise<OthersFound & { readonly taken: string | undefined }> {
+}): Promise<OthersFound & { readonly taken: Published | undefined }> {
   const { store, headSha, projects, run, runOf, now } = of;
   const found = await store.find();
   if (!found.ok) {
@@ -38,7 +38,8 @@ export async function findGates(of: {
     return { changes: [], notes: [note], taken: undefined };
   }
   const [own] = found.own;
-  const taken = own !== undefined && isSibling(runOf(own.body), run) ? (own.url ?? "") : undefined;
+  const takenBy = own && runOf(own.body);
+  const taken = isSibling(takenBy, run) ? ({ url: own?.url, state: "taken", takenBy } as const) : undefined;
   const candidates = found.others.flatMap((comment) => {
     const [record] = findRecords([comment.body], now);
     const counts = record !== undefined && projects.some(({ digest }) => partsOf(record, digest).length > 0);
@@ -48,7 +49,7 @@ export async function findGates(of: {
   // By its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile.
   const readGate = async ({ comment, key }: (typeof newest)[number]) => {
     const text = await store.readOwnText(comment);
-    const [record] = text === undefined ? [] : findRecords([text], now);
+    const [record] = text.ok && text.value !== undefined ? findRecords([text.value], now) : [];
     if (record?.key !== key || record.head !== headSha) return undefined;
     return projects.flatMap(({ digest: ofProject }) =>
       partsOf(record, ofProject).map(({ additions, takesMore }) => {

@@ -130,6 +130,11 @@ export interface Run {
   readonly attempt: number;
   /** Distinguishes the jobs and steps of an attempt. Absent: they are not distinguished. */
   readonly by?: string | undefined;
+  /** The same in all attempts. Absent: not known. */
+  readonly leg?: string | undefined;
+  /** Workflow of the run, and the commit that was checked. Absent: not known. */
+  readonly workflow?: string | undefined;
+  readonly head?: string | undefined;
 }
 
 /** A comment that this program wrote. */
@@ -174,8 +179,8 @@ export interface CommentStore {
   /** Writes over a comment, or a new one where there is none to write over. */
   write(comment: OwnComment | undefined, body: string): Promise<WrittenText | HostFailure>;
   remove(id: number): Promise<boolean>;
-  /** The comment's text at this moment. undefined: another account wrote it last, or that is not known. */
-  readOwnText(comment: OwnComment): Promise<string | undefined>;
+  /** The comment's text at this moment. undefined: another account wrote it last, or it is gone. */
+  readOwnText(comment: OwnComment): Promise<HostAnswer<string | undefined>>;
   /** Number of the run's last attempt. undefined: there is no such run, or the host does not report it. */
   findLastAttempt(run: number): Promise<number | undefined>;
 }

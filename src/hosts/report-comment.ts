@@ -53,7 +53,8 @@ export interface Settled {
 /** Writes the comment, or logs why there is none; then counts what other gates take: of several at once, the last to write sees all. Never throws. */
 export async function settleReport(of: ReportComment): Promise<Settled> {
   const { store, report, judgeWith, context, headSha, isQueued, now } = of;
-  const { key, run } = context;
+  const { key } = context;
+  const run = context.run && { ...context.run, head: headSha };
   const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
   // Others reckon with what is known to be of a change's newest commit.
   const isRecorded = headSha !== undefined && !isQueued && of.isOwnPlan;
@@ -81,20 +82,23 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
         });
       },
     });
-  const refuse = (url: string | undefined): Settled => {
-    const message = say`Another job or step of this run has written its report with the same ${theSetting("comment-key", key)}; that report stays.`;
-    const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.`;
+  const refuse = ({ url, takenBy }: Published): Settled => {
+    const isOfRun = takenBy?.id === run?.id;
+    const other = isOfRun ? "job or step of this run has written its report" : "workflow has reported on this commit";
+    const gone = isOfRun ? "" : " If that workflow is gone, delete its comment.";
+    const message = say`Another ${other} with the same ${theSetting("comment-key", key)}; that report stays.`;
+    const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.${gone}`;
     return { report: of.refuse(new GateError(inputProblem(message, hint))), url };
   };
 
   const first = await publish(report);
-  if (first.state === "taken") return refuse(first.url);
+  if (first.state === "taken") return refuse(first);
   const projects = of.projects.filter((project) => project !== undefined);
   if (judgeWith === undefined || projects.length === 0 || headSha === undefined || isQueued) {
     return { report, url: first.url };
   }
   const gates = await findGates({ store, headSha, projects, run, runOf, now: now() });
-  if (gates.taken !== undefined) return refuse(gates.taken || undefined);
+  if (gates.taken !== undefined) return refuse(gates.taken);
   const isUnseen = !isRecorded || projects.some(({ digest }) => digest === undefined) || first.state !== "written";
   const isOne = key !== DEFAULT_KEY || gates.changes.length > 0;
   const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
@@ -102,5 +106,5 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
   if (gates.changes.length === 0 && notes.length === 0) return { report, url: first.url };
   const together = judgeWith({ ...gates, notes });
   const second = await publish(together);
-  return second.state === "taken" ? refuse(second.url) : { report: together, url: second.url };
+  return second.state === "taken" ? refuse(second) : { report: together, url: second.url };
 }

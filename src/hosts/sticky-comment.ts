@@ -1,5 +1,5 @@
-// The sticky comment: created once, then kept up to date in place; of two runs the newest's stands, and of two jobs or steps of one run the
-// first one's. What it says is not known here, and which host it is on. A comment is a report: it can fail, says so in one warning, and never
+// The sticky comment: created once, then kept up to date in place; of two runs the newest's stands, and of two workflows, jobs or steps on
+// one commit the first one's. What it says is not known here, and which host it is on. A comment is a report: it can fail, says so in one warning, and never
 // changes a verdict.
 //
 // What a text says of its run is a claim: anyone who may edit our comment, or has our account post a text, can write any number into it,
@@ -38,8 +38,10 @@ interface CommentWork extends CommentJob {
 export interface Published {
   /** Its address. undefined: this gate has none there, or it is not known. */
   readonly url: string | undefined;
-  /** `written`: it is there, as composed. `taken`: there is that of another job or step of this run, which stays. */
+  /** `written`: it is there, as composed. `taken`: another workflow, or job or step of this run, has written one, which stays. */
   readonly state: "written" | "taken" | "other";
+  /** The run that has taken it. */
+  readonly takenBy?: Run | undefined;
 }
 
 /** Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write a line in it. */
@@ -91,7 +93,7 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
     const [target, ...others] = own;
     if (target !== undefined && (await isOfSibling(work, target))) {
       if (created !== undefined) await remove(work, created.id);
-      return { url: target.url, state: "taken" };
+      return { url: target.url, state: "taken", takenBy: work.runOf(target.body) };
     }
     if (target === undefined && !mayCreate) {
       log.info(say`No comment was written: no existing comment, and this verdict does not require one.`);
@@ -139,13 +141,10 @@ async function restore(
   const { target } = of;
   let { sent } = of;
   const { replaced } = sent;
-  if (
-    replaced !== undefined &&
-    firstLine(replaced) === work.store.marker &&
-    isSibling(work.runOf(replaced), work.run)
-  ) {
+  const writer = replaced === undefined ? undefined : work.runOf(replaced);
+  if (replaced !== undefined && firstLine(replaced) === work.store.marker && isSibling(writer, work.run)) {
     const restored = await send(work, target, replaced);
-    return restored.ok ? { url: target.url, state: "taken" } : failToWrite(work, restored);
+    return restored.ok ? { url: target.url, state: "taken", takenBy: writer } : failToWrite(work, restored);
   }
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     if (sent.replaced === undefined || !(await isNewerText(work, sent.replaced, sent.body))) break;
@@ -214,7 +213,9 @@ async function findNewer(work: CommentWork, own: readonly OwnComment[]): Promise
   for (const comment of own.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
     // Both are asked at once; in between another run may have written over what was read.
     const [text] = await Promise.all([work.store.readOwnText(comment), exists(work, work.runOf(comment.body))]);
-    if (text !== undefined && claimsNewer(work, text) && (await exists(work, work.runOf(text)))) return comment;
+    const written = text.ok ? text.value : undefined;
+    if (written !== undefined && claimsNewer(work, written) && (await exists(work, work.runOf(written))))
+      return comment;
   }
   return undefined;
 }
@@ -231,21 +232,24 @@ async function isNewerText(work: CommentWork, text: string, than: string): Promi
 
 /** true where the one is known to be newer than the other: a run begun later, or a later attempt of the same. */
 function isNewerRun(one: Run | undefined, other: Run | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
+  if (one === undefined || other === undefined || isSibling(one, other)) return false;
   return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
 }
 
-/** true where the two are different jobs or steps of one attempt of a run. */
+/** True for two workflows that checked one commit, and for two jobs or steps of one run: in whichever attempts, since a later one may run only those that failed. */
 export function isSibling(one: Run | undefined, other: Run | undefined): boolean {
-  if (one?.by === undefined || other?.by === undefined) return false;
-  return one.id === other.id && one.attempt === other.attempt && one.by !== other.by;
+  if (one === undefined || other === undefined) return false;
+  const areDifferent = (member: "workflow" | "leg" | "by"): boolean =>
+    one[member] !== undefined && other[member] !== undefined && one[member] !== other[member];
+  if (one.id !== other.id) return one.head !== undefined && one.head === other.head && areDifferent("workflow");
+  return areDifferent(one.attempt === other.attempt ? "by" : "leg");
 }
 
-/** true where another job or step of this run wrote the comment last. */
+/** True if a sibling wrote the comment last, also where the host does not say that another account did. */
 async function isOfSibling({ store, run, runOf }: CommentWork, comment: OwnComment): Promise<boolean> {
   if (!isSibling(runOf(comment.body), run)) return false;
   const text = await store.readOwnText(comment);
-  return text !== undefined && isSibling(runOf(text), run);
+  return !text.ok || (text.value !== undefined && isSibling(runOf(text.value), run));
 }
 
 async function exists({ store, lastAttempts }: CommentWork, run: Run | undefined): Promise<boolean> {

@@ -220,6 +220,8 @@ export const DELIVERY_SETTINGS = {
   },
   /** Its default in action.yml is the job's own token. */
   githubToken: { name: "github-token", secret: true, parse: optional(anyText) },
+  /** Its default in action.yml is `strategy.job-index`. */
+  jobIndex: { name: "job-index", parse: optional(anyText) },
 } satisfies Settings;
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -57,13 +57,18 @@ const part = z.object({
   rows: z.array(row),
 });
 
+/** Digest, or random number, of who wrote the record. */
+const mark = z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/u)));
+
 /** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
 const document = z.extend(part, {
   v: z.literal(2),
   key: z.string(),
   head: z.optional(z.commitId),
   run: z.optional(z.tuple([amount, amount])),
-  by: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/u))),
+  by: mark,
+  workflow: mark,
+  leg: mark,
   at: z.iso.datetime(),
   targets: z.optional(z.array(z.extend(part, { name: z.string() }))),
 });
@@ -109,6 +114,8 @@ export function encodeRecord(of: {
     head,
     run: run && ([run.id, run.attempt] as [number, number]),
     by: run?.by,
+    workflow: run?.workflow,
+    leg: run?.leg,
     at: report.checkedAt,
     verdict: report.verdict,
     project: targets === undefined ? digestOf(report, 0) : undefined,
@@ -199,7 +206,7 @@ export function parseRecord(source: { readonly body: string; readonly key?: stri
   const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
   if (parsed === undefined || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now))
     return undefined;
-  const { key: gate, head, run, by, at, targets = [] } = parsed;
+  const { key: gate, head, run, by, workflow, leg, at, targets = [] } = parsed;
   const own = toPart(parsed);
   const parts = targets.flatMap((target) => {
     const judged = toPart(target);
@@ -215,7 +222,7 @@ export function parseRecord(source: { readonly body: string; readonly key?: stri
     /** When quota and usage had been read: UTC, ISO 8601. */
     at,
     /** undefined where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
-    run: run && { id: run[0], attempt: run[1], by },
+    run: run && { id: run[0], attempt: run[1], by, workflow, leg, head },
     targets: parts,
   };
 }

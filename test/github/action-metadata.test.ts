@@ -58,7 +58,10 @@ describe("when users look at inputs and outputs", () => {
     const { inputs } = await readMetadata();
     const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
     const described = Object.entries(inputs).map(([name, { default: value = "" }]) => [name, value]);
-    const defaults = new Map([["github-token", `$\{{ github.token }}`]]);
+    const defaults = new Map([
+      ["github-token", `$\{{ github.token }}`],
+      ["job-index", `$\{{ strategy.job-index }}`],
+    ]);
     expect(described).toEqual(settings.map(({ name, default: value = "" }) => [name, defaults.get(name) ?? value]));
     const required = Object.entries(inputs).filter(([, input]) => input.required);
     expect(required.map(([name]) => name)).toEqual([]);

@@ -95,7 +95,7 @@ export async function runGate(
 ) {
   const { run = 1, text, job } = options;
   const log = createKeptLog();
-  const { url } = await publishComment({
+  const published = await publishComment({
     store: await openStore(github),
     headSha: "a".repeat(40),
     mayCreate: true,
@@ -106,7 +106,7 @@ export async function runGate(
     log,
     ...job,
   });
-  return { url, log };
+  return { ...published, log };
 }
 
 const running: FakeGitHub[] = [];

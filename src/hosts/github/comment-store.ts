@@ -79,9 +79,11 @@ export function openCommentStore(
     async readOwnText({ id, body }) {
       const nodeId = nodeIds.get(id);
       // Hosts without GraphQL report no editors: there it is the text as it was read.
-      if (nodeId === undefined) return body;
+      if (nodeId === undefined) return { ok: true, value: body };
       const answer = await api.halved().query({ query: QUERY, variables: { id: nodeId }, schema: NODE });
-      return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : undefined;
+      if (!answer.ok) return answer.kind === "hidden" ? { ok: true, value: undefined } : answer;
+      const { node } = answer.data;
+      return { ok: true, value: isAuthorsText(node) ? node.body : undefined };
     },
     // Also where the token may not see the run (`actions: read`), it is not there.
     async findLastAttempt(id) {

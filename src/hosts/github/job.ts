@@ -1,6 +1,6 @@
 // The job that a run is a step of: its event, its pull request, and a client for GitHub's API.
 
-import { code, type Environment, type RunContext, say, z } from "../../core/index.ts";
+import { code, type Environment, type RunContext, say, sha256, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
 import type { Delivery, SettingsSource } from "../../inputs/index.ts";
 import type { HostAnswer } from "../host.ts";
@@ -44,9 +44,11 @@ export async function toContext(of: {
   readonly key: string;
   readonly version: string;
   readonly requestUrl?: string | undefined;
+  /** Index of the job in its matrix. undefined: the runner does not say. */
+  readonly jobIndex?: string | undefined;
   readonly job: Pick<Job, "event" | "env" | "pullRequest">;
 }): Promise<RunContext> {
-  const { key, version, requestUrl, job } = of;
+  const { key, version, requestUrl, jobIndex = "", job } = of;
   const pullRequest = await job.pullRequest;
   const found = pullRequest.kind === "found" ? pullRequest : undefined;
   return {
@@ -59,7 +61,7 @@ export async function toContext(of: {
     baseSha: found?.baseSha,
     baseRef: found?.baseRef,
     pullRequest: found?.number,
-    ...readRun(job.env),
+    ...readRun(job.env, jobIndex),
   };
 }
 
@@ -94,12 +96,22 @@ const RUN = z.object({
   GITHUB_REPOSITORY: z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/u)),
 });
 
+/** Digest that distinguishes whom a comment is by. */
+function toMark(...of: readonly (string | undefined)[]): string {
+  return sha256(JSON.stringify(of)).slice(0, 16);
+}
+
 /** The run, its page and its repository; undefined where the variables do not name all of it. */
-export function readRun(env: Environment): Required<Pick<RunContext, "run" | "changesUrl">> | undefined {
+export function readRun(
+  env: Environment,
+  jobIndex: string,
+): Required<Pick<RunContext, "run" | "changesUrl">> | undefined {
   const found = RUN.safeParse(env).data;
   if (found === undefined) return undefined;
   const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
   const url = `${repository}/actions/runs/${found.GITHUB_RUN_ID}`;
+  // `octo-org/infra/.github/workflows/quota.yml@refs/pull/1/merge`: the file is the same for every ref.
+  const workflow = env["GITHUB_WORKFLOW_REF"]?.replace(/@refs\/.*$/u, "") || env["GITHUB_WORKFLOW"];
   return {
     // Of an issue with the number of a pull request every host leads on to that.
     changesUrl: `${repository}/issues/`,
@@ -110,6 +122,8 @@ export function readRun(env: Environment): Required<Pick<RunContext, "run" | "ch
       url,
       details: { name: "job summary", url: `${url}#summary` },
       by: crypto.randomUUID().replaceAll("-", "").slice(0, 16),
+      leg: toMark(env["GITHUB_JOB"], jobIndex, env["GITHUB_ACTION"]),
+      ...(workflow ? { workflow: toMark(workflow) } : {}),
     },
   };
 }

@@ -40,7 +40,8 @@ const metadata = parse(readFileSync(join(ROOT, "action.yml"), "utf8")) as Action
 /** The variables in which the runner hands over inputs. */
 export function toInputVariables(inputs: Readonly<Record<string, string>>): Record<string, string> {
   const defaults = Object.entries(metadata.inputs).map(([name, { default: value = "" }]) => {
-    return [name, value.replace(/\$\{\{ github\.token \}\}/u, JOB_TOKEN)] as const;
+    const given = value.replace(/\$\{\{ github\.token \}\}/u, JOB_TOKEN);
+    return [name, given.replace(/\$\{\{ strategy\.job-index \}\}/u, "0")] as const;
   });
   return Object.fromEntries(
     [...defaults, ...Object.entries(inputs)].map(([name, value]) => [
