@@ -1,7 +1,7 @@
 import { A as toFirsts, C as toPlain, D as regionOf, E as findSources, F as UNDECIDED, I as check, M as VERDICTS, N as openGateSources, O as subjectOf, T as shorten, Tt as datetime, a as LISTING_MS, b as findExcess, bt as toReported, i as settleReport, j as toGroups, k as targetsOf, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, p as renderSummary, s as openOthers, t as createSecrets, u as renderText, vt as exitStatus, wt as findAdvice, y as count, yt as toErrorReport } from "./part-check.js";
-import { $t as _positive, Bt as pipe, Dt as array, G as GATE_SETTINGS, Gr as formatInteger, Gt as transform, Hr as toSafeLine, Ir as toBareText, It as nullable, Jt as unknown, Lr as toText, Lt as nullish, Mt as int, Or as quoted, Ot as boolean, Qt as _nonnegative, Rt as object, Sn as problemMessage, St as commitId, Tr as nameInput, U as DELIVERY_SETTINGS, Vr as sha256, W as EFFECT_SETTINGS, Wt as string, Xt as _maxLength, Y as TARGETS, Zt as _minLength, bt as systemCode, en as _regex, i as renderJson, in as VERSION, jr as say, jt as extend, lt as writeReports, ot as readSettings, qt as union, r as renderFiles, rr as idOf, vn as GateError, wt as _catch, xr as code, zt as optional } from "./part-start.js";
+import { $t as _positive, Bt as pipe, Cn as problemMessage, Dt as array, Er as nameInput, G as GATE_SETTINGS, Gt as transform, Hr as sha256, It as nullable, Jt as unknown, Kr as formatInteger, Lr as toBareText, Lt as nullish, Mr as say, Mt as int, Ot as boolean, Qt as _nonnegative, Rr as toText, Rt as object, Sr as code, St as commitId, U as DELIVERY_SETTINGS, Ur as toSafeLine, W as EFFECT_SETTINGS, Wt as string, Xt as _maxLength, Y as TARGETS, Zt as _minLength, bt as systemCode, en as _regex, i as renderJson, in as VERSION, ir as idOf, jt as extend, kr as quoted, lt as writeReports, ot as readSettings, qt as union, r as renderFiles, wt as _catch, yn as GateError, zt as optional } from "./part-start.js";
 import { a as isOfChange, c as readHeadOfRun, i as givenPullRequest, l as readPullRequestState, n as branchName, o as mayBeOfFork, r as findEventPullRequest, s as readEvent } from "./hosts-github.js";
-import { t as NO_API } from "./hosts-github-failure.js";
+import { n as NO_API, t as GIVE_TOKEN } from "./hosts-github-failure.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { appendFile, constants as constants$1, mkdtemp } from "node:fs/promises";
@@ -1041,7 +1041,7 @@ function readRun(env, jobIndex) {
 				url: `${url}#summary`
 			},
 			by: crypto.randomUUID().replaceAll("-", "").slice(0, 16),
-			leg: toMark(env["GITHUB_JOB"], jobIndex, env["GITHUB_ACTION"]),
+			...env["GITHUB_JOB"] ? { leg: toMark(env["GITHUB_JOB"], jobIndex, env["GITHUB_ACTION"]) } : {},
 			...workflow ? { workflow: toMark(workflow) } : {}
 		}
 	};
@@ -1095,13 +1095,18 @@ function stopAfter(ms) {
 }
 
 // src/hosts/github/other-pull-requests.ts
-/** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue, or no token. */
+/** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue. Without a token nobody is asked, which is said only where they must be known. */
 function openOtherPullRequests({ job, ...rest }) {
 	return openOthers({
 		noun: "pull request",
 		async findOwn() {
 			const api = await job.api;
-			return api.ok ? findOwn(job, api.value) : void 0;
+			if (api.ok) return findOwn(job, api.value);
+			const found = await job.change;
+			return rest.rules.isStrict && found.kind === "found" && !found.isQueued ? {
+				...api,
+				hint: GIVE_TOKEN
+			} : void 0;
 		},
 		async list(query) {
 			const api = await job.api;
@@ -1465,7 +1470,12 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 /** `isNamed`: an input names the pull request. */
 async function checkPlans(settings, of) {
 	const { job, source, runtime, isNamed } = of;
-	const { togetherDrafts: countsDrafts, pending: pendingMs } = settings;
+	const { togetherDrafts: countsDrafts, pending: pendingMs, together } = settings;
+	const rules = {
+		countsDrafts,
+		pendingMs,
+		isStrict: together === "fail"
+	};
 	const { now, env } = runtime;
 	const workspace = runtime.workspace ?? runtime.directory;
 	const files = {
@@ -1479,10 +1489,7 @@ async function checkPlans(settings, of) {
 		workspace,
 		findOthers: openOtherPullRequests({
 			job,
-			rules: {
-				countsDrafts,
-				pendingMs
-			},
+			rules,
 			now: now()
 		})
 	});

@@ -1,5 +1,5 @@
-import { F as UNDECIDED, I as check, h as additionsOf, xt as toSum, yt as toErrorReport } from "./part-check.js";
-import { Ar as quotedList, I as createGate, Or as quoted, Y as TARGETS, Yn as targetName, bn as inputProblem, cn as isSameProject, jr as say, l as login, vn as GateError } from "./part-start.js";
+import { F as UNDECIDED, I as check, h as amountsOf, xt as toSum, yt as toErrorReport } from "./part-check.js";
+import { I as createGate, Mr as say, Xn as targetName, Y as TARGETS, cn as isSameProject, jr as quotedList, kr as quoted, l as login, xn as inputProblem, yn as GateError } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
@@ -90,7 +90,7 @@ function toOutcome(checked, runtime) {
 	};
 }
 /** The report of a target, together with the other targets of its project and with gates. */
-function judgeTogether(one, checked, { changes, notes } = {
+function judgeTogether(one, checked, gates = {
 	changes: [],
 	notes: []
 }) {
@@ -101,12 +101,12 @@ function judgeTogether(one, checked, { changes, notes } = {
 		if (!isSameProject(itsProject.id, project.id)) return [];
 		return {
 			name: targetName(other.name),
-			additions: additionsOf(other.outcome.report)
+			...amountsOf(other.outcome.report)
 		};
 	});
-	return (siblings.length + changes.length + notes.length === 0 ? void 0 : judgeWith?.({
-		notes,
-		changes: [...changes, ...siblings]
+	return (siblings.length + gates.changes.length + gates.notes.length === 0 ? void 0 : judgeWith?.({
+		...gates,
+		changes: [...gates.changes, ...siblings]
 	})) ?? report;
 }
 /** Why a target is not decided: its plans have something in them of a project that another target is for, and does not read them. */

@@ -1,4 +1,4 @@
-import { Fr as theSetting, G as GATE_SETTINGS, J as SETTINGS, Tn as throwIfAny, W as EFFECT_SETTINGS, bn as inputProblem, it as optional, jr as say, l as login, ot as readSettings, q as REPORT_FILE_SETTINGS, rt as optionSetting, t as REPORT_FORMATS, tt as anyText, vn as GateError, xr as code, yt as TAKE_BASE_POLICY } from "./part-start.js";
+import { En as throwIfAny, G as GATE_SETTINGS, Ir as theSetting, J as SETTINGS, Mr as say, Sr as code, W as EFFECT_SETTINGS, it as optional, l as login, ot as readSettings, q as REPORT_FILE_SETTINGS, rt as optionSetting, t as REPORT_FORMATS, tt as anyText, xn as inputProblem, yn as GateError, yt as TAKE_BASE_POLICY } from "./part-start.js";
 import { c as toSource, i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";
 import { setImmediate } from "node:timers/promises";
 

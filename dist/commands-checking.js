@@ -1,5 +1,5 @@
 import { F as UNDECIDED, I as check, N as openGateSources, St as withSettingsNamed, bt as toReported, g as parseOtherReport, vt as exitStatus, yt as toErrorReport } from "./part-check.js";
-import { Or as quoted, Sn as problemMessage, Y as TARGETS, bn as inputProblem, ht as readOwnFile, jr as say, lt as writeReports, r as renderFiles, vn as GateError, wn as problemsOf, yn as allOf } from "./part-start.js";
+import { Cn as problemMessage, Mr as say, Tn as problemsOf, Y as TARGETS, bn as allOf, ht as readOwnFile, kr as quoted, lt as writeReports, r as renderFiles, xn as inputProblem, yn as GateError } from "./part-start.js";
 import { o as nameOption } from "./commands-settings.js";
 import { a as looksOf, c as print, l as printMessages, r as findPlans, s as ownFiles, u as withProgress } from "./commands-terminal.js";
 
@@ -72,9 +72,11 @@ async function runCheck(started, terminal) {
 	const { patterns, reports, gitlab, runtime, run, loggingIn } = started;
 	const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = started.settings;
 	const { now, directory } = runtime;
+	const isStrict = settings.together === "fail";
 	const listOthers = gitlab?.openOthers({
 		countsDrafts: togetherDrafts,
-		pendingMs: pending
+		pendingMs: pending,
+		isStrict
 	}, now());
 	const sourcesOf = openGateSources(started.settings, {
 		findHost: gitlab?.findHost,
@@ -88,6 +90,7 @@ async function runCheck(started, terminal) {
 			}), listOthers?.(project, log)]);
 			if (listed === void 0) return reports.length === 0 ? void 0 : named;
 			return {
+				...listed,
 				changes: [...named.changes, ...listed.changes],
 				notes: [...named.notes, ...listed.notes]
 			};

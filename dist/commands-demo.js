@@ -1,5 +1,5 @@
 import { I as check, g as parseOtherReport } from "./part-check.js";
-import { $ as CREDENTIAL_SETTINGS, Cr as join, H as CHECK_SETTINGS, i as renderJson, ot as readSettings, t as REPORT_FORMATS, vn as GateError } from "./part-start.js";
+import { $ as CREDENTIAL_SETTINGS, H as CHECK_SETTINGS, i as renderJson, ot as readSettings, t as REPORT_FORMATS, wr as join, yn as GateError } from "./part-start.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { a as labelOf, i as formatSetting, r as addSettings, s as toSettings } from "./commands-settings.js";
 import { a as looksOf, c as print } from "./commands-terminal.js";

@@ -1,4 +1,4 @@
-import { Hr as toSafeLine, Jt as unknown, Rt as object, Vr as sha256, Wt as string, bn as inputProblem, dr as parseCheckKey, gn as isLoopback, ht as readOwnFile, it as optional$1, jr as say, rt as optionSetting, st as whole, tr as findKey, tt as anyText, vn as GateError, x as parseAuthUrl, xr as code, zt as optional } from "./part-start.js";
+import { Hr as sha256, Jt as unknown, Mr as say, Rt as object, Sr as code, Ur as toSafeLine, Wt as string, _n as isLoopback, fr as parseCheckKey, ht as readOwnFile, it as optional$1, nr as findKey, rt as optionSetting, st as whole, tt as anyText, x as parseAuthUrl, xn as inputProblem, yn as GateError, zt as optional } from "./part-start.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,4 +1,4 @@
-import { Hr as toSafeLine, J as SETTINGS, K as JUDGING_SETTINGS, Lr as toText, yn as allOf } from "./part-start.js";
+import { J as SETTINGS, K as JUDGING_SETTINGS, Rr as toText, Ur as toSafeLine, bn as allOf } from "./part-start.js";
 import { P as readOwnPolicy } from "./part-check.js";
 import { r as addSettings, s as toSettings } from "./commands-settings.js";
 import { c as print } from "./commands-terminal.js";

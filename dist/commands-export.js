@@ -1,4 +1,4 @@
-import { $ as CREDENTIAL_SETTINGS, Cn as problemText, I as createGate, N as SYSTEM_CLOCK, Q as CONNECTION_SETTINGS, Y as TARGETS, a as renderMetrics, ht as readOwnFile, l as login, rt as optionSetting, st as whole, tt as anyText, vn as GateError } from "./part-start.js";
+import { $ as CREDENTIAL_SETTINGS, I as createGate, N as SYSTEM_CLOCK, Q as CONNECTION_SETTINGS, Y as TARGETS, a as renderMetrics, ht as readOwnFile, l as login, rt as optionSetting, st as whole, tt as anyText, wn as problemText, yn as GateError } from "./part-start.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as listen, c as createLogger, d as toLog, f as addProcessMetrics, n as createMetricsFront, r as replaceCertificate, u as describeError } from "./service-front-server.js";

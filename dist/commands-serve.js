@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { B as inSeconds, Cr as join, Lr as toText, N as SYSTEM_CLOCK, Or as quoted, P as createBounds, Rr as unique, Sn as problemMessage, V as within, Zn as OPENSTACK_KEYS, at as parserOf, bn as inputProblem, in as VERSION$1, ir as isByName, it as optional, jr as say, lr as isSpecified, nt as choice, st as whole, tr as findKey, tt as anyText, vn as GateError, vr as toRegionQuestions, x as parseAuthUrl, yn as allOf } from "./part-start.js";
+import { B as inSeconds, Cn as problemMessage, Mr as say, N as SYSTEM_CLOCK, P as createBounds, Qn as OPENSTACK_KEYS, Rr as toText, V as within, ar as isByName, at as parserOf, bn as allOf, in as VERSION$1, it as optional, kr as quoted, nr as findKey, nt as choice, st as whole, tt as anyText, ur as isSpecified, wr as join, x as parseAuthUrl, xn as inputProblem, yn as GateError, yr as toRegionQuestions, zr as unique } from "./part-start.js";
 import { a as listen, d as toLog, i as I, l as createObservation, m as Refusal, n as createMetricsFront, p as NOT_VALID, r as replaceCertificate, t as createFront } from "./service-front-server.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";

@@ -1,4 +1,4 @@
-import { Cn as problemText, Or as quoted, at as parserOf, bn as inputProblem, bt as systemCode, ht as readOwnFile, it as optional, jr as say, nt as choice, rt as optionSetting, st as whole, tt as anyText, vn as GateError, wn as problemsOf, xr as code, yn as allOf } from "./part-start.js";
+import { Mr as say, Sr as code, Tn as problemsOf, at as parserOf, bn as allOf, bt as systemCode, ht as readOwnFile, it as optional, kr as quoted, nt as choice, rt as optionSetting, st as whole, tt as anyText, wn as problemText, xn as inputProblem, yn as GateError } from "./part-start.js";
 import { s as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError } from "./commands-terminal.js";
 

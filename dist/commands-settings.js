@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $ as CREDENTIAL_SETTINGS, Ar as quotedList, J as SETTINGS, Kn as listOf, Tr as nameInput, Ur as visible, at as parserOf, c as wrap, jr as say, ot as readSettings, rt as optionSetting, vn as GateError, xr as code } from "./part-start.js";
+import { $ as CREDENTIAL_SETTINGS, Er as nameInput, J as SETTINGS, Mr as say, Sr as code, Wr as visible, at as parserOf, c as wrap, jr as quotedList, ot as readSettings, qn as listOf, rt as optionSetting, yn as GateError } from "./part-start.js";
 
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {

@@ -1,4 +1,4 @@
-import { $ as CREDENTIAL_SETTINGS, K as JUDGING_SETTINGS, Or as quoted, Q as CONNECTION_SETTINGS, Tn as throwIfAny, bn as inputProblem, it as optional, jr as say, l as login, n as STATUS_FORMATS, nt as choice, on as didYouMeanKey, rt as optionSetting } from "./part-start.js";
+import { $ as CREDENTIAL_SETTINGS, En as throwIfAny, K as JUDGING_SETTINGS, Mr as say, Q as CONNECTION_SETTINGS, it as optional, kr as quoted, l as login, n as STATUS_FORMATS, nt as choice, on as didYouMeanKey, rt as optionSetting, xn as inputProblem } from "./part-start.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { Ct as findMissingRegions, L as createSources } from "./part-check.js";
 import { i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";

@@ -1,4 +1,4 @@
-import { Hr as toSafeLine, Lr as toText, N as SYSTEM_CLOCK, bt as systemCode, ct as findWorkspace, jr as say, vn as GateError } from "./part-start.js";
+import { Mr as say, N as SYSTEM_CLOCK, Rr as toText, Ur as toSafeLine, bt as systemCode, ct as findWorkspace, yn as GateError } from "./part-start.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

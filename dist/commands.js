@@ -1,5 +1,5 @@
 import { l as Command, o as nameOption, u as CommanderError } from "./commands-settings.js";
-import { Ar as quotedList, Hn as capitalised, Hr as toSafeLine, Lr as toText, Sn as problemMessage, ct as findWorkspace, in as VERSION, jr as say, wn as problemsOf } from "./part-start.js";
+import { Cn as problemMessage, Mr as say, Rr as toText, Tn as problemsOf, Un as capitalised, Ur as toSafeLine, ct as findWorkspace, in as VERSION, jr as quotedList } from "./part-start.js";
 import { i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog } from "./commands-terminal.js";
 
 // src/commands/index.ts

@@ -1,5 +1,5 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { jr as say, vn as GateError } from "./part-start.js";
+import { Mr as say, yn as GateError } from "./part-start.js";
 import { ht as findRepeatedMembers } from "./part-check.js";
 
 // node_modules/yaml/dist/nodes/identity.js

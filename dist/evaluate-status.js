@@ -1,4 +1,4 @@
-import { Wn as compareText, er as checkKey, fr as unitOf, nr as hasLimitOfEach, qr as reaches, tr as findKey } from "./part-start.js";
+import { Gn as compareText, Jr as reaches, nr as findKey, pr as unitOf, rr as hasLimitOfEach, tr as checkKey } from "./part-start.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -1,4 +1,4 @@
-import { Fr as theSetting, Or as quoted, jr as say, vn as GateError, xt as tooLarge } from "./part-start.js";
+import { Ir as theSetting, Mr as say, kr as quoted, xt as tooLarge, yn as GateError } from "./part-start.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

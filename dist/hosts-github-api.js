@@ -1,6 +1,6 @@
-import { C as openClient, Dt as array, M as HttpError, N as SYSTEM_CLOCK, Rt as object, Wt as string, wt as _catch, xr as code, z as halfOf, zt as optional } from "./part-start.js";
+import { C as openClient, Dt as array, M as HttpError, N as SYSTEM_CLOCK, Rt as object, Sr as code, Wt as string, wt as _catch, z as halfOf, zt as optional } from "./part-start.js";
 import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
-import { n as explain } from "./hosts-github-failure.js";
+import { r as explain } from "./hosts-github-failure.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

@@ -1,4 +1,4 @@
-import { jr as say, xr as code } from "./part-start.js";
+import { Mr as say, Sr as code } from "./part-start.js";
 import { n as WAY_OUT, r as createExplanation } from "./part-check.js";
 
 // src/hosts/github/failure.ts
@@ -23,7 +23,7 @@ const PURPOSES = {
 		forbidden: say`the token may not write comments`,
 		missing: say`the pull request does not exist or the token may not see it`,
 		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, even if the workflow says otherwise.`,
-		again: say`The next run writes it.`
+		again: say`The next run tries again.`
 	},
 	"pull-request": {
 		forbidden: say`the token may not see it`,
@@ -40,6 +40,8 @@ const PURPOSES = {
 };
 /** A failure in words. */
 const explain = createExplanation(WORDS, PURPOSES);
+/** The next step where there is no token. */
+const GIVE_TOKEN = say`Leave the input ${githubToken} at its default, the job's own token.`;
 /** Reasons of runs that cannot ask GitHub at all. */
 const NO_API = {
 	repository: {
@@ -55,8 +57,8 @@ const NO_API = {
 	token: {
 		ok: false,
 		because: say`there is no token for GitHub`,
-		hint: say`Leave the input ${githubToken} at its default, the job's own token. ${WAY_OUT}`
+		hint: say`${GIVE_TOKEN} ${WAY_OUT}`
 	}
 };
 
-export { explain as n, NO_API as t };
+export { NO_API as n, explain as r, GIVE_TOKEN as t };

@@ -1,4 +1,4 @@
-import { $t as _positive, C as openClient, Dt as array, Et as _instanceof, I as createGate, It as nullable, Jt as unknown, Lt as nullish, Mt as int, N as SYSTEM_CLOCK, Nt as literal, Or as quoted, Ot as boolean, Rt as object, St as commitId, Tt as _enum, Vr as sha256, Wt as string, Zt as _minLength, bn as inputProblem, ht as readOwnFile, in as VERSION, jr as say, vn as GateError, wr as listed, wt as _catch, xr as code, zt as optional } from "./part-start.js";
+import { $t as _positive, C as openClient, Dt as array, Et as _instanceof, Hr as sha256, I as createGate, It as nullable, Jt as unknown, Lt as nullish, Mr as say, Mt as int, N as SYSTEM_CLOCK, Nt as literal, Ot as boolean, Rt as object, Sr as code, St as commitId, Tr as listed, Tt as _enum, Wt as string, Zt as _minLength, ht as readOwnFile, in as VERSION, kr as quoted, wt as _catch, xn as inputProblem, yn as GateError, zt as optional } from "./part-start.js";
 import { Tt as datetime, a as LISTING_MS, c as firstLine, i as settleReport, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets } from "./part-check.js";
 import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
@@ -52,7 +52,7 @@ const PURPOSES = {
 		forbidden: say`the token may not write notes, or the note is another account's`,
 		missing: say`the merge request does not exist, or the token may not see it, as with the role Guest`,
 		permission: say`Give ${gitlabToken} a project access token with the scope ${code("api")} and the role Reporter or a higher one. Delete a note that an earlier token has left.`,
-		again: say`The next pipeline writes it.`
+		again: say`The next pipeline tries again.`
 	}
 };
 /** A failure in words. */

@@ -1,4 +1,4 @@
-import { Ar as quotedList, Fr as theSetting, Or as quoted, Tn as throwIfAny, _ as SECRET_SETTINGS, b as mergeSettings, bn as inputProblem, jr as say, v as findCloudSetting, vn as GateError, xr as code, y as isSecretSetting } from "./part-start.js";
+import { En as throwIfAny, Ir as theSetting, Mr as say, Sr as code, _ as SECRET_SETTINGS, b as mergeSettings, jr as quotedList, kr as quoted, v as findCloudSetting, xn as inputProblem, y as isSecretSetting, yn as GateError } from "./part-start.js";
 import { _t as membersOf, dt as createPlaceFinder, ft as createProblemList, mt as elementsOf } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

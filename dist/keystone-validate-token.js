@@ -1,5 +1,5 @@
 import { t as coalesce } from "./core-coalesce.js";
-import { F as createDeadline, I as createGate, L as createGates, N as SYSTEM_CLOCK, d as askAboutToken, f as openKeystone, g as readTokenAnswer, h as isSuccess, m as findOtherVersion, p as explainRefusal, u as DEFAULT_TIMING, vn as GateError } from "./part-start.js";
+import { F as createDeadline, I as createGate, L as createGates, N as SYSTEM_CLOCK, d as askAboutToken, f as openKeystone, g as readTokenAnswer, h as isSuccess, m as findOtherVersion, p as explainRefusal, u as DEFAULT_TIMING, yn as GateError } from "./part-start.js";
 
 // src/keystone/validate-token.ts
 /** Parts of the requests at once that tokens never accepted before have together, and those of one client. The rest is for the others alone. */

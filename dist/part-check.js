@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $n as canonicalKey, A as toProblem, An as overallEffect, Ar as quotedList, At as discriminatedUnion, Bn as mapBounds, Br as quote, Bt as pipe, C as openClient, Cr as join$1, Ct as ZodMiniStringFormat, D as openEnding, Dn as isOfPeak, Dr as percentage, Dt as array, E as findPassing, En as effectOf, Er as nameSettings, F as createDeadline, Fn as compareDemands, Fr as theSetting, Gn as gateName$1, Gr as formatInteger, Gt as transform, Hn as capitalised, Hr as toSafeLine, Ht as refine, I as createGate, In as contributionsOf, Ir as toBareText, It as nullable, Jn as planName, Jr as readSize, Jt as unknown, Kn as listOf$1, Kr as inUnit, Kt as tuple, Ln as isExact, Lr as toText, Mn as addDemands, Mr as sayText, Mt as int, N as SYSTEM_CLOCK, Nr as shownName, Nt as literal, On as isSharedExcess, Or as quoted, Ot as boolean, Pn as amountOf, Pr as strong, Qn as RESOURCE_KEYS, Qt as _nonnegative, R as createShared, Rr as unique, Rt as object, S as describeRedirect, Sn as problemMessage, St as commitId, T as ask, Tn as throwIfAny, Tr as nameInput, Tt as _enum, Un as compareNaturally, Ur as visible, Vn as rangesBetween, Vr as sha256, Wn as compareText, Wr as formatAmount, Wt as string, Xr as toThousandths, Xt as _maxLength, Yn as targetName, Yr as toScale, Yt as _isoDateTime, Z as API_VERSIONS, Zn as OPENSTACK_KEYS, Zt as _minLength, _n as isMappedIpv4, _r as sayRegion, an as didYouMean, ar as isByObject, bn as inputProblem, br as asSentence, c as wrap, cn as isSameProject, cr as isPerObject, dn as byRule, dr as parseCheckKey, dt as planDocuments, en as _regex, er as checkKey, fn as findEnding, fr as unitOf, ft as readPolicyFile, gn as isLoopback, gr as USUAL_DEFAULT_RULES, hn as isLinkLocal, hr as SENSITIVE_REGION, ir as isByName, jn as usualEffect, jr as say, jt as extend, k as timingWithin, kn as isUnenforced, kr as quotedAddress, l as login, ln as plainProjectId, lr as isSpecified, mn as strictestOf, mr as NOTHING_KNOWN, mt as decodePolicyText, nr as hasLimitOfEach, o as paint, on as didYouMeanKey, or as isLimitedInSomeClouds, pn as ruleName, pr as groupsOf, pt as readGuarded, qn as parseInstance, qr as reaches, qt as union, rn as $constructor, rr as idOf, s as renderColumns, sn as describeProjects, sr as isNeverRead, tn as $ZodISODateTime, tr as findKey, un as toCloudProject, ut as MAX_POLICY_BYTES, vn as GateError, vr as toRegionQuestions, vt as JOB_POLICY, wn as problemsOf, wr as listed, wt as _catch, xn as mapAll, xr as code, yn as allOf, yr as amountIn, zn as largestDemand, zr as upTo, zt as optional } from "./part-start.js";
+import { $n as RESOURCE_KEYS, A as toProblem, An as isUnenforced, Ar as quotedAddress, At as discriminatedUnion, Bn as largestDemand, Br as upTo, Bt as pipe, C as openClient, Cn as problemMessage, Ct as ZodMiniStringFormat, D as openEnding, Dn as effectOf, Dr as nameSettings, Dt as array, E as findPassing, En as throwIfAny, Er as nameInput, F as createDeadline, Fn as amountOf, Fr as strong, Gn as compareText, Gr as formatAmount, Gt as transform, Hn as rangesBetween, Hr as sha256, Ht as refine, I as createGate, In as compareDemands, Ir as theSetting, It as nullable, Jn as parseInstance, Jr as reaches, Jt as unknown, Kn as gateName$1, Kr as formatInteger, Kt as tuple, Ln as contributionsOf, Lr as toBareText, Mn as usualEffect, Mr as say, Mt as int, N as SYSTEM_CLOCK, Nn as addDemands, Nr as sayText, Nt as literal, On as isOfPeak, Or as percentage, Ot as boolean, Pr as shownName, Qn as OPENSTACK_KEYS, Qt as _nonnegative, R as createShared, Rn as isExact, Rr as toText, Rt as object, S as describeRedirect, Sn as mapAll, Sr as code, St as commitId, T as ask, Tn as problemsOf, Tr as listed, Tt as _enum, Un as capitalised, Ur as toSafeLine, Vn as mapBounds, Vr as quote, Wn as compareNaturally, Wr as visible, Wt as string, Xn as targetName, Xr as toScale, Xt as _maxLength, Yn as planName, Yr as readSize, Yt as _isoDateTime, Z as API_VERSIONS, Zr as toThousandths, Zt as _minLength, _n as isLoopback, _r as USUAL_DEFAULT_RULES, an as didYouMean, ar as isByName, bn as allOf, br as amountIn, c as wrap, cn as isSameProject, cr as isNeverRead, dn as toCloudProject, dt as planDocuments, en as _regex, er as canonicalKey, fn as byRule, fr as parseCheckKey, ft as readPolicyFile, gn as isLinkLocal, gr as SENSITIVE_REGION, hn as strictestOf, hr as NOTHING_KNOWN, ir as idOf, jn as overallEffect, jr as quotedList, jt as extend, k as timingWithin, kn as isSharedExcess, kr as quoted, l as login, ln as markRegion, lr as isPerObject, mn as ruleName, mr as groupsOf, mt as decodePolicyText, nr as findKey, o as paint, on as didYouMeanKey, or as isByObject, pn as findEnding, pr as unitOf, pt as readGuarded, qn as listOf$1, qr as inUnit, qt as union, rn as $constructor, rr as hasLimitOfEach, s as renderColumns, sn as describeProjects, sr as isLimitedInSomeClouds, tn as $ZodISODateTime, tr as checkKey, un as plainProjectId, ur as isSpecified, ut as MAX_POLICY_BYTES, vn as isMappedIpv4, vr as sayRegion, vt as JOB_POLICY, wr as join$1, wt as _catch, xn as inputProblem, xr as asSentence, yn as GateError, yr as toRegionQuestions, zr as unique, zt as optional } from "./part-start.js";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realpath } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
@@ -78,7 +78,8 @@ function findAdvice(check) {
 		reason,
 		...verdict === "contended" && together !== void 0 ? fittingChanges(together) : [],
 		...ways.length === 0 ? [] : [say`${asSentence(join$1(ways, ", or "))}.`],
-		...verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : []
+		...verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : [],
+		...cause === "others" ? [say`Run this check again once it is.`] : []
 	]);
 }
 /** Ways out, each as the beginning of a sentence in lower case, the surest first. */
@@ -655,13 +656,14 @@ function togetherReason(circumstances, judgement) {
 	const { scale, judgement: alone, contention } = circumstances;
 	const limit = limitIn(circumstances);
 	const { verdict, cause, projected, peak, peakLikely } = judgement;
-	const others = otherChanges(contention?.together.others ?? [], scale);
+	const others = otherChanges(contention?.together?.others ?? [], scale);
 	const end = projected === void 0 ? "more than any limit" : amountIn(projected, scale);
 	if (verdict === "tight") {
 		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : say`: at or above ${thresholdOf(circumstances)}`;
 		return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
 	}
 	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
+	if (cause === "others") return say`Fits alone, but ${strong(say`what others take`)} is not fully known.`;
 	const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
 	if (isOfPeak(cause)) {
 		const highest = cause === "peakLikely" ? peakLikely : peak;
@@ -1331,58 +1333,154 @@ function toApplied(waiver, needed) {
 }
 
 // src/evaluate/together.ts
-/** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
-function indexOthers({ effect, changes, gates }, { regionsOf, spellingOf }) {
-	const taken = /* @__PURE__ */ new Map();
-	const id = (of) => idOf(regionsOf(of)[0], checkKey(of.key, spellingOf(of)));
-	for (const [{ name, additions }, sameChange] of [...gates.map((gate) => [gate, true]), ...changes.map((change) => [change, void 0])]) for (const { region, key, amount, atLeast } of additions) {
-		if (!(amount > 0)) continue;
-		const place = id({
-			region,
-			...parseCheckKey(key)
-		});
-		const byName = taken.get(place) ?? /* @__PURE__ */ new Map();
-		const before = byName.get(name);
-		const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);
-		byName.set(name, {
-			name,
-			amount: sum,
-			atLeast: atLeast || before?.atLeast || void 0,
-			sameChange
-		});
-		taken.set(place, byName);
+/** What is taken of an object that this change makes. */
+const NOTHING_TAKEN = {
+	amounts: [],
+	more: {
+		certain: 0,
+		possible: 0
 	}
+};
+/** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. `others`: undefined: none are looked at. */
+function indexOthers(of, { regionsOf, spellingOf }) {
+	const { others, gates } = of;
+	const id = (member) => idOf(regionsOf(member)[0], checkKey(member.key, spellingOf(member)));
+	const index = (changes, sameChange, isUnread) => {
+		const taken = /* @__PURE__ */ new Map();
+		const open = new Map(isUnread ? [[ANYWHERE, Number.POSITIVE_INFINITY]] : []);
+		const leaveOpen = (place, most = Number.POSITIVE_INFINITY) => {
+			open.set(place, (open.get(place) ?? 0) + most);
+		};
+		for (const { name, additions, open: more = [] } of changes) {
+			for (const { region, key, most } of more) if (key === void 0) leaveOpen(ANYWHERE, most);
+			else if (region === void 0) leaveOpen(parseCheckKey(key).key, most);
+			else leaveOpen(id({
+				region,
+				...parseCheckKey(key)
+			}), most);
+			for (const { region, key, amount, atLeast, most } of additions) {
+				if (!(amount > 0)) continue;
+				const place = id({
+					region,
+					...parseCheckKey(key)
+				});
+				if (atLeast) leaveOpen(place, most && most - amount);
+				const byName = taken.get(place) ?? /* @__PURE__ */ new Map();
+				const before = byName.get(name);
+				const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);
+				byName.set(name, {
+					name,
+					amount: sum,
+					atLeast: atLeast || before?.atLeast || void 0,
+					sameChange
+				});
+				taken.set(place, byName);
+			}
+		}
+		return (member) => ({
+			amounts: [...taken.get(id(member))?.values() ?? []],
+			more: [
+				id(member),
+				member.key,
+				ANYWHERE
+			].reduce((sum, place) => sum + (open.get(place) ?? 0), 0)
+		});
+	};
+	const ofGates = index(gates.changes, true, gates.unread === "certain");
+	const isUnread = others !== void 0 && (others.unread ?? gates.unread) !== void 0;
+	const ofChanges = index(others?.changes ?? [], void 0, isUnread);
 	const largestFirst = (one, other) => other.amount - one.amount || compareNaturally(one.name, other.name);
 	return {
-		effect,
-		find: (of) => [...taken.get(id(of))?.values() ?? []].sort(largestFirst)
+		effect: others?.effect ?? "warn",
+		find: (member) => {
+			const [certain, possible] = [ofGates(member), ofChanges(member)];
+			return {
+				amounts: [...certain.amounts, ...possible.amounts].sort(largestFirst),
+				more: {
+					certain: certain.more,
+					possible: possible.more
+				}
+			};
+		}
 	};
 }
-/** A check together with the others. `alone`: its verdict without them. undefined: none of them matters to it. A check that is exceeded or not known by itself stays that. */
-function findContention(figures, alone, others, policy) {
-	if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
+/** Place of what may be taken of any key in any region. */
+const ANYWHERE = "";
+/** The changes with the names of the regions that they mark, as far as they are among these. Others are not this change's. */
+function nameRegions(found, { project, regions }) {
+	const named = (one) => {
+		const name = one.mark && regions.find((region) => markRegion(project, region) === one.mark);
+		return name ? {
+			...one,
+			region: name
+		} : one;
+	};
+	const changes = found.changes.map((change) => {
+		return {
+			...change,
+			additions: change.additions.map(named),
+			open: change.open?.map(named)
+		};
+	});
+	return {
+		...found,
+		changes
+	};
+}
+/**
+* A check together with the others. `alone`: its verdict without them. undefined: none of them matters to it. A check that is exceeded or not
+* known by itself stays that. One that fits with what is known of the others, but not with the most that they may take, is unknown: always
+* for other gates, and for other changes where `effect` is to fail.
+*/
+function findContention(figures, alone, { amounts: others, more }, { policy, effect }) {
+	if (figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
 	const judgeAfter = (taken) => judgeWithWaivers(after(taken, figures), policy);
 	const gates = others.filter(({ sameChange }) => sameChange === true);
-	const certain = sumOf$1(gates);
+	const [certain, known] = [sumOf$1(gates), sumOf$1(others)];
 	const withGates = judgeAfter(certain);
 	const isOver = isExceeded$1(withGates.verdict) && isGood(alone);
 	const counted = isOver ? gates : others;
-	const all = isOver ? withGates : judgeAfter(sumOf$1(others));
-	const { judgement, waiver } = all;
+	const all = isOver ? withGates : judgeAfter(known);
 	const verdict = isOver ? withGates.verdict : findWorse(alone, all);
+	const mayNotFit = (taken) => isGood(alone) && policy.enforce.value !== "off" && !isGood(judgeAfter(taken).verdict);
+	const isDoubtful = (more.certain + more.possible > 0 || all.verdict === "unknown") && mayNotFit(known + more.certain + more.possible);
+	if (others.length === 0 && !isDoubtful) return void 0;
+	const { judgement, waiver } = all;
 	const { cause, projected, headroom } = judgement;
+	const taken = {
+		others: [...counted],
+		projected: projected ?? null,
+		headroom: headroom ?? null
+	};
+	if (isDoubtful && !(isOver || verdict === "contended" && effect === "fail") && (effect === "fail" || mayNotFit(certain + more.certain))) {
+		const worse = {
+			judgement: {
+				...judgement,
+				verdict: "unknown",
+				cause: "others",
+				limitNeeded: void 0
+			},
+			waiver: void 0,
+			verdict: "unknown"
+		};
+		return {
+			together: others.length === 0 ? void 0 : taken,
+			isOpen: false,
+			worse
+		};
+	}
 	const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
 	const fitsWith = ({ amount, sameChange }) => sameChange !== true && !isExceeded$1(judgeAfter(certain + amount).verdict);
 	const fitting = verdict === "contended" ? others.filter(fitsWith).map(({ name }) => name) : void 0;
+	const together = {
+		...taken,
+		decides: verdict === void 0 ? void 0 : true,
+		peak: (isOver || verdict === "contended") && isOfPeak(cause) ? peak : void 0,
+		fitsWith: fitting?.sort(compareNaturally).map((name) => [name])
+	};
 	return {
-		together: {
-			others: [...counted],
-			projected: projected ?? null,
-			headroom: headroom ?? null,
-			decides: verdict === void 0 ? void 0 : true,
-			peak: (isOver || verdict === "contended") && isOfPeak(cause) ? peak : void 0,
-			fitsWith: fitting?.sort(compareNaturally).map((name) => [name])
-		},
+		together: others.length === 0 ? void 0 : together,
+		isOpen: isDoubtful && isGood(verdict ?? alone),
 		worse: verdict && {
 			judgement,
 			waiver,
@@ -1399,7 +1497,7 @@ function takesMore(figures) {
 	const most = [figures.end.most, figures.worst.most];
 	return before === void 0 || !most.every((amount) => amount !== void 0 && amount <= before);
 }
-/** The figures of this change after so much was taken by others. What they may take besides is not known, and does not stop this change. */
+/** The figures of this change after so much was taken by others. */
 function after(taken, figures) {
 	const plus = (bound) => bound === void 0 ? void 0 : Math.min(bound + taken, Number.MAX_SAFE_INTEGER);
 	return {
@@ -1433,14 +1531,20 @@ function toCheck(demand, run) {
 		key
 	});
 	const policy = others.length === 0 ? policyIn(regionProblem === void 0 ? region : void 0) : strictestOf([policyIn(first), ...others.map(policyIn)]);
+	const judged = (policy.keepFree.length === 0 ? [void 0] : policy.keepFree).map((keepFree) => judgeBy({
+		demand,
+		policy,
+		keepFree,
+		run
+	}));
+	const { check } = judged.reduce((worse, one) => isWorse(one.check, worse.check) ? one : worse);
+	const sharedWith = others.length === 0 ? void 0 : [first, ...others].filter((one) => one !== region);
 	return {
-		...(policy.keepFree.length === 0 ? [void 0] : policy.keepFree).map((keepFree) => judgeBy({
-			demand,
-			policy,
-			keepFree,
-			run
-		})).reduce((worse, one) => isWorse(one, worse) ? one : worse),
-		sharedWith: others.length === 0 ? void 0 : [first, ...others].filter((one) => one !== region)
+		check: {
+			...check,
+			sharedWith
+		},
+		isOpen: judged.some(({ isOpen }) => isOpen)
 	};
 }
 /** What the plan itself makes has nothing in use. */
@@ -1504,8 +1608,11 @@ function judgeBy(of) {
 	};
 	const judged = judgeWithWaivers(figures, policy);
 	const alone = withTotal(isDefaultLimit ? byDefault(judged, demand) : judged, figures);
-	const taken = demand.isNew === true || isDefaultLimit ? [] : others.find(demand);
-	const contention = findContention(figures, alone.verdict, taken, policy);
+	const taken = demand.isNew === true || isDefaultLimit ? NOTHING_TAKEN : others.find(demand);
+	const contention = findContention(figures, alone.verdict, taken, {
+		policy,
+		effect: others.effect
+	});
 	const { judgement } = alone;
 	const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
 	const isUnshown = isUnshownAmount({
@@ -1584,13 +1691,17 @@ function judgeBy(of) {
 		source,
 		waiver
 	};
+	const reason = reasonFor({
+		...facts,
+		isDefaultLimit,
+		outcome
+	});
 	return {
-		...check,
-		reason: reasonFor({
-			...facts,
-			isDefaultLimit,
-			outcome
-		})
+		check: {
+			...check,
+			reason
+		},
+		isOpen: contention?.isOpen === true
 	};
 }
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
@@ -1722,8 +1833,8 @@ function evaluate(input) {
 		policy,
 		peakPolicy,
 		others: indexOthers({
-			...others ?? NO_OTHERS,
-			gates: gates?.changes ?? []
+			others,
+			gates: gates ?? { changes: [] }
 		}, {
 			regionsOf,
 			spellingOf
@@ -1732,14 +1843,17 @@ function evaluate(input) {
 		source: snapshot.source.subject
 	};
 	const { named, unnamed } = withUntyped(demands, quota);
-	const checks = [...toJudged(named, {
+	const judged = [...toJudged(named, {
 		quota,
 		usage
 	}).flatMap((demand) => {
-		const check = toCheck(demand, run);
-		return demand.onlyReplaces === true && !EXCEEDED.includes(check.verdict) ? [] : check;
-	}), ...unnamed.map((demand) => toCheck(demand, run)).filter(({ verdict }) => !HAS_ROOM.includes(verdict))].sort(byRegionThenKey);
-	const mayAccept = checks.some(({ verdict, effect, cause, rule }) => verdict === "unknown" && effect === "fail" && cause !== "region" && rule?.decidedBy.some(({ setting }) => setting === "on-unknown") !== true);
+		const one = toCheck(demand, run);
+		return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
+	}), ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))];
+	const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
+	const decided = overallEffect(checks.map(({ effect }) => effect));
+	const isOpen = decided !== "fail" && judged.some((one) => one.isOpen);
+	const mayAccept = checks.some(({ verdict, effect, cause, rule }) => verdict === "unknown" && effect === "fail" && cause !== "region" && cause !== "others" && rule?.decidedBy.some(({ setting }) => setting === "on-unknown") !== true);
 	const notes = [
 		...policy.notes,
 		...notCounting(checks),
@@ -1752,7 +1866,7 @@ function evaluate(input) {
 	];
 	const { warnAt, onUnknown } = policy.defaults;
 	return {
-		verdict: overallEffect(checks.map(({ effect }) => effect)),
+		verdict: isOpen ? "warn" : decided,
 		counts: countVerdicts(checks),
 		checks,
 		policy: {
@@ -1761,14 +1875,11 @@ function evaluate(input) {
 			together: others?.effect
 		},
 		others: others?.changes.map(({ name }) => name),
+		othersOpen: isOpen || void 0,
 		notes: notes.length === 0 ? void 0 : notes,
 		hints: mayAccept ? [ACCEPT_UNKNOWN] : void 0
 	};
 }
-const NO_OTHERS = {
-	effect: "warn",
-	changes: []
-};
 const EXCEEDED = [
 	"over",
 	"forbidden",
@@ -1856,9 +1967,16 @@ function byRegionThenKey(a, b) {
 // src/evaluate/run-report.ts
 /** The report on plans whose limits and usage were read. */
 function toReport(of) {
-	const { plan, snapshot, policy, policySources, planPolicy, others, gates } = of;
+	const { plan, snapshot, project, policy, policySources, planPolicy } = of;
 	const { own, organisation } = policySources;
 	const { peak: peakPolicy, uncounted } = planPolicy;
+	const asked = [...plan.demands, ...snapshot.shared.flatMap(({ regions: all }) => all.map((region) => ({ region })))];
+	const known = {
+		project,
+		regions: [...new Set(asked.map(({ region }) => region))]
+	};
+	const others = of.others && nameRegions(of.others, known);
+	const gates = of.gates && nameRegions(of.gates, known);
 	const evaluation = evaluate({
 		demands: plan.demands,
 		snapshot,
@@ -1881,8 +1999,8 @@ function toReport(of) {
 		source: snapshot.source.kind,
 		apiVersion: snapshot.source.apiVersion ?? null,
 		project: snapshot.project,
-		projectName: of.project.name,
-		cloud: of.project.cloud,
+		projectName: project.name,
+		cloud: project.cloud,
 		checkedAt: snapshot.readAt,
 		counts: evaluation.counts,
 		checks: evaluation.checks,
@@ -1890,6 +2008,7 @@ function toReport(of) {
 		notes: some(notes),
 		hints: evaluation.hints,
 		others: evaluation.others,
+		othersOpen: evaluation.othersOpen,
 		gates: some(gates?.changes.map(({ name, url }) => ({
 			name,
 			url
@@ -6084,7 +6203,7 @@ function toDeclaredPlan(root, { text, file }, options) {
 	throwIfAny(problems.all());
 	const mode = modeOf$1(root, options.planMode);
 	const project = settingOf(root, "$project")?.text;
-	const notes = toNotes(root, file);
+	const notes = toNotes$1(root, file);
 	return {
 		file,
 		mode,
@@ -6095,7 +6214,7 @@ function toDeclaredPlan(root, { text, file }, options) {
 	};
 }
 /** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
-function toNotes(root, file) {
+function toNotes$1(root, file) {
 	const list = memberNamed(root, "$incomplete")?.value;
 	const texts = (list === void 0 ? [] : elementsOf(list)).flatMap((one) => one.kind === "string" ? one.text : []);
 	const more = texts.length - MAX_REMARKS;
@@ -6436,7 +6555,7 @@ function conflictOf(first, second) {
 function withAdditions(largest, group) {
 	if (findKey(largest.key)?.per !== "user") return largest;
 	const { additions: _, ...rest } = largest;
-	const added = group.flatMap((demand) => additionsOf$1(demand) ?? []);
+	const added = group.flatMap((demand) => additionsOf(demand) ?? []);
 	const [first, ...others] = added;
 	const sum = first === void 0 || added.length < group.length ? void 0 : addDemands([first, ...others]);
 	if (sum === void 0) return rest;
@@ -6451,7 +6570,7 @@ function withAdditions(largest, group) {
 	};
 }
 /** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
-function additionsOf$1(demand) {
+function additionsOf(demand) {
 	const { additions, from } = demand;
 	if (additions !== void 0) return {
 		...demand,
@@ -7339,16 +7458,16 @@ function explainAbsence(key, region) {
 // src/sources/quota-api/answers.ts
 /** Limits. In a document, -1 stands for unlimited. */
 const LIMITS = {
-	ofNumber: (number) => number === -1 ? "unlimited" : toAmount(number),
-	ofReading: (value) => value === "unlimited" ? value : toAmount(value)
+	ofNumber: (number) => number === -1 ? "unlimited" : toAmount$1(number),
+	ofReading: (value) => value === "unlimited" ? value : toAmount$1(value)
 };
 /** Amounts in use. Those below 0 count as 0: counters drift. */
 const AMOUNTS$1 = {
-	ofNumber: toAmount,
-	ofReading: toAmount,
+	ofNumber: toAmount$1,
+	ofReading: toAmount$1,
 	belowZero: 0
 };
-function toAmount(value) {
+function toAmount$1(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
 }
 /** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
@@ -9124,7 +9243,8 @@ function toWarning(report) {
 	const fits = report.checks.some(isUnenforced) ? "what is enforced fits" : "fits";
 	if (warned.some(isExceeded)) return "does not fit, but only warns";
 	const isCounted = (report.uncounted ?? []).length === 0;
-	if (warned.length === 0 || !isCounted || warned.some(({ verdict }) => verdict === "unknown")) return findNothingCounted(report) ?? "not everything could be checked";
+	const isOpen = report.othersOpen === true && !warned.some(isContended);
+	if (warned.length === 0 || !isCounted || isOpen || warned.some(({ verdict }) => verdict === "unknown")) return findNothingCounted(report) ?? "not everything could be checked";
 	if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
 	if (warned.some(isContended)) return toNotTogether(report);
 	const causes = new Set(warned.map(({ cause }) => cause));
@@ -9152,11 +9272,13 @@ function toWhole(report) {
 	const checks = targets.flatMap((target) => target.checks);
 	const uncounted = targets.flatMap((target) => target.uncounted ?? []);
 	const others = [...new Set(targets.flatMap((target) => target.others ?? []))];
+	const othersOpen = targets.some((target) => target.othersOpen) || void 0;
 	return {
 		...report,
 		checks,
 		uncounted,
-		others
+		others,
+		othersOpen
 	};
 }
 /** " in 2 of 12 targets": those with the verdict of the report. Empty where it has none, or warnings. */
@@ -9417,10 +9539,10 @@ const PREFIX = "<!-- quota-gate-data:v2 ";
 const SUFFIX = " -->";
 /** Most bytes of JSON: four characters of base64 hold three. */
 const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
-const amount = int().check(_nonnegative());
-/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known, or hidden), 1 for a lower bound. */
+const nonNegative = int().check(_nonnegative());
+/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known), 1 for a lower bound, the most that is taken. */
 const row = tuple([
-	amount,
+	nonNegative,
 	string(),
 	_enum([
 		"fits",
@@ -9433,9 +9555,16 @@ const row = tuple([
 		"waived"
 	]),
 	nullable(int()),
-	nullable(union([amount, literal("unlimited")])),
-	nullable(amount),
-	optional(literal(1))
+	nullable(union([nonNegative, literal("unlimited")])),
+	nullable(nonNegative),
+	optional(literal(1)),
+	optional(nonNegative)
+]);
+/** Row of which neither region nor amount is in its place, mark of the region, and what is taken there (null: not known). */
+const hiddenAmount = tuple([
+	nonNegative,
+	string().check(_regex(/^[0-9a-f]{16}$/u)),
+	nullable(nonNegative)
 ]);
 const part = object({
 	verdict: _enum([
@@ -9448,19 +9577,21 @@ const part = object({
 	project: optional(string().check(_regex(/^[0-9a-f]{32}$/u))),
 	partial: optional(literal(true)),
 	regions: array(string()),
-	rows: array(row)
+	rows: array(row),
+	/** Absent: no row is of a region that must not be shown; or an earlier version, which says nothing of those. */
+	hidden: optional(array(hiddenAmount))
 });
 /** Digest, or random number, of who wrote the record. */
-const mark = optional(string().check(_regex(/^[0-9a-f]{16}$/u)));
+const author = optional(string().check(_regex(/^[0-9a-f]{16}$/u)));
 /** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
 const document = extend(part, {
 	v: literal(2),
 	key: string(),
 	head: optional(commitId),
-	run: optional(tuple([amount, amount])),
-	by: mark,
-	workflow: mark,
-	leg: mark,
+	run: optional(tuple([nonNegative, nonNegative])),
+	by: author,
+	workflow: author,
+	leg: author,
 	at: datetime(),
 	targets: optional(array(extend(part, { name: string() })))
 });
@@ -9472,6 +9603,7 @@ function partsOf(record, project) {
 	return parts.length === 0 && isCut ? [{
 		...record,
 		additions: [],
+		open: [ANYTHING],
 		takesMore: true
 	}] : parts;
 }
@@ -9485,7 +9617,7 @@ function encodeRecord(of) {
 	const { key, run } = context;
 	const { targets } = report;
 	const head = commitId.safeParse(context.headSha).data;
-	const digestOf = ({ verdict }, at) => verdict === "error" || head === void 0 ? void 0 : projects[at]?.digest ?? void 0;
+	const projectOf = ({ verdict }, at) => verdict === "error" || head === void 0 ? void 0 : projects[at];
 	const frame = {
 		v: 2,
 		key,
@@ -9496,7 +9628,7 @@ function encodeRecord(of) {
 		leg: run?.leg,
 		at: report.checkedAt,
 		verdict: report.verdict,
-		project: targets === void 0 ? digestOf(report, 0) : void 0
+		project: targets === void 0 ? projectOf(report, 0)?.digest : void 0
 	};
 	let left = MAX_BYTES - Buffer.byteLength(JSON.stringify({
 		...frame,
@@ -9506,7 +9638,7 @@ function encodeRecord(of) {
 	}), "utf8");
 	const written = targets === void 0 ? {
 		...frame,
-		...toRows(report, left)
+		...toRows(report, projectOf(report, 0), left)
 	} : {
 		...frame,
 		...EMPTY,
@@ -9514,10 +9646,11 @@ function encodeRecord(of) {
 	};
 	for (const [at, target] of (targets ?? []).entries()) {
 		const { name, verdict } = target;
+		const project = projectOf(target, at);
 		const ofTarget = {
 			name,
 			verdict,
-			project: digestOf(target, at)
+			project: project?.digest
 		};
 		const room = left / ((targets ?? []).length - at) - byteLength({
 			...ofTarget,
@@ -9530,7 +9663,7 @@ function encodeRecord(of) {
 		});
 		const next = {
 			...ofTarget,
-			...toRows(target, room)
+			...toRows(target, project, room)
 		};
 		left -= byteLength(next);
 		written.targets?.push(next);
@@ -9545,36 +9678,49 @@ function encode$1(written) {
 	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
 /** As many rows as fit; the first that does not fit ends it. */
-function toRows(report, maxBytes) {
+function toRows(report, project, maxBytes) {
 	const regions = /* @__PURE__ */ new Map();
 	const rows = [];
+	const hidden = [];
+	const written = () => ({
+		regions: [...regions.keys()],
+		rows,
+		...hidden.length === 0 ? {} : { hidden }
+	});
 	let bytes = 0;
 	for (const check of toShownOrder(report)) {
-		const { key, verdict, projected, limit, atLeast } = check;
+		const { key, verdict, projected, limit, atLeast, shownRegion } = check;
 		const region = regionOf(check);
 		const place = regions.get(region) ?? regions.size;
+		const { taken, most } = findTaken(check, report);
+		const isHidden = shownRegion !== void 0;
 		const next = [
 			place,
 			key,
 			verdict,
 			projected,
 			limit,
-			findTaken(check, report)
+			isHidden ? null : taken
 		];
 		if (atLeast === true) next.push(1);
+		if (atLeast === true && most !== void 0) next.push(most);
+		const mark = isHidden && project !== void 0 ? markRegion(project, check.region) : void 0;
+		const ofRow = mark === void 0 ? [] : [[
+			rows.length,
+			mark,
+			taken
+		]];
 		bytes += byteLength(next) + (regions.has(region) ? 0 : byteLength(region));
+		if (mark !== void 0) bytes += byteLength({ hidden: ofRow });
 		if (bytes > maxBytes) return {
 			partial: true,
-			regions: [...regions.keys()],
-			rows
+			...written()
 		};
 		regions.set(region, place);
 		rows.push(next);
+		hidden.push(...ofRow);
 	}
-	return {
-		regions: [...regions.keys()],
-		rows
-	};
+	return written();
 }
 /** True for a check of the largest of many objects, which limits of all together do not count. */
 function isOfLargest(shown) {
@@ -9584,33 +9730,59 @@ function isOfLargest(shown) {
 function byteLength(value) {
 	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
-/** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be shown. */
+/** What a check takes of a limit for all together. null: it is not known, or its region is not. */
 function findTaken(check, report) {
-	const { key, shownRegion, verdict } = check;
-	if (verdict === "unmetered" || isOfLargest(key)) return 0;
-	const addition = toAddition(check, report);
-	return addition === "unknown" || shownRegion !== void 0 || !isRegionKnown(check) ? null : addition?.amount ?? 0;
-}
-/** What the checks of a report add, as far as it is known. */
-function additionsOf(report) {
-	return report.checks.filter(isRegionKnown).flatMap((check) => {
-		const addition = toAddition(check, report);
-		return addition === void 0 || addition === "unknown" ? [] : addition;
-	});
-}
-/** The amount that a check adds to a limit for all. undefined: none. "unknown": how much is not known. `mode`: the report's, which older checks lack. */
-function toAddition(check, { mode: common }) {
-	const { region, key, used, planned, mode = common, atLeast = false } = check;
-	if (isOfLargest(key)) return void 0;
-	if (mode === "target" && used === null) return "unknown";
-	const added = mode === "target" ? planned - (used ?? 0) : planned;
-	if (added > 0) return {
-		region,
-		key,
-		amount: added,
-		atLeast
+	if (check.verdict === "unmetered") return { taken: 0 };
+	const { amount: taken, most } = toAmount(check, report) ?? { amount: 0 };
+	return {
+		taken: isRegionKnown(check) ? taken : null,
+		most
 	};
-	return atLeast ? "unknown" : void 0;
+}
+/** What the checks of a report add, and what they may add besides. */
+function amountsOf(report) {
+	const additions = [];
+	const open = [];
+	for (const check of report.checks) {
+		const { region, regionKnown = true, key, atLeast = false } = check;
+		const { amount: added, most } = toAmount(check, report) ?? { amount: 0 };
+		if (added === null || !regionKnown && added > 0) open.push({
+			region: regionKnown ? region : void 0,
+			key,
+			most
+		});
+		else if (added > 0) additions.push({
+			region,
+			key,
+			amount: added,
+			atLeast,
+			most
+		});
+	}
+	return {
+		additions,
+		open
+	};
+}
+/** The amount that a check adds to a limit for all (null: not known), and the most that it may be (undefined: no bound is known). undefined: none. `mode`: the report's, which older checks lack. */
+function toAmount({ key, used, planned, mode, atLeast = false, peak }, report) {
+	if (isOfLargest(key)) return void 0;
+	const isTotal = (mode ?? report.mode) === "target";
+	if (isTotal && used === null) return { amount: null };
+	const amount = isTotal ? planned - (used ?? 0) : planned;
+	if (!atLeast) return amount > 0 ? {
+		amount,
+		most: amount
+	} : void 0;
+	const most = typeof peak === "number" && used !== null ? Math.max(0, peak - used) : void 0;
+	if (amount > 0) return {
+		amount,
+		most: most === void 0 ? void 0 : Math.max(most, amount)
+	};
+	return most === 0 ? void 0 : {
+		amount: null,
+		most
+	};
 }
 /** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
 function parseRecord(source) {
@@ -9648,10 +9820,15 @@ function parseRecord(source) {
 	};
 }
 /** What a record has of one project. undefined: that is not what {@link encodeRecord} writes. */
-function toPart({ verdict: judged, project, partial, regions, rows }) {
+function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }) {
 	const checks = [];
 	const additions = /* @__PURE__ */ new Map();
-	for (const [place, key, verdict, projected, limit, added, least] of rows) {
+	const open = partial === true ? [ANYTHING] : [];
+	const marks = new Map(hidden.map(([at, mark, taken]) => [at, {
+		mark,
+		taken
+	}]));
+	for (const [at, [place, key, verdict, projected, limit, shown, least, most]] of rows.entries()) {
 		const region = regions[place];
 		if (region === void 0) return void 0;
 		checks.push({
@@ -9661,14 +9838,26 @@ function toPart({ verdict: judged, project, partial, regions, rows }) {
 			projected,
 			limit
 		});
-		if (added === null || added === 0) continue;
-		const id = idOf(region, key);
+		const { mark, taken } = marks.get(at) ?? {
+			mark: void 0,
+			taken: shown
+		};
+		if (taken === null) open.push({
+			region: mark === void 0 && isNoName(region) ? void 0 : region,
+			mark,
+			key,
+			most
+		});
+		if (taken === null || taken === 0) continue;
+		const id = idOf(mark ?? region, key);
 		if (additions.has(id)) return void 0;
 		additions.set(id, {
 			region,
+			mark,
 			key,
-			amount: added,
-			atLeast: least === 1
+			amount: taken,
+			atLeast: least === 1,
+			most
 		});
 	}
 	return {
@@ -9680,9 +9869,20 @@ function toPart({ verdict: judged, project, partial, regions, rows }) {
 		/** Problems first. */
 		checks,
 		additions: [...additions.values()],
+		open,
 		/** true: the change takes more than the additions. */
-		takesMore: partial === true || rows.some(([, , , , , added]) => added === null)
+		takesMore: open.length > 0
 	};
+}
+/** Any amount of any key in any region. */
+const ANYTHING = {
+	region: void 0,
+	key: void 0,
+	most: void 0
+};
+/** True for what stands in a record for a region that is not known or, in those of earlier versions, must not be shown. */
+function isNoName(region) {
+	return region === "?" || region.startsWith("(");
 }
 /** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
 function decode(line) {
@@ -9707,7 +9907,8 @@ const reportedCheck = object({
 	mode: optional(_enum(["add", "target"])),
 	used: nullable(int()),
 	planned: int(),
-	atLeast: optional(boolean())
+	atLeast: optional(boolean()),
+	peak: optional(nullable(int()))
 });
 const reportDocument = object({
 	version: literal(1),
@@ -9738,15 +9939,15 @@ function parseOtherReport({ text, name }) {
 	const { verdict, project, checks, targets } = parsed.data;
 	if (targets !== void 0) throw refuse(say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`, say`Check the target of this project by itself, and take that report.`);
 	if (verdict === "error") throw refuse(say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`, say`Leave it out, or make it again.`);
-	const known = checks.filter(({ regionKnown = true }) => regionKnown);
-	const additions = known.flatMap((check) => toAddition(check, parsed.data) ?? []);
-	const counted = additions.filter((addition) => addition !== "unknown");
-	const note = (verb, amounts, why) => amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}; they do not count here.`];
+	const { additions, open } = amountsOf(parsed.data);
+	const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
+	const note = (verb, amounts, why) => amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}.`];
 	return {
 		name,
 		project,
-		additions: counted,
-		notes: [...note("asks for", checks.length - known.length, "in a region that is not known"), ...note("takes", additions.length - counted.length, "of which nothing is known")]
+		additions,
+		open,
+		notes: [...note("asks for", nowhere, "in a region that is not known"), ...note("takes", open.filter(({ region }) => region !== void 0).length, "of which nothing is known")]
 	};
 }
 function parseJson(text) {
@@ -10173,8 +10374,9 @@ function findCounts(page) {
 	return `${[...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ")} (${total})${renderTightest(page)}`;
 }
 /** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
-function isDoubtful({ policy, counts }) {
-	return policy?.together === "fail" || counts.contended > 0;
+function isDoubtful({ policy, counts, othersOpen, checks }) {
+	const isUnknown = checks.some(({ cause }) => cause === "others");
+	return policy?.together === "fail" || counts.contended > 0 || othersOpen === true || isUnknown;
 }
 function findOmitted({ groups, detail, everything }) {
 	const { problems, unenforced, fits, unmetered } = groups;
@@ -10706,12 +10908,16 @@ async function publish(job) {
 		log.info(say`${name} has a newer commit; its run will update the comment.`);
 		return NOT_WRITTEN;
 	}
-	if (!listing.ok) return warn(job, listing);
-	return write({
+	const work = {
 		...job,
 		isLocked: change.isLocked,
 		lastAttempts: /* @__PURE__ */ new Map()
-	}, listing.own);
+	};
+	if (!listing.ok) return job.written === void 0 ? warn(job, listing) : write(work, [job.written]);
+	return {
+		...await write(work, listing.own),
+		others: listing.others
+	};
 }
 const NOT_WRITTEN = {
 	url: void 0,
@@ -10761,7 +10967,11 @@ async function write(work, listed) {
 			const again = created === void 0 ? void 0 : await store.find();
 			if (again?.ok !== true || again.own.length < 2) return {
 				url: created?.url,
-				state: "written"
+				state: "written",
+				comment: created && {
+					...created,
+					body: sent.body
+				}
 			};
 			own = again.own;
 		} else {
@@ -10772,7 +10982,8 @@ async function write(work, listed) {
 			});
 			return {
 				url: target.url,
-				state: "written"
+				state: "written",
+				comment: target
 			};
 		}
 	}
@@ -10807,7 +11018,11 @@ async function restore(work, of) {
 	}
 	if (sent === of.sent) return {
 		url: target.url,
-		state: "written"
+		state: "written",
+		comment: {
+			...target,
+			body: sent.body
+		}
 	};
 	work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
 	return {
@@ -10920,7 +11135,7 @@ const LISTING_MS = 6e3;
 function isSince(time, since) {
 	return time != null && since !== void 0 && new Date(time) >= since;
 }
-/** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted, and counts as nothing. */
+/** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted. */
 function openOthers({ noun, findOwn, list, rules, now }) {
 	const { pendingMs } = rules;
 	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
@@ -10929,7 +11144,8 @@ function openOthers({ noun, findOwn, list, rules, now }) {
 	const withoutOthers = ({ because, hint }) => {
 		return {
 			changes: [],
-			notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`]
+			notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`],
+			unread: "possible"
 		};
 	};
 	return async (project, log) => {
@@ -10959,24 +11175,27 @@ function openOthers({ noun, findOwn, list, rules, now }) {
 		const open = examined.filter(({ change }) => change.mergedAt === void 0);
 		const merged = examined.filter(({ change }) => change.mergedAt !== void 0);
 		const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
-		const notes = [
-			toUnreadNote(open, {
-				kind: `open ${noun}`,
-				unlisted
-			}),
-			toUnreadNote(merged, {
-				kind: `merged ${noun}`,
-				unlisted: found.hasMoreMerged ? void 0 : 0
-			}),
-			toPartial(partial.map(({ change }) => change.name)),
-			...found.notes ?? []
-		];
+		const unread = [toUnreadNote(open, {
+			kind: `open ${noun}`,
+			unlisted
+		}), toUnreadNote(merged, {
+			kind: `merged ${noun}`,
+			unlisted: found.hasMoreMerged ? void 0 : 0
+		})].filter((note) => note !== void 0);
+		const { notes: uncounted = [] } = found;
+		const isUnread = unread.length > 0 || rules.isStrict && uncounted.length > 0;
 		return {
-			changes: examined.flatMap(({ change: { name }, records }) => records.length === 0 ? [] : [{
+			changes: examined.filter(({ records }) => records.length > 0).map(({ change: { name }, records }) => ({
 				name,
-				additions: records.flatMap(({ additions }) => additions)
-			}]),
-			notes: notes.filter((note) => note !== void 0)
+				additions: records.flatMap(({ additions }) => additions),
+				open: records.flatMap((record) => record.open)
+			})),
+			notes: [
+				...unread,
+				...toPartial(partial.map(({ change }) => change.name)),
+				...uncounted
+			],
+			unread: isUnread ? "possible" : void 0
 		};
 	};
 }
@@ -11025,24 +11244,24 @@ function toUnreadNote(some, { kind, unlisted }) {
 	const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
 	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
-/** Note on what takes more than is known of it, by its names. undefined: there is none. */
+/** Notes on what takes more than is known of it, by its names. */
 function toPartial(names) {
-	if (names.length === 0) return void 0;
-	return say`Not all that is taken by ${listed(names.map(code))} is known, and what is not does not count.`;
+	return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(code))} is known.`];
 }
 
 // src/hosts/gates.ts
 const MOST_GATES = 100;
 /**
-* Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted.
+* Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted, and `unread`: certain where there are other gates.
 * `taken`: the report of a sibling that is in place of this gate's; undefined: there is none.
 */
 async function findGates(of) {
-	const { store, headSha, projects, run, runOf, now } = of;
+	const { store, headSha, projects, run, runOf, now, isAlone } = of;
 	const found = await store.find();
 	if (!found.ok) return {
 		changes: [],
 		notes: [say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`],
+		unread: isAlone ? "possible" : "certain",
 		taken: void 0
 	};
 	const [own] = found.own;
@@ -11062,15 +11281,26 @@ async function findGates(of) {
 	});
 	const newest = candidates.filter(({ isNewest }) => isNewest);
 	const readGate = async ({ comment, key }) => {
+		const named = {
+			name: gateName$1(key),
+			url: comment.url
+		};
 		const text = await store.readOwnText(comment);
-		const [record] = text.ok && text.value !== void 0 ? findRecords([text.value], now) : [];
+		if (!text.ok) return [{
+			...named,
+			ofProject: void 0,
+			additions: [],
+			open: [ANYTHING],
+			takesMore: true
+		}];
+		const [record] = text.value === void 0 ? [] : findRecords([text.value], now);
 		if (record?.key !== key || record.head !== headSha) return void 0;
-		return projects.flatMap(({ digest: ofProject }) => partsOf(record, ofProject).map(({ additions, takesMore }) => {
+		return projects.flatMap(({ digest: ofProject }) => partsOf(record, ofProject).map(({ additions, open, takesMore }) => {
 			return {
-				name: gateName$1(key),
-				url: comment.url,
+				...named,
 				ofProject,
 				additions,
+				open,
 				takesMore
 			};
 		}));
@@ -11084,16 +11314,17 @@ async function findGates(of) {
 	return {
 		changes,
 		notes: [
-			toPartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
-			toNote(older, "the newest commit is not checked there yet"),
-			toNote(unread, "its comment was edited by another account, is not signed, or could not be read")
-		].filter((note) => note !== void 0),
+			...toPartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
+			...toNotes(older, "the newest commit is not checked there yet"),
+			...toNotes(unread, "its comment was edited by another account, or is not signed")
+		],
+		unread: newest.length > MOST_GATES ? "certain" : void 0,
 		taken
 	};
 }
-function toNote(names, why) {
-	if (names.length === 0) return void 0;
-	return say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`;
+function toNotes(names, why) {
+	if (names.length === 0) return [];
+	return [say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`];
 }
 
 // src/hosts/report-comment.ts
@@ -11114,8 +11345,9 @@ async function settleReport(of) {
 	});
 	const runOf = (text) => recordOf(text)?.run;
 	let previous;
-	const publish = (one) => publishComment({
+	const publish = (one, before) => publishComment({
 		...of,
+		written: before?.comment,
 		headSha: isQueued ? void 0 : headSha,
 		mayCreate: comment === "always" || comment === "problems" && one.verdict !== "pass",
 		run,
@@ -11151,17 +11383,19 @@ async function settleReport(of) {
 		report,
 		url: first.url
 	};
+	const hasOthers = key !== "default" || findRecords(first.others?.map(({ body }) => body) ?? [], now()).length > 0;
 	const gates = await findGates({
 		store,
 		headSha,
 		projects,
 		run,
 		runOf,
-		now: now()
+		now: now(),
+		isAlone: !hasOthers
 	});
 	if (gates.taken !== void 0) return refuse(gates.taken);
 	const isUnseen = !isRecorded || projects.some(({ digest }) => digest === void 0) || first.state !== "written";
-	const isOne = key !== "default" || gates.changes.length > 0;
+	const isOne = hasOthers || gates.changes.length > 0;
 	const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
 	const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
 	if (gates.changes.length === 0 && notes.length === 0) return {
@@ -11172,7 +11406,7 @@ async function settleReport(of) {
 		...gates,
 		notes
 	});
-	const second = await publish(together);
+	const second = await publish(together, first);
 	return second.state === "taken" ? refuse(second) : {
 		report: together,
 		url: second.url
@@ -11261,4 +11495,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { listRegions$1 as $, toFirsts as A, REGION_PARAMETERS as B, toPlain as C, findMissingRegions as Ct, regionOf as D, findSources as E, UNDECIDED as F, filterName as G, LIMITS as H, check as I, INFO as J, findServedKey as K, createSources as L, VERDICTS as M, openGateSources as N, subjectOf as O, readOwnPolicy as P, findEndpoint as Q, READINGS_HEADER as R, toMeaning as S, withSettingsNamed as St, shorten as T, datetime as Tt, parseDocument as U, AMOUNTS$1 as V, componentOf as W, findRegions$1 as X, checkCatalog as Y, SERVICES as Z, printPercent as _, membersOf as _t, LISTING_MS as a, isTerraformPlan as at, findExcess as b, toReported as bt, firstLine as c, require_ucs2length as ct, text_exports as d, createPlaceFinder as dt, serviceIds as et, comment_exports as f, createProblemList as ft, parseOtherReport as g, memberNamed as gt, additionsOf as h, findRepeatedMembers as ht, settleReport as i, nameAmount as it, toGroups as j, targetsOf as k, splitOwn as l, checkSchema as lt, toMarker as m, elementsOf as mt, WAY_OUT as n, joinQuestions as nt, isSince as o, throwIfWrapped as ot, renderSummary as p, describePlain as pt, keysOf as q, createExplanation as r, FLAVORS as rt, openOthers as s, findSyntaxProblem as st, createSecrets as t, serviceText as tt, renderText as u, describeValue as ut, toPercent as v, exitStatus as vt, formatTime as w, findAdvice as wt, gateName as x, toSum as xt, count as y, toErrorReport as yt, READINGS_TYPE as z };
+export { listRegions$1 as $, toFirsts as A, REGION_PARAMETERS as B, toPlain as C, findMissingRegions as Ct, regionOf as D, findSources as E, UNDECIDED as F, filterName as G, LIMITS as H, check as I, INFO as J, findServedKey as K, createSources as L, VERDICTS as M, openGateSources as N, subjectOf as O, readOwnPolicy as P, findEndpoint as Q, READINGS_HEADER as R, toMeaning as S, withSettingsNamed as St, shorten as T, datetime as Tt, parseDocument as U, AMOUNTS$1 as V, componentOf as W, findRegions$1 as X, checkCatalog as Y, SERVICES as Z, printPercent as _, membersOf as _t, LISTING_MS as a, isTerraformPlan as at, findExcess as b, toReported as bt, firstLine as c, require_ucs2length as ct, text_exports as d, createPlaceFinder as dt, serviceIds as et, comment_exports as f, createProblemList as ft, parseOtherReport as g, memberNamed as gt, amountsOf as h, findRepeatedMembers as ht, settleReport as i, nameAmount as it, toGroups as j, targetsOf as k, splitOwn as l, checkSchema as lt, toMarker as m, elementsOf as mt, WAY_OUT as n, joinQuestions as nt, isSince as o, throwIfWrapped as ot, renderSummary as p, describePlain as pt, keysOf as q, createExplanation as r, FLAVORS as rt, openOthers as s, findSyntaxProblem as st, createSecrets as t, serviceText as tt, renderText as u, describeValue as ut, toPercent as v, exitStatus as vt, formatTime as w, findAdvice as wt, gateName as x, toSum as xt, count as y, toErrorReport as yt, READINGS_TYPE as z };

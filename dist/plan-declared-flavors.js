@@ -1,4 +1,4 @@
-import { Kr as inUnit, Ln as isExact, Nn as addUnknown, Or as quoted, Pn as amountOf, Tn as throwIfAny, Vn as rangesBetween, er as checkKey, fr as unitOf, jr as say } from "./part-start.js";
+import { En as throwIfAny, Fn as amountOf, Hn as rangesBetween, Mr as say, Pn as addUnknown, Rn as isExact, kr as quoted, pr as unitOf, qr as inUnit, tr as checkKey } from "./part-start.js";
 import { C as countsClasses, F as NOTHING, I as between, R as exactly, U as toBound, V as reasonsOf, i as findTogether, n as FlavorIndex, o as toQuestion, s as whyUnlisted, w as sizesOf } from "./plan-usage.js";
 import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
 

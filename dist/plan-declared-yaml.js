@@ -1,4 +1,4 @@
-import { jr as say, vn as GateError } from "./part-start.js";
+import { Mr as say, yn as GateError } from "./part-start.js";
 import { ft as createProblemList, gt as memberNamed } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

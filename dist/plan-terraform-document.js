@@ -1,4 +1,4 @@
-import { Gr as formatInteger, Or as quoted, jr as say, ln as plainProjectId, rr as idOf, vn as GateError, xr as code } from "./part-start.js";
+import { Kr as formatInteger, Mr as say, Sr as code, ir as idOf, kr as quoted, un as plainProjectId, yn as GateError } from "./part-start.js";
 import { at as isTerraformPlan, ot as throwIfWrapped, st as findSyntaxProblem } from "./part-check.js";
 import { $ as textAt$1, E as createTable, J as findMisfit, K as PROVIDER_SETTINGS, P as variableIn, Q as pickValues, T as createFacts, X as memberOf, Y as isMarked, Z as pickMarks, _ as providerOfType, a as toFlavor, at as parseAddress, ct as withoutInstanceKeys, g as providerNamed, h as findResourceType, m as findCountedType, nt as inModule, ot as toAddress, p as attributesRead, rt as moduleInstanceOf, st as typeAt, tt as wholeNumberOf, v as roleOf } from "./plan-usage.js";
 

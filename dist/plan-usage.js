@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Cr as join, Fr as theSetting, Or as quoted, Rr as unique, Tn as throwIfAny, an as didYouMean, bn as inputProblem, gr as USUAL_DEFAULT_RULES, jr as say, rr as idOf, vn as GateError, xr as code } from "./part-start.js";
+import { En as throwIfAny, Ir as theSetting, Mr as say, Sr as code, _r as USUAL_DEFAULT_RULES, an as didYouMean, ir as idOf, kr as quoted, wr as join, xn as inputProblem, yn as GateError, zr as unique } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/address.ts

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as canonicalKey, Ar as quotedList, Cr as join, Jr as readSize, Kr as inUnit, Or as quoted, Tn as throwIfAny, Xn as ALL_KEYS, br as asSentence, dr as parseCheckKey, er as checkKey, fn as findEnding, fr as unitOf, jr as say, mn as strictestOf, nr as hasLimitOfEach, on as didYouMeanKey, pn as ruleName, tr as findKey, ur as mayIgnoreCase, vn as GateError } from "./part-start.js";
+import { En as throwIfAny, Mr as say, Yr as readSize, Zn as ALL_KEYS, dr as mayIgnoreCase, er as canonicalKey, fr as parseCheckKey, hn as strictestOf, jr as quotedList, kr as quoted, mn as ruleName, nr as findKey, on as didYouMeanKey, pn as findEnding, pr as unitOf, qr as inUnit, rr as hasLimitOfEach, tr as checkKey, wr as join, xr as asSentence, yn as GateError } from "./part-start.js";
 import { _t as membersOf, ct as require_ucs2length, dt as createPlaceFinder, ft as createProblemList, gt as memberNamed, lt as checkSchema, mt as elementsOf, ut as describeValue$1 } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";

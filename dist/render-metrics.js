@@ -1,5 +1,5 @@
 import { t as require_prom_client } from "./prom-client.js";
-import { Hr as toSafeLine, nr as hasLimitOfEach, pr as groupsOf } from "./part-start.js";
+import { Ur as toSafeLine, mr as groupsOf, rr as hasLimitOfEach } from "./part-start.js";
 
 // src/render/metrics.ts
 var import_prom_client = require_prom_client();

@@ -1,4 +1,4 @@
-import { Gr as formatInteger, Hr as toSafeLine, Lr as toText, Ur as visible, Wn as compareText, Wr as formatAmount, Yr as toScale, c as wrap, o as paint, qr as reaches, s as renderColumns, tr as findKey } from "./part-start.js";
+import { Gn as compareText, Gr as formatAmount, Jr as reaches, Kr as formatInteger, Rr as toText, Ur as toSafeLine, Wr as visible, Xr as toScale, c as wrap, nr as findKey, o as paint, s as renderColumns } from "./part-start.js";
 import { _ as printPercent, v as toPercent, w as formatTime, y as count } from "./part-check.js";
 
 // src/render/status.ts

@@ -1,4 +1,4 @@
-import { Hn as capitalised, Hr as toSafeLine, jr as say } from "./part-start.js";
+import { Mr as say, Un as capitalised, Ur as toSafeLine } from "./part-start.js";
 import { C as toPlain, E as findSources, O as subjectOf, S as toMeaning, T as shorten, k as targetsOf, wt as findAdvice, x as gateName, y as count } from "./part-check.js";
 
 // src/render/test-results.ts

@@ -1,4 +1,4 @@
-import { Lr as toText, Sr as isSaid, lr as isSpecified } from "./part-start.js";
+import { Cr as isSaid, Rr as toText, ur as isSpecified } from "./part-start.js";
 import { W as componentOf, q as keysOf } from "./part-check.js";
 
 // src/service/document.ts

@@ -1,4 +1,4 @@
-import { $n as canonicalKey, Ar as quotedList, Bt as pipe, Cr as join, Dt as array, Ft as map, Gt as transform, Mr as sayText, Mt as int, Or as quoted, Qt as _nonnegative, Tn as throwIfAny, Ut as strictObject, Vt as record, Wt as string, Xt as _maxLength, Zt as _minLength, bn as inputProblem, dr as parseCheckKey, er as checkKey, et as Token, jr as say, kt as custom, nn as safeParse, tr as findKey, vn as GateError, zt as optional } from "./part-start.js";
+import { Bt as pipe, Dt as array, En as throwIfAny, Ft as map, Gt as transform, Mr as say, Mt as int, Nr as sayText, Qt as _nonnegative, Ut as strictObject, Vt as record, Wt as string, Xt as _maxLength, Zt as _minLength, er as canonicalKey, et as Token, fr as parseCheckKey, jr as quotedList, kr as quoted, kt as custom, nn as safeParse, nr as findKey, tr as checkKey, wr as join, xn as inputProblem, yn as GateError, zt as optional } from "./part-start.js";
 import { H as LIMITS, K as findServedKey, U as parseDocument, V as AMOUNTS, pt as describePlain } from "./part-check.js";
 import { t as renderDocument } from "./service-document.js";
 import { o as listenOn, t as createFront } from "./service-front-server.js";

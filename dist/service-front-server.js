@@ -1,7 +1,7 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
 import { B as REGION_PARAMETERS, G as filterName, R as READINGS_HEADER, Z as SERVICES, ct as require_ucs2length, q as keysOf, z as READINGS_TYPE } from "./part-check.js";
-import { Ar as quotedList, Cr as join, Lr as toText, N as SYSTEM_CLOCK, Or as quoted, P as createBounds, Sn as problemMessage, Z as API_VERSIONS, dr as parseCheckKey, et as Token, gn as isLoopback, jr as say, vn as GateError, vr as toRegionQuestions } from "./part-start.js";
+import { Cn as problemMessage, Mr as say, N as SYSTEM_CLOCK, P as createBounds, Rr as toText, Z as API_VERSIONS, _n as isLoopback, et as Token, fr as parseCheckKey, jr as quotedList, kr as quoted, wr as join, yn as GateError, yr as toRegionQuestions } from "./part-start.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

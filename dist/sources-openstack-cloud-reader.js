@@ -1,6 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
 import { t as coalesce } from "./core-coalesce.js";
-import { Ar as quotedList, D as openEnding, Dt as array, E as findPassing, F as createDeadline, Fr as theSetting, I as createGate, Jt as unknown, L as createGates, N as SYSTEM_CLOCK, Or as quoted, Rt as object, S as describeRedirect, T as ask, Vt as record$1, Wt as string, Xt as _maxLength, jr as say, rr as idOf, w as openClients, zt as optional } from "./part-start.js";
+import { D as openEnding, Dt as array, E as findPassing, F as createDeadline, I as createGate, Ir as theSetting, Jt as unknown, L as createGates, Mr as say, N as SYSTEM_CLOCK, Rt as object, S as describeRedirect, T as ask, Vt as record$1, Wt as string, Xt as _maxLength, ir as idOf, jr as quotedList, kr as quoted, w as openClients, zt as optional } from "./part-start.js";
 import { $ as listRegions, J as INFO, Q as findEndpoint, Y as checkCatalog, Z as SERVICES, tt as serviceText } from "./part-check.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";

@@ -1,4 +1,4 @@
-import { $n as canonicalKey, Ar as quotedList, Dt as array, Ht as refine, It as nullable, Jt as unknown$1, Lt as nullish, Mt as int, Or as quoted, Ot as boolean, Pt as looseObject, Qt as _nonnegative, Rt as object, Vt as record$1, Wn as compareText, Wt as string, fr as unitOf, gr as USUAL_DEFAULT_RULES, jr as say, or as isLimitedInSomeClouds, pr as groupsOf, rr as idOf, tr as findKey, xr as code, yn as allOf, zt as optional } from "./part-start.js";
+import { Dt as array, Gn as compareText, Ht as refine, It as nullable, Jt as unknown$1, Lt as nullish, Mr as say, Mt as int, Ot as boolean, Pt as looseObject, Qt as _nonnegative, Rt as object, Sr as code, Vt as record$1, Wt as string, _r as USUAL_DEFAULT_RULES, bn as allOf, er as canonicalKey, ir as idOf, jr as quotedList, kr as quoted, mr as groupsOf, nr as findKey, pr as unitOf, sr as isLimitedInSomeClouds, zt as optional } from "./part-start.js";
 import { Q as findEndpoint, et as serviceIds, pt as describePlain, tt as serviceText } from "./part-check.js";
 
 // src/sources/openstack/service-reader.ts

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as CREDENTIAL_SETTINGS, Or as quoted, Tn as throwIfAny, Tr as nameInput, X as TARGET_SETTINGS, an as didYouMean, at as parserOf, bn as inputProblem, it as optional, jr as say, ot as readSettings, xr as code } from "./part-start.js";
+import { $ as CREDENTIAL_SETTINGS, En as throwIfAny, Er as nameInput, Mr as say, Sr as code, X as TARGET_SETTINGS, an as didYouMean, at as parserOf, it as optional, kr as quoted, ot as readSettings, xn as inputProblem } from "./part-start.js";
 import { ct as require_ucs2length, ft as createProblemList, gt as memberNamed, lt as checkSchema, mt as elementsOf, ut as describeValue } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

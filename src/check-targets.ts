@@ -23,7 +23,7 @@ import { toErrorReport, toSum } from "./evaluate/index.ts";
 import { createGate } from "./http/index.ts";
 import { type SettingsSource, TARGETS } from "./inputs/index.ts";
 import { login, type Session } from "./keystone/index.ts";
-import { additionsOf } from "./render/index.ts";
+import { amountsOf } from "./render/index.ts";
 import { nameMember, parseTargets, type TargetSettings } from "./targets/index.ts";
 
 /** Targets to be checked. */
@@ -107,7 +107,7 @@ function toOutcome(checked: readonly Checked[], runtime: Runtime): Outcome {
 function judgeTogether(
   one: Checked,
   checked: readonly Checked[],
-  { changes, notes }: OthersFound = { changes: [], notes: [] },
+  gates: OthersFound = { changes: [], notes: [] },
 ): Report {
   const {
     judgeWith,
@@ -119,10 +119,10 @@ function judgeTogether(
     if (other === one || project === undefined || itsProject === undefined) return [];
     // By its id alone: one project can be asked for at several addresses, as of two sources or of a proxy.
     if (!isSameProject(itsProject.id, project.id)) return [];
-    return { name: targetName(other.name), additions: additionsOf(other.outcome.report) };
+    return { name: targetName(other.name), ...amountsOf(other.outcome.report) };
   });
-  const isAlone = siblings.length + changes.length + notes.length === 0;
-  return (isAlone ? undefined : judgeWith?.({ notes, changes: [...changes, ...siblings] })) ?? report;
+  const isAlone = siblings.length + gates.changes.length + gates.notes.length === 0;
+  return (isAlone ? undefined : judgeWith?.({ ...gates, changes: [...gates.changes, ...siblings] })) ?? report;
 }
 
 /** Why a target is not decided: its plans have something in them of a project that another target is for, and does not read them. */

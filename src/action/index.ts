@@ -112,7 +112,8 @@ async function checkPlans(
   of: { readonly job: Job; readonly source: SettingsSource; readonly runtime: Runtime; readonly isNamed: boolean },
 ): Promise<Outcome> {
   const { job, source, runtime, isNamed } = of;
-  const { togetherDrafts: countsDrafts, pending: pendingMs } = settings;
+  const { togetherDrafts: countsDrafts, pending: pendingMs, together } = settings;
+  const rules = { countsDrafts, pendingMs, isStrict: together === "fail" };
   const { now, env } = runtime;
   const workspace = runtime.workspace ?? runtime.directory;
   const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
@@ -120,7 +121,7 @@ async function checkPlans(
   const sourcesOf = openGateSources(settings, {
     findHost: async () => toHost(job),
     workspace,
-    findOthers: openOtherPullRequests({ job, rules: { countsDrafts, pendingMs }, now: now() }),
+    findOthers: openOtherPullRequests({ job, rules, now: now() }),
   });
   const toRequest = ({ plan: patterns, policyFile, ...rest }: TargetSettings, log: Log): CheckRequest => {
     return { ...rest, plans: { ...files, patterns }, ...sourcesOf(policyFile, log) };

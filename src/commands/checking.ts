@@ -80,7 +80,8 @@ async function runCheck(started: StartedCheck, terminal: Terminal): Promise<Outc
   const { patterns, reports, gitlab, runtime, run, loggingIn } = started;
   const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = started.settings;
   const { now, directory } = runtime;
-  const listOthers = gitlab?.openOthers({ countsDrafts: togetherDrafts, pendingMs: pending }, now());
+  const isStrict = settings.together === "fail";
+  const listOthers = gitlab?.openOthers({ countsDrafts: togetherDrafts, pendingMs: pending, isStrict }, now());
   const sourcesOf = openGateSources(started.settings, {
     findHost: gitlab?.findHost,
     workspace: directory,
@@ -92,7 +93,7 @@ async function runCheck(started: StartedCheck, terminal: Terminal): Promise<Outc
         listOthers?.(project, log),
       ]);
       if (listed === undefined) return reports.length === 0 ? undefined : named;
-      return { changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };
+      return { ...listed, changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };
     },
   });
   try {

@@ -370,6 +370,8 @@ export interface OtherChange {
   readonly ofProject?: string | undefined;
   /** What it takes; nothing that it gives back. One entry for each region, key and item. */
   readonly additions: readonly Addition[];
+  /** What it may take besides. Absent: nothing. */
+  readonly open?: readonly OpenAmount[] | undefined;
 }
 
 /** What a change adds to usage once it is applied. */
@@ -381,6 +383,21 @@ export interface Addition {
   readonly amount: number;
   /** true: more may come that is not known; `amount` is a lower bound. */
   readonly atLeast: boolean;
+  /** Of a lower bound: the most that it may be. Absent: no bound is known. */
+  readonly most?: number | undefined;
+  /** Mark of the region, whose name is not known then. Absent: `region` is its name. */
+  readonly mark?: string | undefined;
+}
+
+/** An amount of which nothing is known but the most that it may be. */
+export interface OpenAmount {
+  /** undefined: any. */
+  readonly region: string | undefined;
+  readonly mark?: string | undefined;
+  /** undefined: any. */
+  readonly key: string | undefined;
+  /** undefined: no bound is known. */
+  readonly most: number | undefined;
 }
 
 /** Other changes as they were found. */
@@ -389,6 +406,8 @@ export interface OthersFound {
   readonly changes: readonly OtherChange[];
   /** Sentences on what is not known of them. */
   readonly notes: readonly Message[];
+  /** Others that were not looked at: there may be some, or there are. Absent: there are none. */
+  readonly unread?: "possible" | "certain" | undefined;
 }
 
 /** Other changes, and what their being in the way does. */

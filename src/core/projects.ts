@@ -43,6 +43,11 @@ export interface CloudProject {
   readonly cloud: string | undefined;
 }
 
+/** Mark of a region that must not be shown: 16 hexadecimal digits, which are equal for the same region of the same project. undefined: the project has no digest. */
+export function markRegion({ digest, id }: Pick<CloudProject, "digest" | "id">, region: string): string | undefined {
+  return digest === undefined ? undefined : sha256(JSON.stringify([digest, id, region])).slice(0, 16);
+}
+
 /** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
 export function toCloudProject(of: {
   readonly address: string | undefined;

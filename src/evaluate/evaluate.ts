@@ -34,7 +34,8 @@ import { indexReadings, indexShared } from "./snapshot-index.ts";
 import { type EvaluationRun, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
 
-interface Evaluation extends Pick<Report, "verdict" | "counts" | "checks" | "notes" | "hints" | "others"> {
+interface Evaluation
+  extends Pick<Report, "verdict" | "counts" | "checks" | "notes" | "hints" | "others" | "othersOpen"> {
   readonly policy: AppliedPolicy;
 }
 
@@ -46,9 +47,9 @@ export function evaluate(input: {
   /** For plans of resources. Absent: `likely`. */
   readonly peakPolicy?: PlanPolicy["peak"];
   /** Changes that are not applied yet. Absent: none are looked at. */
-  readonly others?: Pick<OtherChanges, "effect" | "changes"> | undefined;
+  readonly others?: Omit<OtherChanges, "notes"> | undefined;
   /** Other gates of the same change. Absent: there are none. */
-  readonly gates?: Pick<OthersFound, "changes"> | undefined;
+  readonly gates?: Omit<OthersFound, "notes"> | undefined;
 }): Evaluation {
   const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
   const quota = indexReadings(snapshot.quota);
@@ -62,25 +63,29 @@ export function evaluate(input: {
     whereabouts: createHints({ demands, quota, usage, snapshot }),
     policy,
     peakPolicy,
-    others: indexOthers({ ...(others ?? NO_OTHERS), gates: gates?.changes ?? [] }, { regionsOf, spellingOf }),
+    others: indexOthers({ others, gates: gates ?? { changes: [] } }, { regionsOf, spellingOf }),
     regionsOf,
     source: snapshot.source.subject,
   };
   const { named, unnamed } = withUntyped(demands, quota);
-  const checks = [
+  const judged = [
     ...toJudged(named, { quota, usage }).flatMap((demand) => {
-      const check = toCheck(demand, run);
-      return demand.onlyReplaces === true && !EXCEEDED.includes(check.verdict) ? [] : check;
+      const one = toCheck(demand, run);
+      return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
     }),
     // Of a type that may not be meant at all, that it has room is no news.
-    ...unnamed.map((demand) => toCheck(demand, run)).filter(({ verdict }) => !HAS_ROOM.includes(verdict)),
-  ].sort(byRegionThenKey);
+    ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict)),
+  ];
+  const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
+  const decided = overallEffect(checks.map(({ effect }) => effect));
+  const isOpen = decided !== "fail" && judged.some((one) => one.isOpen);
   // Where the policy file decides that it fails, the setting changes nothing.
   const mayAccept = checks.some(
     ({ verdict, effect, cause, rule }) =>
       verdict === "unknown" &&
       effect === "fail" &&
       cause !== "region" &&
+      cause !== "others" &&
       rule?.decidedBy.some(({ setting }) => setting === "on-unknown") !== true,
   );
   const notes = [
@@ -92,17 +97,16 @@ export function evaluate(input: {
   ];
   const { warnAt, onUnknown } = policy.defaults;
   return {
-    verdict: overallEffect(checks.map(({ effect }) => effect)),
+    verdict: isOpen ? "warn" : decided,
     counts: countVerdicts(checks),
     checks,
     policy: { warnAt, onUnknown: onUnknown ?? "fail", together: others?.effect },
     others: others?.changes.map(({ name }) => name),
+    othersOpen: isOpen || undefined,
     notes: notes.length === 0 ? undefined : notes,
     hints: mayAccept ? [ACCEPT_UNKNOWN] : undefined,
   };
 }
-
-const NO_OTHERS = { effect: "warn", changes: [] } as const;
 
 const EXCEEDED: readonly CheckVerdict[] = ["over", "forbidden", "waived"];
 

@@ -27,12 +27,13 @@ import {
   type Verdict,
 } from "../core/index.ts";
 import { countVerdicts, evaluate } from "./evaluate.ts";
+import { nameRegions } from "./together.ts";
 
 /** The report on plans whose limits and usage were read. */
 export function toReport(of: {
   readonly plan: Plan;
   readonly snapshot: Snapshot;
-  readonly project: Pick<CloudProject, "name" | "cloud">;
+  readonly project: CloudProject;
   readonly policy: CheckPolicies;
   readonly policySources: PolicySources;
   readonly planPolicy: PlanPolicy;
@@ -41,9 +42,13 @@ export function toReport(of: {
   /** Other gates of the same change. undefined: none were looked for. */
   readonly gates?: OthersFound | undefined;
 }): Report {
-  const { plan, snapshot, policy, policySources, planPolicy, others, gates } = of;
+  const { plan, snapshot, project, policy, policySources, planPolicy } = of;
   const { own, organisation } = policySources;
   const { peak: peakPolicy, uncounted } = planPolicy;
+  const asked = [...plan.demands, ...snapshot.shared.flatMap(({ regions: all }) => all.map((region) => ({ region })))];
+  const known = { project, regions: [...new Set(asked.map(({ region }) => region))] };
+  const others = of.others && nameRegions(of.others, known);
+  const gates = of.gates && nameRegions(of.gates, known);
   const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others, gates });
   const notes = [
     ...planNotes(plan, uncounted),
@@ -60,8 +65,8 @@ export function toReport(of: {
     source: snapshot.source.kind,
     apiVersion: snapshot.source.apiVersion ?? null,
     project: snapshot.project,
-    projectName: of.project.name,
-    cloud: of.project.cloud,
+    projectName: project.name,
+    cloud: project.cloud,
     checkedAt: snapshot.readAt,
     counts: evaluation.counts,
     checks: evaluation.checks,
@@ -69,6 +74,7 @@ export function toReport(of: {
     notes: some(notes),
     hints: evaluation.hints,
     others: evaluation.others,
+    othersOpen: evaluation.othersOpen,
     gates: some(gates?.changes.map(({ name, url }) => ({ name, url }))),
     othersNotes: some([...(gates?.notes ?? []), ...(others?.notes ?? [])]),
     uncounted: some(plan.uncounted),

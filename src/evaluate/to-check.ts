@@ -39,7 +39,7 @@ import {
 } from "../words/index.ts";
 import { findPeakWays } from "./peak-ways.ts";
 import type { Readings, RegionsOf } from "./snapshot-index.ts";
-import { findContention, type Others } from "./together.ts";
+import { findContention, NOTHING_TAKEN, type Others } from "./together.ts";
 import { type Figures, isExceeded, judgeWithWaivers, limitFor, type WaivedJudgement } from "./verdict.ts";
 
 /** Values that the checks of a run share. */
@@ -55,8 +55,14 @@ export interface EvaluationRun {
   readonly source: string;
 }
 
+/** A check, and whether it fits, but perhaps not with what is not known of others. */
+interface JudgedDemand {
+  readonly check: Check;
+  readonly isOpen: boolean;
+}
+
 /** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
-export function toCheck(demand: Demand, run: EvaluationRun): Check {
+export function toCheck(demand: Demand, run: EvaluationRun): JudgedDemand {
   const { region, regionProblem, key, item } = demand;
   const policyIn = (one: string | undefined): CheckPolicy => run.policy.find({ region: one, key, item });
   const [first = region, ...others] = run.regionsOf({ region, key });
@@ -66,8 +72,9 @@ export function toCheck(demand: Demand, run: EvaluationRun): Check {
       : strictestOf([policyIn(first), ...others.map(policyIn)]);
   const reserves = policy.keepFree.length === 0 ? [undefined] : policy.keepFree;
   const judged = reserves.map((keepFree) => judgeBy({ demand, policy, keepFree, run }));
-  const worst = judged.reduce((worse, one) => (isWorse(one, worse) ? one : worse));
-  return { ...worst, sharedWith: others.length === 0 ? undefined : [first, ...others].filter((one) => one !== region) };
+  const { check } = judged.reduce((worse, one) => (isWorse(one.check, worse.check) ? one : worse));
+  const sharedWith = others.length === 0 ? undefined : [first, ...others].filter((one) => one !== region);
+  return { check: { ...check, sharedWith }, isOpen: judged.some(({ isOpen }) => isOpen) };
 }
 
 /** What the plan itself makes has nothing in use. */
@@ -93,7 +100,9 @@ function isWorse(one: Check, other: Check): boolean {
 }
 
 /** Judges by one part of the limit that must remain free; undefined: none has to. */
-function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { readonly run: EvaluationRun }): Check {
+function judgeBy(
+  of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { readonly run: EvaluationRun },
+): JudgedDemand {
   const { policy, run } = of;
   const { quota, usage, whereabouts, others, source } = run;
   const counted = countedOf(of.demand, usage);
@@ -124,8 +133,8 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
   const judged = judgeWithWaivers(figures, policy);
   const alone = withTotal(isDefaultLimit ? byDefault(judged, demand) : judged, figures);
   // No other change takes from what this one makes, even if what it makes itself is called the same.
-  const taken = demand.isNew === true || isDefaultLimit ? [] : others.find(demand);
-  const contention = findContention(figures, alone.verdict, taken, policy);
+  const taken = demand.isNew === true || isDefaultLimit ? NOTHING_TAKEN : others.find(demand);
+  const contention = findContention(figures, alone.verdict, taken, { policy, effect: others.effect });
   // What this change does by itself, and what decides: the same, or all changes together.
   const { judgement } = alone;
   const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
@@ -168,7 +177,8 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
   };
   const scale = scaleOf(check, judgement.highest);
   const facts = { demand, scale, judgement, contention, limit, used, whereabouts, policy, keepFree, source, waiver };
-  return { ...check, reason: reasonFor({ ...facts, isDefaultLimit, outcome }) };
+  const reason = reasonFor({ ...facts, isDefaultLimit, outcome });
+  return { check: { ...check, reason }, isOpen: contention?.isOpen === true };
 }
 
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */

@@ -14,10 +14,20 @@ export type Unit = "count" | "MiB" | "GiB" | "bytes";
  */
 export type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "contended" | "unknown" | "unmetered" | "waived";
 /**
- * What decided `over`, `forbidden`, `tight`, and what a waiver covers; why a check is `unknown`, where that is its region's fault. Absent: nothing of that did, as for `fits`, `unmetered` and others that are `unknown`; or the report is of an earlier version.
+ * What decided `over`, `forbidden`, `tight`, and what a waiver covers; why a check is `unknown`, where that is the fault of its region or of others. Absent: nothing of that did, as for `fits`, `unmetered` and others that are `unknown`; or the report is of an earlier version.
  */
 export type Cause =
-  "limit" | "reserve" | "peakAtLeast" | "peak" | "peakLikely" | "threshold" | "total" | "region" | "amount" | "flavor";
+  | "limit"
+  | "reserve"
+  | "peakAtLeast"
+  | "peak"
+  | "peakLikely"
+  | "threshold"
+  | "total"
+  | "region"
+  | "amount"
+  | "flavor"
+  | "others";
 /**
  * What this check does to the overall verdict. Absent: an earlier version, without a policy file; the verdict alone says it.
  */
@@ -91,7 +101,11 @@ export interface Report {
    */
   gates?: OtherGate[] | undefined;
   /**
-   * What is not known of other changes, which changes no verdict. Absent: nothing that should be.
+   * true: a check fits, but perhaps not with what is not known of other changes, so that the run warns. Absent: there is no such check, or the run fails.
+   */
+  othersOpen?: true | undefined;
+  /**
+   * What is not known of other changes. Absent: nothing that should be.
    */
   othersNotes?: Message[] | undefined;
   /**

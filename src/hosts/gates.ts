@@ -12,7 +12,7 @@ import {
   type OthersFound,
   say,
 } from "../core/index.ts";
-import { partsOf } from "../render/index.ts";
+import { ANYTHING, partsOf } from "../render/index.ts";
 import type { CommentStore, Run } from "./host.ts";
 import { findRecords, toPartial } from "./other-changes.ts";
 import { isSibling, type Published } from "./sticky-comment.ts";
@@ -20,7 +20,7 @@ import { isSibling, type Published } from "./sticky-comment.ts";
 const MOST_GATES = 100;
 
 /**
- * Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted.
+ * Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted, and `unread`: certain where there are other gates.
  * `taken`: the report of a sibling that is in place of this gate's; undefined: there is none.
  */
 export async function findGates(of: {
@@ -30,12 +30,14 @@ export async function findGates(of: {
   readonly run: Run | undefined;
   readonly runOf: (text: string) => Run | undefined;
   readonly now: Date;
+  /** true: this is the only gate of the change, as far as is known. */
+  readonly isAlone: boolean;
 }): Promise<OthersFound & { readonly taken: Published | undefined }> {
-  const { store, headSha, projects, run, runOf, now } = of;
+  const { store, headSha, projects, run, runOf, now, isAlone } = of;
   const found = await store.find();
   if (!found.ok) {
     const note = say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`;
-    return { changes: [], notes: [note], taken: undefined };
+    return { changes: [], notes: [note], unread: isAlone ? "possible" : "certain", taken: undefined };
   }
   const [own] = found.own;
   const takenBy = own && runOf(own.body);
@@ -48,12 +50,14 @@ export async function findGates(of: {
   const newest = candidates.filter(({ isNewest }) => isNewest);
   // By its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile.
   const readGate = async ({ comment, key }: (typeof newest)[number]) => {
+    const named = { name: gateName(key), url: comment.url };
     const text = await store.readOwnText(comment);
-    const [record] = text.ok && text.value !== undefined ? findRecords([text.value], now) : [];
+    if (!text.ok) return [{ ...named, ofProject: undefined, additions: [], open: [ANYTHING], takesMore: true }];
+    const [record] = text.value === undefined ? [] : findRecords([text.value], now);
     if (record?.key !== key || record.head !== headSha) return undefined;
     return projects.flatMap(({ digest: ofProject }) =>
-      partsOf(record, ofProject).map(({ additions, takesMore }) => {
-        return { name: gateName(key), url: comment.url, ofProject, additions, takesMore };
+      partsOf(record, ofProject).map(({ additions, open, takesMore }) => {
+        return { ...named, ofProject, additions, open, takesMore };
       }),
     );
   };
@@ -67,14 +71,15 @@ export async function findGates(of: {
   const older = candidates.flatMap((one) => (one.isNewest || seen.has(one.key) ? [] : gateName(one.key)));
   const unread = newest.flatMap((one, at) => (gates[at] === undefined ? gateName(one.key) : []));
   const notes = [
-    toPartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
-    toNote(older, "the newest commit is not checked there yet"),
-    toNote(unread, "its comment was edited by another account, is not signed, or could not be read"),
+    ...toPartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
+    ...toNotes(older, "the newest commit is not checked there yet"),
+    ...toNotes(unread, "its comment was edited by another account, or is not signed"),
   ];
-  return { changes, notes: notes.filter((note) => note !== undefined), taken };
+  const unseen = newest.length > MOST_GATES ? ("certain" as const) : undefined;
+  return { changes, notes, unread: unseen, taken };
 }
 
-function toNote(names: readonly string[], why: string): Message | undefined {
-  if (names.length === 0) return undefined;
-  return say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`;
+function toNotes(names: readonly string[], why: string): readonly Message[] {
+  if (names.length === 0) return [];
+  return [say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`];
 }

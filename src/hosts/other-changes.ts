@@ -11,6 +11,8 @@ export interface OtherChangeRules {
   readonly countsDrafts: boolean;
   /** Milliseconds for which merged changes count. undefined: not at all. */
   readonly pendingMs: number | undefined;
+  /** true: what is not known of others fails the check. */
+  readonly isStrict: boolean;
 }
 
 /** The change of the run. */
@@ -44,14 +46,15 @@ export function isSince(time: string | null | undefined, since: Date | undefined
   return time != null && since !== undefined && new Date(time) >= since;
 }
 
-/** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted, and counts as nothing. */
+/** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted. */
 export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): FindOthers {
   const { pendingMs } = rules;
   const mergedSince = pendingMs === undefined ? undefined : new Date(now.getTime() - pendingMs);
   let finding: ReturnType<typeof findOwn> | undefined;
   let listing: ReturnType<typeof list> | undefined;
   const withoutOthers = ({ because, hint }: NoAnswer): OthersFound => {
-    return { changes: [], notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`] };
+    const note = say`Other ${noun}s were not looked at, because ${because}. ${hint}`;
+    return { changes: [], notes: [note], unread: "possible" };
   };
   return async (project, log) => {
     finding ??= findOwn();
@@ -73,17 +76,21 @@ export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): F
     const open = examined.filter(({ change }) => change.mergedAt === undefined);
     const merged = examined.filter(({ change }) => change.mergedAt !== undefined);
     const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
-    const notes = [
+    const unread = [
       toUnreadNote(open, { kind: `open ${noun}`, unlisted }),
       toUnreadNote(merged, { kind: `merged ${noun}`, unlisted: found.hasMoreMerged ? undefined : 0 }),
-      toPartial(partial.map(({ change }) => change.name)),
-      ...(found.notes ?? []),
-    ];
+    ].filter((note) => note !== undefined);
+    const { notes: uncounted = [] } = found;
+    const isUnread = unread.length > 0 || (rules.isStrict && uncounted.length > 0);
+    const changes = examined.filter(({ records }) => records.length > 0);
     return {
-      changes: examined.flatMap(({ change: { name }, records }) =>
-        records.length === 0 ? [] : [{ name, additions: records.flatMap(({ additions }) => additions) }],
-      ),
-      notes: notes.filter((note) => note !== undefined),
+      changes: changes.map(({ change: { name }, records }) => ({
+        name,
+        additions: records.flatMap(({ additions }) => additions),
+        open: records.flatMap((record) => record.open),
+      })),
+      notes: [...unread, ...toPartial(partial.map(({ change }) => change.name)), ...uncounted],
+      unread: isUnread ? "possible" : undefined,
     };
   };
 }
@@ -155,8 +162,7 @@ function toUnreadNote(
   return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
 
-/** Note on what takes more than is known of it, by its names. undefined: there is none. */
-export function toPartial(names: readonly string[]): Message | undefined {
-  if (names.length === 0) return undefined;
-  return say`Not all that is taken by ${listed(names.map(code))} is known, and what is not does not count.`;
+/** Notes on what takes more than is known of it, by its names. */
+export function toPartial(names: readonly string[]): readonly Message[] {
+  return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(code))} is known.`];
 }

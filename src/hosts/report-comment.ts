@@ -16,6 +16,7 @@ import type { Delivery } from "../inputs/index.ts";
 import { type CommentRecord, DEFAULT_KEY, parseRecord, renderComment } from "../render/index.ts";
 import { findGates } from "./gates.ts";
 import type { CommentStore } from "./host.ts";
+import { findRecords } from "./other-changes.ts";
 import { type Published, publishComment } from "./sticky-comment.ts";
 
 /** A report that is not settled yet. */
@@ -61,9 +62,10 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
   const recordOf = (body: string) => parseRecord({ body, key, now: now().toISOString() });
   const runOf = (text: string) => recordOf(text)?.run;
   let previous: CommentRecord | undefined;
-  const publish = (one: Report): Promise<Published> =>
+  const publish = (one: Report, before?: Published): Promise<Published> =>
     publishComment({
       ...of,
+      written: before?.comment,
       headSha: isQueued ? undefined : headSha,
       mayCreate: comment === "always" || (comment === "problems" && one.verdict !== "pass"),
       run,
@@ -97,14 +99,15 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
   if (judgeWith === undefined || projects.length === 0 || headSha === undefined || isQueued) {
     return { report, url: first.url };
   }
-  const gates = await findGates({ store, headSha, projects, run, runOf, now: now() });
+  const hasOthers = key !== DEFAULT_KEY || findRecords(first.others?.map(({ body }) => body) ?? [], now()).length > 0;
+  const gates = await findGates({ store, headSha, projects, run, runOf, now: now(), isAlone: !hasOthers });
   if (gates.taken !== undefined) return refuse(gates.taken);
   const isUnseen = !isRecorded || projects.some(({ digest }) => digest === undefined) || first.state !== "written";
-  const isOne = key !== DEFAULT_KEY || gates.changes.length > 0;
+  const isOne = hasOthers || gates.changes.length > 0;
   const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
   const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
   if (gates.changes.length === 0 && notes.length === 0) return { report, url: first.url };
   const together = judgeWith({ ...gates, notes });
-  const second = await publish(together);
+  const second = await publish(together, first);
   return second.state === "taken" ? refuse(second) : { report: together, url: second.url };
 }

@@ -25,6 +25,8 @@ export interface CommentJob {
   readonly runOf: (text: string) => Run | undefined;
   /** Returns whether a text holds a secret; asked of each text when it is about to be posted, and then it is not. */
   readonly holdsSecret: (text: string) => boolean;
+  /** The comment as this run has written it before, which is written over where comments cannot be listed. Absent: it has not. */
+  readonly written?: OwnComment | undefined;
   readonly log: Log;
 }
 
@@ -40,8 +42,12 @@ export interface Published {
   readonly url: string | undefined;
   /** `written`: it is there, as composed. `taken`: another workflow, or job or step of this run, has written one, which stays. */
   readonly state: "written" | "taken" | "other";
+  /** The comment as it was written. Absent: another state, or it is not known. */
+  readonly comment?: OwnComment | undefined;
   /** The run that has taken it. */
   readonly takenBy?: Run | undefined;
+  /** What this program's account wrote besides, as it was seen before. Absent: not known. */
+  readonly others?: readonly OwnComment[];
 }
 
 /** Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write a line in it. */
@@ -67,8 +73,9 @@ async function publish(job: CommentJob): Promise<Published> {
     log.info(say`${name} has a newer commit; its run will update the comment.`);
     return NOT_WRITTEN;
   }
-  if (!listing.ok) return warn(job, listing);
-  return write({ ...job, isLocked: change.isLocked, lastAttempts: new Map() }, listing.own);
+  const work = { ...job, isLocked: change.isLocked, lastAttempts: new Map() };
+  if (!listing.ok) return job.written === undefined ? warn(job, listing) : write(work, [job.written]);
+  return { ...(await write(work, listing.own)), others: listing.others };
 }
 
 const NOT_WRITTEN: Published = { url: undefined, state: "other" };
@@ -115,12 +122,14 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       // Two runs can create one at once; so both look again, and both keep the one with the lowest id.
       created = sent.created;
       const again = created === undefined ? undefined : await store.find();
-      if (again?.ok !== true || again.own.length < 2) return { url: created?.url, state: "written" };
+      if (again?.ok !== true || again.own.length < 2) {
+        return { url: created?.url, state: "written", comment: created && { ...created, body: sent.body } };
+      }
       own = again.own;
     } else {
       for (const { id } of others) await remove(work, id);
       if (sent.body !== target.body) return restore(work, { target, sent });
-      return { url: target.url, state: "written" };
+      return { url: target.url, state: "written", comment: target };
     }
   }
   return warn(work, { because: say`it was deleted again and again`, hint: say`The next run writes it.` });
@@ -152,7 +161,7 @@ async function restore(
     if (!restored.ok) return failToWrite(work, restored);
     sent = restored;
   }
-  if (sent === of.sent) return { url: target.url, state: "written" };
+  if (sent === of.sent) return { url: target.url, state: "written", comment: { ...target, body: sent.body } };
   work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
   return { url: target.url, state: "other" };
 }

@@ -93,8 +93,9 @@ function findCounts(page: Page): string | undefined {
 }
 
 /** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
-function isDoubtful({ policy, counts }: Report): boolean {
-  return policy?.together === "fail" || counts.contended > 0;
+function isDoubtful({ policy, counts, othersOpen, checks }: Report): boolean {
+  const isUnknown = checks.some(({ cause }) => cause === "others");
+  return policy?.together === "fail" || counts.contended > 0 || othersOpen === true || isUnknown;
 }
 
 function findOmitted({ groups, detail, everything }: Page): string | undefined {

@@ -12,6 +12,8 @@ import {
   inputProblem,
   isPerObject,
   type Message,
+  markRegion,
+  type OpenAmount,
   parseCheckKey,
   quoted,
   type Report,
@@ -35,18 +37,22 @@ const MAX_BYTES = (MAX_RECORD_LENGTH / 4) * 3;
 /** Tolerated clock skew, in ms: runners' clocks differ, and runs overlap. */
 const MAX_CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
-const amount = z.int().check(z.nonnegative());
+const nonNegative = z.int().check(z.nonnegative());
 
-/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known, or hidden), 1 for a lower bound. */
+/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known), 1 for a lower bound, the most that is taken. */
 const row = z.tuple([
-  amount,
+  nonNegative,
   z.string(),
   z.enum(["fits", "tight", "over", "forbidden", "contended", "unknown", "unmetered", "waived"]),
   z.nullable(z.int()),
-  z.nullable(z.union([amount, z.literal("unlimited")])),
-  z.nullable(amount),
+  z.nullable(z.union([nonNegative, z.literal("unlimited")])),
+  z.nullable(nonNegative),
   z.optional(z.literal(1)),
+  z.optional(nonNegative),
 ]);
+
+/** Row of which neither region nor amount is in its place, mark of the region, and what is taken there (null: not known). */
+const hiddenAmount = z.tuple([nonNegative, z.string().check(z.regex(/^[0-9a-f]{16}$/u)), z.nullable(nonNegative)]);
 
 const part = z.object({
   verdict: z.enum(["pass", "warn", "fail", "error"]),
@@ -55,20 +61,22 @@ const part = z.object({
   partial: z.optional(z.literal(true)),
   regions: z.array(z.string()),
   rows: z.array(row),
+  /** Absent: no row is of a region that must not be shown; or an earlier version, which says nothing of those. */
+  hidden: z.optional(z.array(hiddenAmount)),
 });
 
 /** Digest, or random number, of who wrote the record. */
-const mark = z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/u)));
+const author = z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/u)));
 
 /** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
 const document = z.extend(part, {
   v: z.literal(2),
   key: z.string(),
   head: z.optional(z.commitId),
-  run: z.optional(z.tuple([amount, amount])),
-  by: mark,
-  workflow: mark,
-  leg: mark,
+  run: z.optional(z.tuple([nonNegative, nonNegative])),
+  by: author,
+  workflow: author,
+  leg: author,
   at: z.iso.datetime(),
   targets: z.optional(z.array(z.extend(part, { name: z.string() }))),
 });
@@ -87,7 +95,7 @@ export function partsOf(record: CommentRecord, project: string | undefined): rea
   if (project === undefined) return [];
   const parts = [record, ...record.targets].filter((one) => one.project === project);
   const isCut = record.targets.length > 0 && record.isPartial;
-  return parts.length === 0 && isCut ? [{ ...record, additions: [], takesMore: true }] : parts;
+  return parts.length === 0 && isCut ? [{ ...record, additions: [], open: [ANYTHING], takesMore: true }] : parts;
 }
 
 /** true for a record of which others count something. */
@@ -105,8 +113,8 @@ export function encodeRecord(of: {
   const { key, run } = context;
   const { targets } = report;
   const head = z.commitId.safeParse(context.headSha).data;
-  const digestOf = ({ verdict }: Report, at: number): string | undefined =>
-    verdict === "error" || head === undefined ? undefined : (projects[at]?.digest ?? undefined);
+  const projectOf = ({ verdict }: Report, at: number): CloudProject | undefined =>
+    verdict === "error" || head === undefined ? undefined : projects[at];
   // What is undefined has no member in JSON.
   const frame = {
     v: 2 as const,
@@ -118,18 +126,21 @@ export function encodeRecord(of: {
     leg: run?.leg,
     at: report.checkedAt,
     verdict: report.verdict,
-    project: targets === undefined ? digestOf(report, 0) : undefined,
+    project: targets === undefined ? projectOf(report, 0)?.digest : undefined,
   };
   let left = MAX_BYTES - Buffer.byteLength(JSON.stringify({ ...frame, partial: true, ...EMPTY, targets: [] }), "utf8");
   const written: z.infer<typeof document> =
-    targets === undefined ? { ...frame, ...toRows(report, left) } : { ...frame, ...EMPTY, targets: [] };
+    targets === undefined
+      ? { ...frame, ...toRows(report, projectOf(report, 0), left) }
+      : { ...frame, ...EMPTY, targets: [] };
   for (const [at, target] of (targets ?? []).entries()) {
     const { name, verdict } = target;
-    const ofTarget = { name, verdict, project: digestOf(target, at) };
+    const project = projectOf(target, at);
+    const ofTarget = { name, verdict, project: project?.digest };
     const share = left / ((targets ?? []).length - at);
     const room = share - byteLength({ ...ofTarget, partial: true, ...EMPTY });
     if (room < 0) return encode({ ...written, partial: true });
-    const next = { ...ofTarget, ...toRows(target, room) };
+    const next = { ...ofTarget, ...toRows(target, project, room) };
     left -= byteLength(next);
     written.targets?.push(next);
   }
@@ -143,22 +154,31 @@ function encode(written: z.infer<typeof document>): string {
 }
 
 /** As many rows as fit; the first that does not fit ends it. */
-function toRows(report: Report, maxBytes: number) {
+function toRows(report: Report, project: CloudProject | undefined, maxBytes: number) {
   const regions = new Map<string, number>();
   const rows: z.infer<typeof row>[] = [];
+  const hidden: z.infer<typeof hiddenAmount>[] = [];
+  const written = () => ({ regions: [...regions.keys()], rows, ...(hidden.length === 0 ? {} : { hidden }) });
   let bytes = 0;
   for (const check of toShownOrder(report)) {
-    const { key, verdict, projected, limit, atLeast } = check;
+    const { key, verdict, projected, limit, atLeast, shownRegion } = check;
     const region = regionOf(check);
     const place = regions.get(region) ?? regions.size;
-    const next: z.infer<typeof row> = [place, key, verdict, projected, limit, findTaken(check, report)];
+    const { taken, most } = findTaken(check, report);
+    const isHidden = shownRegion !== undefined;
+    const next: z.infer<typeof row> = [place, key, verdict, projected, limit, isHidden ? null : taken];
     if (atLeast === true) next.push(1);
+    if (atLeast === true && most !== undefined) next.push(most);
+    const mark = isHidden && project !== undefined ? markRegion(project, check.region) : undefined;
+    const ofRow: typeof hidden = mark === undefined ? [] : [[rows.length, mark, taken]];
     bytes += byteLength(next) + (regions.has(region) ? 0 : byteLength(region));
-    if (bytes > maxBytes) return { partial: true as const, regions: [...regions.keys()], rows };
+    if (mark !== undefined) bytes += byteLength({ hidden: ofRow });
+    if (bytes > maxBytes) return { partial: true as const, ...written() };
     regions.set(region, place);
     rows.push(next);
+    hidden.push(...ofRow);
   }
-  return { regions: [...regions.keys()], rows };
+  return written();
 }
 
 /** True for a check of the largest of many objects, which limits of all together do not count. */
@@ -171,33 +191,44 @@ function byteLength(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
 
-/** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be shown. */
-function findTaken(check: Check, report: Report): number | null {
-  const { key, shownRegion, verdict } = check;
-  if (verdict === "unmetered" || isOfLargest(key)) return 0;
-  const addition = toAddition(check, report);
-  return addition === "unknown" || shownRegion !== undefined || !isRegionKnown(check) ? null : (addition?.amount ?? 0);
+/** What a check takes of a limit for all together. null: it is not known, or its region is not. */
+function findTaken(
+  check: Check,
+  report: Report,
+): { readonly taken: number | null; readonly most?: number | undefined } {
+  if (check.verdict === "unmetered") return { taken: 0 };
+  const { amount: taken, most } = toAmount(check, report) ?? { amount: 0 };
+  return { taken: isRegionKnown(check) ? taken : null, most };
 }
 
-/** What the checks of a report add, as far as it is known. */
-export function additionsOf(report: Pick<Report, "checks" | "mode">): readonly Addition[] {
-  return report.checks.filter(isRegionKnown).flatMap((check) => {
-    const addition = toAddition(check, report);
-    return addition === undefined || addition === "unknown" ? [] : addition;
-  });
+/** What the checks of a report add, and what they may add besides. */
+export function amountsOf(report: { readonly checks: readonly ReportedCheck[] } & Pick<Report, "mode">) {
+  const additions: Addition[] = [];
+  const open: OpenAmount[] = [];
+  for (const check of report.checks) {
+    const { region, regionKnown = true, key, atLeast = false } = check;
+    const { amount: added, most } = toAmount(check, report) ?? { amount: 0 };
+    if (added === null || (!regionKnown && added > 0))
+      open.push({ region: regionKnown ? region : undefined, key, most });
+    else if (added > 0) additions.push({ region, key, amount: added, atLeast, most });
+  }
+  return { additions, open };
 }
 
-/** The amount that a check adds to a limit for all. undefined: none. "unknown": how much is not known. `mode`: the report's, which older checks lack. */
-function toAddition(
-  check: Pick<z.infer<typeof reportedCheck>, "region" | "key" | "used" | "planned" | "mode" | "atLeast">,
-  { mode: common }: Pick<Report, "mode">,
-): Addition | "unknown" | undefined {
-  const { region, key, used, planned, mode = common, atLeast = false } = check;
+/** The amount that a check adds to a limit for all (null: not known), and the most that it may be (undefined: no bound is known). undefined: none. `mode`: the report's, which older checks lack. */
+function toAmount(
+  { key, used, planned, mode, atLeast = false, peak }: Omit<ReportedCheck, "region">,
+  report: Pick<Report, "mode">,
+): { readonly amount: number | null; readonly most?: number | undefined } | undefined {
   if (isOfLargest(key)) return undefined;
-  if (mode === "target" && used === null) return "unknown";
-  const added = mode === "target" ? planned - (used ?? 0) : planned;
-  if (added > 0) return { region, key, amount: added, atLeast };
-  return atLeast ? "unknown" : undefined;
+  const isTotal = (mode ?? report.mode) === "target";
+  if (isTotal && used === null) return { amount: null };
+  const amount = isTotal ? planned - (used ?? 0) : planned;
+  if (!atLeast) return amount > 0 ? { amount, most: amount } : undefined;
+  // No more is in use after the change than at its peak.
+  const most = typeof peak === "number" && used !== null ? Math.max(0, peak - used) : undefined;
+  if (amount > 0) return { amount, most: most === undefined ? undefined : Math.max(most, amount) };
+  return most === 0 ? undefined : { amount: null, most };
 }
 
 /** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
@@ -228,17 +259,22 @@ export function parseRecord(source: { readonly body: string; readonly key?: stri
 }
 
 /** What a record has of one project. undefined: that is not what {@link encodeRecord} writes. */
-function toPart({ verdict: judged, project, partial, regions, rows }: z.infer<typeof part>) {
+function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }: z.infer<typeof part>) {
   const checks: RecordedCheck[] = [];
   const additions = new Map<string, Addition>();
-  for (const [place, key, verdict, projected, limit, added, least] of rows) {
+  const open: OpenAmount[] = partial === true ? [ANYTHING] : [];
+  const marks = new Map(hidden.map(([at, mark, taken]) => [at, { mark, taken }]));
+  for (const [at, [place, key, verdict, projected, limit, shown, least, most]] of rows.entries()) {
     const region = regions[place];
     if (region === undefined) return undefined;
     checks.push({ region, key, verdict, projected, limit });
-    if (added === null || added === 0) continue;
-    const id = idOf(region, key);
+    const { mark, taken } = marks.get(at) ?? { mark: undefined, taken: shown };
+    if (taken === null)
+      open.push({ region: mark === undefined && isNoName(region) ? undefined : region, mark, key, most });
+    if (taken === null || taken === 0) continue;
+    const id = idOf(mark ?? region, key);
     if (additions.has(id)) return undefined;
-    additions.set(id, { region, key, amount: added, atLeast: least === 1 });
+    additions.set(id, { region, mark, key, amount: taken, atLeast: least === 1, most });
   }
   return {
     verdict: judged,
@@ -249,9 +285,18 @@ function toPart({ verdict: judged, project, partial, regions, rows }: z.infer<ty
     /** Problems first. */
     checks,
     additions: [...additions.values()],
+    open,
     /** true: the change takes more than the additions. */
-    takesMore: partial === true || rows.some(([, , , , , added]) => added === null),
+    takesMore: open.length > 0,
   };
+}
+
+/** Any amount of any key in any region. */
+export const ANYTHING: OpenAmount = { region: undefined, key: undefined, most: undefined };
+
+/** True for what stands in a record for a region that is not known or, in those of earlier versions, must not be shown. */
+function isNoName(region: string): boolean {
+  return region === "?" || region.startsWith("(");
 }
 
 /** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
@@ -280,7 +325,9 @@ const reportedCheck = z.object({
   used: z.nullable(z.int()),
   planned: z.int(),
   atLeast: z.optional(z.boolean()),
+  peak: z.optional(z.nullable(z.int())),
 });
+type ReportedCheck = z.infer<typeof reportedCheck>;
 
 const reportDocument = z.object({
   version: z.literal(1),
@@ -316,16 +363,15 @@ export function parseOtherReport({ text, name }: { readonly text: string; readon
       say`Leave it out, or make it again.`,
     );
   }
-  const known = checks.filter(({ regionKnown = true }) => regionKnown);
-  const additions = known.flatMap((check) => toAddition(check, parsed.data) ?? []);
-  const counted = additions.filter((addition) => addition !== "unknown");
+  const { additions, open } = amountsOf(parsed.data);
+  const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
   const note = (verb: string, amounts: number, why: string) =>
-    amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}; they do not count here.`];
+    amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}.`];
   const notes = [
-    ...note("asks for", checks.length - known.length, "in a region that is not known"),
-    ...note("takes", additions.length - counted.length, "of which nothing is known"),
+    ...note("asks for", nowhere, "in a region that is not known"),
+    ...note("takes", open.filter(({ region }) => region !== undefined).length, "of which nothing is known"),
   ];
-  return { name, project, additions: counted, notes };
+  return { name, project, additions, open, notes };
 }
 
 function parseJson(text: string): unknown {

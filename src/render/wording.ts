@@ -132,7 +132,8 @@ function toWarning(report: Report): string {
   if (warned.some(isExceeded)) return "does not fit, but only warns";
   // A report that warns, though none of its checks does, has something in it that could not be counted.
   const isCounted = (report.uncounted ?? []).length === 0;
-  if (warned.length === 0 || !isCounted || warned.some(({ verdict }) => verdict === "unknown")) {
+  const isOpen = report.othersOpen === true && !warned.some(isContended);
+  if (warned.length === 0 || !isCounted || isOpen || warned.some(({ verdict }) => verdict === "unknown")) {
     return findNothingCounted(report) ?? "not everything could be checked";
   }
   if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
@@ -168,7 +169,8 @@ function toWhole(report: Report): Report {
   const checks = targets.flatMap((target) => target.checks);
   const uncounted = targets.flatMap((target) => target.uncounted ?? []);
   const others = [...new Set(targets.flatMap((target) => target.others ?? []))];
-  return { ...report, checks, uncounted, others };
+  const othersOpen = targets.some((target) => target.othersOpen) || undefined;
+  return { ...report, checks, uncounted, others, othersOpen };
 }
 
 /** " in 2 of 12 targets": those with the verdict of the report. Empty where it has none, or warnings. */

@@ -50,6 +50,7 @@ export function findAdvice(check: Check): Message | undefined {
     ...(verdict === "contended" && together !== undefined ? fittingChanges(together) : []),
     ...(ways.length === 0 ? [] : [say`${asSentence(join(ways, ", or "))}.`]),
     ...(verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : []),
+    ...(cause === "others" ? [say`Run this check again once it is.`] : []),
   ]);
 }
 

@@ -104,7 +104,10 @@ export type Finding<Value> =
 
 /** A check as the others leave it. */
 export interface Contention {
-  readonly together: Together;
+  /** undefined: none of them is known to take any. */
+  readonly together: Together | undefined;
+  /** true: it fits, but perhaps not with what is not known of them. */
+  readonly isOpen: boolean;
   /** The judgement of this change and all of the others, where that is worse than this change's own. undefined: it is not. */
   readonly worse: (Pick<Circumstances, "judgement" | "waiver"> & { readonly verdict: CheckVerdict }) | undefined;
 }
@@ -257,7 +260,7 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): Mes
   const { scale, judgement: alone, contention } = circumstances;
   const limit = limitIn(circumstances);
   const { verdict, cause, projected, peak, peakLikely } = judgement;
-  const others = otherChanges(contention?.together.others ?? [], scale);
+  const others = otherChanges(contention?.together?.others ?? [], scale);
   const end = projected === undefined ? "more than any limit" : amountIn(projected, scale);
   if (verdict === "tight") {
     const why =
@@ -267,6 +270,8 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): Mes
     return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
   }
   const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
+  // The same for all keys, so that it can be said once.
+  if (cause === "others") return say`Fits alone, but ${strong(say`what others take`)} is not fully known.`;
   const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
   if (isOfPeak(cause)) {
     const highest = cause === "peakLikely" ? peakLikely : peak;

@@ -67,7 +67,13 @@ function run(
     cloud: { limits, used },
     terms,
     others,
-  }: { readonly cloud: Cloud; readonly terms: Terms; readonly others: readonly OtherChange[] },
+    gates = [],
+  }: {
+    readonly cloud: Cloud;
+    readonly terms: Terms;
+    readonly others: readonly OtherChange[];
+    readonly gates?: readonly OtherChange[];
+  },
 ) {
   const { warnAt, keepFree, waivedUpTo } = terms;
   const waiver = {
@@ -96,6 +102,7 @@ function run(
       }),
     },
     others: { effect: "fail", changes: others },
+    gates: { changes: gates },
   });
 }
 
@@ -108,6 +115,13 @@ function effectsOf({ checks }: ReturnType<typeof run>): ReadonlyMap<string, numb
 
 const situation = fc.record({ cloud, terms: policy });
 const others = fc.array(plan, { maxLength: 4 });
+
+const EXCEEDED: readonly (string | undefined)[] = ["over", "forbidden", "contended"];
+
+/** Others that are other changes, or other gates of the same one. */
+function withOthers(kind: string, changes: readonly OtherChange[]) {
+  return kind === "gate" ? { others: [], gates: changes } : { others: changes };
+}
 
 function named(plans: readonly AmountsByKey[]): readonly OtherChange[] {
   return plans.map((one, index) => toOther(`#${index + 1}`, one));
@@ -160,6 +174,37 @@ describe("a check together with other changes", () => {
       }),
       runs(2000),
     );
+  });
+
+  it("with others whose amounts have a bound fits only where it fits with every amount up to that bound", () => {
+    let decided = 0;
+    const bounded = fc.tuple(plan, fc.nat(12), fc.nat(12), fc.constantFrom("change", "gate"));
+    fc.assert(
+      fc.property(plan, bounded, situation, (own, [other, more, taken, kind], given) => {
+        const known = toOther("#1", other);
+        const additions = known.additions.filter((one) => one.amount > 0);
+        const open = KEYS.map((key) => ({ region: "cbk", key, most: more }));
+        const judge = (changes: readonly OtherChange[]) =>
+          new Map(run([own], { ...given, ...withOthers(kind, changes) }).checks.map((check) => [check.key, check]));
+        const perhaps = judge([{ name: "#1", additions, open }]);
+        const surely = judge([
+          known,
+          toOther("#2", Object.fromEntries(KEYS.map((key) => [key, Math.min(more, taken)]))),
+        ]);
+        const atMost = judge([known, toOther("#2", Object.fromEntries(KEYS.map((key) => [key, more])))]);
+        for (const key of KEYS) {
+          const [verdict, least, most] = [perhaps, surely, atMost].map((checks) => checks.get(key)?.verdict);
+          if (verdict === "unknown") {
+            decided += 1;
+            // It fits with what is known, and does not with the most that is possible.
+            expect(EXCEEDED).toContain(most);
+            expect(EXCEEDED).not.toContain(judge([known]).get(key)?.verdict);
+          } else if (!EXCEEDED.includes(verdict)) expect(EXCEEDED).not.toContain(least);
+        }
+      }),
+      runs(1000),
+    );
+    expect(decided).toBeGreaterThanOrEqual(minimumHits(50));
   });
 
   it("names exactly the others that it fits with one at a time", () => {

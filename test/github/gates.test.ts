@@ -165,7 +165,7 @@ describe("a gate", () => {
     const listing = { method: "GET", path: /\/issues\/1\/comments$/u } as const;
     repository.github.fail(listing, fault);
     const { status, report } = await gate(repository, "b", 12, { inputs: { comment: "always" } });
-    expect(status).toBe(0);
+    expect([status, report?.counts]).toMatchObject([1, { unknown: 1 }]);
     expect(JSON.stringify(report?.othersNotes)).toMatch(/Other gates of pull request #1 were not looked at, because/u);
   });
 });

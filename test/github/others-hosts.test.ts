@@ -88,7 +88,7 @@ describe.each(HOSTS)("%s", (_name, options) => {
   });
 
   it.each(["/(?:pulls|merge_requests)$", "/(?:issues/comments|merge_requests/1/notes)$"])(
-    "keeps the verdict and says so where a list fails: %s",
+    "does not know whether the change fits, and says so, where a list fails: %s",
     async (path) => {
       await using repository = await startPair(options);
       const { github } = repository;
@@ -96,7 +96,7 @@ describe.each(HOSTS)("%s", (_name, options) => {
       github.fail({ method: "GET", path: new RegExp(path, "u") }, fault);
       github.fail({ query: /pullRequests/u }, fault);
       const result = await repository.check(2, 12, { inputs: { together: "fail" } });
-      expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+      expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", contended: "0", unknown: "1" } });
       expect(repository.commentOf(2).body).toMatch(/Other (?:pull|merge) requests were not looked at, because/u);
     },
   );
@@ -155,7 +155,7 @@ describe("Gitea with more open pull requests than are read", () => {
     await using repository = await startRepository(runStepHere, { prefix: "/api/v1", isGitea: true });
     for (let number = 1; number < 300; number += 1) repository.open({ number, createdAt: hoursAgo(1) });
     const result = await repository.check(299, 12, { inputs: { together: "fail" } });
-    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", unknown: "1" } });
     expect(result.summary).toMatch(/Of more than \d{2,} open pull requests, only \d{2,} were looked at\./u);
   });
 });

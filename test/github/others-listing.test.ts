@@ -249,7 +249,7 @@ describe("when a conversation is long", () => {
     const later = toTimestamp(new Date(Date.parse(updatedAt) + 2000));
     addRemarks(repository, 11, later);
     const result = await repository.check(2, 12);
-    expect(result.outputs).toMatchObject({ verdict: "pass", contended: "0" });
+    expect(result.outputs).toMatchObject({ verdict: "warn", contended: "0", unknown: "0" });
     expect(repository.commentOf(2).body).toMatch(/other open pull request was not looked at/u);
     // A run of its own makes it one of the latest again.
     repository.commentOf(2);
@@ -341,17 +341,25 @@ describe("when the others cannot be looked at", () => {
           ["texts", what, fault],
         ] as const,
     ),
-  )("keeps the verdict and says so where the answer with the %s %s", async (which, _what, fault) => {
+  )("fails or warns as `together` says, and says why, where the answer with the %s %s", async (which, _what, fault) => {
     await using repository = await startPair();
     repository.github.fail({ query: which === "listing" ? /pullRequests/u : /nodes\(ids/u }, fault);
-    const result = await repository.check(2, 12, { inputs: { together: "fail" } });
-    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
     const note = /Other pull requests were not looked at, because [^\n]+\./u;
-    const { body = "" } = repository.commentOf(2);
-    expect(body.match(new RegExp(note, "gu"))).toHaveLength(1);
-    expect(result.summary).toMatch(note);
-    expect(allSaid(result, repository.commentOf(2))).not.toContain("pwned");
-    expect(body).not.toMatch(/undefined|null|\[object/u);
+    for (const [together, status, unknown, heading] of [
+      ["fail", 1, "1", "### ❓ Cloud quota: unknown whether this change fits"],
+      ["warn", 0, "0", "### ⚠️ Cloud quota: not everything could be checked"],
+    ] as const) {
+      const result = await repository.check(2, 12, { inputs: { together } });
+      expect(result).toMatchObject({ status, outputs: { verdict: together, contended: "0", unknown } });
+      const { body = "" } = repository.commentOf(2);
+      expect(body.split("\n")[1]).toContain(heading);
+      expect(body.match(new RegExp(note, "gu"))).toHaveLength(1);
+      // Not in the small print of the last line.
+      expect(body).toMatch(new RegExp(`^- ${note.source}$`, "mu"));
+      expect(result.summary).toMatch(note);
+      expect(allSaid(result, repository.commentOf(2))).not.toContain("pwned");
+      expect(body).not.toMatch(/undefined|null|\[object/u);
+    }
   });
 
   it.each([
@@ -363,7 +371,7 @@ describe("when the others cannot be looked at", () => {
     const body = { data: { repository: null }, errors: [{ type, path: ["repository"], message: "pwned" }] };
     repository.github.fail({ query: /pullRequests/u }, { kind: "status", status: 200, body });
     const result = await repository.check(2, 12, { inputs: { together: "fail" } });
-    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", unknown: "1" } });
     expect(repository.commentOf(2).body).toContain(`Other pull requests were not looked at, because ${words}`);
   });
 
@@ -371,7 +379,7 @@ describe("when the others cannot be looked at", () => {
     await using repository = await startPair();
     repository.github.fail({ query: /pullRequests/u }, { kind: "status", status: 200, body: { data } });
     const result = await repository.check(2, 12);
-    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "0" } });
     expect(repository.commentOf(2).body).toMatch(/not looked at/u);
   });
 
@@ -379,15 +387,20 @@ describe("when the others cannot be looked at", () => {
     await using repository = await startPair();
     repository.github.fail({ path: /\/pulls\/2$/u }, { kind: "status", status: 502 });
     const result = await repository.check(2, 12, SCHEDULED);
-    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "0" } });
     expect(result.summary).toMatch(/Other pull requests were not looked at, because [^\n]+\./u);
   });
 
-  it("asks nobody without a token, and says nothing of it", async () => {
+  it("asks nobody without a token, and says so only where the others must be known", async () => {
     await using repository = await startPair();
     repository.github.traffic.length = 0;
     const result = await repository.check(2, 12, { inputs: { "github-token": "" } });
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    const strict = await repository.check(2, 12, { inputs: { "github-token": "", together: "fail" } });
+    expect(strict).toMatchObject({ status: 1, outputs: { verdict: "fail", unknown: "1" } });
+    expect(strict.summary).toContain(
+      "not looked at, because there is no token for GitHub. Leave the input `github-token` at its default, the job's own token.",
+    );
     expect(repository.github.requests()).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 // Jobs, steps and workflows that write the same comment: the first report on a commit stays, in whichever attempt the others come.
 
 import { describe, expect, it } from "vitest";
-import type { Run } from "../../src/hosts/host.ts";
 import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.ts";
 import { RUN_ID } from "../support/github/runner.ts";
 import {
@@ -210,7 +209,7 @@ describe("two workflows with one key", () => {
 
 describe("when legs and workflows write at the same time", () => {
   /** The runs of these tests, each with its name in its texts. */
-  const RUNS: Readonly<Record<string, Run>> = {
+  const RUNS = {
     "leg a": { id: 1, attempt: 1, by: "a", leg: "a", workflow: "w", head: "h" },
     "leg b": { id: 1, attempt: 1, by: "b", leg: "b", workflow: "w", head: "h" },
     "leg c again": { id: 1, attempt: 2, by: "c", leg: "c", workflow: "w", head: "h" },
@@ -218,7 +217,8 @@ describe("when legs and workflows write at the same time", () => {
     "newest workflow": { id: 3, attempt: 1, by: "e", leg: "a", workflow: "y", head: "h" },
   };
   const textOf = (name: string) => `${MARKER}\n${name}`;
-  const runOf = (text: string) => RUNS[text.split("\n")[1] ?? ""];
+  const named = new Map(Object.entries(RUNS));
+  const runOf = (text: string) => named.get(text.split("\n")[1] ?? "");
 
   it.each(Object.keys(RUNS))(
     "one report remains whole, and its run knows that it is written: %s first",
@@ -226,7 +226,7 @@ describe("when legs and workflows write at the same time", () => {
       const github = await startPullRequest();
       const names = [first, ...Object.keys(RUNS).filter((name) => name !== first)];
       const states = await Promise.all(
-        names.map((name) => runGate(github, { job: { run: RUNS[name], runOf, compose: () => textOf(name) } })),
+        names.map((name) => runGate(github, { job: { run: named.get(name), runOf, compose: () => textOf(name) } })),
       );
       const bodies = readBodies(github);
       expect(bodies).toHaveLength(1);
@@ -243,7 +243,7 @@ describe("when legs and workflows write at the same time", () => {
       const comment = github.addComment({ body: `${MARKER}\nby an earlier commit` });
       const run = () => edit(comment, textOf(one));
       github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run });
-      const { state } = await runGate(github, { job: { run: RUNS[other], runOf, compose: () => textOf(other) } });
+      const { state } = await runGate(github, { job: { run: named.get(other), runOf, compose: () => textOf(other) } });
       expect([state, readBodies(github)]).toEqual(["taken", [textOf(one)]]);
     },
   );

@@ -94,6 +94,8 @@ describe("a merge request", () => {
     expect(notes()[1]).not.toContain("QUOTA_GATE_RECORD_KEY");
     await check(12, { number: 2, env });
     expect(notes()[1]).toContain("What `!1` takes does not count, because without `QUOTA_GATE_RECORD_KEY` notes");
+    const strict = await check(12, { number: 2, env, inputs: { together: "fail" } });
+    expect(strict).toMatchObject({ status: 1, report: { counts: { unknown: 1 } } });
     // With its next pipeline, the first one has a signature.
     await check(12);
     expect(await check(12, { number: 2 })).toMatchObject({ report: { counts: { contended: 1 } } });

@@ -183,6 +183,7 @@ describe("changes since the last run", () => {
     isPartial: false,
     checks: [],
     additions: [],
+    open: [],
     takesMore: true,
   };
   const fits = createReport([createAddition(["cbk", "compute.cores", "count", 1, 1, 9])]);

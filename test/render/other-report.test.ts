@@ -37,7 +37,8 @@ describe("a report of another change", () => {
   it.each([
     ["gives back", { planned: -8 }, []],
     ["changes nothing", { planned: 0 }, []],
-    ["may take more", { atLeast: true }, [{ amount: 8, atLeast: true }]],
+    ["may take more", { atLeast: true }, [{ amount: 8, atLeast: true, most: undefined }]],
+    ["may take so much more", { atLeast: true, peak: 110 }, [{ amount: 8, atLeast: true, most: 14 }]],
     ["states a total", { mode: "target", planned: 104 }, [{ amount: 8 }]],
     ["states a total below what is in use", { mode: "target", planned: 90 }, []],
     ["states what one object has", { key: "compute.metadata_items", mode: "target", planned: 5, used: null }, []],
@@ -49,16 +50,20 @@ describe("a report of another change", () => {
     expect(notes).toEqual([]);
   });
 
-  it("is told of where some of it cannot count", () => {
+  it("says what of it is not known, and the most that it may be", () => {
     const checks = [
       { ...CORES, region: "?", regionKnown: false },
       { ...CORES, mode: "target", used: null } as typeof CORES,
     ];
     expect(read(createReport(checks))).toMatchObject({
       additions: [],
+      open: [
+        { region: undefined, key: "compute.cores", most: 8 },
+        { region: "cbk", key: "compute.cores", most: undefined },
+      ],
       notes: [
-        "`other.json` asks for 1 amount in a region that is not known; they do not count here.",
-        "`other.json` takes 1 amount of which nothing is known; they do not count here.",
+        "`other.json` asks for 1 amount in a region that is not known.",
+        "`other.json` takes 1 amount of which nothing is known.",
       ],
     });
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Check, Report, RunContext } from "../../src/core/index.ts";
+import { type Check, markRegion, type Report, type RunContext } from "../../src/core/index.ts";
 import { type CommentRecord, parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
 import { encodeRecord, MAX_RECORD_LENGTH } from "../../src/render/record.ts";
 import {
@@ -98,13 +98,13 @@ describe("when a record is written and read", () => {
   it.each<[string, Partial<Check>, unknown]>([
     ["an addition", { used: 10, planned: 8 }, [8]],
     ["a lower bound", { used: 10, planned: 8, atLeast: true }, [8, 1]],
+    ["a lower bound with a highest peak", { used: 10, planned: 8, atLeast: true, peak: 25 }, [8, 1, 15]],
     ["a total", { used: 10, planned: 18, mode: "target" }, [8]],
     ["a higher peak", { used: 10, planned: 8, peak: 25 }, [8]],
     ["a peak alone", { used: 10, planned: 0, peak: 14 }, [0]],
     ["what is given back", { used: 10, planned: -4 }, [0]],
     ["a limit for each object", { key: "compute.key_pairs", used: null, planned: 4, mode: "target" }, [0]],
     ["a key without a limit", { key: "compute.flavors[m1.large]", verdict: "unmetered", planned: 2 }, [0]],
-    ["a hidden region", { shownRegion: "(sensitive)", used: 1, planned: 2 }, [null]],
     ["a region that is not known", { region: "?", regionKnown: false, used: 1, planned: 2 }, [null]],
     ["a total without usage", { used: null, planned: 18, mode: "target" }, [null]],
     ["what nothing is known of", { used: 10, planned: 0, atLeast: true, peak: null }, [null, 1]],
@@ -112,6 +112,46 @@ describe("when a record is written and read", () => {
     expect(taken(overrides)).toEqual(expected);
     const record = parse(encode(createReport([createCheck(overrides)])));
     expect(record?.takesMore).toBe((expected as unknown[])[0] === null);
+  });
+
+  it("marks a hidden region, so that amounts meet, and shows nothing of it", () => {
+    const hidden = { shownRegion: "(sensitive)", used: 1, planned: 2 };
+    const report = createReport([
+      createCheck({ ...hidden, key: "compute.instances" }),
+      createCheck({ ...hidden, key: "compute.cores", mode: "target", used: null }),
+      createCheck({ ...hidden, region: "fes", shownRegion: "(sensitive 2)", key: "compute.instances" }),
+      createCheck({ ...hidden, key: "network.ports", planned: -2 }),
+    ]);
+    const line = encode(report);
+    const json = Buffer.from(line.split(" ")[2] ?? "", "base64").toString();
+    expect(json).not.toMatch(/cbk|fes/u);
+    const [cbk, fes] = ["cbk", "fes"].map((region) => markRegion(PROJECT, region));
+    const record = parse(line);
+    expect(record).toMatchObject({
+      additions: [
+        { mark: cbk, key: "compute.instances", amount: 2 },
+        { mark: fes, key: "compute.instances", amount: 2 },
+      ],
+      open: [{ mark: cbk, key: "compute.cores" }],
+    });
+    const marksOf = (project: typeof PROJECT) => {
+      const found = parse(encode(report, { projects: [project] }));
+      return found?.additions.map(({ mark }) => mark);
+    };
+    expect(marksOf(PROJECT)).toEqual([cbk, fes]);
+    // Who knows the record does not know the project's id.
+    expect(marksOf({ ...PROJECT, id: "q" })).not.toContain(cbk);
+    expect(parse(encode(report, { projects: [] }))).toMatchObject({ additions: [], takesMore: true });
+  });
+
+  it("takes what an earlier version hides for an amount in any region", () => {
+    const regions = ["(sensitive)", "?", "cbk"];
+    const rows = regions.map((_, at) => [at, "compute.cores", "fits", 9, 10, null]);
+    expect(parse(toLine(createDocument({ regions, rows })))).toMatchObject({
+      additions: [],
+      open: [undefined, undefined, "cbk"].map((region) => ({ region, key: "compute.cores", most: undefined })),
+      takesMore: true,
+    });
   });
 
   it("keeps problems and the tightest keys where not all find room, and says that some are missing", () => {

@@ -28,7 +28,7 @@ const PURPOSES = {
     forbidden: say`the token may not write comments`,
     missing: say`the pull request does not exist or the token may not see it`,
     permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, even if the workflow says otherwise.`,
-    again: say`The next run writes it.`,
+    again: say`The next run tries again.`,
   },
   "pull-request": {
     forbidden: say`the token may not see it`,
@@ -50,6 +50,9 @@ export type Purpose = keyof typeof PURPOSES;
 /** A failure in words. */
 export const explain = createExplanation(WORDS, PURPOSES);
 
+/** The next step where there is no token. */
+export const GIVE_TOKEN = say`Leave the input ${githubToken} at its default, the job's own token.`;
+
 /** Reasons of runs that cannot ask GitHub at all. */
 export const NO_API = {
   repository: { ok: false, because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`, hint: WAY_OUT },
@@ -61,6 +64,6 @@ export const NO_API = {
   token: {
     ok: false,
     because: say`there is no token for GitHub`,
-    hint: say`Leave the input ${githubToken} at its default, the job's own token. ${WAY_OUT}`,
+    hint: say`${GIVE_TOKEN} ${WAY_OUT}`,
   },
 } as const satisfies Record<string, NoAnswer>;

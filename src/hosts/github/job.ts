@@ -122,7 +122,7 @@ export function readRun(
       url,
       details: { name: "job summary", url: `${url}#summary` },
       by: crypto.randomUUID().replaceAll("-", "").slice(0, 16),
-      leg: toMark(env["GITHUB_JOB"], jobIndex, env["GITHUB_ACTION"]),
+      ...(env["GITHUB_JOB"] ? { leg: toMark(env["GITHUB_JOB"], jobIndex, env["GITHUB_ACTION"]) } : {}),
       ...(workflow ? { workflow: toMark(workflow) } : {}),
     },
   };

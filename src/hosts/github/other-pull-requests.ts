@@ -13,11 +13,12 @@ import {
 } from "../other-changes.ts";
 import type { GitHubApi, RepositoryApi } from "./api.ts";
 import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT } from "./comment-store.ts";
+import { GIVE_TOKEN } from "./failure.ts";
 import { findDefaultBranch } from "./host.ts";
 import type { Job } from "./job.ts";
 import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";
 
-/** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue, or no token. */
+/** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue. Without a token nobody is asked, which is said only where they must be known. */
 export function openOtherPullRequests({
   job,
   ...rest
@@ -30,7 +31,11 @@ export function openOtherPullRequests({
     noun: "pull request",
     async findOwn() {
       const api = await job.api;
-      return api.ok ? findOwn(job, api.value) : undefined;
+      if (api.ok) return findOwn(job, api.value);
+      const found = await job.change;
+      return rest.rules.isStrict && found.kind === "found" && !found.isQueued
+        ? { ...api, hint: GIVE_TOKEN }
+        : undefined;
     },
     async list(query) {
       const api = await job.api;

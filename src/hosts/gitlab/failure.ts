@@ -27,7 +27,7 @@ const PURPOSES = {
     forbidden: say`the token may not write notes, or the note is another account's`,
     missing: say`the merge request does not exist, or the token may not see it, as with the role Guest`,
     permission: say`Give ${gitlabToken} a project access token with the scope ${code("api")} and the role Reporter or a higher one. Delete a note that an earlier token has left.`,
-    again: say`The next pipeline writes it.`,
+    again: say`The next pipeline tries again.`,
   },
 };
 
