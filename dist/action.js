@@ -1,5 +1,5 @@
 import { A as toFirsts, C as toPlain, D as regionOf, E as findSources, F as UNDECIDED, I as check, M as VERDICTS, N as openGateSources, O as subjectOf, T as shorten, Tt as datetime, a as LISTING_MS, b as findExcess, bt as toReported, i as settleReport, j as toGroups, k as targetsOf, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, p as renderSummary, s as openOthers, t as createSecrets, u as renderText, vt as exitStatus, wt as findAdvice, y as count, yt as toErrorReport } from "./part-check.js";
-import { $t as _positive, Bt as pipe, Cn as problemMessage, Dt as array, Er as nameInput, G as GATE_SETTINGS, Gt as transform, Hr as sha256, It as nullable, Jt as unknown, Kr as formatInteger, Lr as toBareText, Lt as nullish, Mr as say, Mt as int, Ot as boolean, Qt as _nonnegative, Rr as toText, Rt as object, Sr as code, St as commitId, U as DELIVERY_SETTINGS, Ur as toSafeLine, W as EFFECT_SETTINGS, Wt as string, Xt as _maxLength, Y as TARGETS, Zt as _minLength, bt as systemCode, en as _regex, i as renderJson, in as VERSION, ir as idOf, jt as extend, kr as quoted, lt as writeReports, ot as readSettings, qt as union, r as renderFiles, wt as _catch, yn as GateError, zt as optional } from "./part-start.js";
+import { $t as _positive, Bt as pipe, Cn as problemMessage, Dt as array, Er as nameInput, G as GATE_SETTINGS, Gt as transform, Hr as sha256, I as createGate, It as nullable, Jt as unknown, Kr as formatInteger, Lr as toBareText, Lt as nullish, Mr as say, Mt as int, Ot as boolean, Qt as _nonnegative, Rr as toText, Rt as object, Sr as code, St as commitId, U as DELIVERY_SETTINGS, Ur as toSafeLine, W as EFFECT_SETTINGS, Wt as string, Xt as _maxLength, Y as TARGETS, Zt as _minLength, bt as systemCode, en as _regex, i as renderJson, in as VERSION, ir as idOf, jt as extend, kr as quoted, lt as writeReports, ot as readSettings, qt as union, r as renderFiles, wt as _catch, yn as GateError, zt as optional } from "./part-start.js";
 import { a as isOfChange, c as readHeadOfRun, i as givenPullRequest, l as readPullRequestState, n as branchName, o as mayBeOfFork, r as findEventPullRequest, s as readEvent } from "./hosts-github.js";
 import { n as NO_API, t as GIVE_TOKEN } from "./hosts-github-failure.js";
 import { writeSync } from "node:fs";
@@ -372,12 +372,7 @@ function openCommentStore(api, { pullRequest, marker }) {
 			const [login, comments] = await Promise.all([ownLogin === void 0 ? findOwnLogin(api) : {
 				ok: true,
 				login: ownLogin
-			}, api.list({
-				route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
-				parameters: { issue_number: pullRequest },
-				item: COMMENT,
-				maxPages: MAX_PAGES
-			})]);
+			}, listComments(api, pullRequest)]);
 			if (!login.ok) return login;
 			if (!comments.ok) return comments;
 			if (!comments.isComplete) return api.notUnderstood();
@@ -462,6 +457,15 @@ function openCommentStore(api, { pullRequest, marker }) {
 }
 /** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
 const MAX_PAGES = 100;
+/** Lists the comments of a pull request. */
+function listComments(api, pullRequest) {
+	return api.list({
+		route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+		parameters: { issue_number: pullRequest },
+		item: COMMENT,
+		maxPages: MAX_PAGES
+	});
+}
 /** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
 const address = string().check(_maxLength(2e3), _regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
 /** What is read of a comment. */
@@ -1217,7 +1221,21 @@ const ANSWER = object({ repository: object({
 	merged: optional(CONNECTION)
 }) });
 const MOST_TEXTS = 10;
-async function listByGraphql(api, { own, baseRef, mergedSince }) {
+/** Pull requests of which all comments are read at a time. */
+const MOST_AT_A_TIME = 10;
+/** Reads all of our comments in pull requests, by their numbers. One of which not all can be read is left out. */
+async function readOwnComments(api, pullRequests) {
+	const own = pullRequests.length === 0 ? void 0 : await findOwnLogin(api);
+	const inTurn = createGate(MOST_AT_A_TIME);
+	const read = async ({ number }) => {
+		const found = await inTurn(() => listComments(api, number), LISTING_MS).catch(() => void 0);
+		if (own?.ok !== true || found?.ok !== true || !found.isComplete) return [];
+		return [[number, found.items.filter((comment) => isOurs(comment, own.login))]];
+	};
+	return new Map((await Promise.all(pullRequests.map(read))).flat());
+}
+async function listByGraphql(api, query) {
+	const { own, baseRef, isThorough, mergedSince } = query;
 	const variables = {
 		...api.repository,
 		base: baseRef,
@@ -1234,7 +1252,7 @@ async function listByGraphql(api, { own, baseRef, mergedSince }) {
 		nodes: []
 	} } = answer.data.repository;
 	const pending = merged.nodes.filter(({ mergedAt }) => isSince(mergedAt, mergedSince));
-	const listed = [...open.nodes, ...pending].map((one) => {
+	const found = [...open.nodes, ...pending].map((one) => {
 		const comments = new Map([...one.first.nodes, ...one.last.nodes].map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]));
 		const ours = [...comments.keys()].filter((id) => comments.get(id));
 		const isComplete = comments.size >= one.first.totalCount && ours.length <= MOST_TEXTS;
@@ -1242,6 +1260,16 @@ async function listByGraphql(api, { own, baseRef, mergedSince }) {
 			...one,
 			isComplete,
 			ours: ours.slice(0, MOST_TEXTS)
+		};
+	});
+	const unclear = found.filter(({ number, isComplete }) => isThorough && number !== own && !isComplete);
+	const whole = await readOwnComments(api.halved(), unclear);
+	const listed = found.map((one) => {
+		const ours = whole.get(one.number)?.flatMap(({ node_id: id }) => id ?? []);
+		return ours === void 0 ? one : {
+			...one,
+			ours,
+			isComplete: true
 		};
 	});
 	const texts = await readTexts(api, listed.flatMap(({ number, ours }) => number === own ? [] : ours));
@@ -1316,7 +1344,8 @@ const LISTED_COMMENT = extend(COMMENT, {
 	issue_url: string()
 });
 /** Who edited a comment last is not known here. */
-async function listByRest(api, { mergedSince, baseRef, now }) {
+async function listByRest(api, query) {
+	const { own: ownNumber, mergedSince, baseRef, isThorough, now } = query;
 	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
 	const [open, closed, comments, own] = await Promise.all([
 		readPullRequests(api, {
@@ -1346,18 +1375,29 @@ async function listByRest(api, { mergedSince, baseRef, now }) {
 	const ofUs = Map.groupBy(comments.items.filter((comment) => isOurs(comment, own.login)), ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0]);
 	const opened = open.items.filter(({ base }) => base.ref === baseRef);
 	const merged = closed?.items.filter(({ base, merged_at }) => base.ref === baseRef && isSince(merged_at, mergedSince));
+	const listed = [...opened.slice(0, MOST_LISTED), ...merged ?? []].map((one) => {
+		return {
+			...one,
+			isComplete: comments.isComplete && new Date(one.created_at) >= since
+		};
+	});
+	const unclear = listed.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
+	const whole = await readOwnComments(api.halved(), unclear);
 	return {
 		ok: true,
-		changes: [...opened.slice(0, MOST_LISTED), ...merged ?? []].map(({ number, draft, merged_at, created_at, head }) => ({
-			number,
-			name: `#${number}`,
-			isDraft: draft,
-			mergedAt: merged_at == null ? void 0 : new Date(merged_at),
-			headSha: head.sha,
-			branch: head.repo == null ? void 0 : toBranch(head.repo.full_name, head.ref),
-			ownTexts: (ofUs.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
-			isComplete: comments.isComplete && new Date(created_at) >= since
-		})),
+		changes: listed.map(({ number, draft, merged_at, head, isComplete }) => {
+			const all = whole.get(number);
+			return {
+				number,
+				name: `#${number}`,
+				isDraft: draft,
+				mergedAt: merged_at == null ? void 0 : new Date(merged_at),
+				headSha: head.sha,
+				branch: head.repo == null ? void 0 : toBranch(head.repo.full_name, head.ref),
+				ownTexts: (all ?? ofUs.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
+				isComplete: isComplete || all !== void 0
+			};
+		}),
 		unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : void 0,
 		hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince))
 	};

@@ -498,7 +498,7 @@ function openNoteStore(calls, of) {
 					order_by: "created_at"
 				},
 				item: NOTE,
-				maxPages: MAX_PAGES
+				maxPages: 60
 			})]);
 			if (!user.ok) return user;
 			if (!notes.ok) return notes;
@@ -591,7 +591,7 @@ function placeOf({ project_id: project, iid }) {
 const MARKER = "<!-- quota-gate:v1 ";
 /** Lists the merge requests of a project. `recordKey`: of signatures; undefined: there is none. Never throws. */
 async function listMergeRequests(calls, query) {
-	const { project, own, baseRef, mergedSince, recordKey } = query;
+	const { project, own, baseRef, isThorough, mergedSince, recordKey } = query;
 	const read = (parameters) => calls.list({
 		route: "GET /projects/{id}/merge_requests",
 		parameters: {
@@ -624,11 +624,12 @@ async function listMergeRequests(calls, query) {
 			sort: "asc",
 			order_by: "created_at"
 		};
+		const maxPages = isThorough ? 60 : 1;
 		const readNotes = () => calls.list({
 			route: `GET ${NOTES}`,
 			parameters,
 			item: NOTE,
-			maxPages: 1
+			maxPages
 		});
 		const notes = iid === own ? void 0 : await inTurn(readNotes, LISTING_MS).catch(() => void 0);
 		if (notes?.ok === false) failures.push(notes);

@@ -11156,6 +11156,7 @@ function openOthers({ noun, findOwn, list, rules, now }) {
 		listing ??= list({
 			own: own.number,
 			baseRef: own.baseRef,
+			isThorough: rules.isStrict,
 			mergedSince,
 			now
 		});

@@ -119,6 +119,8 @@ export interface ChangeQuery {
   /** The run's own change, whose texts need not be read. undefined: not known. */
   readonly own: number | undefined;
   readonly baseRef: string;
+  /** true: of long conversations all comments are read, so that nobody hides anything by writing many. */
+  readonly isThorough: boolean;
   /** Those that were merged since then are listed, too. undefined: open ones alone. */
   readonly mergedSince: Date | undefined;
   readonly now: Date;

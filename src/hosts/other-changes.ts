@@ -61,7 +61,7 @@ export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): F
     const own = await finding;
     if (own === undefined) return undefined;
     if ("because" in own) return withoutOthers(own);
-    listing ??= list({ own: own.number, baseRef: own.baseRef, mergedSince, now });
+    listing ??= list({ own: own.number, baseRef: own.baseRef, isThorough: rules.isStrict, mergedSince, now });
     const found = await listing;
     if (!found.ok) return withoutOthers(found);
     const mine = found.changes.find(({ number }) => number === own.number);

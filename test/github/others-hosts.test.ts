@@ -150,6 +150,31 @@ describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("%s with l
   });
 });
 
+describe.each(HOSTS)("%s where a stranger writes many comments below a change of their own", (_name, options) => {
+  it("blocks nobody who must know the others, and hides no record that is there", async () => {
+    await using repository = await startPair(options);
+    const { github } = repository;
+    repository.open({ number: 3, createdAt: hoursAgo(900), headOwner: "mallory" });
+    const remark = (pullRequest: number, at: number) => {
+      const times = { createdAt: hoursAgo(at), updatedAt: hoursAgo(at) };
+      github.addComment({ ...times, pullRequest, body: "I agree.", author: PERSON });
+    };
+    for (let index = 0; index < 130; index += 1) remark(3, 800 - index);
+    const inputs = { together: "fail" };
+    expect(await repository.check(2, 7, { inputs })).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
+    // Ours is neither among the first nor among the last, nor of the last month.
+    const comment = repository.commentOf(1);
+    github.comments.delete(comment.id);
+    for (let index = 0; index < 110; index += 1) remark(1, 900 - index);
+    const [createdAt, updatedAt] = [hoursAgo(780), hoursAgo(780)];
+    github.addComment({ ...comment, id: 9000, createdAt, updatedAt });
+    for (let index = 0; index < 20; index += 1)
+      github.addComment({ id: 9100 + index, pullRequest: 1, body: "Yes.", author: PERSON });
+    Object.assign(github.pullRequests.get(1) ?? {}, { createdAt: hoursAgo(900) });
+    expect(await repository.check(2, 12, { inputs })).toMatchObject({ status: 1, outputs: { contended: "1" } });
+  });
+});
+
 describe("Gitea with more open pull requests than are read", () => {
   it("says of how many it looked at how many", async () => {
     await using repository = await startRepository(runStepHere, { prefix: "/api/v1", isGitea: true });

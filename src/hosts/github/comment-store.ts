@@ -43,12 +43,7 @@ export function openCommentStore(
     async find() {
       const [login, comments] = await Promise.all([
         ownLogin === undefined ? findOwnLogin(api) : ({ ok: true, login: ownLogin } as const),
-        api.list({
-          route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
-          parameters: { issue_number: pullRequest },
-          item: COMMENT,
-          maxPages: MAX_PAGES,
-        }),
+        listComments(api, pullRequest),
       ]);
       if (!login.ok) return login;
       if (!comments.ok) return comments;
@@ -100,6 +95,16 @@ export function openCommentStore(
 
 /** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
 const MAX_PAGES = 100;
+
+/** Lists the comments of a pull request. */
+export function listComments(api: RepositoryApi, pullRequest: number) {
+  return api.list({
+    route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+    parameters: { issue_number: pullRequest },
+    item: COMMENT,
+    maxPages: MAX_PAGES,
+  });
+}
 
 /** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
 const address = z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));

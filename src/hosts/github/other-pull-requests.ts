@@ -2,6 +2,7 @@
 // them, by GraphQL; on hosts without it (Gitea, Forgejo) by REST.
 
 import { z } from "../../core/index.ts";
+import { createGate } from "../../http/index.ts";
 import type { ChangeListing, ChangeQuery, HostFailure, ListedChange, NoAnswer } from "../host.ts";
 import {
   type FindOthers,
@@ -12,7 +13,7 @@ import {
   openOthers,
 } from "../other-changes.ts";
 import type { GitHubApi, RepositoryApi } from "./api.ts";
-import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT } from "./comment-store.ts";
+import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT, listComments } from "./comment-store.ts";
 import { GIVE_TOKEN } from "./failure.ts";
 import { findDefaultBranch } from "./host.ts";
 import type { Job } from "./job.ts";
@@ -139,19 +140,41 @@ const ANSWER = z.object({ repository: z.object({ open: CONNECTION, merged: z.opt
 
 const MOST_TEXTS = 10;
 
-async function listByGraphql(api: RepositoryApi, { own, baseRef, mergedSince }: ChangeQuery): Promise<Listing> {
+/** Pull requests of which all comments are read at a time. */
+const MOST_AT_A_TIME = 10;
+
+/** Reads all of our comments in pull requests, by their numbers. One of which not all can be read is left out. */
+async function readOwnComments(api: RepositoryApi, pullRequests: readonly { readonly number: number }[]) {
+  const own = pullRequests.length === 0 ? undefined : await findOwnLogin(api);
+  const inTurn = createGate(MOST_AT_A_TIME);
+  const read = async ({ number }: { readonly number: number }) => {
+    const found = await inTurn(() => listComments(api, number), LISTING_MS).catch(() => undefined);
+    if (own?.ok !== true || found?.ok !== true || !found.isComplete) return [];
+    return [[number, found.items.filter((comment) => isOurs(comment, own.login))] as const];
+  };
+  return new Map((await Promise.all(pullRequests.map(read))).flat());
+}
+
+async function listByGraphql(api: RepositoryApi, query: ChangeQuery): Promise<Listing> {
+  const { own, baseRef, isThorough, mergedSince } = query;
   const variables = { ...api.repository, base: baseRef, merged: mergedSince !== undefined };
   const answer = await api.query({ query: QUERY, variables, schema: ANSWER });
   if (!answer.ok) return answer;
   const { open, merged = { totalCount: 0, nodes: [] } } = answer.data.repository;
   const pending = merged.nodes.filter(({ mergedAt }) => isSince(mergedAt, mergedSince));
-  const listed = [...open.nodes, ...pending].map((one) => {
+  const found = [...open.nodes, ...pending].map((one) => {
     const comments = new Map(
       [...one.first.nodes, ...one.last.nodes].map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]),
     );
     const ours = [...comments.keys()].filter((id) => comments.get(id));
     const isComplete = comments.size >= one.first.totalCount && ours.length <= MOST_TEXTS;
     return { ...one, isComplete, ours: ours.slice(0, MOST_TEXTS) };
+  });
+  const unclear = found.filter(({ number, isComplete }) => isThorough && number !== own && !isComplete);
+  const whole = await readOwnComments(api.halved(), unclear);
+  const listed = found.map((one) => {
+    const ours = whole.get(one.number)?.flatMap(({ node_id: id }) => id ?? []);
+    return ours === undefined ? one : { ...one, ours, isComplete: true };
   });
   const texts = await readTexts(
     api,
@@ -233,7 +256,8 @@ const LISTED_COMMENT = z.extend(COMMENT, {
 });
 
 /** Who edited a comment last is not known here. */
-async function listByRest(api: RepositoryApi, { mergedSince, baseRef, now }: ChangeQuery): Promise<Listing> {
+async function listByRest(api: RepositoryApi, query: ChangeQuery): Promise<Listing> {
+  const { own: ownNumber, mergedSince, baseRef, isThorough, now } = query;
   const since = new Date(now.getTime() - COMMENTS_MS);
   const [open, closed, comments, own] = await Promise.all([
     readPullRequests(api, { state: "open", base: baseRef }),
@@ -257,18 +281,24 @@ async function listByRest(api: RepositoryApi, { mergedSince, baseRef, now }: Cha
   );
   const opened = open.items.filter(({ base }) => base.ref === baseRef);
   const merged = closed?.items.filter(({ base, merged_at }) => base.ref === baseRef && isSince(merged_at, mergedSince));
-  const changes = [...opened.slice(0, MOST_LISTED), ...(merged ?? [])].map(
-    ({ number, draft, merged_at, created_at, head }): ListedChange => ({
+  const listed = [...opened.slice(0, MOST_LISTED), ...(merged ?? [])].map((one) => {
+    return { ...one, isComplete: comments.isComplete && new Date(one.created_at) >= since };
+  });
+  const unclear = listed.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
+  const whole = await readOwnComments(api.halved(), unclear);
+  const changes = listed.map(({ number, draft, merged_at, head, isComplete }): ListedChange => {
+    const all = whole.get(number);
+    return {
       number,
       name: `#${number}`,
       isDraft: draft,
       mergedAt: merged_at == null ? undefined : new Date(merged_at),
       headSha: head.sha,
       branch: head.repo == null ? undefined : toBranch(head.repo.full_name, head.ref),
-      ownTexts: (ofUs.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
-      isComplete: comments.isComplete && new Date(created_at) >= since,
-    }),
-  );
+      ownTexts: (all ?? ofUs.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
+      isComplete: isComplete || all !== undefined,
+    };
+  });
   return {
     ok: true,
     changes,

@@ -12,7 +12,7 @@ import { type OwnMergeRequest, readMergeRequest } from "./job.ts";
 export const NOTE = z.object({ id: z.int().check(z.positive()), body: z.string(), author: z.object({ id: z.int() }) });
 
 /** GitLab allows 5,000 notes (https://docs.gitlab.com/administration/instance_limits/#max-number-of-comments); each page has 100. */
-const MAX_PAGES = 60;
+export const MAX_PAGES = 60;
 
 /** Notes of a merge request, the first first. */
 export const NOTES = "/projects/{id}/merge_requests/{iid}/notes";

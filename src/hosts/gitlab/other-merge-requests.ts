@@ -8,7 +8,7 @@ import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer } from "../host
 import { isSince, LISTING_MS } from "../other-changes.ts";
 import { createSigner } from "../signature.ts";
 import { MERGE_REQUEST } from "./job.ts";
-import { NOTE, NOTES } from "./notes.ts";
+import { MAX_PAGES, NOTE, NOTES } from "./notes.ts";
 
 const MOST_AT_ONCE = 10;
 
@@ -26,7 +26,7 @@ export async function listMergeRequests(
   calls: Calls,
   query: ChangeQuery & { readonly project: number; readonly recordKey: string | undefined },
 ): Promise<ChangeListing> {
-  const { project, own, baseRef, mergedSince, recordKey } = query;
+  const { project, own, baseRef, isThorough, mergedSince, recordKey } = query;
   const read = (parameters: Readonly<Record<string, string>>) =>
     calls.list({
       route: "GET /projects/{id}/merge_requests",
@@ -50,7 +50,8 @@ export async function listMergeRequests(
     const name = `!${iid}`;
     const parameters = { id: project, iid, sort: "asc", order_by: "created_at" };
     // Ours is among the first, since it is written when the merge request is opened.
-    const readNotes = () => calls.list({ route: `GET ${NOTES}`, parameters, item: NOTE, maxPages: 1 });
+    const maxPages = isThorough ? MAX_PAGES : 1;
+    const readNotes = () => calls.list({ route: `GET ${NOTES}`, parameters, item: NOTE, maxPages });
     const notes = iid === own ? undefined : await inTurn(readNotes, LISTING_MS).catch(() => undefined);
     if (notes?.ok === false) failures.push(notes);
     const texts =
