@@ -127,8 +127,8 @@ const CLASSES = {
     const resetS = String(Math.floor(Date.now() / 1000) + random.pick([-10, 1, 1, 1_000_000]));
     const later = { "retry-after": toWait(random) };
     const spent = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": resetS };
-    // A 403 without any of these is a refusal, and no limit.
-    const headers = random.pick<Record<string, string>>([later, later, later, spent, isForbidden ? spent : {}]);
+    // Without any of these, the text says it.
+    const headers = random.pick<Record<string, string>>([later, later, later, spent, {}]);
     const body = JSON.stringify({ message: "You have exceeded a secondary rate limit." });
     return instead({ status: isForbidden ? 403 : 429, headers: { ...JSON_TYPE, ...headers }, body });
   },

@@ -64,7 +64,7 @@ describe("when a request fails", () => {
     expect(github.traffic).toHaveLength(2);
   });
 
-  it("waits for a rate limit that GraphQL reports with status 200, and repeats the query", async () => {
+  it("a query waits for a rate limit that GraphQL reports with status 200, and is repeated", async () => {
     const github = await startPullRequest();
     const errors = [{ message: SECONDARY.message }];
     const limit: Fault = { kind: "status", status: 200, body: { data: null, errors }, headers: { "retry-after": "7" } };
@@ -74,7 +74,7 @@ describe("when a request fails", () => {
     expect([github.traffic.length, CLOCK.slept.at(-1)]).toEqual([2, 7000]);
   });
 
-  it("waits in each of several requests at the same time, which meet one rate limit", async () => {
+  it("requests at the same time all wait for a rate limit, and are repeated", async () => {
     const github = await startPullRequest();
     github.fail({ times: 2 }, toLimit(403, "6"));
     const series = (await connectTo(github)).begin("comment");
@@ -83,7 +83,7 @@ describe("when a request fails", () => {
     expect(github.traffic).toHaveLength(4);
   });
 
-  it("waits no longer than a moment for a rate limit where no comment is written", async () => {
+  it("a request that is not about a comment does not wait four seconds for a rate limit", async () => {
     const github = await startPullRequest();
     github.fail({}, toLimit(403, "4"));
     const answer = await (await connectTo(github))
@@ -93,7 +93,7 @@ describe("when a request fails", () => {
   });
 
   it.each([403, 429])(
-    "names the rate limit, and nothing else of the text, where a status %i says it",
+    "a rate limit that the text of a status %i names is reported, and nothing else of the text",
     async (status) => {
       const github = await startPullRequest();
       github.fail({}, { kind: "status", status, body: SECONDARY });
@@ -104,7 +104,7 @@ describe("when a request fails", () => {
     },
   );
 
-  it("takes a refusal that names no rate limit for a missing permission", async () => {
+  it("a status 403 that names no rate limit is a refusal", async () => {
     const github = await startPullRequest();
     github.fail({}, { kind: "status", status: 403, body: { message: "Resource not accessible by integration" } });
     expect(await readPull(await connectTo(github))).toMatchObject({ kind: "refused", status: 403 });

@@ -177,7 +177,7 @@ describe("when the comment cannot be written", () => {
     }
   });
 
-  it("writes over an older green comment once a rate limit of a minute has passed", async () => {
+  it("an older green comment is written over once a rate limit of a minute has passed", async () => {
     const github = await startPullRequest();
     await runGate(github, { text: "everything fits" });
     const body = { message: "You have exceeded a secondary rate limit." };

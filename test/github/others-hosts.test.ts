@@ -151,7 +151,7 @@ describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("%s with l
 });
 
 describe.each(HOSTS)("%s where a stranger writes many comments below a change of their own", (_name, options) => {
-  it("blocks nobody who must know the others, and hides no record that is there", async () => {
+  it("a stranger's long conversation blocks nobody who must know the others, and a long one hides no record", async () => {
     await using repository = await startPair(options);
     const { github } = repository;
     repository.open({ number: 3, createdAt: hoursAgo(900), headOwner: "mallory" });

@@ -390,17 +390,4 @@ describe("when the others cannot be looked at", () => {
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "0" } });
     expect(result.summary).toMatch(/Other pull requests were not looked at, because [^\n]+\./u);
   });
-
-  it("asks nobody without a token, and says so only where the others must be known", async () => {
-    await using repository = await startPair();
-    repository.github.traffic.length = 0;
-    const result = await repository.check(2, 12, { inputs: { "github-token": "" } });
-    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
-    const strict = await repository.check(2, 12, { inputs: { "github-token": "", together: "fail" } });
-    expect(strict).toMatchObject({ status: 1, outputs: { verdict: "fail", unknown: "1" } });
-    expect(strict.summary).toContain(
-      "not looked at, because there is no token for GitHub. Leave the input `github-token` at its default, the job's own token.",
-    );
-    expect(repository.github.requests()).toEqual([]);
-  });
 });

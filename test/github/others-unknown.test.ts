@@ -12,6 +12,7 @@ import {
   type Repository,
   type RunOptions,
   readRecord,
+  startPair,
   startRepository,
 } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
@@ -64,7 +65,7 @@ describe("other pull requests that cannot be looked at", () => {
     ["has a limit of each object only", { cbk: { "compute.key_pairs": 2 } }],
     ["takes what has no limit", { cbk: { "image.images": 1 } }],
     ["is empty", {}],
-  ])("change nothing for a plan that %s", async (_what, plan) => {
+  ])("unread pull requests change nothing for a plan that %s", async (_what, plan) => {
     await using repository = await open();
     repository.github.fail(LISTING, FAILS);
     for (const together of ["fail", "warn"]) {
@@ -73,7 +74,7 @@ describe("other pull requests that cannot be looked at", () => {
     }
   });
 
-  it("make unknown what the change adds to, and nothing else of the plan", async () => {
+  it("unread pull requests make unknown what the change adds to, and nothing else of the plan", async () => {
     await using repository = await open();
     repository.github.fail(LISTING, FAILS);
     const plan = { cbk: { "compute.cores": 1, "compute.instances": -1, "network.subnet_pools": 1 } };
@@ -88,14 +89,14 @@ describe("other pull requests that cannot be looked at", () => {
     expect(report?.hints).toBeUndefined();
   });
 
-  it("leave a check over that is over alone", async () => {
+  it("a check that is over alone stays over if other pull requests are unread", async () => {
     await using repository = await open();
     repository.github.fail(LISTING, FAILS);
     const { outputs } = await repository.check(1, 21, { inputs: { together: "fail" } });
     expect(outputs).toMatchObject({ verdict: "fail", over: "1", unknown: "0" });
   });
 
-  it("are no question with `together: off`, in a merge queue, and where the policy does not enforce the check", async () => {
+  it("unread pull requests do not matter with `together: off`, in a merge queue, and where the policy does not enforce the check", async () => {
     await using repository = await open();
     repository.github.fail(LISTING, FAILS);
     expect(await repository.check(1, 1, { inputs: { together: "off" } })).toMatchObject(PASSES);
@@ -115,7 +116,7 @@ describe("other pull requests that cannot be looked at", () => {
       expect(await repository.check(1, 1, { inputs: { ...inputs, together }, files })).toMatchObject(PASSES);
   });
 
-  it("warn where unknown checks are to warn", async () => {
+  it("a check that unread pull requests make unknown warns with `on-unknown: warn`", async () => {
     await using repository = await open();
     repository.github.fail(LISTING, FAILS);
     const inputs = { together: "fail", "on-unknown": "warn" };
@@ -125,7 +126,7 @@ describe("other pull requests that cannot be looked at", () => {
     });
   });
 
-  it("leave a check contended that is so with those that are known", async () => {
+  it("a check that is contended with known pull requests stays contended if others are unread", async () => {
     await using repository = await startRepository(runStepHere);
     await repository.openChecked(12);
     alter(repository.commentOf(1), { partial: true });
@@ -134,6 +135,19 @@ describe("other pull requests that cannot be looked at", () => {
       const { outputs } = await repository.check(2, 12, { inputs: { together } });
       expect(outputs).toMatchObject({ verdict: together, contended: "1", unknown: "0" });
     }
+  });
+
+  it("a run without a token asks nobody, and says so only where pull requests must be known", async () => {
+    await using repository = await startPair();
+    repository.github.traffic.length = 0;
+    const result = await repository.check(2, 12, { inputs: { "github-token": "" } });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
+    const strict = await repository.check(2, 12, { inputs: { "github-token": "", together: "fail" } });
+    expect(strict).toMatchObject({ status: 1, outputs: { verdict: "fail", unknown: "1" } });
+    expect(strict.summary).toContain(
+      "not looked at, because there is no token for GitHub. Leave the input `github-token` at its default, the job's own token.",
+    );
+    expect(repository.github.requests()).toEqual([]);
   });
 });
 
@@ -147,7 +161,7 @@ describe("what a pull request takes and does not say", () => {
     return await repository.check(2, planned, { inputs: { together } });
   }
 
-  it("matters to the same key of the same region alone", async () => {
+  it("an amount that a record does not state matters to the same key of the same region alone", async () => {
     const row = [0, "compute.cores", "unknown", null, null, null];
     expect(await checkBeside(row, 12, "fail")).toMatchObject(UNKNOWN);
     expect(await checkBeside(row, 12, "warn")).toMatchObject(WARNS);
@@ -155,7 +169,7 @@ describe("what a pull request takes and does not say", () => {
       expect(await checkBeside(row, plan, "fail")).toMatchObject(PASSES);
   });
 
-  it("does not matter where the most that it may be has room", async () => {
+  it("an amount with a bound does not matter if the bound has room", async () => {
     const row = [0, "compute.cores", "fits", 175, 192, 3, 1, 8];
     expect(await checkBeside(row, 12, "fail")).toMatchObject(PASSES);
     expect(await checkBeside(row, 13, "fail")).toMatchObject(UNKNOWN);
@@ -166,7 +180,7 @@ describe("what a pull request takes and does not say", () => {
 });
 
 describe("a region that a plan marks as sensitive", () => {
-  it("has amounts that meet those of other pull requests, and is not shown", async () => {
+  it("amounts in a hidden region meet those of other pull requests, and the region is not shown", async () => {
     await using repository = await startRepository(runStepHere);
     repository.open();
     repository.open();
@@ -182,8 +196,8 @@ describe("a region that a plan marks as sensitive", () => {
   it.each<[string, RunOptions, RunOptions, object]>([
     ["the first", hiddenIn("cbk"), {}, { status: 1, outputs: { over: "1" } }],
     ["the second", {}, hiddenIn("cbk"), { status: 1, outputs: { over: "1" } }],
-    ["neither, and both take little", hiddenIn("cbk"), hiddenIn("cbk"), { status: 0, outputs: { unknown: "0" } }],
-  ])("has amounts that meet those of other gates: not shown by %s", async (_which, first, second, expected) => {
+    ["both, which take little", hiddenIn("cbk"), hiddenIn("cbk"), { status: 0, outputs: { unknown: "0" } }],
+  ])("amounts in a hidden region meet those of other gates: hidden by %s", async (_which, first, second, expected) => {
     await using repository = await open();
     const plan = { cbk: { "network.networks": 21 } };
     expect(await gate(repository, "a", plan, first)).toMatchObject({ status: 0 });
@@ -192,7 +206,7 @@ describe("a region that a plan marks as sensitive", () => {
     expect(JSON.stringify(result.report?.othersNotes ?? [])).not.toContain("Not all that is taken");
   });
 
-  it("makes the same key unknown for other gates where an earlier version wrote the record", async () => {
+  it("a hidden region in a record of an earlier version makes the same key unknown for other gates", async () => {
     await using repository = await open();
     await gate(repository, "a", 0, hiddenIn("cbk"));
     alter(commentOf(repository, "a"), { hidden: undefined });
@@ -204,7 +218,7 @@ describe("a region that a plan marks as sensitive", () => {
 });
 
 describe("other gates that cannot be looked at", () => {
-  it("are unknown for a gate with a key of its own", async () => {
+  it("unread gates make checks unknown for a gate with a key of its own", async () => {
     await using repository = await open();
     repository.github.fail(COMMENTS, FAILS);
     const result = await gate(repository, "b", 12, { inputs: { together: "off" } });
@@ -214,7 +228,7 @@ describe("other gates that cannot be looked at", () => {
     );
   });
 
-  it("are unknown for a gate without a key that saw another one when it wrote its report", async () => {
+  it("unread gates make checks unknown for a gate without a key that has seen another one, and its comment says so", async () => {
     await using repository = await open();
     await gate(repository, "a", 12);
     repository.github.fail({ ...COMMENTS, times: 1 }, { kind: "slow", delayMs: 0 });
@@ -224,7 +238,7 @@ describe("other gates that cannot be looked at", () => {
     expect(commentOf(repository, "default").body).toContain("unknown whether this change fits");
   });
 
-  it("are as unknown as other pull requests for a gate without a key that knows of no other", async () => {
+  it("unread gates count as unread pull requests do for a gate without a key that has seen no other", async () => {
     await using repository = await open();
     repository.github.fail(COMMENTS, FAILS);
     for (const [together, expected] of [
@@ -235,7 +249,7 @@ describe("other gates that cannot be looked at", () => {
       expect(await gate(repository, "default", 12, { inputs: { together } })).toMatchObject(expected);
   });
 
-  it("are unknown where the comment of one cannot be read, and not where another account has edited it", async () => {
+  it("a gate whose comment cannot be read makes checks of the others unknown", async () => {
     await using repository = await open();
     await gate(repository, "a", 1);
     repository.github.fail({ query: /node\(id/u }, FAILS);
@@ -244,7 +258,7 @@ describe("other gates that cannot be looked at", () => {
     expect(JSON.stringify(result.report?.othersNotes)).toContain("Not all that is taken by `gate a` is known.");
   });
 
-  it("leave a check over that is over with the gates that are known", async () => {
+  it("a check that is over with known gates stays over if another one is partly known", async () => {
     await using repository = await open();
     await gate(repository, "a", 12);
     await gate(repository, "b", 1);
