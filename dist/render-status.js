@@ -32,9 +32,9 @@ function toProblemCell({ state, found }) {
 		style: "magenta"
 	};
 }
-/** " (reported: -5)" of a usage below 0, which counts as 0. */
-function toReported({ found }) {
-	return found === void 0 ? "" : ` (reported: ${visible(found)})`;
+/** " (-5 as 0)": what of a usage is below 0. */
+function toBelowZero({ found }) {
+	return found === void 0 ? "" : ` (${visible(found)} as 0)`;
 }
 function findStyle({ used, limit, warnAt }) {
 	if (used > limit) return "red";
@@ -64,7 +64,7 @@ function toCells(row, warnAt) {
 	return [
 		{ text: visible(row.region) },
 		{ text: visible(row.name) },
-		used === void 0 ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toReported(row.used)}` },
+		used === void 0 ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toBelowZero(row.used)}` },
 		limit === void 0 ? toProblemCell(row.limit) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
 		styled(isMeasured ? printPercent({
 			percent: toPercent(used, limit),

@@ -36,9 +36,9 @@ function toProblemCell({ state, found }: StatusValue<unknown>): Cell {
   return { text: found === undefined ? "wrong value" : `wrong: ${visible(found)}`, style: "magenta" };
 }
 
-/** " (reported: -5)" of a usage below 0, which counts as 0. */
-function toReported({ found }: StatusValue<number>): string {
-  return found === undefined ? "" : ` (reported: ${visible(found)})`;
+/** " (-5 as 0)": what of a usage is below 0. */
+function toBelowZero({ found }: StatusValue<number>): string {
+  return found === undefined ? "" : ` (${visible(found)} as 0)`;
 }
 
 function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnAt: number }): Style | undefined {
@@ -59,7 +59,7 @@ function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
   return [
     { text: visible(row.region) },
     { text: visible(row.name) },
-    used === undefined ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toReported(row.used)}` },
+    used === undefined ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toBelowZero(row.used)}` },
     limit === undefined
       ? toProblemCell(row.limit)
       : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },

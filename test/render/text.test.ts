@@ -182,6 +182,15 @@ describe("when status is shown", () => {
     expect(toStatusJson(status).regions[0]?.keys[0]).toMatchObject({ usedState: "unknown", usedReason: reason });
   });
 
+  it("shows usage that is reported below 0 as 0, with what was reported", () => {
+    const snapshot = createSnapshot({
+      quota: [{ region: "cbk", readings: [known("volume.volumes", 180)] }],
+      usage: [{ region: "cbk", readings: [{ ...known("volume.volumes", 0), found: "-1" }] }],
+    });
+    const text = renderStatus({ status: toStatus(snapshot), colour: false, warnAt: 80 });
+    expect(text).toMatch(/volume\.volumes +0 \(-1 as 0\) +180 +0 % +180\n/);
+  });
+
   it("shows limits by volume type where there is one or something is used, and counts the others", () => {
     const [key, types] = ["volume.space_gb", ["ssd", "hdd", "nvme", "tape"]];
     const amounts = <Value>(values: readonly Value[]) =>

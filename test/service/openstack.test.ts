@@ -6,6 +6,7 @@ import { hasLimitOfEach, parseCheckKey, type Report } from "../../src/core/index
 import { embeddedDataSet, parseDataSet, refuse, startOpenstack, toCloudRegions } from "../../src/service/index.ts";
 import { readWith, SERVICE_READERS } from "../openstack/reading.ts";
 import { exchange } from "../support/exchange.ts";
+import { sendJson, serveHttp } from "../support/loopback.ts";
 import { type Answer, recorded, recordedAnswers, SERVICES } from "../support/openstack-answers.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { openTerminalHere } from "../support/terminal.ts";
@@ -190,6 +191,38 @@ describe("quota-gate emulate --openstack", () => {
     expect(status).toBe(0);
     const { checks }: Report = JSON.parse(stdout);
     expect(checks.find(({ key }) => key === "compute.cores")).toMatchObject({ used: 172, planned: 8, limit: 192 });
+  });
+
+  it("lets a plan be checked whose volumes a proxy takes below 0 on their way: they count as 0, with a note", async () => {
+    const { authUrl } = await start();
+    const { origin } = new URL(authUrl);
+    await using proxy = await serveHttp(async (response, { method, url, headers, body }) => {
+      const { host: _, "content-length": __, connection: ___, ...rest } = headers;
+      const sent = { method, headers: rest as Record<string, string>, ...(body === "" ? {} : { body }) };
+      const answer = await fetch(origin + url, sent);
+      const text = (await answer.text()).replaceAll(origin, proxy.url);
+      const below = {
+        gigabytes: { limit: 16_000, in_use: -5, reserved: 0 },
+        volumes: { limit: 180, in_use: -1, reserved: 0 },
+      };
+      const { quota_set } = url.includes("/os-quota-sets/") ? JSON.parse(text) : {};
+      const subject = answer.headers.get("x-subject-token");
+      if (subject !== null) response.setHeader("x-subject-token", subject);
+      sendJson(response, quota_set === undefined ? text : { quota_set: { ...quota_set, ...below } }, answer.status);
+    });
+    const plan = { cbk: { "volume.space_gb": 10, "volume.volumes": 1 } };
+    await using terminal = await openTerminalHere({ "plan.json": JSON.stringify(plan) });
+    const env = { OS_AUTH_URL: authUrl.replace(origin, proxy.url), ...LOGIN };
+    const { status, stdout } = await terminal.run(["check", "plan.json", "--format", "json"], { env });
+    const { checks, notes = [] }: Report = JSON.parse(stdout);
+    expect([status, ...checks.map(({ key, used, verdict }) => `${key} ${used} ${verdict}`)]).toEqual([
+      0,
+      "volume.space_gb 0 fits",
+      "volume.volumes 0 fits",
+    ]);
+    expect(notes.join(" ")).toMatch(
+      /below 0, which counts as 0: .*`volume\.space_gb` \(`-5`\).* ask the cloud's operator/,
+    );
   });
 
   const project = embeddedDataSet().project;
