@@ -240,7 +240,7 @@ export interface Check {
   reason: Message;
   effect?: Effect | undefined;
   /**
-   * true: the effect is not that which `on-unknown` and `together` give the verdict, since the policy says otherwise. Absent: it is.
+   * true: the effect is not that which `on-unknown` and `together` give the verdict, since the policy says otherwise, or since no plan can show the amount of a single object. Absent: it is.
    */
   unusual?: true | undefined;
   rule?: AppliedRule | undefined;
