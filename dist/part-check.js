@@ -586,12 +586,12 @@ function verdictReason(circumstances) {
 	}
 }
 function fitsReason(circumstances) {
-	const { demand, judgement, policy } = circumstances;
+	const { demand, judgement, policy, isDefaultLimit } = circumstances;
 	const perObject = perObjectRemark(circumstances);
 	if (limitIn(circumstances) === void 0) return say`Unlimited.${perObject}`;
 	const end = ofLimit(circumstances);
 	if (!isExact(demand.end) && judgement.projected !== void 0 && findKey(demand.key)?.checkedBefore === true) return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
-	const below = judgement.adds === true && policy.warnAt.by !== void 0 ? say`, below ${thresholdOf(circumstances)}` : "";
+	const below = judgement.adds === true && policy.warnAt.by !== void 0 && !isDefaultLimit ? say`, below ${thresholdOf(circumstances)}` : "";
 	return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${perObject}`;
 }
 function tightReason(circumstances) {
@@ -744,8 +744,8 @@ function limitIn({ limit }) {
 	return limit.state === "value" && typeof limit.value === "number" ? limit.value : void 0;
 }
 function unknownReason(circumstances) {
-	const { demand, limit, used, keepFree, source } = circumstances;
-	if (demand.regionProblem !== void 0) return join$1([demand.regionProblem]);
+	const { demand, limit, used, keepFree, source, isDefaultLimit } = circumstances;
+	if (demand.regionProblem !== void 0 && !isDefaultLimit) return join$1([demand.regionProblem]);
 	const lacking = [limit, ...used === void 0 ? [] : [used]];
 	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
 	const { membersBy, per } = findKey(demand.key) ?? {};
@@ -793,10 +793,10 @@ function isUnshownAmount(of) {
 }
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
 function unknownCause(of) {
-	const { demand, limit, used, whereabouts, outcome } = of;
+	const { demand, limit, used, whereabouts, outcome, isDefaultLimit } = of;
 	if (outcome.verdict !== "unknown") return void 0;
 	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
-	if (demand.regionProblem !== void 0 || isNowhere) return "region";
+	if (demand.regionProblem !== void 0 && !isDefaultLimit || isNowhere) return "region";
 	return limit.state === "value" && (used === void 0 || used.state === "value") && !isExact(demand.end) ? "amount" : void 0;
 }
 /** The same for all keys of a region, so that it can be said once. */
@@ -1667,7 +1667,8 @@ function judgeBy(of) {
 			limit,
 			used,
 			whereabouts,
-			outcome
+			outcome,
+			isDefaultLimit
 		}),
 		reason: say``,
 		effect,
@@ -1710,8 +1711,7 @@ function ignoresOpen({ key, unknown = [] }) {
 }
 /** The service's default of a limit that no call reports. undefined: it is reported, should be, or there is none. */
 function findDefaultLimit(key, { state }) {
-	const { limit, defaultLimit } = findKey(key) ?? {};
-	return limit === "not reported" || state === "none" || state === "no key" ? defaultLimit : void 0;
+	return isNeverRead(key) || state === "none" || state === "no key" ? findKey(key)?.defaultLimit : void 0;
 }
 /** A judgement by a service's default: it is known to be enough, or it is unknown, since operators may set another limit. */
 function byDefault({ judgement }, { from, takes }) {

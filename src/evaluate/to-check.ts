@@ -15,6 +15,7 @@ import {
   findKey,
   hasLimitOfEach,
   isExact,
+  isNeverRead,
   isOfPeak,
   isPerObject,
   isSpecified,
@@ -167,7 +168,7 @@ function judgeBy(
     byPlan: demand.byPlan && [...demand.byPlan],
     from: demand.from && contributionsOf(demand.from),
     verdict,
-    cause: decisive.cause ?? unknownCause({ demand, limit, used, whereabouts, outcome }),
+    cause: decisive.cause ?? unknownCause({ demand, limit, used, whereabouts, outcome, isDefaultLimit }),
     // It comes last, in the unit of all amounts.
     reason: say``,
     effect,
@@ -189,8 +190,7 @@ function ignoresOpen({ key, unknown = [] }: Demand): boolean {
 
 /** The service's default of a limit that no call reports. undefined: it is reported, should be, or there is none. */
 function findDefaultLimit(key: string, { state }: Finding<Limit>): number | undefined {
-  const { limit, defaultLimit } = findKey(key) ?? {};
-  return limit === "not reported" || state === "none" || state === "no key" ? defaultLimit : undefined;
+  return isNeverRead(key) || state === "none" || state === "no key" ? findKey(key)?.defaultLimit : undefined;
 }
 
 /** A judgement by a service's default: it is known to be enough, or it is unknown, since operators may set another limit. */

@@ -170,14 +170,14 @@ function verdictReason(circumstances: Circumstances): Message {
 }
 
 function fitsReason(circumstances: Circumstances): Message {
-  const { demand, judgement, policy } = circumstances;
+  const { demand, judgement, policy, isDefaultLimit } = circumstances;
   const perObject = perObjectRemark(circumstances);
   if (limitIn(circumstances) === undefined) return say`Unlimited.${perObject}`;
   const end = ofLimit(circumstances);
   if (!isExact(demand.end) && judgement.projected !== undefined && findKey(demand.key)?.checkedBefore === true) {
     return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
   }
-  const isBelow = judgement.adds === true && policy.warnAt.by !== undefined;
+  const isBelow = judgement.adds === true && policy.warnAt.by !== undefined && !isDefaultLimit;
   const below = isBelow ? say`, below ${thresholdOf(circumstances)}` : "";
   return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${perObject}`;
 }
@@ -377,8 +377,8 @@ function limitIn({ limit }: Pick<Circumstances, "limit">): number | undefined {
 }
 
 function unknownReason(circumstances: Circumstances): Message {
-  const { demand, limit, used, keepFree, source } = circumstances;
-  if (demand.regionProblem !== undefined) return join([demand.regionProblem]);
+  const { demand, limit, used, keepFree, source, isDefaultLimit } = circumstances;
+  if (demand.regionProblem !== undefined && !isDefaultLimit) return join([demand.regionProblem]);
   const lacking = [limit, ...(used === undefined ? [] : [used])];
   if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
   const { membersBy, per } = findKey(demand.key) ?? {};
@@ -444,12 +444,12 @@ export function isUnshownAmount(of: Pick<Circumstances, "demand" | "limit" | "us
 
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
 export function unknownCause(
-  of: Pick<Circumstances, "demand" | "limit" | "used" | "whereabouts" | "outcome">,
+  of: Pick<Circumstances, "demand" | "limit" | "used" | "whereabouts" | "outcome" | "isDefaultLimit">,
 ): "region" | "amount" | undefined {
-  const { demand, limit, used, whereabouts, outcome } = of;
+  const { demand, limit, used, whereabouts, outcome, isDefaultLimit } = of;
   if (outcome.verdict !== "unknown") return undefined;
   const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
-  if (demand.regionProblem !== undefined || isNowhere) return "region";
+  if ((demand.regionProblem !== undefined && !isDefaultLimit) || isNowhere) return "region";
   const isRead = limit.state === "value" && (used === undefined || used.state === "value");
   return isRead && !isExact(demand.end) ? "amount" : undefined;
 }

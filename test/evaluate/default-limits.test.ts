@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Check, type Demand, type Limit, type Reading, toText } from "../../src/core/index.ts";
+import { type Check, type Demand, type Limit, type Reading, say, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { apply } from "../policy/policies.ts";
 import { createDemand, createPolicies, createRanges, createSnapshot } from "../support/demands.ts";
@@ -65,7 +65,7 @@ describe("a limit that the cloud enforces and does not report", () => {
   });
 
   it("is compared with a stated total, too", () => {
-    const stated = { bounds: undefined, from: undefined, takes: undefined };
+    const stated = { from: undefined, takes: undefined };
     expect(judgePairs(10, stated)?.verdict).toBe("fits");
     expect(judgePairs(11, stated)?.verdict).toBe("unknown");
   });
@@ -91,11 +91,37 @@ describe("a limit that the cloud enforces and does not report", () => {
       policy: createPolicies(),
     });
     expect(checks).toMatchObject([{ verdict: "fits", limit: 10 }]);
+    const regionProblem = say`Nothing says the region.`;
+    const unplaced = judgePairs(11, { region: "?", regionProblem });
+    expect([unplaced?.verdict, unplaced?.cause]).toEqual(["unknown", undefined]);
+    expect(reasonOf(unplaced)).toMatch(/^11 after the change; the default limit is 10 for each port\./);
   });
+
+  it.each(["network.router_routes", "network.subnet_host_routes"])(
+    "is no news of %s in a region that the cloud does not have, or that is not known",
+    (key) => {
+      const demands = [createDemand({ key, item: "r", region: "fes" })];
+      const { checks } = evaluate({
+        demands,
+        snapshot: createSnapshot({ regions: ["cbk"] }),
+        policy: createPolicies(),
+      });
+      expect(checks).toMatchObject([{ verdict: "unknown", cause: "region", limit: null }]);
+      const regionProblem = say`Nothing says the region.`;
+      const unplaced = evaluate({
+        demands: demands.map((demand) => ({ ...demand, region: "?", regionProblem })),
+        snapshot: createSnapshot(),
+        policy: createPolicies(),
+      });
+      expect(unplaced.checks.map(reasonOf)).toEqual(["Nothing says the region."]);
+    },
+  );
 
   it("has neither a threshold nor a reserve of the policy", () => {
     const policy = apply("defaults: { keep-free: 50 %, warn-at: 50 }");
-    expect(judgeRoutes(30, 0, { policy })).toMatchObject({ verdict: "fits", effect: "none" });
+    const check = judgeRoutes(30, 0, { policy });
+    expect(check).toMatchObject({ verdict: "fits", effect: "none" });
+    expect(reasonOf(check)).not.toContain("%");
   });
 
   it("only warns above the default where a rule says so", () => {

@@ -16,6 +16,15 @@ function at(file: string) {
 
 const KEY_PAIRS = { key: "compute.key_pairs", mode: "target" } as const;
 
+describe("what has to be read", () => {
+  it("lacks keys that no call returns, which are judged all the same", () => {
+    const keys = ["network.port_address_pairs", "network.subnet_host_routes", "network.ports"];
+    const { demands, questions } = combinePlans([createPart(keys.map((key) => ({ key })))], "add");
+    expect(demands).toHaveLength(3);
+    expect(questions.wanted.map(({ key }) => key)).toEqual(["network.ports", "network.subnet_host_routes"]);
+  });
+});
+
 describe("when a sum leaves the safe integers", () => {
   const most = Number.MAX_SAFE_INTEGER;
 
