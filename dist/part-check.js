@@ -6923,13 +6923,18 @@ async function readPlans(request, inputs) {
 	await allOf(steps).catch((error) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
 	const counting = declared.filter(({ file }) => !unchanged.has(file));
 	const asking = [...counting.filter(({ demands }) => demands.length > 0), ...terraform.filter(({ changes }) => changes > 0)];
-	const equal = groupsOf(asking.map(({ file }) => file), (file) => digests.get(file) ?? "").filter((files) => files.length > 1);
+	const isOfTerraform = new Set(terraform.map(({ file }) => file));
+	const isCopied = (files) => files.length > 1 && (files.some((file) => isOfTerraform.has(file)) || new Set(files.map(nameOf)).size > 1);
+	const equal = groupsOf(asking.map(({ file }) => file), (file) => digests.get(file) ?? "").filter(isCopied);
 	return {
 		...facts,
 		declared: counting,
 		unchanged: [...unchanged],
 		equal
 	};
+}
+function nameOf(file) {
+	return file.slice(file.lastIndexOf("/") + 1);
 }
 async function readFlavors(documents) {
 	const found = await documents.flavors();

@@ -133,11 +133,19 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     ...counting.filter(({ demands }) => demands.length > 0),
     ...terraform.filter(({ changes }) => changes > 0),
   ];
+  const isOfTerraform = new Set(terraform.map(({ file }) => file));
+  // Stacks often ask for the same few amounts, each in a file of the same name; two plans of Terraform are never equal by chance.
+  const isCopied = (files: readonly string[]): boolean =>
+    files.length > 1 && (files.some((file) => isOfTerraform.has(file)) || new Set(files.map(nameOf)).size > 1);
   const equal = groupsOf(
     asking.map(({ file }) => file),
     (file) => digests.get(file) ?? "",
-  ).filter((files) => files.length > 1);
+  ).filter(isCopied);
   return { ...facts, declared: counting, unchanged: [...unchanged], equal };
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1);
 }
 
 async function readFlavors(documents: Pick<PlanDocuments, "flavors">): Promise<readonly Flavor[]> {

@@ -15,6 +15,11 @@ describe("plans with the same text", () => {
     ]);
   });
 
+  it("are no copies if they are declared plans with one name in several folders, as stacks have them", async () => {
+    expect(await equalOf(["a/plan.json", PLAN], ["b/plan.json", PLAN])).toEqual([]);
+    expect(await equalOf(["a/plan.json", PLAN], ["b/copy.json", PLAN])).toEqual([["a/plan.json", "b/copy.json"]]);
+  });
+
   it("are not told where they ask for nothing, or where there is one plan", async () => {
     expect(await equalOf(["a", "{}"], ["b", "{}"])).toEqual([]);
     expect(await equalOf(["a", PLAN])).toEqual([]);
