@@ -24,7 +24,7 @@ function toTable({ service, keys }: ServiceReader): string {
   return [
     `### ${label.charAt(0).toUpperCase()}${label.slice(1)}`,
     "",
-    `Type in the catalog: ${toCode(service)}${also}.${toText(role) === USUAL_ROLE ? "" : ` Needs ${toText(role)}.`}`,
+    `Type: ${toCode(service)}${also}.${toText(role) === USUAL_ROLE ? "" : ` Needs ${toText(role)}.`}`,
     ...(alike.length === 0 ? [] : ["", ...toAlikeKeys(alike)]),
     ...(others.length === 0 ? [] : ["", ...toRows(others)]),
   ].join("\n");

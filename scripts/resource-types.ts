@@ -61,7 +61,7 @@ function listOf(named: readonly { readonly type: string }[]): string {
   return named.map(({ type }) => `\`${type}\``).join(", ");
 }
 
-const MOST_NAMED = 6;
+const MOST_NAMED = 3;
 
 /** Types of foreign providers that take nothing, without their prefix: several have the same ones. */
 function freeElsewhere(): readonly string[] {
