@@ -44,6 +44,8 @@ const CONTEXT: RunContext = {
 /** Serves the documents of a scenario as they are, whatever is asked for: what the API leaves open is not decided here. */
 function serve(name: string, status: number): Promise<Loopback> {
   return serveHttp(async (response, { url }) => {
+    // One refusal ends both requests, whichever comes first: only the request for limits is answered.
+    if (status !== 200 && !url.includes("/quota")) return;
     const text = await readDocument(name, url.includes("/quota") ? "quota" : "usage");
     sendJson(response, status === 200 ? (text ?? "") : "{}", status);
   });
