@@ -1592,7 +1592,11 @@ function judgeBy(of) {
 		value: defaultLimit
 	} : reported;
 	const keepFree = isDefaultLimit ? void 0 : of.keepFree;
-	const used = perObject ? void 0 : counted ?? usageOf(demand, usage);
+	const found = perObject ? void 0 : counted ?? usageOf(demand, usage);
+	const used = isDefaultLimit && (found?.state === "no key" || found?.state === "no region") ? {
+		state: "value",
+		value: 0
+	} : found;
 	const metered = isMetered(key, limit);
 	const figures = {
 		...demand,

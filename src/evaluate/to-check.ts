@@ -116,7 +116,10 @@ function judgeBy(
   const isDefaultLimit = defaultLimit !== undefined;
   const limit: Finding<Limit> = isDefaultLimit ? { state: "value", value: defaultLimit } : reported;
   const keepFree = isDefaultLimit ? undefined : of.keepFree;
-  const used = perObject ? undefined : (counted ?? usageOf(demand, usage));
+  const found = perObject ? undefined : (counted ?? usageOf(demand, usage));
+  // A source that has neither limit nor usage of an object: what the plan makes of it is compared with the limit alone.
+  const isUnread = isDefaultLimit && (found?.state === "no key" || found?.state === "no region");
+  const used: typeof found = isUnread ? { state: "value", value: 0 } : found;
   const metered = isMetered(key, limit);
   const figures: Figures = {
     ...demand,
