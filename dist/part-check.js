@@ -6771,9 +6771,15 @@ function isOf(demand, { keys, regions }) {
 }
 function placeDemand(demand, groups) {
 	const group = groups.find((one) => isOf(demand, one));
-	if (group === void 0 || group.region === demand.region) return demand;
+	if (group === void 0) return demand;
+	const likely = demand.isStated ? demand.likely : mapBounds(demand, (bound) => bound === void 0 ? void 0 : Math.max(0, bound)).likely;
+	if (group.region === demand.region) return {
+		...demand,
+		likely
+	};
 	return {
 		...demand,
+		likely,
 		region: group.region,
 		shownRegion: void 0
 	};
@@ -7076,6 +7082,23 @@ async function askAndCount(of) {
 		wanted: questions.wanted,
 		questions
 	})]);
+	const { regions } = snapshot;
+	if (regions !== void 0 && asked.known.regions === void 0) {
+		const withRegions = {
+			...asked.known,
+			regions
+		};
+		const again = await countPlans$1(asked.facts, withRegions);
+		const regionsOf = (plan) => JSON.stringify(plan.demands.map(({ region }) => region));
+		if (regionsOf(again) !== regionsOf(asked.plan)) return askAndCount({
+			...of,
+			asked: {
+				...asked,
+				known: withRegions,
+				plan: again
+			}
+		});
+	}
 	const known = withAnswers(asked.known, {
 		flavors,
 		snapshot,

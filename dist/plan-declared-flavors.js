@@ -1,5 +1,5 @@
 import { En as throwIfAny, Fn as amountOf, Hn as rangesBetween, Mr as say, Pn as addUnknown, Rn as isExact, kr as quoted, pr as unitOf, qr as inUnit, tr as checkKey } from "./part-start.js";
-import { C as countsClasses, F as NOTHING, I as between, R as exactly, U as toBound, V as reasonsOf, i as findTogether, n as FlavorIndex, o as toQuestion, s as whyUnlisted, w as sizesOf } from "./plan-usage.js";
+import { H as reasonsOf, I as NOTHING, L as between, T as sizesOf, W as toBound, i as findTogether, n as FlavorIndex, o as toQuestion, s as whyUnlisted, w as countsClasses, z as exactly } from "./plan-usage.js";
 import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
 
 // src/plan/declared/flavors.ts

@@ -1,6 +1,6 @@
 import { Fn as amountOf, Gn as compareText, Hn as rangesBetween, In as compareDemands, Ir as theSetting, Mr as say, Pn as addUnknown, Rn as isExact$1, Rr as toText, Sn as mapAll, Sr as code, Vn as mapBounds, _r as USUAL_DEFAULT_RULES, cn as isSameProject, gr as SENSITIVE_REGION, ir as idOf, jr as quotedList, kr as quoted, lr as isPerObject, mr as groupsOf, nr as findKey, or as isByObject, sn as describeProjects, un as plainProjectId, wr as join, xr as asSentence, yn as GateError, yr as toRegionQuestions, zn as joinBounds, zr as unique } from "./part-start.js";
 import { nt as joinQuestions } from "./part-check.js";
-import { A as Side, B as plus, C as countsClasses, D as referencedOfType, F as NOTHING, G as CLOUD_SETTINGS, H as times, I as between, L as difference, M as isSet, N as settingOf, O as ANY_NEW, R as exactly, S as targetOf, U as toBound, V as reasonsOf, W as ACCOUNT_SETTINGS, X as memberOf, Y as isMarked, _ as providerOfType, b as monitorParts, c as withoutPlannedFlavors, d as groupByProvider, et as textOf, f as RESOURCE_TYPES, h as findResourceType, it as moduleOf, j as identityOf$1, k as EACH, l as findCandidates, m as findCountedType, nt as inModule, q as isManifold, r as createFlavorBook, rt as moduleInstanceOf, st as typeAt, u as findProvider, v as roleOf, x as isLegacyBalancer, y as isOfUnknownProvider, z as perhaps } from "./plan-usage.js";
+import { A as EACH, B as perhaps, C as targetOf, G as ACCOUNT_SETTINGS, H as reasonsOf, I as NOTHING, J as hasConstant, K as CLOUD_SETTINGS, L as between, M as identityOf$1, N as isSet, O as referencedOfType, P as settingOf, Q as memberOf, R as difference, S as isLegacyBalancer, U as times, V as plus, W as toBound, Y as isManifold, Z as isMarked, at as moduleInstanceOf, b as isOfUnknownProvider, c as withoutPlannedFlavors, d as groupByProvider, f as RESOURCE_TYPES, g as isUncountedType, h as findResourceType, it as inModule, j as Side, k as ANY_NEW, l as findCandidates, lt as typeAt, m as findCountedType, nt as textOf, ot as moduleOf, r as createFlavorBook, u as findProvider, v as providerOfType, w as countsClasses, x as monitorParts, y as roleOf, z as exactly } from "./plan-usage.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/delta.ts
@@ -470,9 +470,17 @@ function accountsOf(plans) {
 		hasPlaced
 	};
 }
+/**
+* The account of a provider, by its settings. Two blocks of a module that differ in nothing that the plan shows differ in what expressions make of their
+* variables, such as `"${var.team}-web"` and `"${var.team}-db"`: no proof that they are one account.
+*/
 function accountOf(facts, block) {
-	return identityOf$1(facts, block, ACCOUNT_SETTINGS);
+	const of = (one, names) => identityOf$1(facts, one, names);
+	const account = of(block, ACCOUNT_SETTINGS);
+	const isTwin = (one) => one.key !== block?.key && one.type === block?.type && one.module === block.module && of(one, PLACE) === of(block, PLACE);
+	return ACCOUNT_SETTINGS.some((name) => block?.expressions[name] !== void 0 && !hasConstant(block, name)) && Object.values(facts.providers).some(isTwin) ? idOf(account, block?.key) : account;
 }
+const PLACE = ["region", ...ACCOUNT_SETTINGS];
 /** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
 function createOwnership(facts, projectId, all) {
 	const project = projectId === void 0 ? void 0 : plainProjectId(projectId);
@@ -798,11 +806,17 @@ function createRegionBook(facts, settings, cloud) {
 		const { key, block } = provider;
 		const isSeveral = isManifold(block, ["region"]);
 		const own = stated.get(key);
-		const shown = findShown(facts, provider, isSeveral ? void 0 : onlyOf(read.get(key)));
-		if (shown !== void 0) {
-			if (own !== void 0 && shown.region !== void 0 && shown.region !== own) throw new GateError(contradiction(key ?? "", own, shown));
-			return shown;
+		const shown = findShown(facts, provider, isSeveral ? void 0 : onlyOf(read.get(key)), cloud);
+		if (shown?.region !== void 0 && own !== void 0 && own !== shown.region) {
+			if (hasConstant(block, "region")) throw new GateError(contradiction(key ?? "", own, shown));
+			const region = shown.hidden ? "another region" : quoted(shown.region);
+			const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(own)} of ${theSetting("provider-regions")}.`;
+			return {
+				...shown,
+				note
+			};
 		}
+		if (shown !== void 0) return shown;
 		if (own !== void 0) return byStatement(own, key ?? "");
 		const before = isSeveral ? void 0 : onlyOf(made.get(key));
 		if (before !== void 0) return before;
@@ -857,16 +871,21 @@ function unknown(reason, isUnsaid = false) {
 	};
 }
 /**
-* The region that the plan shows of a provider: that of its block, else the one in which it read data sources. What it read outweighs a variable of another
-* value: an expression such as `"${var.region}1"` has changed it.
+* The region that the plan shows of a provider: that of its block, else the one in which it read data sources. An expression such as
+* `"${var.country}1"` looks like its variable. So what was read outweighs a variable, and a value that no region of the project is called counts as
+* none.
 */
-function findShown(facts, { key, block }, read) {
+function findShown(facts, { key, block }, read, { regions }) {
 	const setting = settingOf(facts, block, "region");
-	if (setting.kind === "text" && isRegionName(setting.text)) return (block?.expressions["region"]?.kind === "value" && block.expressions["region"].constant !== void 0 ? void 0 : read) ?? {
-		region: setting.text,
-		hidden: setting.hidden
-	};
-	if (setting.kind === "open" || setting.kind === "not set") return read;
+	const isConstant = hasConstant(block, "region");
+	if (setting.kind === "text" && isRegionName(setting.text)) {
+		const own = isConstant || regions === void 0 || regions.includes(setting.text) ? {
+			region: setting.text,
+			hidden: setting.hidden
+		} : void 0;
+		return isConstant ? own : read ?? own;
+	}
+	if (!isConstant || setting.kind === "not set") return read;
 	return unknown(say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`);
 }
 function onlyOf(found) {
@@ -1376,7 +1395,7 @@ function countTerraform(documents, settings, known) {
 		],
 		uncounted: uncounted.flatMap((one) => {
 			const { address, type, reason } = one;
-			return isForeignDeletion(one) ? [] : {
+			return isUncountedDeletion(one) ? [] : {
 				address,
 				type,
 				reason
@@ -1417,12 +1436,12 @@ function toReadPlan({ file, facts, changes }, usage) {
 		})) }
 	};
 }
-/** Returns true for a deletion by a foreign provider, which takes nothing. */
-function isForeignDeletion({ type, action }) {
-	return action === "delete" && providerOfType(type)?.isForeign === true;
+/** Returns true for a deletion of a type that cannot be counted: it takes nothing. */
+function isUncountedDeletion({ type, action }) {
+	return action === "delete" && isUncountedType(type);
 }
 function deletionsOf({ uncounted }) {
-	return uncounted.filter(isForeignDeletion).map(({ address }) => address);
+	return uncounted.filter(isUncountedDeletion).map(({ address }) => address);
 }
 function providersOf({ providers, resources }) {
 	return [...Object.keys(providers), ...Object.values(resources).flatMap(({ providerKey }) => providerKey ?? [])];

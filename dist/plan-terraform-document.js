@@ -1,6 +1,6 @@
 import { Kr as formatInteger, Mr as say, Sr as code, ir as idOf, kr as quoted, un as plainProjectId, yn as GateError } from "./part-start.js";
 import { at as isTerraformPlan, ot as throwIfWrapped, st as findSyntaxProblem } from "./part-check.js";
-import { $ as textAt$1, E as createTable, J as findMisfit, K as PROVIDER_SETTINGS, P as variableIn, Q as pickValues, T as createFacts, X as memberOf, Y as isMarked, Z as pickMarks, _ as providerOfType, a as toFlavor, at as parseAddress, ct as withoutInstanceKeys, g as providerNamed, h as findResourceType, m as findCountedType, nt as inModule, ot as toAddress, p as attributesRead, rt as moduleInstanceOf, st as typeAt, tt as wholeNumberOf, v as roleOf } from "./plan-usage.js";
+import { $ as pickMarks, D as createTable, E as createFacts, F as variableIn, Q as memberOf, X as findMisfit, Z as isMarked, _ as providerNamed, a as toFlavor, at as moduleInstanceOf, ct as toAddress, et as pickValues, h as findResourceType, it as inModule, lt as typeAt, m as findCountedType, p as attributesRead, q as PROVIDER_SETTINGS, rt as wholeNumberOf, st as parseAddress, tt as textAt$1, ut as withoutInstanceKeys, v as providerOfType, y as roleOf } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */
@@ -354,7 +354,7 @@ function readTerraformPlan(text, file) {
 	checkDocument(root, file);
 	const object = (...path) => objectAt(root, file, ...path);
 	const list = (name) => listAt(root, file, name);
-	const facts = createFacts();
+	const facts = createFacts(file);
 	for (const [name, variable] of Object.entries(object("variables"))) keepVariable(facts, variableIn("", name), memberOf(variable, "value") ?? null);
 	for (const resource of list("resource_changes")) keepChange(facts, resource);
 	for (const found of list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), true);

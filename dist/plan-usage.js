@@ -232,6 +232,11 @@ function isManifold(block, names) {
 		return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
 	});
 }
+/** True if a setting is a constant, which may be null. */
+function hasConstant(block, name) {
+	const setting = block?.expressions[name];
+	return setting?.kind === "value" && setting.constant !== void 0;
+}
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */
 function findExpression(resource, path) {
 	let current;
@@ -442,7 +447,10 @@ function settingOf(facts, block, name) {
 function identityOf(facts, block, names) {
 	return idOf(names.map((name) => {
 		const value = settingOf(facts, block, name);
-		if (value.kind === "open") return { origin: value.origin ?? block?.key };
+		if (value.kind === "open") return {
+			origin: value.origin ?? block?.key,
+			file: facts.file
+		};
 		return value.kind === "text" ? value.text : value.kind === "other" ? value : null;
 	}));
 }
@@ -561,8 +569,9 @@ function referencedAt(facts, which, place) {
 	return here?.length ? here : before ?? [];
 }
 /** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
-function createFacts() {
+function createFacts(file = "") {
 	return {
+		file,
 		/** By all that they say but addresses, so that what is equal is kept once. */
 		changes: createTable(),
 		uncounted: [],
@@ -2923,6 +2932,10 @@ function findResourceType(type) {
 	return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
 }
 const ROLES = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
+/** True for a type that may take something, which cannot be counted. */
+function isUncountedType(type) {
+	return findResourceType(type)?.kind === "uncounted";
+}
 /** The role of a type; undefined: it has none. */
 function roleOf(type) {
 	return ROLES.get(type);
@@ -3120,6 +3133,9 @@ function withoutPlannedFlavors(cloud, plans) {
 function isNamed(flavor, { id, name }) {
 	return id !== void 0 && flavor.id === id || name !== void 0 && flavor.name === name;
 }
+function sizeIn({ vcpus, ramMiB }) {
+	return idOf(vcpus, ramMiB);
+}
 /** A flavor with the larger one of each size. What a server takes of resource classes is known if both agree. */
 function largerFlavor(one, other) {
 	const both = agreement({
@@ -3172,7 +3188,7 @@ function createFlavorBook(facts, of) {
 		const { kind, ...rest } = whyUnlisted(cloud, query);
 		const [first, ...others] = [found ?? [], planned].flat();
 		return {
-			flavor: first && others.reduce(largerFlavor, first),
+			flavor: query.id !== void 0 || query.name !== void 0 || new Set(planned.map(sizeIn)).size === 1 ? first && others.reduce(largerFlavor, first) : void 0,
 			why: {
 				kind,
 				name,
@@ -3281,4 +3297,4 @@ function isSize(value, least = 0) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { textAt as $, Side as A, plus as B, countsClasses as C, referencedOfType as D, createTable as E, NOTHING as F, CLOUD_SETTINGS as G, times as H, between as I, findMisfit as J, PROVIDER_SETTINGS as K, difference as L, isSet$1 as M, settingOf as N, ANY_NEW as O, variableIn as P, pickValues as Q, exactly as R, targetOf as S, createFacts as T, toBound as U, reasonsOf as V, ACCOUNT_SETTINGS as W, memberOf as X, isMarked as Y, pickMarks as Z, providerOfType as _, toFlavor as a, parseAddress as at, monitorParts as b, withoutPlannedFlavors as c, withoutInstanceKeys as ct, groupByProvider as d, textOf as et, RESOURCE_TYPES as f, providerNamed as g, findResourceType as h, findTogether as i, moduleOf as it, identityOf as j, EACH as k, findCandidates as l, findCountedType as m, FlavorIndex as n, inModule as nt, toQuestion as o, toAddress as ot, attributesRead as p, isManifold as q, createFlavorBook as r, moduleInstanceOf$1 as rt, whyUnlisted as s, typeAt as st, usage_exports as t, wholeNumberOf as tt, findProvider as u, roleOf as v, sizesOf as w, isLegacyBalancer as x, isOfUnknownProvider as y, perhaps as z };
+export { pickMarks as $, EACH as A, perhaps as B, targetOf as C, createTable as D, createFacts as E, variableIn as F, ACCOUNT_SETTINGS as G, reasonsOf as H, NOTHING as I, hasConstant as J, CLOUD_SETTINGS as K, between as L, identityOf as M, isSet$1 as N, referencedOfType as O, settingOf as P, memberOf as Q, difference as R, isLegacyBalancer as S, sizesOf as T, times as U, plus as V, toBound as W, findMisfit as X, isManifold as Y, isMarked as Z, providerNamed as _, toFlavor as a, moduleInstanceOf$1 as at, isOfUnknownProvider as b, withoutPlannedFlavors as c, toAddress as ct, groupByProvider as d, pickValues as et, RESOURCE_TYPES as f, isUncountedType as g, findResourceType as h, findTogether as i, inModule as it, Side as j, ANY_NEW as k, findCandidates as l, typeAt as lt, findCountedType as m, FlavorIndex as n, textOf as nt, toQuestion as o, moduleOf as ot, attributesRead as p, PROVIDER_SETTINGS as q, createFlavorBook as r, wholeNumberOf as rt, whyUnlisted as s, parseAddress as st, usage_exports as t, textAt as tt, findProvider as u, withoutInstanceKeys as ut, providerOfType as v, countsClasses as w, monitorParts as x, roleOf as y, exactly as z };

@@ -1,7 +1,7 @@
 // Plans are counted in rounds: what is counted asks questions, and answers count more of it.
 
 import type { CheckRequest, Runtime } from "./check.ts";
-import { allOf, type CloudFacts, NOTHING_KNOWN, type PlanQuestions } from "./core/index.ts";
+import { allOf, type CloudFacts, NOTHING_KNOWN, type Plan, type PlanQuestions, type Snapshot } from "./core/index.ts";
 import { planDocuments } from "./files/index.ts";
 import type { Session } from "./keystone/index.ts";
 import { countPlans, readPlans, withAnswers } from "./plan/index.ts";
@@ -40,7 +40,7 @@ export async function askAndCount(of: {
   readonly session: Session;
   readonly asked: Awaited<ReturnType<typeof countAlone>>;
   readonly sources: Sources;
-}) {
+}): Promise<{ readonly snapshot: Snapshot; readonly plan: Plan }> {
   const { session, asked, sources } = of;
   const { questions } = asked.plan;
   const readFlavors = async ({ flavors }: PlanQuestions) =>
@@ -49,6 +49,15 @@ export async function askAndCount(of: {
     readFlavors(questions),
     sources.limits.read({ session, wanted: questions.wanted, questions }),
   ]);
+  const { regions } = snapshot;
+  if (regions !== undefined && asked.known.regions === undefined) {
+    // A value that no region is called is what an expression has made something else of: the plan is counted again with the regions there are.
+    const withRegions = { ...asked.known, regions };
+    const again = await countPlans(asked.facts, withRegions);
+    const regionsOf = (plan: Plan) => JSON.stringify(plan.demands.map(({ region }) => region));
+    if (regionsOf(again) !== regionsOf(asked.plan))
+      return askAndCount({ ...of, asked: { ...asked, known: withRegions, plan: again } });
+  }
   const known = withAnswers(asked.known, { flavors, snapshot, questions });
   const plan = known === asked.known ? asked.plan : await countPlans(asked.facts, known);
   if (plan.questions.flavors.length <= questions.flavors.length) return { snapshot, plan };

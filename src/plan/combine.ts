@@ -349,6 +349,11 @@ function isOf(demand: Demand, { keys, regions }: SharedKeys): boolean {
 
 function placeDemand(demand: Demand, groups: readonly SharedService[]): Demand {
   const group = groups.find((one) => isOf(demand, one));
-  if (group === undefined || group.region === demand.region) return demand;
-  return { ...demand, region: group.region, shownRegion: undefined };
+  if (group === undefined) return demand;
+  // What a plan of resources gives back in one region does not make room for what it takes in another: both are applied at once.
+  const likely = demand.isStated
+    ? demand.likely
+    : mapBounds(demand, (bound) => (bound === undefined ? undefined : Math.max(0, bound))).likely;
+  if (group.region === demand.region) return { ...demand, likely };
+  return { ...demand, likely, region: group.region, shownRegion: undefined };
 }

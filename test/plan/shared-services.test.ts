@@ -45,6 +45,15 @@ describe("regions that have one service", () => {
     expect(amountsOf(plan)).toEqual(["A dns.zones 5", "B dns.zones 5"]);
   });
 
+  it("have what a plan deletes in one of them still there when it creates in another", () => {
+    const ofResources = { isStated: undefined, from: [] };
+    const plan = planOf([
+      { region: "A", amount: -2, ...ofResources },
+      { region: "B", amount: 2, ...ofResources },
+    ]);
+    expect(plan.demands).toMatchObject([{ end: { least: 0, most: 0 }, likely: { least: 2, most: 2 } }]);
+  });
+
   it("do not tell the name of one that must not be shown", () => {
     const plan = planOf([
       { region: "A", amount: 1, shownRegion: "(sensitive)" },

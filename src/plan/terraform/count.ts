@@ -20,8 +20,8 @@ import {
   accountsOf,
   type Delta,
   type Facts,
+  isUncountedType,
   projectsShown,
-  providerOfType,
   showsProject,
   toDemands,
   toUsage,
@@ -66,7 +66,7 @@ export function countTerraform(documents: readonly TerraformDocument[], settings
     ],
     uncounted: uncounted.flatMap((one) => {
       const { address, type, reason } = one;
-      return isForeignDeletion(one) ? [] : { address, type, reason };
+      return isUncountedDeletion(one) ? [] : { address, type, reason };
     }),
     complete: documents.every(({ complete }) => complete),
     isRegionUnsaid: deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
@@ -97,13 +97,13 @@ function toReadPlan({ file, facts, changes }: TerraformDocument, usage: Usage): 
   };
 }
 
-/** Returns true for a deletion by a foreign provider, which takes nothing. */
-function isForeignDeletion({ type, action }: Uncounted): boolean {
-  return action === "delete" && providerOfType(type)?.isForeign === true;
+/** Returns true for a deletion of a type that cannot be counted: it takes nothing. */
+function isUncountedDeletion({ type, action }: Uncounted): boolean {
+  return action === "delete" && isUncountedType(type);
 }
 
 function deletionsOf({ uncounted }: Usage): readonly string[] {
-  return uncounted.filter(isForeignDeletion).map(({ address }) => address);
+  return uncounted.filter(isUncountedDeletion).map(({ address }) => address);
 }
 
 function providersOf({ providers, resources }: Facts): readonly string[] {

@@ -143,7 +143,7 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
   checkDocument(root, file);
   const object = (...path: readonly string[]) => objectAt(root, file, ...path);
   const list = (name: string) => listAt(root, file, name);
-  const facts = createFacts();
+  const facts = createFacts(file);
   for (const [name, variable] of Object.entries(object("variables")))
     keepVariable(facts, variableIn("", name), memberOf(variable, "value") ?? null);
   for (const resource of list("resource_changes")) keepChange(facts, resource);

@@ -72,6 +72,12 @@ export function isManifold(block: ProviderBlock | undefined, names: readonly str
   });
 }
 
+/** True if a setting is a constant, which may be null. */
+export function hasConstant(block: ProviderBlock | undefined, name: string): boolean {
+  const setting = block?.expressions[name];
+  return setting?.kind === "value" && setting.constant !== undefined;
+}
+
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */
 export function findExpression(resource: ConfigResource | undefined, path: AttributePath): Expression | undefined {
   let current: Expression | undefined;

@@ -115,8 +115,9 @@ export function referencedAt(facts: Facts, which: "before" | "after", place: str
 }
 
 /** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
-export function createFacts() {
+export function createFacts(file = "") {
   return {
+    file,
     /** By all that they say but addresses, so that what is equal is kept once. */
     changes: createTable<Change & { readonly addresses: string[] }>(),
     uncounted: [] as Uncounted[],

@@ -10,6 +10,7 @@ import {
   type FlavorFacts,
   type FlavorQuestion,
   GateError,
+  idOf,
   inputProblem,
   join,
   type Message,
@@ -155,6 +156,10 @@ function isNamed(flavor: Pick<Flavor, "id" | "name">, { id, name }: Pick<ServerF
   return (id !== undefined && flavor.id === id) || (name !== undefined && flavor.name === name);
 }
 
+function sizeIn({ vcpus, ramMiB }: Flavor): string {
+  return idOf(vcpus, ramMiB);
+}
+
 /** A flavor with the larger one of each size. What a server takes of resource classes is known if both agree. */
 function largerFlavor(one: Flavor, other: Flavor): Flavor {
   const both = agreement({ ...one, vcpus: 0, ramMiB: 0 }, { ...other, vcpus: 0, ramMiB: 0 });
@@ -213,7 +218,13 @@ export function createFlavorBook(
     );
     const { kind, ...rest } = whyUnlisted(cloud, query);
     const [first, ...others] = [found ?? [], planned].flat();
-    return { flavor: first && others.reduce(largerFlavor, first), why: { kind, name, ...rest }, question };
+    // Of the instances of a resource it is not known which one a reference means.
+    const isOne = query.id !== undefined || query.name !== undefined || new Set(planned.map(sizeIn)).size === 1;
+    return {
+      flavor: isOne ? first && others.reduce(largerFlavor, first) : undefined,
+      why: { kind, name, ...rest },
+      question,
+    };
   };
 }
 

@@ -17,7 +17,7 @@ export { type Actions, createFacts, createTable, type Facts, type Order, type Un
 export { countsClasses, sizesOf } from "./flavor-classes.ts";
 export * from "./flavors.ts";
 export { accountsOf, projectsShown, showsProject } from "./ownership.ts";
-export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
+export { attributesRead, isUncountedType, providerNamed, providerOfType } from "./providers/index.ts";
 export { between, exactly, NOTHING, reasonsOf, toBound, type Why } from "./range.ts";
 export { addChange, addKnownResource, addLaterRead } from "./resources.ts";
 export type { Amount } from "./side.ts";

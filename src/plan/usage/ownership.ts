@@ -2,9 +2,9 @@
 // with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
-import { isSameProject, plainProjectId } from "../../core/index.ts";
+import { idOf, isSameProject, plainProjectId } from "../../core/index.ts";
 import { typeAt } from "./address.ts";
-import { ACCOUNT_SETTINGS, CLOUD_SETTINGS, isManifold, type ProviderBlock } from "./configuration.ts";
+import { ACCOUNT_SETTINGS, CLOUD_SETTINGS, hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import type { Placement } from "./provider.ts";
 import { findCandidates, findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
@@ -61,9 +61,23 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
   return { accounts, clouds, hasPlaced };
 }
 
+/**
+ * The account of a provider, by its settings. Two blocks of a module that differ in nothing that the plan shows differ in what expressions make of their
+ * variables, such as `"${var.team}-web"` and `"${var.team}-db"`: no proof that they are one account.
+ */
 function accountOf(facts: Facts, block: ProviderBlock | undefined): string {
-  return identityOf(facts, block, ACCOUNT_SETTINGS);
+  const of = (one: ProviderBlock | undefined, names: readonly string[]) => identityOf(facts, one, names);
+  const account = of(block, ACCOUNT_SETTINGS);
+  const isTwin = (one: ProviderBlock): boolean =>
+    one.key !== block?.key &&
+    one.type === block?.type &&
+    one.module === block.module &&
+    of(one, PLACE) === of(block, PLACE);
+  const isOpen = ACCOUNT_SETTINGS.some((name) => block?.expressions[name] !== undefined && !hasConstant(block, name));
+  return isOpen && Object.values(facts.providers).some(isTwin) ? idOf(account, block?.key) : account;
 }
+
+const PLACE = ["region", ...ACCOUNT_SETTINGS];
 
 /** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
 export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts): OwnershipBook {

@@ -16,7 +16,7 @@ import {
   theSetting,
 } from "../../core/index.ts";
 import { textOf } from "./attributes.ts";
-import { isManifold } from "./configuration.ts";
+import { hasConstant, isManifold } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 import { findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
 import { providerOfType } from "./providers/index.ts";
@@ -73,12 +73,14 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     const { key, block } = provider;
     const isSeveral = isManifold(block, ["region"]);
     const own = stated.get(key);
-    const shown = findShown(facts, provider, isSeveral ? undefined : onlyOf(read.get(key)));
-    if (shown !== undefined) {
-      if (own !== undefined && shown.region !== undefined && shown.region !== own)
-        throw new GateError(contradiction(key ?? "", own, shown));
-      return shown;
+    const shown = findShown(facts, provider, isSeveral ? undefined : onlyOf(read.get(key)), cloud);
+    if (shown?.region !== undefined && own !== undefined && own !== shown.region) {
+      if (hasConstant(block, "region")) throw new GateError(contradiction(key ?? "", own, shown));
+      const region = shown.hidden ? "another region" : quoted(shown.region);
+      const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(own)} of ${theSetting("provider-regions")}.`;
+      return { ...shown, note };
     }
+    if (shown !== undefined) return shown;
     if (own !== undefined) return byStatement(own, key ?? "");
     const before = isSeveral ? undefined : onlyOf(made.get(key));
     if (before !== undefined) return before;
@@ -135,17 +137,24 @@ function unknown(reason: Message, isUnsaid = false): Region {
 }
 
 /**
- * The region that the plan shows of a provider: that of its block, else the one in which it read data sources. What it read outweighs a variable of another
- * value: an expression such as `"${var.region}1"` has changed it.
+ * The region that the plan shows of a provider: that of its block, else the one in which it read data sources. An expression such as
+ * `"${var.country}1"` looks like its variable. So what was read outweighs a variable, and a value that no region of the project is called counts as
+ * none.
  */
-function findShown(facts: Facts, { key, block }: ProviderLookup, read: Region | undefined): Region | undefined {
+function findShown(
+  facts: Facts,
+  { key, block }: ProviderLookup,
+  read: Region | undefined,
+  { regions }: CloudFacts,
+): Region | undefined {
   const setting = settingOf(facts, block, "region");
+  const isConstant = hasConstant(block, "region");
   if (setting.kind === "text" && isRegionName(setting.text)) {
-    const isConstant =
-      block?.expressions["region"]?.kind === "value" && block.expressions["region"].constant !== undefined;
-    return (isConstant ? undefined : read) ?? { region: setting.text, hidden: setting.hidden };
+    const isThere = isConstant || regions === undefined || regions.includes(setting.text);
+    const own = isThere ? { region: setting.text, hidden: setting.hidden } : undefined;
+    return isConstant ? own : (read ?? own);
   }
-  if (setting.kind === "open" || setting.kind === "not set") return read;
+  if (!isConstant || setting.kind === "not set") return read;
   return unknown(
     say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`,
   );

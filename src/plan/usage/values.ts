@@ -132,7 +132,7 @@ export function identityOf(facts: Facts, block: ProviderBlock | undefined, names
   return idOf(
     names.map((name) => {
       const value = settingOf(facts, block, name);
-      if (value.kind === "open") return { origin: value.origin ?? block?.key };
+      if (value.kind === "open") return { origin: value.origin ?? block?.key, file: facts.file };
       return value.kind === "text" ? value.text : value.kind === "other" ? value : null;
     }),
   );

@@ -184,6 +184,15 @@ describe("the size of a server's flavor", () => {
     expect(boundsOf(plan, "compute.cores")).toEqual([3, 3]);
   });
 
+  it("is not known if it is that of one of several instances", async () => {
+    const made = [1, 9].map((vcpus) =>
+      changeOf(FLAVOR, "create", { before: null, after: { vcpus, ram: 1 }, address: `${FLAVOR}.f["${vcpus}"]` }),
+    );
+    const refers = written(`${SERVER}.s`, { flavor_id: refersTo(`${FLAVOR}.f`, "each.key") });
+    const rest = configurationOf([refers, written(`${FLAVOR}.f`)], { openstack: OURS });
+    expect(boundsOf(await readChanges([...made, openTiny], { rest }), "compute.cores")).toEqual(OPEN);
+  });
+
   it("is that of the name by which a data source will find it while the plan is applied", async () => {
     const later = (name: string, key: number) => ({
       ...changeOf(FLAVOR, "read", { after: { name }, address: `data.${FLAVOR}.d[${key}]` }),

@@ -96,6 +96,15 @@ describe("two providers", () => {
     expect(await bounds(rest, changes)).toEqual(["cbk 2 to 2"]);
   });
 
+  it("may be two accounts if they differ in nothing but what expressions make of a variable", async () => {
+    const tenant_name = refersTo("var.team");
+    expect(await bounds(twoProviders({ tenant_name }, { tenant_name }))).toEqual(["cbk 0 to 2"]);
+    const other = { tenant_name, region: constant("dbl") };
+    expect(await bounds(twoProviders({ tenant_name }, other))).toEqual(["cbk 2 to 2"]);
+    const named = { tenant_name: constant("t") };
+    expect(await bounds(twoProviders(named, named))).toEqual(["cbk 2 to 2"]);
+  });
+
   it("count for the safe side where a variable names the project", async () => {
     const rest = accounts({ tenant_id: refersTo("var.project") });
     const of = (value: string) => bounds({ ...rest, variables: { project: { value } } });
@@ -280,6 +289,12 @@ describe("several plans", () => {
     };
     expect(await together({ ...ours, region: constant("cbk") })).toEqual([0, 0]);
     expect(await together({ ...ours, user_id: constant("v") })).toEqual([0, 1]);
+    const local = { tenant_name: refersTo("local.tenant") };
+    const [gone, made] = [changeOf(FIP, "delete", { before: {} }), changeOf(FIP, "create", { after: {} })].map(
+      (change) => documentOf([change], configurationOf([written(`${FIP}.one`)], { openstack: local })),
+    );
+    const plans = parsePlans([gone ?? "", made ?? ""], { project: "p" });
+    expect(boundsOf(plans, "network.floatingips")).toEqual([0, 1]);
     expect(await together({ ...ours, user_id: constant("v") }, { tenant_id: "p" })).toEqual([0, 0]);
     expect(await together({ cloud: constant("theirs") }, { tenant_id: "p" })).toEqual([0, 1]);
   });

@@ -72,11 +72,16 @@ describe("types that cannot be counted", () => {
   const isOwn = (type: string): boolean => providerOfType(type)?.isForeign !== true;
   const rows = RESOURCE_TYPES.flatMap((row) => (row.kind === "uncounted" && isOwn(row.type) ? [row] : []));
 
-  it.each(rows)("$type is named where anything changes", async ({ type, reason }) => {
-    for (const action of ["create", "update", "delete"]) {
-      const { demands, uncounted } = await readChanges([changeOf(type, action, { before: {}, after: {} })]);
+  it.each(rows)("$type is named if it is made or changed, and noted if it is deleted", async ({ type, reason }) => {
+    const read = (action: string) => readChanges([changeOf(type, action, { before: {}, after: {} })]);
+    for (const action of ["create", "update"]) {
+      const { demands, uncounted } = await read(action);
       expect([demands, uncounted.map((one) => one.reason)]).toEqual([[], [reason]]);
     }
+    expect(await read("delete")).toMatchObject({
+      uncounted: [],
+      notes: [`What the deletion of \`${type}.one\` gives back is not known, and not counted.`],
+    });
   });
 });
 

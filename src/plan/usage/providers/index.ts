@@ -43,6 +43,11 @@ export function findResourceType(type: string): ResourceType | undefined {
 
 const ROLES: ReadonlyMap<string, Role> = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
 
+/** True for a type that may take something, which cannot be counted. */
+export function isUncountedType(type: string): boolean {
+  return findResourceType(type)?.kind === "uncounted";
+}
+
 /** The role of a type; undefined: it has none. */
 export function roleOf(type: string): Role | undefined {
   return ROLES.get(type);
