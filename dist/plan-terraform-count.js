@@ -1,6 +1,6 @@
 import { Fn as amountOf, Gn as compareText, Hn as rangesBetween, In as compareDemands, Ir as theSetting, Mr as say, Pn as addUnknown, Rn as isExact$1, Rr as toText, Sn as mapAll, Sr as code, Vn as mapBounds, _r as USUAL_DEFAULT_RULES, cn as isSameProject, gr as SENSITIVE_REGION, ir as idOf, jr as quotedList, kr as quoted, lr as isPerObject, mr as groupsOf, nr as findKey, or as isByObject, sn as describeProjects, un as plainProjectId, wr as join, xr as asSentence, yn as GateError, yr as toRegionQuestions, zn as joinBounds, zr as unique } from "./part-start.js";
 import { nt as joinQuestions } from "./part-check.js";
-import { A as EACH, B as perhaps, C as targetOf, G as ACCOUNT_SETTINGS, H as reasonsOf, I as NOTHING, J as hasConstant, K as CLOUD_SETTINGS, L as between, M as identityOf$1, N as isSet, O as referencedOfType, P as settingOf, Q as memberOf, R as difference, S as isLegacyBalancer, U as times, V as plus, W as toBound, Y as isManifold, Z as isMarked, at as moduleInstanceOf, b as isOfUnknownProvider, c as withoutPlannedFlavors, d as groupByProvider, f as RESOURCE_TYPES, g as isUncountedType, h as findResourceType, it as inModule, j as Side, k as ANY_NEW, l as findCandidates, lt as typeAt, m as findCountedType, nt as textOf, ot as moduleOf, r as createFlavorBook, u as findProvider, v as providerOfType, w as countsClasses, x as monitorParts, y as roleOf, z as exactly } from "./plan-usage.js";
+import { A as EACH, B as perhaps, C as targetOf, G as ACCOUNT_SETTINGS, H as reasonsOf, I as NOTHING, J as hasConstant, K as CLOUD_SETTINGS, L as between, M as identityOf$1, N as isSet, O as referencedOfType, P as settingOf, Q as memberOf, R as difference, S as isLegacyBalancer, U as times, V as plus, W as toBound, Y as isManifold, Z as isMarked, at as moduleInstanceOf, b as monitorParts, c as withoutPlannedFlavors, d as groupByProvider, f as RESOURCE_TYPES, g as isUncountedType, h as findResourceType, it as inModule, j as Side, k as ANY_NEW, l as findCandidates, lt as typeAt, m as findCountedType, nt as textOf, ot as moduleOf, r as createFlavorBook, u as findProvider, v as providerOfType, w as countsClasses, x as monitorsOfUnknownProvider, y as roleOf, z as exactly } from "./plan-usage.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/delta.ts
@@ -748,13 +748,14 @@ function describeDefaultRules(deltas, cloud) {
 	});
 }
 /** Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make where the plan names no provider. */
-function describeMonitorPorts(sides) {
+function describeMonitorPorts(facts, sides) {
+	const isOfUnknown = monitorsOfUnknownProvider(facts);
 	const found = sides.flatMap((side) => {
-		const { which, place, facts, change } = side;
+		const { which, place, change } = side;
 		const isOther = findCountedType(change.type)?.partsIn !== monitorParts || isLegacyBalancer(side);
 		if (which === "before" || isOther) return [];
 		const { after: values, unknown, configAddress, addresses, actions, shares } = change;
-		const isOpen = addresses.some((address) => isOfUnknownProvider(facts, {
+		const isOpen = addresses.some((address) => isOfUnknown({
 			address,
 			configAddress,
 			values,
@@ -1176,7 +1177,7 @@ function toUsage(facts, settings, cloud, accounts) {
 			}, unclear, settings.project),
 			...places.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? []).sort((one, other) => compareText(toText(one), toText(other))),
 			...describeDhcpNetworks(places),
-			...describeMonitorPorts(places),
+			...describeMonitorPorts(facts, places),
 			...describeDefaultGroups(groups, cloud),
 			...describeDefaultRules([...ofPlan, ...groups], cloud)
 		]),

@@ -1644,24 +1644,31 @@ const ANY_POOL = "";
 function monitorParts(facts) {
 	const [before, after] = [monitoredPools(facts, "before"), monitoredPools(facts, "after")];
 	const staying = subnetsOfStaying(facts);
+	const providerOf = providersIn(facts);
 	const isIn = (pools, pool) => pools.has(pool) || pools.has(ANY_POOL) || pool === ANY_POOL && pools.size > 0;
 	return (resource, side) => {
 		const pool = targetOf(facts, resource, "pool_id", POOL);
-		if (providerOf$1(facts, pool) !== "ovn") return [];
+		if (providerOf(pool) !== "ovn") return [];
 		const id = idOfPool(pool);
 		if (typeAt(resource.configAddress) === MONITOR) return toParts((id === ANY_POOL ? [...staying.keys()] : [id, ANY_POOL]).flatMap((one) => staying.get(one) ?? []));
 		return side !== "staying" && isIn(side === "before" ? before : after, id) ? toParts(subnetsOf(facts, resource, pool)) : [];
 	};
 }
-/** True for a monitor of a load balancer whose provider the plan does not show. */
-function isOfUnknownProvider(facts, resource) {
-	return typeAt(resource.configAddress) === MONITOR && providerOf$1(facts, targetOf(facts, resource, "pool_id", POOL)) === void 0;
+/** Finds the monitors of load balancers whose provider the plan does not show. */
+function monitorsOfUnknownProvider(facts) {
+	const providerOf = providersIn(facts);
+	return (resource) => typeAt(resource.configAddress) === MONITOR && providerOf(targetOf(facts, resource, "pool_id", POOL)) === void 0;
 }
-/** The provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
-function providerOf$1(facts, pool) {
-	const balancer = loadBalancerOf(facts, pool);
-	const providers = (balancer ? [balancer] : Object.values(referencedOfType(facts, "after", LOAD_BALANCER$1))).map((one) => textOf(attributeIn(one, "loadbalancer_provider")));
-	return providers.includes("ovn") ? "ovn" : providers[0];
+/** Finds the provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
+function providersIn(facts) {
+	const nameIn = (balancer) => textOf(attributeIn(balancer, "loadbalancer_provider"));
+	const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER$1)).map(nameIn));
+	const [only, ...others] = all;
+	const any = all.has("ovn") ? "ovn" : others.length === 0 ? only : void 0;
+	return (pool) => {
+		const balancer = loadBalancerOf(facts, pool);
+		return balancer === void 0 ? any : nameIn(balancer);
+	};
 }
 function loadBalancerOf(facts, pool) {
 	if (pool?.object === void 0) return void 0;
@@ -3297,4 +3304,4 @@ function isSize(value, least = 0) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { pickMarks as $, EACH as A, perhaps as B, targetOf as C, createTable as D, createFacts as E, variableIn as F, ACCOUNT_SETTINGS as G, reasonsOf as H, NOTHING as I, hasConstant as J, CLOUD_SETTINGS as K, between as L, identityOf as M, isSet$1 as N, referencedOfType as O, settingOf as P, memberOf as Q, difference as R, isLegacyBalancer as S, sizesOf as T, times as U, plus as V, toBound as W, findMisfit as X, isManifold as Y, isMarked as Z, providerNamed as _, toFlavor as a, moduleInstanceOf$1 as at, isOfUnknownProvider as b, withoutPlannedFlavors as c, toAddress as ct, groupByProvider as d, pickValues as et, RESOURCE_TYPES as f, isUncountedType as g, findResourceType as h, findTogether as i, inModule as it, Side as j, ANY_NEW as k, findCandidates as l, typeAt as lt, findCountedType as m, FlavorIndex as n, textOf as nt, toQuestion as o, moduleOf as ot, attributesRead as p, PROVIDER_SETTINGS as q, createFlavorBook as r, wholeNumberOf as rt, whyUnlisted as s, parseAddress as st, usage_exports as t, textAt as tt, findProvider as u, withoutInstanceKeys as ut, providerOfType as v, countsClasses as w, monitorParts as x, roleOf as y, exactly as z };
+export { pickMarks as $, EACH as A, perhaps as B, targetOf as C, createTable as D, createFacts as E, variableIn as F, ACCOUNT_SETTINGS as G, reasonsOf as H, NOTHING as I, hasConstant as J, CLOUD_SETTINGS as K, between as L, identityOf as M, isSet$1 as N, referencedOfType as O, settingOf as P, memberOf as Q, difference as R, isLegacyBalancer as S, sizesOf as T, times as U, plus as V, toBound as W, findMisfit as X, isManifold as Y, isMarked as Z, providerNamed as _, toFlavor as a, moduleInstanceOf$1 as at, monitorParts as b, withoutPlannedFlavors as c, toAddress as ct, groupByProvider as d, pickValues as et, RESOURCE_TYPES as f, isUncountedType as g, findResourceType as h, findTogether as i, inModule as it, Side as j, ANY_NEW as k, findCandidates as l, typeAt as lt, findCountedType as m, FlavorIndex as n, textOf as nt, toQuestion as o, moduleOf as ot, attributesRead as p, PROVIDER_SETTINGS as q, createFlavorBook as r, wholeNumberOf as rt, whyUnlisted as s, parseAddress as st, usage_exports as t, textAt as tt, findProvider as u, withoutInstanceKeys as ut, providerOfType as v, countsClasses as w, monitorsOfUnknownProvider as x, roleOf as y, exactly as z };

@@ -17,7 +17,7 @@ import { memberOf } from "./attributes.ts";
 import type { Delta } from "./delta.ts";
 import type { Change, Facts } from "./facts.ts";
 import { findCountedType, roleOf } from "./providers/index.ts";
-import { isOfUnknownProvider, monitorParts } from "./providers/openstack/monitor-ports.ts";
+import { monitorParts, monitorsOfUnknownProvider } from "./providers/openstack/monitor-ports.ts";
 import { between, exactly, NOTHING, reasonsOf, times } from "./range.ts";
 import { isLegacyBalancer } from "./rules.ts";
 import type { Side } from "./side.ts";
@@ -137,13 +137,14 @@ export function describeDefaultRules(deltas: readonly Delta[], cloud: CloudFacts
 }
 
 /** Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make where the plan names no provider. */
-export function describeMonitorPorts(sides: readonly Side[]): readonly Message[] {
+export function describeMonitorPorts(facts: Facts, sides: readonly Side[]): readonly Message[] {
+  const isOfUnknown = monitorsOfUnknownProvider(facts);
   const found = sides.flatMap((side) => {
-    const { which, place, facts, change } = side;
+    const { which, place, change } = side;
     const isOther = findCountedType(change.type)?.partsIn !== monitorParts || isLegacyBalancer(side);
     if (which === "before" || isOther) return [];
     const { after: values, unknown, configAddress, addresses, actions, shares } = change;
-    const isOpen = addresses.some((address) => isOfUnknownProvider(facts, { address, configAddress, values, unknown }));
+    const isOpen = addresses.some((address) => isOfUnknown({ address, configAddress, values, unknown }));
     const ports = (shares?.after?.most ?? 0) * addresses.length;
     return { place, ports, isOpen: isOpen && actions.order !== "update" };
   });

@@ -112,7 +112,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
         .flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))
         .sort((one, other) => compareText(toText(one), toText(other))),
       ...describeDhcpNetworks(places),
-      ...describeMonitorPorts(places),
+      ...describeMonitorPorts(facts, places),
       ...describeDefaultGroups(groups, cloud),
       ...describeDefaultRules([...ofPlan, ...groups], cloud),
     ]),

@@ -257,6 +257,18 @@ describe("ports of health monitors", () => {
     expect(await portsOfNew(subnets)).toEqual(expected);
   });
 
+  it.each([
+    ["all are of one that is not OVN", ["amphora", "amphora"], 0],
+    ["one has a provider that is not named", ["amphora", undefined], 1],
+    ["one is of OVN", ["amphora", "ovn"], 0],
+  ])("follow the plan's load balancers, where the pool is of none of them and %s", async (_, providers, told) => {
+    const balancers = providers.map((provider, index) => balancer(`lb${index}`, provider));
+    const parts = [...balancers, pool("pool", "elsewhere"), member("m", "pool", "s"), monitor("h", "pool")];
+    const { notes } = await planOf(parts);
+    expect(notes.filter((note) => note.includes("names no `loadbalancer_provider`"))).toHaveLength(told);
+    expect(await portsOf(parts)).toEqual([0, providers.includes("ovn") ? 1 : 0]);
+  });
+
   it("are told with their number, where the provider is OVN", async () => {
     const { notes } = await planOf([...OVN, member("m", "pool", "s"), member("n", "pool", "t"), monitor("h", "pool")]);
     expect(notes).toEqual([

@@ -46,11 +46,12 @@ const ANY_POOL = "";
 export function monitorParts(facts: Facts): (resource: Known, side: PartSide) => readonly Part[] {
   const [before, after] = [monitoredPools(facts, "before"), monitoredPools(facts, "after")];
   const staying = subnetsOfStaying(facts);
+  const providerOf = providersIn(facts);
   const isIn = (pools: ReadonlySet<string>, pool: string): boolean =>
     pools.has(pool) || pools.has(ANY_POOL) || (pool === ANY_POOL && pools.size > 0);
   return (resource, side) => {
     const pool = targetOf(facts, resource, "pool_id", POOL);
-    if (providerOf(facts, pool) !== "ovn") return [];
+    if (providerOf(pool) !== "ovn") return [];
     const id = idOfPool(pool);
     if (typeAt(resource.configAddress) === MONITOR) {
       const pools = id === ANY_POOL ? [...staying.keys()] : [id, ANY_POOL];
@@ -61,18 +62,23 @@ export function monitorParts(facts: Facts): (resource: Known, side: PartSide) =>
   };
 }
 
-/** True for a monitor of a load balancer whose provider the plan does not show. */
-export function isOfUnknownProvider(facts: Facts, resource: Known): boolean {
-  const isMonitor = typeAt(resource.configAddress) === MONITOR;
-  return isMonitor && providerOf(facts, targetOf(facts, resource, "pool_id", POOL)) === undefined;
+/** Finds the monitors of load balancers whose provider the plan does not show. */
+export function monitorsOfUnknownProvider(facts: Facts): (resource: Known) => boolean {
+  const providerOf = providersIn(facts);
+  return (resource) =>
+    typeAt(resource.configAddress) === MONITOR && providerOf(targetOf(facts, resource, "pool_id", POOL)) === undefined;
 }
 
-/** The provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
-function providerOf(facts: Facts, pool: Target | undefined): string | undefined {
-  const balancer = loadBalancerOf(facts, pool);
-  const balancers = balancer ? [balancer] : Object.values(referencedOfType(facts, "after", LOAD_BALANCER));
-  const providers = balancers.map((one) => textOf(attributeIn(one, "loadbalancer_provider")));
-  return providers.includes("ovn") ? "ovn" : providers[0];
+/** Finds the provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
+function providersIn(facts: Facts): (pool: Target | undefined) => string | undefined {
+  const nameIn = (balancer: Known) => textOf(attributeIn(balancer, "loadbalancer_provider"));
+  const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER)).map(nameIn));
+  const [only, ...others] = all;
+  const any = all.has("ovn") ? "ovn" : others.length === 0 ? only : undefined;
+  return (pool) => {
+    const balancer = loadBalancerOf(facts, pool);
+    return balancer === undefined ? any : nameIn(balancer);
+  };
 }
 
 function loadBalancerOf(facts: Facts, pool: Target | undefined): Known | undefined {
