@@ -34,7 +34,7 @@ function parentOf(module) {
 	return module.split(".").slice(0, -2).join(".");
 }
 /** The instance of the module that an address is in, with a dot at its end: `module.a["x"].`, or "" for the root module. */
-function moduleInstanceOf$1(address) {
+function moduleInstanceOf(address) {
 	return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|[^\]]*)\])?\.)*/su.exec(address)?.[0] ?? "";
 }
 /** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
@@ -1315,16 +1315,8 @@ function targetOfValue(facts, resource, { found, expression, type }) {
 }
 /** References that only choose an instance: the one with the key of the resource itself. */
 const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
-/** Start of a resource's address: its module, with the keys of instances. */
-function moduleInstanceOf({ address, configAddress }) {
-	return address.slice(0, address.lastIndexOf(nameIn(configAddress)));
-}
-function nameIn(configAddress) {
-	return configAddress.split(".").slice(-2).join(".");
-}
 /** Address of the only object that an expression refers to: a plan has only the references, from which the instance follows. */
-function addressOf(resource, expression, type) {
-	const { address, configAddress } = resource;
+function addressOf({ address }, expression, type) {
 	if (expression?.kind !== "value") return void 0;
 	const references = expression.references.filter((each) => !OWN_KEY.has(each));
 	const [name, ...others] = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
@@ -1332,17 +1324,17 @@ function addressOf(resource, expression, type) {
 	const [key, ...more] = new Set(references.flatMap((each) => /^[\w.-]+(\[(?:\d+|"[^"\\]*")\])/.exec(each)?.[1] ?? []));
 	const usesOwnKey = references.length < expression.references.length;
 	if (more.length > 0 || key !== void 0 && usesOwnKey) return void 0;
-	const module = moduleInstanceOf(resource);
-	const ownKey = usesOwnKey ? address.slice(module.length + nameIn(configAddress).length) : "";
+	const module = moduleInstanceOf(address);
+	const ownKey = usesOwnKey ? /\[.*/su.exec(address.slice(module.length))?.[0] ?? "" : "";
 	return `${module}${name}${key ?? ownKey}`;
 }
-/** Provider of `terraform_data`, whose output is anything and known only after apply. */
-const BUILT_IN = "terraform.io/builtin/terraform";
-/** True if an object whose id is known only after apply is one that the plan makes: nothing else that is known then may hold the id of one that exists. */
+/** True if a data source will find an object of a type while the plan is applied. */
+function isReadLater({ readLater }, type) {
+	return Object.keys(readLater).some((address) => typeAt(address) === type);
+}
+/** True if an object whose id is known only after apply is one that the plan makes: no data source will find it. */
 function isOfPlan(facts, type) {
-	const provider = type.slice(0, type.indexOf("_") + 1);
-	const mayHold = (read) => read === type || !read.startsWith(provider);
-	return !(facts.otherProviders[BUILT_IN] !== void 0 || Object.keys(facts.readLater).some((at) => mayHold(typeAt(at)))) && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0);
+	return Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0) && !isReadLater(facts, type);
 }
 /** Parts of resources that have one at the most, wherever they are. */
 function onePart(partOf) {
@@ -1749,7 +1741,7 @@ function findSubnet(facts, of) {
 		return balancer && (targetOf(facts, balancer, "vip_subnet_id", SUBNET$2) ?? placeholder(balancer.address));
 	}
 	const references = expression?.kind === "value" ? expression.references : [];
-	return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource), references)) : void 0;
+	return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : void 0;
 }
 /** A subnet that is one, whichever it is. */
 function placeholder(item) {
@@ -1835,8 +1827,8 @@ function versionOf(subnet) {
 }
 /** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
 function mayMakeIpv6(facts) {
-	if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET$1)) return true;
-	return Object.values(referencedOfType(facts, "after", SUBNET$1)).some((subnet) => versionOf(subnet) !== 4);
+	const subnets = Object.values(referencedOfType(facts, "after", SUBNET$1));
+	return isReadLater(facts, SUBNET$1) || subnets.some((subnet) => versionOf(subnet) !== 4);
 }
 
 // src/plan/usage/providers/openstack/storage.ts
@@ -2149,18 +2141,15 @@ function groupMember(side) {
 	if (side.at(...path).kind !== "unknown") return [];
 	const why = side.why(...path);
 	const [group, ...others] = side.referencesTo(GROUP, ...path);
-	if (group === void 0 || others.length > 0) {
-		const { serverGroups, readLater } = side.facts;
-		return [Object.keys(serverGroups).length > 0 && !Object.keys(readLater).some((at) => typeAt(at) === GROUP) ? {
-			key,
-			amount: between(0, 1, why),
-			object: ANY_NEW
-		} : {
-			key,
-			amount: atLeast(1, why),
-			object: EACH
-		}];
-	}
+	if (group === void 0 || others.length > 0) return [Object.keys(side.facts.serverGroups).length > 0 && !isReadLater(side.facts, GROUP) ? {
+		key,
+		amount: between(0, 1, why),
+		object: ANY_NEW
+	} : {
+		key,
+		amount: atLeast(1, why),
+		object: EACH
+	}];
 	const isOnly = side.facts.serverGroups[group] === 1;
 	const of = {
 		item: group,
@@ -3304,4 +3293,4 @@ function isSize(value, least = 0) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { pickMarks as $, EACH as A, perhaps as B, targetOf as C, createTable as D, createFacts as E, variableIn as F, ACCOUNT_SETTINGS as G, reasonsOf as H, NOTHING as I, hasConstant as J, CLOUD_SETTINGS as K, between as L, identityOf as M, isSet$1 as N, referencedOfType as O, settingOf as P, memberOf as Q, difference as R, isLegacyBalancer as S, sizesOf as T, times as U, plus as V, toBound as W, findMisfit as X, isManifold as Y, isMarked as Z, providerNamed as _, toFlavor as a, moduleInstanceOf$1 as at, monitorParts as b, withoutPlannedFlavors as c, toAddress as ct, groupByProvider as d, pickValues as et, RESOURCE_TYPES as f, isUncountedType as g, findResourceType as h, findTogether as i, inModule as it, Side as j, ANY_NEW as k, findCandidates as l, typeAt as lt, findCountedType as m, FlavorIndex as n, textOf as nt, toQuestion as o, moduleOf as ot, attributesRead as p, PROVIDER_SETTINGS as q, createFlavorBook as r, wholeNumberOf as rt, whyUnlisted as s, parseAddress as st, usage_exports as t, textAt as tt, findProvider as u, withoutInstanceKeys as ut, providerOfType as v, countsClasses as w, monitorsOfUnknownProvider as x, roleOf as y, exactly as z };
+export { pickMarks as $, EACH as A, perhaps as B, targetOf as C, createTable as D, createFacts as E, variableIn as F, ACCOUNT_SETTINGS as G, reasonsOf as H, NOTHING as I, hasConstant as J, CLOUD_SETTINGS as K, between as L, identityOf as M, isSet$1 as N, referencedOfType as O, settingOf as P, memberOf as Q, difference as R, isLegacyBalancer as S, sizesOf as T, times as U, plus as V, toBound as W, findMisfit as X, isManifold as Y, isMarked as Z, providerNamed as _, toFlavor as a, moduleInstanceOf as at, monitorParts as b, withoutPlannedFlavors as c, toAddress as ct, groupByProvider as d, pickValues as et, RESOURCE_TYPES as f, isUncountedType as g, findResourceType as h, findTogether as i, inModule as it, Side as j, ANY_NEW as k, findCandidates as l, typeAt as lt, findCountedType as m, FlavorIndex as n, textOf as nt, toQuestion as o, moduleOf as ot, attributesRead as p, PROVIDER_SETTINGS as q, createFlavorBook as r, wholeNumberOf as rt, whyUnlisted as s, parseAddress as st, usage_exports as t, textAt as tt, findProvider as u, withoutInstanceKeys as ut, providerOfType as v, countsClasses as w, monitorsOfUnknownProvider as x, roleOf as y, exactly as z };

@@ -1,6 +1,6 @@
 // Objects that attributes of resources mean, whether they exist or the plan makes them.
 
-import { typeAt, withoutInstanceKeys } from "./address.ts";
+import { moduleInstanceOf, typeAt, withoutInstanceKeys } from "./address.ts";
 import { type Found, findAttribute, textOf } from "./attributes.ts";
 import type { Expression } from "./configuration.ts";
 import { type Facts, type LimitedObject, type Referenced, referencedOfType, referencedWithId } from "./facts.ts";
@@ -48,18 +48,8 @@ export function targetOfValue(
 /** References that only choose an instance: the one with the key of the resource itself. */
 const OWN_KEY: ReadonlySet<string> = new Set(["count.index", "each.key"]);
 
-/** Start of a resource's address: its module, with the keys of instances. */
-export function moduleInstanceOf({ address, configAddress }: Pick<Known, "address" | "configAddress">): string {
-  return address.slice(0, address.lastIndexOf(nameIn(configAddress)));
-}
-
-function nameIn(configAddress: string): string {
-  return configAddress.split(".").slice(-2).join(".");
-}
-
 /** Address of the only object that an expression refers to: a plan has only the references, from which the instance follows. */
-function addressOf(resource: Known, expression: Expression | undefined, type: string): string | undefined {
-  const { address, configAddress } = resource;
+function addressOf({ address }: Known, expression: Expression | undefined, type: string): string | undefined {
   if (expression?.kind !== "value") return undefined;
   const references = expression.references.filter((each) => !OWN_KEY.has(each));
   const resources = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
@@ -69,21 +59,20 @@ function addressOf(resource: Known, expression: Expression | undefined, type: st
   const [key, ...more] = keys;
   const usesOwnKey = references.length < expression.references.length;
   if (more.length > 0 || (key !== undefined && usesOwnKey)) return undefined;
-  const module = moduleInstanceOf(resource);
-  const ownKey = usesOwnKey ? address.slice(module.length + nameIn(configAddress).length) : "";
+  const module = moduleInstanceOf(address);
+  const ownKey = usesOwnKey ? (/\[.*/su.exec(address.slice(module.length))?.[0] ?? "") : "";
   return `${module}${name}${key ?? ownKey}`;
 }
 
-/** Provider of `terraform_data`, whose output is anything and known only after apply. */
-const BUILT_IN = "terraform.io/builtin/terraform";
+/** True if a data source will find an object of a type while the plan is applied. */
+export function isReadLater({ readLater }: Facts, type: string): boolean {
+  return Object.keys(readLater).some((address) => typeAt(address) === type);
+}
 
-/** True if an object whose id is known only after apply is one that the plan makes: nothing else that is known then may hold the id of one that exists. */
+/** True if an object whose id is known only after apply is one that the plan makes: no data source will find it. */
 export function isOfPlan(facts: Facts, type: string): boolean {
-  const provider = type.slice(0, type.indexOf("_") + 1);
-  const mayHold = (read: string): boolean => read === type || !read.startsWith(provider);
-  const isOpen =
-    facts.otherProviders[BUILT_IN] !== undefined || Object.keys(facts.readLater).some((at) => mayHold(typeAt(at)));
-  return !isOpen && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === undefined);
+  const objects = Object.values(referencedOfType(facts, "after", type));
+  return objects.some(({ id }) => id === undefined) && !isReadLater(facts, type);
 }
 
 /** Something that resources of a type may have together. */

@@ -3,7 +3,7 @@
 // helper.py (_update_hm_member, _ensure_hm_ovn_port, _clean_up_hm_port), driver.py (member_create), at 4d92b2c (August 2026).
 
 import { idOf } from "../../../../core/index.ts";
-import { typeAt } from "../../address.ts";
+import { moduleInstanceOf, typeAt } from "../../address.ts";
 import { type Found, findAttribute, textOf } from "../../attributes.ts";
 import type { Expression } from "../../configuration.ts";
 import { type Facts, referencedOfType } from "../../facts.ts";
@@ -12,7 +12,6 @@ import type { Rule } from "../../side.ts";
 import {
   attributeIn,
   type Known,
-  moduleInstanceOf,
   type Part,
   type PartSide,
   type Target,
@@ -170,7 +169,7 @@ function findSubnet(
   // Equal references without a key have one value in a module.
   const references = expression?.kind === "value" ? expression.references : [];
   const isOne = references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each));
-  return isOne ? placeholder(idOf(moduleInstanceOf(resource), references)) : undefined;
+  return isOne ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : undefined;
 }
 
 /** A subnet that is one, whichever it is. */

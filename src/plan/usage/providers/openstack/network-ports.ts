@@ -1,10 +1,9 @@
 // Ports that subnets of a network, or interfaces of a router, have together.
 
-import { typeAt } from "../../address.ts";
 import { type Facts, referencedOfType } from "../../facts.ts";
 import { exactly, times } from "../../range.ts";
 import type { Rule, Side } from "../../side.ts";
-import { attributeIn, type Known, onePart, targetOf } from "../../targets.ts";
+import { attributeIn, isReadLater, type Known, onePart, targetOf } from "../../targets.ts";
 
 const NETWORK = "openstack_networking_network_v2";
 const ROUTER = "openstack_networking_router_v2";
@@ -71,7 +70,6 @@ function versionOf(subnet: Known): unknown {
 
 /** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
 function mayMakeIpv6(facts: Facts): boolean {
-  if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET)) return true;
   const subnets = Object.values(referencedOfType(facts, "after", SUBNET));
-  return subnets.some((subnet) => versionOf(subnet) !== 4);
+  return isReadLater(facts, SUBNET) || subnets.some((subnet) => versionOf(subnet) !== 4);
 }

@@ -2,7 +2,6 @@
 // in a group. Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
 
 import type { Flavor } from "../../../../core/index.ts";
-import { typeAt } from "../../address.ts";
 import { memberOf, textAt, textOf, wholeNumberOf } from "../../attributes.ts";
 import { findExpression } from "../../configuration.ts";
 import { sizesOf } from "../../flavor-classes.ts";
@@ -21,6 +20,7 @@ import {
   whyOf,
 } from "../../range.ts";
 import { type Amount, ANY_NEW, EACH, type Need, type Rule, type Side } from "../../side.ts";
+import { isReadLater } from "../../targets.ts";
 import { needsOfTypes, type StorageType, volumeTypeOf, withType } from "./storage.ts";
 
 /** Everything that a server consumes. */
@@ -133,8 +133,7 @@ function groupMember(side: Side): readonly Amount[] {
   const [group, ...others] = side.referencesTo(GROUP, ...path);
   if (group === undefined || others.length > 0) {
     // An id that is known only after apply is that of a group which the plan makes, unless a data source will find it.
-    const { serverGroups, readLater } = side.facts;
-    const isNew = Object.keys(serverGroups).length > 0 && !Object.keys(readLater).some((at) => typeAt(at) === GROUP);
+    const isNew = Object.keys(side.facts.serverGroups).length > 0 && !isReadLater(side.facts, GROUP);
     return [
       isNew ? { key, amount: between(0, 1, why), object: ANY_NEW } : { key, amount: atLeast(1, why), object: EACH },
     ];
