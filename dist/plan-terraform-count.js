@@ -487,7 +487,9 @@ function createOwnership(facts, projectId, all) {
 	const { accounts } = accountsOf([facts]);
 	const owners = ownersByProvider(facts);
 	const shown = (id) => facts.hiddenProjects[id] === true ? "" : id;
+	/** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
 	const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
+	/** Ids of the projects that show the owners; "" stands for ids that must not be shown. */
 	const projects = new Set(logins);
 	const byProvider = ({ key, block }, which, isOnly) => {
 		const setting = settingOf(facts, block, "tenant_id");

@@ -424,18 +424,12 @@ function keepModule(facts, module, file, path = "", depth = 0) {
 		if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[address] = true;
 	}
 	const outputs = createTable();
-	for (const [name, output] of Object.entries(objectAt(module, file, "outputs"))) outputs[name] = toExpression(memberOf(output, "expression"), {
-		constants: true,
-		nesting: 0
-	});
+	for (const [name, output] of Object.entries(objectAt(module, file, "outputs"))) outputs[name] = toExpression(memberOf(output, "expression"));
 	facts.outputs[path] = outputs;
 	for (const [name, call] of Object.entries(objectAt(module, file, "module_calls"))) {
 		const called = inModule(path, `module.${name}`);
 		const expressions = memberOf(call, "expressions");
-		facts.calls[called] = pickExpressions(expressions, membersOf(expressions), {
-			constants: true,
-			nesting: 0
-		});
+		facts.calls[called] = pickExpressions(expressions, membersOf(expressions));
 		keepModule(facts, objectAt(module, file, "module_calls", name, "module"), file, called, depth + 1);
 	}
 }
@@ -584,10 +578,7 @@ function keepConfigResource(facts, module, resource) {
 	facts.resources[place] = {
 		type,
 		providerKey: textAt(resource, "provider_config_key"),
-		expressions: pickExpressions(memberOf(resource, "expressions"), attributes, {
-			constants: false,
-			nesting: 0
-		})
+		expressions: pickExpressions(memberOf(resource, "expressions"), attributes, false)
 	};
 }
 /** Names in all expressions of a resource, and in its `depends_on`: `openstack_networking_port_v2.p.id`. */
@@ -606,44 +597,39 @@ function toProviderBlock(key, value) {
 		key,
 		type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
 		module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
-		expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, {
-			constants: true,
-			nesting: 0
-		})
+		expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS)
 	};
 }
-function pickExpressions(value, names, depth) {
+/** `constants`: whether their values are kept. */
+function pickExpressions(value, names, constants = true, nesting = 0) {
 	const kept = createTable();
 	for (const name of names) {
 		const expression = memberOf(value, name);
-		if (expression !== void 0) kept[name] = toExpression(expression, depth);
+		if (expression !== void 0) kept[name] = toExpression(expression, constants, nesting);
 	}
 	return kept;
 }
-function toExpression(value, depth) {
+function toExpression(value, constants = true, nesting = 0) {
 	if (Array.isArray(value)) return {
 		kind: "blocks",
-		blocks: value.map((block) => toBlock(block, depth))
+		blocks: value.map((block) => toBlock(block, constants, nesting))
 	};
 	const references = memberOf(value, "references");
 	const constant = memberOf(value, "constant_value");
 	if (references === void 0 && constant === void 0 && membersOf(value).length > 0) return {
 		kind: "blocks",
-		blocks: [toBlock(value, depth)]
+		blocks: [toBlock(value, constants, nesting)]
 	};
 	const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
 	return {
 		kind: "value",
 		set: constant === void 0 || constant !== null && constant !== "",
 		references: all,
-		...depth.constants && constant !== void 0 ? { constant } : {}
+		...constants && constant !== void 0 ? { constant } : {}
 	};
 }
-function toBlock(value, { constants, nesting }) {
-	return pickExpressions(value, nesting < MAX_NESTING ? membersOf(value) : [], {
-		constants,
-		nesting: nesting + 1
-	});
+function toBlock(value, constants, nesting) {
+	return pickExpressions(value, nesting < MAX_NESTING ? membersOf(value) : [], constants, nesting + 1);
 }
 function membersOf(value) {
 	return typeof value === "object" && value !== null ? Object.keys(value) : [];

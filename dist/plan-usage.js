@@ -57,12 +57,11 @@ function oneBlock(shape, needs = {}) {
 }
 /** True for an id as OpenStack makes them. */
 function isUuid(text) {
-	return UUID.test(text);
+	return /^[0-9a-f-]{32,36}$/i.test(text);
 }
 const UNKNOWN$1 = { kind: "unknown" };
 const UNSET = { kind: "unset" };
 const MAX_TEXT_LENGTH = 4096;
-const UUID = /^[0-9a-f-]{32,36}$/i;
 /** An object's own property; undefined for anything else. */
 function memberOf(value, name) {
 	if (typeof value !== "object" || value === null) return void 0;

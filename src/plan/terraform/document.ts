@@ -231,12 +231,12 @@ function keepModule(facts: Facts, module: object, file: string, path = "", depth
   }
   const outputs = createTable<Expression>();
   for (const [name, output] of Object.entries(objectAt(module, file, "outputs")))
-    outputs[name] = toExpression(memberOf(output, "expression"), { constants: true, nesting: 0 });
+    outputs[name] = toExpression(memberOf(output, "expression"));
   facts.outputs[path] = outputs;
   for (const [name, call] of Object.entries(objectAt(module, file, "module_calls"))) {
     const called = inModule(path, `module.${name}`);
     const expressions = memberOf(call, "expressions");
-    facts.calls[called] = pickExpressions(expressions, membersOf(expressions), { constants: true, nesting: 0 });
+    facts.calls[called] = pickExpressions(expressions, membersOf(expressions));
     keepModule(facts, objectAt(module, file, "module_calls", name, "module"), file, called, depth + 1);
   }
 }
@@ -378,7 +378,7 @@ function keepConfigResource(facts: Facts, module: string, resource: unknown): vo
   facts.resources[place] = {
     type,
     providerKey: textAt(resource, "provider_config_key"),
-    expressions: pickExpressions(memberOf(resource, "expressions"), attributes, { constants: false, nesting: 0 }),
+    expressions: pickExpressions(memberOf(resource, "expressions"), attributes, false),
   };
 }
 
@@ -403,41 +403,38 @@ function toProviderBlock(key: string, value: unknown): ProviderBlock {
     key,
     type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
     module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
-    expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true, nesting: 0 }),
+    expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS),
   };
 }
 
 type Expressions = ProviderBlock["expressions"];
 
-interface Depth {
-  readonly constants: boolean;
-  readonly nesting: number;
-}
-
-function pickExpressions(value: unknown, names: Iterable<string>, depth: Depth): Expressions {
+/** `constants`: whether their values are kept. */
+function pickExpressions(value: unknown, names: Iterable<string>, constants = true, nesting = 0): Expressions {
   const kept = createTable<Expression>();
   for (const name of names) {
     const expression = memberOf(value, name);
-    if (expression !== undefined) kept[name] = toExpression(expression, depth);
+    if (expression !== undefined) kept[name] = toExpression(expression, constants, nesting);
   }
   return kept;
 }
 
-function toExpression(value: unknown, depth: Depth): Expression {
-  if (Array.isArray(value)) return { kind: "blocks", blocks: value.map((block: unknown) => toBlock(block, depth)) };
+function toExpression(value: unknown, constants = true, nesting = 0): Expression {
+  if (Array.isArray(value))
+    return { kind: "blocks", blocks: value.map((block: unknown) => toBlock(block, constants, nesting)) };
   const references = memberOf(value, "references");
   const constant = memberOf(value, "constant_value");
   if (references === undefined && constant === undefined && membersOf(value).length > 0)
-    return { kind: "blocks", blocks: [toBlock(value, depth)] };
+    return { kind: "blocks", blocks: [toBlock(value, constants, nesting)] };
   const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
   const set = constant === undefined || (constant !== null && constant !== "");
-  const kept = depth.constants && constant !== undefined ? { constant } : {};
+  const kept = constants && constant !== undefined ? { constant } : {};
   return { kind: "value", set, references: all, ...kept };
 }
 
-function toBlock(value: unknown, { constants, nesting }: Depth): Expressions {
+function toBlock(value: unknown, constants: boolean, nesting: number): Expressions {
   const names = nesting < MAX_NESTING ? membersOf(value) : [];
-  return pickExpressions(value, names, { constants, nesting: nesting + 1 });
+  return pickExpressions(value, names, constants, nesting + 1);
 }
 
 function membersOf(value: unknown): readonly string[] {

@@ -31,7 +31,7 @@ export function oneBlock(shape: Shape, needs: OneBlock = {}): Shape {
 
 /** True for an id as OpenStack makes them. */
 export function isUuid(text: string): boolean {
-  return UUID.test(text);
+  return /^[0-9a-f-]{32,36}$/i.test(text);
 }
 
 /** An attribute's value: known, known only after apply, or not set. */
@@ -44,8 +44,6 @@ const UNKNOWN: Found = { kind: "unknown" };
 const UNSET: Found = { kind: "unset" };
 
 const MAX_TEXT_LENGTH = 4096;
-
-const UUID = /^[0-9a-f-]{32,36}$/i;
 
 /** An object's own property; undefined for anything else. */
 export function memberOf(value: unknown, name: string | number): unknown {

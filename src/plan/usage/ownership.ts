@@ -24,14 +24,7 @@ const OWN: Ownership = { kind: "own" };
 const UNCLEAR: Ownership = { kind: "unclear" };
 
 /** Owners of the changes of one plan. */
-export interface OwnershipBook {
-  readonly ownerOf: (side: Side) => Ownership;
-  readonly keepsOwner: (before: Side, after: Side) => boolean;
-  /** Ids of the projects that show the owners, each once; "" stands for ids that must not be shown. */
-  readonly projects: ReadonlySet<string>;
-  /** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
-  readonly logins: ReadonlySet<string>;
-}
+export type OwnershipBook = ReturnType<typeof createOwnership>;
 
 /** Accounts and clouds that the changes of plans have. */
 export interface Accounts {
@@ -80,13 +73,17 @@ function accountOf(facts: Facts, block: ProviderBlock | undefined): string {
 const PLACE = ["region", ...ACCOUNT_SETTINGS];
 
 /** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
-export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts): OwnershipBook {
+export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts) {
   const project = projectId === undefined ? undefined : plainProjectId(projectId);
   const { accounts } = accountsOf([facts]);
   const owners = ownersByProvider(facts);
 
   const shown = (id: string): string => (facts.hiddenProjects[id] === true ? "" : id);
-  const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
+  /** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
+  const logins: ReadonlySet<string> = new Set(
+    accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : [],
+  );
+  /** Ids of the projects that show the owners; "" stands for ids that must not be shown. */
   const projects = new Set(logins);
 
   const byProvider = ({ key, block }: ProviderLookup, which: Side["which"], isOnly: boolean): Ownership => {
