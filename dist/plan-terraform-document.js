@@ -376,7 +376,7 @@ function readTerraformPlan(text, file) {
 	};
 }
 function isChange(resource) {
-	return (memberOf(resource, "mode") ?? "managed") === "managed" && parseActions(memberOf(memberOf(resource, "change"), "actions"))?.order !== "keep";
+	return memberOf(resource, "mode") === "managed" && parseActions(memberOf(memberOf(resource, "change"), "actions"))?.order !== "keep";
 }
 /** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
 const MAX_MODULE_DEPTH = 100;
@@ -454,7 +454,7 @@ function keepChange(facts, resource, deferred = false) {
 		return;
 	}
 	const provider = memberOf(resource, "provider_name");
-	const isManaged = mode === "managed" || mode === void 0;
+	const isManaged = mode === "managed";
 	const hasKnownType = providerOfType(type) !== void 0;
 	const isOfKnown = providerNamed(provider) !== void 0;
 	const unnamed = `${type}.(unnamed)`;

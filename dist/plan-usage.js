@@ -829,20 +829,21 @@ function takesElsewhere(type, rest = {}) {
 		...rest
 	};
 }
-/** A provider that builds in OpenStack projects with a login of its own. Types of `free` take nothing from them. */
+/** A provider that builds in OpenStack projects with a login of its own. Types of `freeTypes`, without its prefix, take nothing from them. */
 function foreign(name, takes, freeTypes) {
-	const resourceTypes = [...takes, ...free("takes nothing from an OpenStack project", freeTypes)];
+	const prefix = `${name}_`;
+	const types = freeTypes.map((type) => `${prefix}${type}`);
 	return {
 		name,
-		prefix: `${name}_`,
-		resourceTypes,
+		prefix,
+		resourceTypes: [...takes, ...free("takes nothing from an OpenStack project", types)],
 		roles: /* @__PURE__ */ new Map(),
 		isForeign: true
 	};
 }
 
 // src/plan/usage/providers/cleura.ts
-const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], ["cleura_gardener_shoot_kubeconfig", "cleura_shoot_kubeconfig"]);
+const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], ["gardener_shoot_kubeconfig", "shoot_kubeconfig"]);
 
 // src/plan/usage/providers/huawei-clouds.ts
 /** Services whose resources take no servers, volumes, networks, load balancers or images of a project. */
@@ -973,10 +974,10 @@ const NAMES = [
 	"opentelekomcloud",
 	"sbercloud"
 ];
-const HUAWEI_CLOUDS = NAMES.map((name) => foreign(name, [takesElsewhere(`${name}_*`)], FREE$2.map((type) => `${name}_${type}`)));
+const HUAWEI_CLOUDS = NAMES.map((name) => foreign(name, [takesElsewhere(`${name}_*`)], FREE$2));
 
 // src/plan/usage/providers/infomaniak.ts
-const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], ["infomaniak_dbaas*", "infomaniak_domain_*"]);
+const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], ["dbaas*", "domain_*"]);
 
 // src/plan/usage/providers/metakube.ts
 const CLUSTER = "metakube_cluster";
@@ -2774,27 +2775,27 @@ const OPENSTACK = {
 
 // src/plan/usage/providers/ovh.ts
 const TYPES = foreign("ovh", [takesElsewhere("ovh_cloud_*", { project: "service_name" })], [
-	"ovh_*",
-	"ovh_cloud_key_manager_container_consumer",
-	"ovh_cloud_key_manager_secret_consumer",
-	"ovh_cloud_project",
-	"ovh_cloud_project_alerting",
-	"ovh_cloud_project_containerregistry*",
-	"ovh_cloud_project_database*",
-	"ovh_cloud_project_failover_ip_attach",
-	"ovh_cloud_project_kube_iprestrictions",
-	"ovh_cloud_project_kube_log_subscription",
-	"ovh_cloud_project_kube_oidc",
-	"ovh_cloud_project_rancher",
-	"ovh_cloud_project_region",
-	"ovh_cloud_project_region_loadbalancer_log_subscription",
-	"ovh_cloud_project_region_storage_presign",
-	"ovh_cloud_project_ssh_key",
-	"ovh_cloud_project_storage*",
-	"ovh_cloud_project_user*",
-	"ovh_cloud_project_workflow_backup",
-	"ovh_cloud_ssh_key",
-	"ovh_cloud_storage_file_share_acl"
+	"*",
+	"cloud_key_manager_container_consumer",
+	"cloud_key_manager_secret_consumer",
+	"cloud_project",
+	"cloud_project_alerting",
+	"cloud_project_containerregistry*",
+	"cloud_project_database*",
+	"cloud_project_failover_ip_attach",
+	"cloud_project_kube_iprestrictions",
+	"cloud_project_kube_log_subscription",
+	"cloud_project_kube_oidc",
+	"cloud_project_rancher",
+	"cloud_project_region",
+	"cloud_project_region_loadbalancer_log_subscription",
+	"cloud_project_region_storage_presign",
+	"cloud_project_ssh_key",
+	"cloud_project_storage*",
+	"cloud_project_user*",
+	"cloud_project_workflow_backup",
+	"cloud_ssh_key",
+	"cloud_storage_file_share_acl"
 ]);
 const OVH = {
 	...TYPES,
@@ -2814,7 +2815,7 @@ const RANCHER = foreign("rancher2", [
 		takes: (side) => kindsOf(side).some((kind) => isOpenStack(side, kind))
 	}),
 	takesElsewhere("rancher2_node_pool", { takes: mayUseOpenStack })
-], ["rancher2_*"]);
+], ["*"]);
 /** Kinds of the machine configurations of a cluster's pools; unknown ones for blocks that are not known. */
 function kindsOf(side) {
 	const below = (path, [name, ...rest]) => {
@@ -2875,29 +2876,29 @@ function providerOf(name) {
 		takesElsewhere(`${name}_global_router_vpc_subnet_*`, PROJECT),
 		takesElsewhere(`${name}_dbaas_*`, databases)
 	];
-	return foreign(name, takes, FREE.map((type) => `${name}_${type}`));
+	return foreign(name, takes, FREE);
 }
 const SELECTEL = providerOf("selectel");
 const SERVERCORE = providerOf("servercore");
 
 // src/plan/usage/providers/vk-cloud.ts
 const VK_CLOUD = foreign("vkcs", [takesElsewhere("vkcs_*")], [
-	"vkcs_backup_plan",
-	"vkcs_cdn_*",
-	"vkcs_cloud_monitoring",
-	"vkcs_compute_floatingip_associate",
-	"vkcs_compute_volume_attach",
-	"vkcs_db_config_group",
-	"vkcs_db_database",
-	"vkcs_db_user",
-	"vkcs_iam_*",
-	"vkcs_kubernetes_addon",
-	"vkcs_kubernetes_security_policy",
-	"vkcs_networking_floatingip_associate",
-	"vkcs_networking_port_secgroup_associate",
-	"vkcs_publicdns_*",
-	"vkcs_sharedfilesystem_securityservice",
-	"vkcs_sharedfilesystem_share_access"
+	"backup_plan",
+	"cdn_*",
+	"cloud_monitoring",
+	"compute_floatingip_associate",
+	"compute_volume_attach",
+	"db_config_group",
+	"db_database",
+	"db_user",
+	"iam_*",
+	"kubernetes_addon",
+	"kubernetes_security_policy",
+	"networking_floatingip_associate",
+	"networking_port_secgroup_associate",
+	"publicdns_*",
+	"sharedfilesystem_securityservice",
+	"sharedfilesystem_share_access"
 ]);
 
 // src/plan/usage/providers/index.ts

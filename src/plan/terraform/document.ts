@@ -169,7 +169,7 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
 }
 
 function isChange(resource: unknown): boolean {
-  const isManaged = (memberOf(resource, "mode") ?? "managed") === "managed";
+  const isManaged = memberOf(resource, "mode") === "managed";
   return isManaged && parseActions(memberOf(memberOf(resource, "change"), "actions"))?.order !== "keep";
 }
 
@@ -259,7 +259,7 @@ function keepChange(facts: Facts, resource: unknown, deferred = false): void {
     return;
   }
   const provider = memberOf(resource, "provider_name");
-  const isManaged = mode === "managed" || mode === undefined;
+  const isManaged = mode === "managed";
   const hasKnownType = providerOfType(type) !== undefined;
   const isOfKnown = providerNamed(provider) !== undefined;
   const unnamed = `${type}.(unnamed)`;

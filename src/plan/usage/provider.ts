@@ -106,8 +106,10 @@ export function takesElsewhere(
   return { kind: "uncounted", type, reason, ...rest };
 }
 
-/** A provider that builds in OpenStack projects with a login of its own. Types of `free` take nothing from them. */
+/** A provider that builds in OpenStack projects with a login of its own. Types of `freeTypes`, without its prefix, take nothing from them. */
 export function foreign(name: string, takes: readonly ResourceType[], freeTypes: readonly string[]): Provider {
-  const resourceTypes = [...takes, ...free("takes nothing from an OpenStack project", freeTypes)];
-  return { name, prefix: `${name}_`, resourceTypes, roles: new Map(), isForeign: true };
+  const prefix = `${name}_`;
+  const types = freeTypes.map((type) => `${prefix}${type}`);
+  const resourceTypes = [...takes, ...free("takes nothing from an OpenStack project", types)];
+  return { name, prefix, resourceTypes, roles: new Map(), isForeign: true };
 }

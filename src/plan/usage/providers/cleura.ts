@@ -6,5 +6,5 @@ import { foreign, takesElsewhere } from "../provider.ts";
 export const CLEURA = foreign(
   "cleura",
   [takesElsewhere("cleura_*")],
-  ["cleura_gardener_shoot_kubeconfig", "cleura_shoot_kubeconfig"],
+  ["gardener_shoot_kubeconfig", "shoot_kubeconfig"],
 );

@@ -131,9 +131,5 @@ const FREE = [
 const NAMES = ["huaweicloud", "flexibleengine", "g42cloud", "opentelekomcloud", "sbercloud"];
 
 export const HUAWEI_CLOUDS: readonly Provider[] = NAMES.map((name) =>
-  foreign(
-    name,
-    [takesElsewhere(`${name}_*`)],
-    FREE.map((type) => `${name}_${type}`),
-  ),
+  foreign(name, [takesElsewhere(`${name}_*`)], FREE),
 );

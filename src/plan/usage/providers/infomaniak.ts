@@ -3,8 +3,4 @@
 
 import { foreign, takesElsewhere } from "../provider.ts";
 
-export const INFOMANIAK = foreign(
-  "infomaniak",
-  [takesElsewhere("infomaniak_*")],
-  ["infomaniak_dbaas*", "infomaniak_domain_*"],
-);
+export const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], ["dbaas*", "domain_*"]);

@@ -36,11 +36,7 @@ function providerOf(name: string): Provider {
     takesElsewhere(`${name}_global_router_vpc_subnet_*`, PROJECT),
     takesElsewhere(`${name}_dbaas_*`, databases),
   ];
-  return foreign(
-    name,
-    takes,
-    FREE.map((type) => `${name}_${type}`),
-  );
+  return foreign(name, takes, FREE);
 }
 
 export const SELECTEL = providerOf("selectel");
