@@ -64,10 +64,25 @@ async function count({ providers, region, existing, environmentRegion, regions }
   return demands.map(({ region: where, key, lowest, highest, peak }) => ({ where, key, lowest, highest, peak }));
 }
 
+/** True if the project has every region that the plan names, and the plan shows how its two providers differ. Else a variable may be part of an expression. */
+function isPlain({ providers, region, regions }: Stack): boolean {
+  const named = [region, ...providers.map((settings) => settings["region"])].filter((one) => one);
+  const all: readonly (string | null)[] | undefined = regions;
+  const shown = providers.map((settings) =>
+    JSON.stringify(
+      Object.entries(settings)
+        .filter(([, value]) => value !== null && value !== "")
+        .sort(),
+    ),
+  );
+  return (all === undefined || named.every((one) => all.includes(one ?? ""))) && shown[0] !== shown[1];
+}
+
 describe("a plan", () => {
   it.each<[Way]>([["variable"], ["call"]])("counts the same with a %s in place of each value", async (way) => {
     await fc.assert(
       fc.asyncProperty(stack, async (one) => {
+        fc.pre(isPlain(one));
         expect(await count(one, way)).toEqual(await count(one, "constant"));
       }),
     );
