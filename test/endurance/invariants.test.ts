@@ -69,6 +69,13 @@ describe("the invariants", () => {
     },
   );
 
+  it("take a warning for a pass only where the host was broken, and other changes may not be known", () => {
+    const evidence = createEvidence("warn", "pass");
+    expect(findBreaches(evidence)).toEqual(["The verdict is warn, expected pass."]);
+    const injection: Evidence["injection"] = { ...evidence.injection, github: { faultClass: "refusals" } };
+    expect(findBreaches({ ...evidence, injection })).toEqual([]);
+  });
+
   it("take an error for any verdict where something was broken, and a pass for none", () => {
     expect(findBreaches({ ...createEvidence("error", "pass"), injection: withFaults })).toEqual([]);
     expect(findBreaches(createEvidence("error", "pass"))).toEqual(["The verdict is error, expected pass."]);

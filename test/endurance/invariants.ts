@@ -46,10 +46,12 @@ export function toAllowed({ situation, injection }: Pick<Evidence, "situation" |
     isHarmless(injection.quota) &&
     isHarmless(injection.keystone) &&
     (policy === undefined || isHarmless(injection.github));
-  if (isCertain || verdict === "error") return [verdict];
+  // A host that does not say what other pull requests take leaves that open, which warns.
+  const own = verdict === "pass" && !isHarmless(injection.github) ? [verdict, "warn"] : [verdict];
+  if (isCertain || verdict === "error") return own;
   // A well-formed answer in which something is missing makes it unknown, which blocks unless the user has said otherwise.
   const lied = !isLying(injection.quota) ? [] : inputs["on-unknown"] === "warn" ? ["fail", "warn"] : ["fail"];
-  return [...new Set([verdict, "error", ...lied])];
+  return [...new Set([...own, "error", ...lied])];
 }
 
 function findBreachesOfVerdict(evidence: Evidence): readonly string[] {
