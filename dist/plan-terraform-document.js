@@ -140,7 +140,11 @@ function keepForOthers(facts, change) {
 	});
 }
 function keepFlavors(facts, { address, actions, before, after }) {
-	const [old, planned] = [flavorIn(before), flavorIn(after, address.text)];
+	const made = isObject(after) ? {
+		...Object(after),
+		extra_specs: memberOf(after, "extra_specs") ?? {}
+	} : void 0;
+	const [old, planned] = [flavorIn(before), flavorIn(made, address.text)];
 	if (old !== void 0) keepFlavor(facts.flavors, address, old);
 	if (planned === void 0 || actions?.order === "keep" || old !== void 0 && idOf(old) === idOf(planned)) return;
 	keepFlavor(facts.plannedFlavors, address, planned);

@@ -132,7 +132,9 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
 
 function keepFlavors(facts: Facts, { address, actions, before, after }: ResourceChange): void {
   // A name that is known only after apply names nothing, but a server may refer to the resource.
-  const [old, planned] = [flavorIn(before), flavorIn(after, address.text)];
+  // A new flavor has the extra specs that the plan gives it.
+  const made = isObject(after) ? { ...Object(after), extra_specs: memberOf(after, "extra_specs") ?? {} } : undefined;
+  const [old, planned] = [flavorIn(before), flavorIn(made, address.text)];
   if (old !== undefined) keepFlavor(facts.flavors, address, old);
   if (planned === undefined || actions?.order === "keep" || (old !== undefined && idOf(old) === idOf(planned))) return;
   keepFlavor(facts.plannedFlavors, address, planned);

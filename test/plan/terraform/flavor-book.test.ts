@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  amountsIn,
   boundsOf,
   type ChangeDocument,
   changeOf,
@@ -182,6 +183,16 @@ describe("the size of a server's flavor", () => {
     const rest = configurationOf([refers, written(`${FLAVOR}.f`)], { openstack: OURS });
     const plan = await readChanges([made, openTiny], { flavors: FILE, rest });
     expect(boundsOf(plan, "compute.cores")).toEqual([3, 3]);
+  });
+
+  it("is all that a server takes by unified limits if the plan gives the flavor no extra specs", async () => {
+    const values = { name: "lab", flavor_id: "lab", vcpus: 2, ram: 4096, disk: 20, ephemeral: null, swap: null };
+    const made = flavor("create", values);
+    const trait = { region: "cbk", computeLimits: { kind: "unified", classes: ["CUSTOM_GPU"] } } as const;
+    const cloud = { traits: [{ ...trait, dhcpPorts: undefined, defaultVolumeType: undefined }] };
+    const { demands } = await readChanges([made, server({ flavor_id: "lab" })], { cloud });
+    expect(amountsIn({ demands })).toMatchObject({ "compute.cores": 2, "compute.ram_mb": 4096 });
+    expect(demands.filter(({ key, unknown }) => key.startsWith("compute") && unknown !== undefined)).toEqual([]);
   });
 
   it("is not known if it is that of one of several instances", async () => {
