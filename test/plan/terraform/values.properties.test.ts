@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { compareText } from "../../../src/core/index.ts";
 import { changeOf, constant, known, readChanges, refersTo, stateOf, written } from "./documents.ts";
 
 const NETWORK = "openstack_networking_network_v2";
@@ -72,7 +73,7 @@ function isPlain({ providers, region, regions }: Stack): boolean {
     JSON.stringify(
       Object.entries(settings)
         .filter(([, value]) => value !== null && value !== "")
-        .sort(),
+        .sort(([one], [other]) => compareText(one, other)),
     ),
   );
   return (all === undefined || named.every((one) => all.includes(one ?? ""))) && shown[0] !== shown[1];
