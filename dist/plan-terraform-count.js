@@ -1,7 +1,7 @@
 import { Fn as amountOf, Gn as compareText, Hn as rangesBetween, In as compareDemands, Ir as theSetting, Mr as say, Pn as addUnknown, Rn as isExact$1, Rr as toText, Sn as mapAll, Sr as code, Vn as mapBounds, _r as USUAL_DEFAULT_RULES, cn as isSameProject, gr as SENSITIVE_REGION, ir as idOf, jr as quotedList, kr as quoted, lr as isPerObject, mr as groupsOf, nr as findKey, or as isByObject, sn as describeProjects, un as plainProjectId, wr as join, xr as asSentence, yn as GateError, yr as toRegionQuestions, zn as joinBounds, zr as unique } from "./part-start.js";
 import { nt as joinQuestions } from "./part-check.js";
-import { A as EACH, B as perhaps, C as targetOf, G as ACCOUNT_SETTINGS, H as reasonsOf, I as NOTHING, J as hasConstant, K as CLOUD_SETTINGS, L as between, M as identityOf$1, N as isSet, O as referencedOfType, P as settingOf, Q as memberOf, R as difference, S as isLegacyBalancer, U as times, V as plus, W as toBound, Y as isManifold, Z as isMarked, at as moduleInstanceOf, b as monitorParts, c as withoutPlannedFlavors, d as groupByProvider, f as RESOURCE_TYPES, g as isUncountedType, h as findResourceType, it as inModule, j as Side, k as ANY_NEW, l as findCandidates, lt as typeAt, m as findCountedType, nt as textOf, ot as moduleOf, r as createFlavorBook, u as findProvider, v as providerOfType, w as countsClasses, x as monitorsOfUnknownProvider, y as roleOf, z as exactly } from "./plan-usage.js";
 import { n as once } from "./core-coalesce.js";
+import { A as EACH, B as perhaps, C as targetOf, G as ACCOUNT_SETTINGS, H as reasonsOf, I as NOTHING, J as hasConstant, K as CLOUD_SETTINGS, L as between, M as identityOf$1, N as isSet, O as referencedOfType, P as settingOf, Q as memberOf, R as difference, S as isLegacyBalancer, U as times, V as plus, W as toBound, Y as isManifold, Z as isMarked, at as moduleInstanceOf, b as monitorParts, c as withoutPlannedFlavors, d as groupByProvider, f as RESOURCE_TYPES, g as isUncountedType, h as findResourceType, it as inModule, j as Side, k as ANY_NEW, l as findCandidates, lt as typeAt, m as findCountedType, nt as textOf, ot as moduleOf, r as createFlavorBook, u as findProvider, v as providerOfType, w as countsClasses, x as monitorsOfUnknownProvider, y as roleOf, z as exactly } from "./plan-usage.js";
 
 // src/plan/usage/delta.ts
 /** The amounts of a change that may do nothing to a key. */
@@ -454,15 +454,20 @@ const UNCLEAR = { kind: "unclear" };
 function accountsOf(plans) {
 	const [accounts, clouds] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
 	let hasPlaced = false;
-	for (const facts of plans) for (const change of Object.values(facts.changes)) {
-		if (providerOfType(change.type)?.isForeign === true) continue;
-		const isPlaced = placementOf(change.type) !== void 0;
-		hasPlaced ||= isPlaced;
-		const provider = findProvider(facts, change);
-		const known = isPlaced || provider.unclear !== void 0 ? [] : [provider];
-		const going = !isPlaced && mayRelease(change) ? findCandidates(facts, change) : [];
-		for (const { block } of known) accounts.add(accountOf(facts, block));
-		for (const { block } of [...known, ...going]) clouds.add(identityOf$1(facts, block, CLOUD_SETTINGS));
+	for (const facts of plans) {
+		const [ofAccounts, ofClouds] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
+		for (const change of Object.values(facts.changes)) {
+			if (providerOfType(change.type)?.isForeign === true) continue;
+			const isPlaced = placementOf(change.type) !== void 0;
+			hasPlaced ||= isPlaced;
+			const provider = findProvider(facts, change);
+			const known = isPlaced || provider.unclear !== void 0 ? [] : [provider];
+			const going = !isPlaced && mayRelease(change) ? findCandidates(facts, change) : [];
+			for (const { block } of known) ofAccounts.add(block);
+			for (const { block } of [...known, ...going]) ofClouds.add(block);
+		}
+		for (const block of ofAccounts) accounts.add(accountOf(facts, block));
+		for (const block of ofClouds) clouds.add(identityOf$1(facts, block, CLOUD_SETTINGS));
 	}
 	return {
 		accounts,
@@ -486,6 +491,7 @@ function createOwnership(facts, projectId, all) {
 	const project = projectId === void 0 ? void 0 : plainProjectId(projectId);
 	const { accounts } = accountsOf([facts]);
 	const owners = ownersByProvider(facts);
+	const accountOfBlock = /* @__PURE__ */ new Map();
 	const shown = (id) => facts.hiddenProjects[id] === true ? "" : id;
 	/** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
 	const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
@@ -515,7 +521,7 @@ function createOwnership(facts, projectId, all) {
 		if (placementOf(change.type) !== void 0) return releases && all.accounts.size > 0 ? UNCLEAR : OWN;
 		if (!releases) return byProvider(findProvider(facts, change), which, accounts.size < 2);
 		const candidates = findCandidates(facts, change);
-		const isOnly = (/* @__PURE__ */ new Set([...all.accounts, ...candidates.map(({ block }) => accountOf(facts, block))])).size < 2 && !all.hasPlaced;
+		const isOnly = (/* @__PURE__ */ new Set([...all.accounts, ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block)))])).size < 2 && !all.hasPlaced;
 		const [first = UNCLEAR, ...others] = candidates.map((candidate) => byProvider(candidate, which, isOnly));
 		return others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;
 	};

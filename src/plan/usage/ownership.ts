@@ -2,7 +2,7 @@
 // with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
-import { idOf, isSameProject, plainProjectId } from "../../core/index.ts";
+import { idOf, isSameProject, once, plainProjectId } from "../../core/index.ts";
 import { typeAt } from "./address.ts";
 import { ACCOUNT_SETTINGS, CLOUD_SETTINGS, hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
@@ -40,6 +40,7 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
   const [accounts, clouds] = [new Set<string>(), new Set<string>()];
   let hasPlaced = false;
   for (const facts of plans) {
+    const [ofAccounts, ofClouds] = [new Set<ProviderBlock | undefined>(), new Set<ProviderBlock | undefined>()];
     for (const change of Object.values(facts.changes)) {
       if (providerOfType(change.type)?.isForeign === true) continue;
       const isPlaced = placementOf(change.type) !== undefined;
@@ -47,9 +48,12 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
       const provider = findProvider(facts, change);
       const known = isPlaced || provider.unclear !== undefined ? [] : [provider];
       const going = !isPlaced && mayRelease(change) ? findCandidates(facts, change) : [];
-      for (const { block } of known) accounts.add(accountOf(facts, block));
-      for (const { block } of [...known, ...going]) clouds.add(identityOf(facts, block, CLOUD_SETTINGS));
+      for (const { block } of known) ofAccounts.add(block);
+      for (const { block } of [...known, ...going]) ofClouds.add(block);
     }
+    // Many changes have few providers.
+    for (const block of ofAccounts) accounts.add(accountOf(facts, block));
+    for (const block of ofClouds) clouds.add(identityOf(facts, block, CLOUD_SETTINGS));
   }
   return { accounts, clouds, hasPlaced };
 }
@@ -77,6 +81,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
   const project = projectId === undefined ? undefined : plainProjectId(projectId);
   const { accounts } = accountsOf([facts]);
   const owners = ownersByProvider(facts);
+  const accountOfBlock = new Map<ProviderBlock | undefined, string>();
 
   const shown = (id: string): string => (facts.hiddenProjects[id] === true ? "" : id);
   /** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
@@ -109,7 +114,10 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     if (placementOf(change.type) !== undefined) return releases && all.accounts.size > 0 ? UNCLEAR : OWN;
     if (!releases) return byProvider(findProvider(facts, change), which, accounts.size < 2);
     const candidates = findCandidates(facts, change);
-    const perhaps = new Set([...all.accounts, ...candidates.map(({ block }) => accountOf(facts, block))]);
+    const perhaps = new Set([
+      ...all.accounts,
+      ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block))),
+    ]);
     const isOnly = perhaps.size < 2 && !all.hasPlaced;
     const [first = UNCLEAR, ...others] = candidates.map((candidate) => byProvider(candidate, which, isOnly));
     return others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;

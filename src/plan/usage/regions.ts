@@ -1,7 +1,7 @@
-// Regions of resources. A plan says them itself only for what exists already. For the rest the first of these speaks, and is certain: the region of the
-// provider's block, the region in which the provider read its data sources for this plan, the region of the objects that it has made before, the user's
-// word on the provider, the region of the cloud that the block names, the user's word on all providers, the project's only region. Where nothing speaks,
-// a resource may be in each region of the project.
+// Regions of resources. A plan says them itself only for what exists already. For the rest the first of these speaks, and is certain: a constant region of
+// the provider's block, the region in which the provider read its data sources for this plan, the block's region by variables, the user's word on the
+// provider, the region of the objects that it has made before, the region of the cloud that the block names, the user's word on all providers, the
+// project's only region. Where nothing speaks, a resource may be in each region of the project.
 // Sources: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
 import {
