@@ -11,7 +11,13 @@ const FLOORS: readonly (readonly Room[])[] = [
     { name: "action", with: ["check.ts", "check-targets.ts"] },
     { name: "commands", with: ["check.ts", "check-targets.ts"] },
   ],
-  [{ name: "hosts", packages: ["@actions/*"] }, { name: "sources" }, { name: "service", with: ["sources"] }],
+  [
+    { name: "hosts", packages: ["@actions/*"] },
+    { name: "sources" },
+    { name: "api-server", with: ["sources"] },
+    { name: "emulator", with: ["sources", "api-server"] },
+    { name: "service", with: ["sources", "api-server", "command-line"] },
+  ],
   [
     { name: "plan", pure: true },
     { name: "policy", pure: true },
@@ -20,6 +26,7 @@ const FLOORS: readonly (readonly Room[])[] = [
     { name: "words", pure: true },
     { name: "render", pure: true, with: ["words"] },
     { name: "keystone" },
+    { name: "command-line", with: ["render", "keystone"] },
   ],
   [{ name: "http", packages: ["undici"] }, { name: "files" }, { name: "documents" }, { name: "inputs" }],
   [{ name: "core", pure: true }],

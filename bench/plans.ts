@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../src/emulator/index.ts";
 import { installDist } from "../test/e2e/dist.ts";
 import { type Command, type Measured, measureInTurn, type Variant } from "./measure.ts";
 import { writeTerraformPlan } from "./terraform-plan.ts";

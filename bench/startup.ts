@@ -2,8 +2,8 @@
 // the summary written.
 
 import { join } from "node:path";
-import { embeddedDataSet } from "../src/service/data-set/data-set.ts";
-import { DEMO_TOKEN } from "../src/service/emulator/emulator.ts";
+import { embeddedDataSet } from "../src/emulator/data-set.ts";
+import { DEMO_TOKEN } from "../src/emulator/emulator.ts";
 import { installDist, writeFiles } from "../test/e2e/dist.ts";
 import { startWatched, type WatchedEmulator } from "../test/support/emulator.ts";
 import { withFaults } from "../test/support/faults.ts";

@@ -3,7 +3,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../src/emulator/index.ts";
 import { type Measured, measureInTurn } from "./measure.ts";
 
 const CLI = new URL("../dist/cli.js", import.meta.url).pathname;

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../src/emulator/index.ts";
 import { writeFiles } from "../test/e2e/dist.ts";
 import { prepareRunner } from "../test/support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../test/support/github/server.ts";

@@ -1,5 +1,5 @@
+import { c as toSource, i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./command-line-settings.js";
 import { En as throwIfAny, G as GATE_SETTINGS, Ir as theSetting, J as SETTINGS, Mr as say, Sr as code, W as EFFECT_SETTINGS, it as optional, l as login, ot as readSettings, q as REPORT_FILE_SETTINGS, rt as optionSetting, t as REPORT_FORMATS, tt as anyText, xn as inputProblem, yn as GateError, yt as TAKE_BASE_POLICY } from "./part-start.js";
-import { c as toSource, i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";
 import { setImmediate } from "node:timers/promises";
 
 // src/commands/check.ts

@@ -1,7 +1,8 @@
 import { F as UNDECIDED, I as check, N as openGateSources, St as withSettingsNamed, bt as toReported, g as parseOtherReport, vt as exitStatus, yt as toErrorReport } from "./part-check.js";
+import { i as looksOf, o as print, s as printMessages } from "./command-line-terminal.js";
+import { o as nameOption } from "./command-line-settings.js";
 import { Cn as problemMessage, Mr as say, Tn as problemsOf, Y as TARGETS, bn as allOf, ht as readOwnFile, kr as quoted, lt as writeReports, r as renderFiles, xn as inputProblem, yn as GateError } from "./part-start.js";
-import { o as nameOption } from "./commands-settings.js";
-import { a as looksOf, c as print, l as printMessages, r as findPlans, s as ownFiles, u as withProgress } from "./commands-terminal.js";
+import { n as ownFiles, r as withProgress, t as findPlans } from "./commands-plan-files.js";
 
 // src/commands/checking.ts
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */

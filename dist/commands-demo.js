@@ -1,8 +1,8 @@
 import { I as check, g as parseOtherReport } from "./part-check.js";
+import { a as labelOf, i as formatSetting, r as addSettings, s as toSettings } from "./command-line-settings.js";
+import { i as looksOf, o as print } from "./command-line-terminal.js";
 import { $ as CREDENTIAL_SETTINGS, H as CHECK_SETTINGS, i as renderJson, ot as readSettings, t as REPORT_FORMATS, wr as join, yn as GateError } from "./part-start.js";
-import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { a as labelOf, i as formatSetting, r as addSettings, s as toSettings } from "./commands-settings.js";
-import { a as looksOf, c as print } from "./commands-terminal.js";
+import { l as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
 
 // examples/other-plan.json
 var other_plan_default = {

@@ -1,14 +1,168 @@
+import { n as addNotes, r as addSettings, s as toSettings } from "./command-line-settings.js";
+import { c as runUntilStopped } from "./command-line-terminal.js";
 import { Hr as sha256, Jt as unknown, Mr as say, Rt as object, Sr as code, Ur as toSafeLine, Wt as string, _n as isLoopback, fr as parseCheckKey, ht as readOwnFile, it as optional$1, nr as findKey, rt as optionSetting, st as whole, tt as anyText, x as parseAuthUrl, xn as inputProblem, yn as GateError, zt as optional } from "./part-start.js";
-import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
-import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { o as runUntilStopped } from "./commands-serving.js";
-import { n as addNotes, r as addSettings, s as toSettings } from "./commands-settings.js";
+import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
+import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { createServer } from "node:http";
-import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 
-// src/service/openstack/answers.ts
+// src/emulator/keystone.ts
+const MOST_TOKENS = 1e3;
+const HOUR_MS = 36e5;
+const loginBody = object({ auth: object({
+	identity: object({
+		application_credential: optional(object({
+			id: optional(string()),
+			secret: optional(string())
+		})),
+		password: optional(object({ user: object({
+			name: optional(string()),
+			password: string()
+		}) })),
+		token: optional(object({ id: string() }))
+	}),
+	scope: optional(unknown())
+}) });
+/** A token that is valid now. */
+function findValid({ tokens, findToken, now }, text) {
+	const known = tokens.get(String(text)) ?? findToken(String(text));
+	return known !== void 0 && (known.expiresAt ?? Infinity) > now() ? known : void 0;
+}
+/** Answers a request of Keystone. */
+function answerKeystone(options, request) {
+	const { method, path, headers, authUrl } = request;
+	const { project, registeredLimits } = options;
+	if (method === "POST" && path === "/v3/auth/tokens") return logIn(options, request);
+	if (path.replace(/\/$/u, "") === "/v3") return { body: { version: {
+		id: "v3.14",
+		status: "stable",
+		links: [{
+			rel: "self",
+			href: `${authUrl}/`
+		}]
+	} } };
+	if (findValid(options, headers["x-auth-token"]) === void 0) return refuseLogin(authUrl);
+	const links = {
+		next: null,
+		previous: null,
+		self: authUrl + path.slice(3)
+	};
+	switch (`${method} ${path}`) {
+		case "GET /v3/auth/tokens": {
+			const subject = String(headers["x-subject-token"]);
+			const known = findValid(options, subject);
+			return known ? showToken(options, subject, known) : toError(404, "Not Found", "Could not find token.");
+		}
+		case "GET /v3/auth/projects": return { body: {
+			projects: [{
+				...project,
+				enabled: true
+			}],
+			links
+		} };
+		case "GET /v3/registered_limits": return { body: {
+			registered_limits: registeredLimits,
+			links
+		} };
+		case "GET /v3/limits": return { body: {
+			limits: [],
+			links
+		} };
+		default: return {
+			status: 404,
+			headers: { "content-type": "text/html" },
+			body: "<!doctype html><title>404 Not Found</title>"
+		};
+	}
+}
+function logIn(options, { body, authUrl }) {
+	const asked = parseLogin(body);
+	if (asked === void 0) return toError(400, "Bad Request", "Expecting to find a login in the request body.");
+	const known = findLogin(options, asked);
+	if (known === void 0) return refuseLogin(authUrl);
+	const text = options.issue();
+	options.tokens.set(text, known);
+	const [oldest = ""] = options.tokens.keys();
+	if (options.tokens.size > MOST_TOKENS) options.tokens.delete(oldest);
+	return {
+		...showToken(options, text, known),
+		status: 201
+	};
+}
+function parseLogin(body) {
+	try {
+		return loginBody.safeParse(JSON.parse(body)).data?.auth;
+	} catch {
+		return;
+	}
+}
+/** The token that a login is for. undefined: the credentials are wrong. */
+function findLogin(options, { identity, scope }) {
+	const { application_credential: credential, password, token } = identity;
+	const { logins } = options;
+	const isCredential = credential?.id !== void 0 && credential.id === logins?.applicationCredential?.id;
+	if (!(logins === void 0 || isCredential && credential.secret === logins.applicationCredential?.secret && scope === void 0 || logins.user !== void 0 && password?.user.name === logins.user.name && password.user.password === logins.user.password || findValid(options, token?.id) !== void 0)) return void 0;
+	return logins !== void 0 && scope === "unscoped" ? { project: null } : {};
+}
+function showToken(options, text, known) {
+	const now = options.now();
+	const [issued_at, expires_at] = [now, known.expiresAt ?? now + HOUR_MS].map(toTime);
+	const project = known.project === void 0 ? options.project : known.project;
+	const domain = {
+		id: "default",
+		name: "Default"
+	};
+	const token = {
+		methods: ["application_credential"],
+		user: {
+			domain,
+			id: options.userId,
+			name: "demo",
+			password_expires_at: null
+		},
+		audit_ids: ["Gm-CUOOOTJ-pV-Yi4_SZOg"],
+		issued_at,
+		expires_at,
+		...project === null ? {} : {
+			project: {
+				domain,
+				...project
+			},
+			is_domain: false
+		},
+		roles: options.roles.map((name) => ({
+			id: name,
+			name
+		})),
+		catalog: options.catalogOf(known)
+	};
+	return {
+		headers: { "x-subject-token": text },
+		body: { token }
+	};
+}
+function refuseLogin(authUrl) {
+	return {
+		...toError(401, "Unauthorized", "The request you have made requires authentication."),
+		headers: { "www-authenticate": `Keystone uri="${authUrl}"` }
+	};
+}
+function toError(code, title, message) {
+	return {
+		status: code,
+		body: { error: {
+			code,
+			title,
+			message
+		} }
+	};
+}
+function toTime(ms) {
+	return new Date(ms).toISOString().replace("Z", "000Z");
+}
+
+// src/emulator/openstack-answers.ts
 /** By service its name in catalogs, the end of its address, as its installation guide has it, and the beginning of its paths. */
 const CATALOG = /* @__PURE__ */ new Map([
 	["compute", [
@@ -632,162 +786,7 @@ function toUuid(text) {
 	return sha256(text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, "$1-$2-4$3-8$4-$5");
 }
 
-// src/service/openstack/keystone.ts
-const MOST_TOKENS = 1e3;
-const HOUR_MS = 36e5;
-const loginBody = object({ auth: object({
-	identity: object({
-		application_credential: optional(object({
-			id: optional(string()),
-			secret: optional(string())
-		})),
-		password: optional(object({ user: object({
-			name: optional(string()),
-			password: string()
-		}) })),
-		token: optional(object({ id: string() }))
-	}),
-	scope: optional(unknown())
-}) });
-/** A token that is valid now. */
-function findValid({ tokens, findToken, now }, text) {
-	const known = tokens.get(String(text)) ?? findToken(String(text));
-	return known !== void 0 && (known.expiresAt ?? Infinity) > now() ? known : void 0;
-}
-/** Answers a request of Keystone. */
-function answerKeystone(options, request) {
-	const { method, path, headers, authUrl } = request;
-	const { project, registeredLimits } = options;
-	if (method === "POST" && path === "/v3/auth/tokens") return logIn(options, request);
-	if (path.replace(/\/$/u, "") === "/v3") return { body: { version: {
-		id: "v3.14",
-		status: "stable",
-		links: [{
-			rel: "self",
-			href: `${authUrl}/`
-		}]
-	} } };
-	if (findValid(options, headers["x-auth-token"]) === void 0) return refuseLogin(authUrl);
-	const links = {
-		next: null,
-		previous: null,
-		self: authUrl + path.slice(3)
-	};
-	switch (`${method} ${path}`) {
-		case "GET /v3/auth/tokens": {
-			const subject = String(headers["x-subject-token"]);
-			const known = findValid(options, subject);
-			return known ? showToken(options, subject, known) : toError(404, "Not Found", "Could not find token.");
-		}
-		case "GET /v3/auth/projects": return { body: {
-			projects: [{
-				...project,
-				enabled: true
-			}],
-			links
-		} };
-		case "GET /v3/registered_limits": return { body: {
-			registered_limits: registeredLimits,
-			links
-		} };
-		case "GET /v3/limits": return { body: {
-			limits: [],
-			links
-		} };
-		default: return {
-			status: 404,
-			headers: { "content-type": "text/html" },
-			body: "<!doctype html><title>404 Not Found</title>"
-		};
-	}
-}
-function logIn(options, { body, authUrl }) {
-	const asked = parseLogin(body);
-	if (asked === void 0) return toError(400, "Bad Request", "Expecting to find a login in the request body.");
-	const known = findLogin(options, asked);
-	if (known === void 0) return refuseLogin(authUrl);
-	const text = options.issue();
-	options.tokens.set(text, known);
-	const [oldest = ""] = options.tokens.keys();
-	if (options.tokens.size > MOST_TOKENS) options.tokens.delete(oldest);
-	return {
-		...showToken(options, text, known),
-		status: 201
-	};
-}
-function parseLogin(body) {
-	try {
-		return loginBody.safeParse(JSON.parse(body)).data?.auth;
-	} catch {
-		return;
-	}
-}
-/** The token that a login is for. undefined: the credentials are wrong. */
-function findLogin(options, { identity, scope }) {
-	const { application_credential: credential, password, token } = identity;
-	const { logins } = options;
-	const isCredential = credential?.id !== void 0 && credential.id === logins?.applicationCredential?.id;
-	if (!(logins === void 0 || isCredential && credential.secret === logins.applicationCredential?.secret && scope === void 0 || logins.user !== void 0 && password?.user.name === logins.user.name && password.user.password === logins.user.password || findValid(options, token?.id) !== void 0)) return void 0;
-	return logins !== void 0 && scope === "unscoped" ? { project: null } : {};
-}
-function showToken(options, text, known) {
-	const now = options.now();
-	const [issued_at, expires_at] = [now, known.expiresAt ?? now + HOUR_MS].map(toTime);
-	const project = known.project === void 0 ? options.project : known.project;
-	const domain = {
-		id: "default",
-		name: "Default"
-	};
-	const token = {
-		methods: ["application_credential"],
-		user: {
-			domain,
-			id: options.userId,
-			name: "demo",
-			password_expires_at: null
-		},
-		audit_ids: ["Gm-CUOOOTJ-pV-Yi4_SZOg"],
-		issued_at,
-		expires_at,
-		...project === null ? {} : {
-			project: {
-				domain,
-				...project
-			},
-			is_domain: false
-		},
-		roles: options.roles.map((name) => ({
-			id: name,
-			name
-		})),
-		catalog: options.catalogOf(known)
-	};
-	return {
-		headers: { "x-subject-token": text },
-		body: { token }
-	};
-}
-function refuseLogin(authUrl) {
-	return {
-		...toError(401, "Unauthorized", "The request you have made requires authentication."),
-		headers: { "www-authenticate": `Keystone uri="${authUrl}"` }
-	};
-}
-function toError(code, title, message) {
-	return {
-		status: code,
-		body: { error: {
-			code,
-			title,
-			message
-		} }
-	};
-}
-function toTime(ms) {
-	return new Date(ms).toISOString().replace("Z", "000Z");
-}
-
-// src/service/openstack/openstack.ts
+// src/emulator/openstack.ts
 /** Credentials of the emulated cloud. They are no secret: only emulators accept them. */
 const DEMO_CREDENTIAL = {
 	id: "quota-gate-demo",
@@ -859,7 +858,7 @@ async function startOpenstack(options = {}) {
 		}, () => response.destroy());
 	});
 	server.maxConnections = MOST_CONNECTIONS;
-	const url = await listenAsEmulator(server, host, options.port);
+	const url = await listen(server, host, options.port);
 	const folders = /* @__PURE__ */ new Map();
 	const endpoints = [...regions].flatMap(([region, values]) => [...CATALOG.keys()].filter((service) => hasService(values, service)).map((service) => {
 		const isShared = dataSet.shared.includes(service);
@@ -931,12 +930,7 @@ async function startOpenstack(options = {}) {
 	}
 	return {
 		authUrl,
-		close: async () => {
-			const closed = once(server, "close");
-			server.close();
-			server.closeAllConnections();
-			await closed;
-		}
+		close: () => closeServer(server)
 	};
 }
 const USER = "7f273683bce54b9ab25e74fcd1af06f8";
@@ -953,15 +947,6 @@ async function readBody(request) {
 		chunks.push(chunk);
 	}
 	return Buffer.concat(chunks).toString();
-}
-/** Sends an answer. */
-function sendAnswer(response, { status = 200, headers = {}, body }) {
-	const isText = typeof body === "string";
-	response.writeHead(status, {
-		...isText || body === void 0 ? {} : { "content-type": "application/json" },
-		...headers
-	});
-	response.end(body === void 0 || isText ? body : JSON.stringify(body));
 }
 
 // src/commands/emulate.ts

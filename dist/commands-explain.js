@@ -1,7 +1,7 @@
+import { r as addSettings, s as toSettings } from "./command-line-settings.js";
+import { o as print } from "./command-line-terminal.js";
 import { J as SETTINGS, K as JUDGING_SETTINGS, Rr as toText, Ur as toSafeLine, bn as allOf } from "./part-start.js";
 import { P as readOwnPolicy } from "./part-check.js";
-import { r as addSettings, s as toSettings } from "./commands-settings.js";
-import { c as print } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 function addExplain(program, { terminal, runtime }) {

@@ -1,11 +1,10 @@
+import { c as toSource, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./command-line-settings.js";
 import { $ as CREDENTIAL_SETTINGS, I as createGate, N as SYSTEM_CLOCK, Q as CONNECTION_SETTINGS, Y as TARGETS, a as renderMetrics, ht as readOwnFile, l as login, rt as optionSetting, st as whole, tt as anyText, wn as problemText, yn as GateError } from "./part-start.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
-import { a as listen, c as createLogger, d as toLog, f as addProcessMetrics, n as createMetricsFront, r as replaceCertificate, u as describeError } from "./service-front-server.js";
+import { a as runService, c as createMetricsFront, d as listen, f as createLogger, g as addProcessMetrics, h as toLog, l as replaceCertificate, m as describeError, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
 import { L as createSources } from "./part-check.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
-import { a as runService, n as parsePort, r as readCertificate, s as serviceSetting, t as LISTENING_SETTINGS } from "./commands-serving.js";
-import { c as toSource, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";
 
 // src/service/exporter.ts
 var import_prom_client = require_prom_client();

@@ -1,13 +1,13 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { B as inSeconds, Cn as problemMessage, Mr as say, N as SYSTEM_CLOCK, P as createBounds, Qn as OPENSTACK_KEYS, Rr as toText, V as within, ar as isByName, at as parserOf, bn as allOf, in as VERSION$1, it as optional, kr as quoted, nr as findKey, nt as choice, st as whole, tt as anyText, ur as isSpecified, wr as join, x as parseAuthUrl, xn as inputProblem, yn as GateError, yr as toRegionQuestions, zr as unique } from "./part-start.js";
-import { a as listen, d as toLog, i as I, l as createObservation, m as Refusal, n as createMetricsFront, p as NOT_VALID, r as replaceCertificate, t as createFront } from "./service-front-server.js";
+import { n as addNotes, r as addSettings, s as toSettings } from "./command-line-settings.js";
+import { B as inSeconds, Cn as problemMessage, Cr as isSaid, Mr as say, N as SYSTEM_CLOCK, P as createBounds, Qn as OPENSTACK_KEYS, Rr as toText, V as within, ar as isByName, at as parserOf, bn as allOf, in as VERSION$1, it as optional, kr as quoted, nr as findKey, nt as choice, st as whole, tt as anyText, ur as isSpecified, wr as join, x as parseAuthUrl, xn as inputProblem, yn as GateError, yr as toRegionQuestions, zr as unique } from "./part-start.js";
+import { a as runService, c as createMetricsFront, d as listen, h as toLog, i as readPem, l as replaceCertificate, n as parsePort, o as serviceSetting, p as createObservation, r as readCertificate, s as createFront, t as LISTENING_SETTINGS, u as I } from "./commands-serving.js";
+import { c as Refusal, s as NOT_VALID } from "./api-server-question.js";
 import { t as coalesce } from "./core-coalesce.js";
+import { t as renderDocument } from "./api-server-document.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { W as componentOf, X as findRegions, q as keysOf } from "./part-check.js";
 import { n as openCloudReader } from "./sources-openstack-cloud-reader.js";
-import { n as renderReadings, t as renderDocument } from "./service-document.js";
-import { a as runService, i as readPem, n as parsePort, r as readCertificate, s as serviceSetting, t as LISTENING_SETTINGS } from "./commands-serving.js";
-import { n as addNotes, r as addSettings, s as toSettings } from "./commands-settings.js";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 
 // src/service/cache/redis.ts
@@ -290,6 +290,33 @@ function open(sealed, { name, key }) {
 /** The version and the place are part of what is authenticated, so that no value can be moved to another place. */
 function toAad(name) {
 	return Buffer.from(`${VERSION} ${name}`);
+}
+
+// src/service/readings.ts
+/** The JSON of readings: all that a source reports of one document, as it reports it, and null for what is not known. */
+function renderReadings({ regions, shared, traits, ...documents }, document) {
+	const values = documents[document].map(({ region, readings }) => ({
+		region,
+		readings: readings.map((reading) => ({
+			...reading,
+			item: reading.item ?? null,
+			value: reading.value ?? null
+		}))
+	}));
+	const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, ...one }) => {
+		return {
+			...one,
+			dhcpPorts,
+			defaultVolumeType
+		};
+	});
+	const withTexts = (_, value) => isSaid(value) ? toText(value) : value;
+	return Buffer.from(JSON.stringify({
+		regions: regions ?? null,
+		values,
+		shared,
+		traits: facts
+	}, withTexts));
 }
 
 // src/service/cloud/sessions.ts
@@ -641,7 +668,6 @@ async function startService(options) {
 	const front = createFront({
 		backend,
 		authUrl,
-		exactComponents: false,
 		observation,
 		hidesMetrics,
 		certificate

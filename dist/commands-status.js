@@ -1,8 +1,9 @@
+import { i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./command-line-settings.js";
+import { i as looksOf, o as print } from "./command-line-terminal.js";
 import { $ as CREDENTIAL_SETTINGS, En as throwIfAny, K as JUDGING_SETTINGS, Mr as say, Q as CONNECTION_SETTINGS, it as optional, kr as quoted, l as login, n as STATUS_FORMATS, nt as choice, on as didYouMeanKey, rt as optionSetting, xn as inputProblem } from "./part-start.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { Ct as findMissingRegions, L as createSources } from "./part-check.js";
-import { i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";
-import { a as looksOf, c as print, u as withProgress } from "./commands-terminal.js";
+import { r as withProgress } from "./commands-plan-files.js";
 
 // src/commands/status.ts
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */

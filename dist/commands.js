@@ -1,35 +1,25 @@
-import { l as Command, o as nameOption, u as CommanderError } from "./commands-settings.js";
+import { l as Command, o as nameOption, u as CommanderError } from "./command-line-settings.js";
 import { Cn as problemMessage, Mr as say, Rr as toText, Tn as problemsOf, Un as capitalised, Ur as toSafeLine, ct as findWorkspace, in as VERSION, jr as quotedList } from "./part-start.js";
-import { i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog } from "./commands-terminal.js";
+import { a as openTerminal, r as keepFailures, s as printMessages, t as createTerminalLog } from "./command-line-terminal.js";
 
-// src/commands/index.ts
+// src/command-line/program.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */
 const USUAL_WIDTH = 80;
 const LEAST_WIDTH = 16;
-/** Adds each command, in the order of the help. Loaded on demand: a run needs one of them. */
-const COMMANDS = {
-	check: async (program, context) => (await import("./commands-check.js")).addCheck(program, context),
-	status: async (program, context) => (await import("./commands-status.js")).addStatus(program, context),
-	explain: async (program, context) => (await import("./commands-explain.js")).addExplain(program, context),
-	emulate: async (program, context) => (await import("./commands-emulate.js")).addEmulate(program, context),
-	serve: async (program, context) => (await import("./commands-serve.js")).addServe(program, context),
-	export: async (program, context) => (await import("./commands-export.js")).addExport(program, context),
-	demo: async (program, context) => (await import("./commands-demo.js")).addDemo(program, context)
-};
 /** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */
-async function runCommandLine(args, given) {
+async function runProgram(about, args, given) {
 	const stdout = keepFailures(given.stdout);
 	const stderr = keepFailures(given.stderr);
-	const status = await runCommand(args, {
+	const status = await runCommand(about, args, {
 		...given,
 		stdout,
 		stderr
 	});
 	const failure = await stdout.finish();
-	if (failure !== void 0) stderr.write(`quota-gate: Not all of the output could be written: ${failure}.\n`);
+	if (failure !== void 0) stderr.write(`${about.name}: Not all of the output could be written: ${failure}.\n`);
 	return failure !== void 0 || await stderr.finish() !== void 0 ? 2 : status;
 }
-async function runCommand(args, given) {
+async function runCommand(about, args, given) {
 	let status = 0;
 	let command;
 	const { stdout, stderr, clock } = given;
@@ -58,12 +48,12 @@ async function runCommand(args, given) {
 			nameSetting: nameOption
 		};
 	};
-	const program = new Command("quota-gate").description("Checks plans against your cloud quota before they are merged.").usage("[options] COMMAND").helpCommand("help [command]", "print the help of a command").addHelpText("after", "\nOptions of a command: quota-gate COMMAND --help").hook("preAction", (_, action) => {
+	const program = new Command(about.name).description(about.description).usage("[options] COMMAND").helpCommand("help [command]", "print the help of a command").addHelpText("after", `\nOptions of a command: ${about.name} COMMAND --help`).hook("preAction", (_, action) => {
 		command = action;
 	}).enablePositionalOptions().exitOverride().configureOutput({
 		writeOut: (text) => stdout.write(text),
 		writeErr: (text) => stderr.write(text),
-		outputError: (text, write) => write(`quota-gate: ${toSafeLine(toSentence(text))}\n`),
+		outputError: (text, write) => write(`${about.name}: ${toSafeLine(toSentence(text))}\n`),
 		getOutHelpWidth: () => widthOf(stdout),
 		getErrHelpWidth: () => widthOf(stderr)
 	}).configureHelp({
@@ -74,9 +64,9 @@ async function runCommand(args, given) {
 		status = code;
 	};
 	const first = args.find((argument) => argument !== "--verbose" && argument !== "--no-color") ?? "";
-	const names = Object.keys(COMMANDS);
+	const names = Object.keys(about.commands);
 	const wanted = ["-V", "--version"].includes(first) ? [] : names.includes(first) ? [first] : names;
-	for (const name of wanted) await COMMANDS[name]?.(program, {
+	for (const name of wanted) await about.commands[name]?.(program, {
 		terminal,
 		runtime,
 		finish
@@ -98,7 +88,7 @@ function addGlobals(command) {
 	command.optionsGroup(command.parent === null ? "Options:" : "Options of all commands:").option("--verbose", "print requests and answers on standard error").option("--no-color", "print without colors, as with NO_COLOR").version(VERSION, "-V, --version", "print the version").helpOption("-h, --help", "print help").showHelpAfterError(tryHelp(command));
 }
 function tryHelp(command) {
-	return `Try \`quota-gate${command.parent === null ? "" : ` ${command.name()}`} --help\`.`;
+	return `Try \`${(command.parent === null ? [command.name()] : [command.parent.name(), command.name()]).join(" ")} --help\`.`;
 }
 /** A message of Commander's, which quotes and punctuates in another way, like one of ours. */
 function toSentence(text) {
@@ -109,6 +99,25 @@ function toSentence(text) {
 }
 function widthOf({ isTTY, columns }) {
 	return (isTTY === true ? columns : void 0) || USUAL_WIDTH;
+}
+
+// src/commands/index.ts
+const PROGRAM = {
+	name: "quota-gate",
+	description: "Checks plans against your cloud quota before they are merged.",
+	commands: {
+		check: async (program, context) => (await import("./commands-check.js")).addCheck(program, context),
+		status: async (program, context) => (await import("./commands-status.js")).addStatus(program, context),
+		explain: async (program, context) => (await import("./commands-explain.js")).addExplain(program, context),
+		emulate: async (program, context) => (await import("./commands-emulate.js")).addEmulate(program, context),
+		serve: async (program, context) => (await import("./commands-serve.js")).addServe(program, context),
+		export: async (program, context) => (await import("./commands-export.js")).addExport(program, context),
+		demo: async (program, context) => (await import("./commands-demo.js")).addDemo(program, context)
+	}
+};
+/** Runs a command of the gate, as {@link runProgram} does. */
+function runCommandLine(args, terminal) {
+	return runProgram(PROGRAM, args, terminal);
 }
 
 export { openTerminal, runCommandLine };

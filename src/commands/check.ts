@@ -4,6 +4,18 @@
 import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
 import type { Runtime } from "../check.ts";
+import {
+  addNotes,
+  addSettings,
+  type CommandContext,
+  CREDENTIALS_HELP,
+  formatSetting,
+  type GivenSettings,
+  type OptionValues,
+  type Terminal,
+  toSettings,
+  toSource,
+} from "../command-line/index.ts";
 import { code, GateError, inputProblem, type Message, say, theSetting, throwIfAny } from "../core/index.ts";
 import { TAKE_BASE_POLICY } from "../files/index.ts";
 import {
@@ -19,18 +31,6 @@ import {
 } from "../inputs/index.ts";
 import { login } from "../keystone/index.ts";
 import { REPORT_FORMATS } from "../render/index.ts";
-import type { CommandContext } from "./index.ts";
-import {
-  addNotes,
-  addSettings,
-  CREDENTIALS_HELP,
-  formatSetting,
-  type GivenSettings,
-  type OptionValues,
-  toSettings,
-  toSource,
-} from "./settings.ts";
-import type { Terminal } from "./terminal.ts";
 
 /** Settings of what is printed and written. They can be known although others are wrong. */
 const OUTPUT_SETTINGS = {

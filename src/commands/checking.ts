@@ -1,6 +1,7 @@
 // The rest of `quota-gate check`, from the login to the exit status.
 
 import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
+import { looksOf, nameOption, print, printMessages, type Terminal } from "../command-line/index.ts";
 import {
   allOf,
   GateError,
@@ -20,8 +21,7 @@ import { TARGETS } from "../inputs/index.ts";
 import { parseOtherReport, renderFiles } from "../render/index.ts";
 import type { TargetSettings } from "../targets/index.ts";
 import type { CheckOutput, StartedCheck } from "./check.ts";
-import { nameOption } from "./settings.ts";
-import { findPlans, looksOf, ownFiles, print, printMessages, type Terminal, withProgress } from "./terminal.ts";
+import { findPlans, ownFiles, withProgress } from "./plan-files.ts";
 
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 256 * 1024 * 1024;

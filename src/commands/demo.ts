@@ -4,13 +4,20 @@ import type { Command } from "commander";
 import otherPlan from "../../examples/other-plan.json" with { type: "json" };
 import examplePlan from "../../examples/plan.json" with { type: "json" };
 import { type CheckRequest, check } from "../check.ts";
+import {
+  addSettings,
+  type CommandContext,
+  formatSetting,
+  labelOf,
+  looksOf,
+  type OptionValues,
+  print,
+  toSettings,
+} from "../command-line/index.ts";
 import { GateError, join, type Report } from "../core/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../emulator/index.ts";
 import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, renderJson } from "../render/index.ts";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../service/index.ts";
-import type { CommandContext } from "./index.ts";
-import { addSettings, formatSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
-import { looksOf, print } from "./terminal.ts";
 
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 export function addDemo(program: Command, { terminal, runtime }: CommandContext): void {

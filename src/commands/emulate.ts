@@ -1,10 +1,15 @@
 // `quota-gate emulate`: a Quota API to run against.
 
 import type { Command } from "commander";
+import {
+  addNotes,
+  addSettings,
+  type CommandContext,
+  type OptionValues,
+  runUntilStopped,
+  toSettings,
+} from "../command-line/index.ts";
 import { code, GateError, inputProblem, say, toSafeLine } from "../core/index.ts";
-import { readOwnFile } from "../files/index.ts";
-import { anyText, optional, optionSetting, type Token, whole } from "../inputs/index.ts";
-import { openTokenValidator, parseAuthUrl } from "../keystone/index.ts";
 import {
   DEMO_CREDENTIAL,
   DEMO_TOKEN,
@@ -15,11 +20,11 @@ import {
   startEmulator,
   startOpenstack,
   UNSPECIFIED_BEHAVIOUR,
-} from "../service/index.ts";
+} from "../emulator/index.ts";
+import { readOwnFile } from "../files/index.ts";
+import { anyText, optional, optionSetting, type Token, whole } from "../inputs/index.ts";
+import { openTokenValidator, parseAuthUrl } from "../keystone/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
-import type { CommandContext } from "./index.ts";
-import { runUntilStopped } from "./serving.ts";
-import { addNotes, addSettings, type OptionValues, toSettings } from "./settings.ts";
 
 const EMULATE_SETTINGS = {
   host: optionSetting("--host <address>", "address to listen on", anyText, "127.0.0.1"),

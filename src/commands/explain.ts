@@ -1,12 +1,10 @@
 // `quota-gate explain`: which rule of a policy decides on a region and key, and why.
 
 import type { Command } from "commander";
+import { addSettings, type CommandContext, type OptionValues, print, toSettings } from "../command-line/index.ts";
 import { allOf, toSafeLine, toText } from "../core/index.ts";
 import { readOwnPolicy } from "../hosts/policy-source.ts";
 import { JUDGING_SETTINGS, SETTINGS } from "../inputs/index.ts";
-import type { CommandContext } from "./index.ts";
-import { addSettings, type OptionValues, toSettings } from "./settings.ts";
-import { print } from "./terminal.ts";
 
 interface ExplainOptions extends OptionValues {
   readonly policy: string;

@@ -2,6 +2,15 @@
 
 import type { Command } from "commander";
 import type { Runtime } from "../check.ts";
+import {
+  addNotes,
+  addSettings,
+  type CommandContext,
+  CREDENTIALS_HELP,
+  type OptionValues,
+  toSettings,
+  toSource,
+} from "../command-line/index.ts";
 import type { Log } from "../core/index.ts";
 import { readOwnFile } from "../files/index.ts";
 import {
@@ -17,9 +26,7 @@ import { type LoginInputs, login, type Session } from "../keystone/index.ts";
 import { type ExportTarget, startExporter } from "../service/index.ts";
 import { createSources } from "../sources/index.ts";
 import { nameMember, parseTargets } from "../targets/index.ts";
-import type { CommandContext } from "./index.ts";
 import { LISTENING_SETTINGS, parsePort, readCertificate, runService, serviceSetting } from "./serving.ts";
-import { addNotes, addSettings, CREDENTIALS_HELP, type OptionValues, toSettings, toSource } from "./settings.ts";
 
 const { host, ...LOGGING_AND_TLS } = LISTENING_SETTINGS;
 

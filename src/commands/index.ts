@@ -1,153 +1,24 @@
-// The command line: its commands, and what an error of any of them says and ends with.
+// The commands of the gate.
 
-import { Command, CommanderError } from "commander";
-import type { Runtime } from "../check.ts";
-import {
-  capitalised,
-  problemMessage,
-  problemsOf,
-  quotedList,
-  say,
-  toSafeLine,
-  toText,
-  VERSION,
-} from "../core/index.ts";
-import { findWorkspace } from "../keystone/index.ts";
-import { nameOption } from "./settings.ts";
-import { createTerminalLog, keepFailures, type Output, printMessages, type Terminal } from "./terminal.ts";
+import { type Program, runProgram, type Terminal } from "../command-line/index.ts";
 
-export { openTerminal, type Terminal } from "./terminal.ts";
+export { openTerminal, type Terminal } from "../command-line/index.ts";
 
-/** Means of a command. */
-export interface CommandContext {
-  readonly terminal: Terminal;
-  /** Side effects of the pipeline, once the options of all commands are known. */
-  readonly runtime: () => Runtime;
-  /** Sets the exit status. */
-  readonly finish: (status: number) => void;
-}
-
-/** Columns of help in a file or a pipe: as many as a terminal usually has. */
-const USUAL_WIDTH = 80;
-
-const LEAST_WIDTH = 16;
-
-/** Adds each command, in the order of the help. Loaded on demand: a run needs one of them. */
-const COMMANDS: Readonly<Record<string, (program: Command, context: CommandContext) => Promise<void>>> = {
-  check: async (program, context) => (await import("./check.ts")).addCheck(program, context),
-  status: async (program, context) => (await import("./status.ts")).addStatus(program, context),
-  explain: async (program, context) => (await import("./explain.ts")).addExplain(program, context),
-  emulate: async (program, context) => (await import("./emulate.ts")).addEmulate(program, context),
-  serve: async (program, context) => (await import("./serve.ts")).addServe(program, context),
-  export: async (program, context) => (await import("./export.ts")).addExport(program, context),
-  demo: async (program, context) => (await import("./demo.ts")).addDemo(program, context),
+const PROGRAM: Program = {
+  name: "quota-gate",
+  description: "Checks plans against your cloud quota before they are merged.",
+  commands: {
+    check: async (program, context) => (await import("./check.ts")).addCheck(program, context),
+    status: async (program, context) => (await import("./status.ts")).addStatus(program, context),
+    explain: async (program, context) => (await import("./explain.ts")).addExplain(program, context),
+    emulate: async (program, context) => (await import("./emulate.ts")).addEmulate(program, context),
+    serve: async (program, context) => (await import("./serve.ts")).addServe(program, context),
+    export: async (program, context) => (await import("./export.ts")).addExport(program, context),
+    demo: async (program, context) => (await import("./demo.ts")).addDemo(program, context),
+  },
 };
 
-/** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */
-export async function runCommandLine(args: readonly string[], given: Terminal): Promise<number> {
-  const stdout = keepFailures(given.stdout);
-  const stderr = keepFailures(given.stderr);
-  const status = await runCommand(args, { ...given, stdout, stderr });
-  const failure = await stdout.finish();
-  if (failure !== undefined) stderr.write(`quota-gate: Not all of the output could be written: ${failure}.\n`);
-  return failure !== undefined || (await stderr.finish()) !== undefined ? 2 : status;
-}
-
-async function runCommand(args: readonly string[], given: Terminal): Promise<number> {
-  let status = 0;
-  let command: Command | undefined;
-  const { stdout, stderr, clock } = given;
-  // Before the command or behind it.
-  const isSet = (option: string, value: boolean): boolean =>
-    [command, program].some((one) => one?.opts()[option] === value);
-  const terminal: Terminal = {
-    ...given,
-    // The option is the variable of this run.
-    get env() {
-      return isSet("color", false) ? { ...given.env, NO_COLOR: "1" } : given.env;
-    },
-  };
-  const runtime = (): Runtime => {
-    const { env } = terminal;
-    const directory = terminal.cwd();
-    return {
-      now: () => clock.now(),
-      clock,
-      log: createTerminalLog(terminal, isSet("verbose", true), nameOption),
-      env,
-      version: VERSION,
-      directory,
-      workspace: findWorkspace(env, directory),
-      // A terminal has no log that others read.
-      mask: () => {},
-      nameSetting: nameOption,
-    };
-  };
-  const program = new Command("quota-gate")
-    .description("Checks plans against your cloud quota before they are merged.")
-    .usage("[options] COMMAND")
-    .helpCommand("help [command]", "print the help of a command")
-    .addHelpText("after", "\nOptions of a command: quota-gate COMMAND --help")
-    .hook("preAction", (_, action) => {
-      command = action;
-    })
-    .enablePositionalOptions()
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => stdout.write(text),
-      writeErr: (text) => stderr.write(text),
-      outputError: (text, write) => write(`quota-gate: ${toSafeLine(toSentence(text))}\n`),
-      getOutHelpWidth: () => widthOf(stdout),
-      getErrHelpWidth: () => widthOf(stderr),
-    })
-    .configureHelp({ sortOptions: false, minWidthToWrap: LEAST_WIDTH });
-  const finish = (code: number): void => {
-    status = code;
-  };
-  // Help and mistakes before any command need all of them, the version none.
-  const first = args.find((argument) => argument !== "--verbose" && argument !== "--no-color") ?? "";
-  const names = Object.keys(COMMANDS);
-  const wanted = ["-V", "--version"].includes(first) ? [] : names.includes(first) ? [first] : names;
-  for (const name of wanted) await COMMANDS[name]?.(program, { terminal, runtime, finish });
-  for (const one of [program, ...program.commands]) addGlobals(one);
-
-  try {
-    await program.parseAsync(args, { from: "user" });
-    return status;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const problems = problemsOf(error);
-    printMessages(terminal, problems.map(problemMessage), nameOption);
-    if (problems.every((problem) => problem.code === "INPUT_INVALID")) stderr.write(`${tryHelp(command ?? program)}\n`);
-    return 2;
-  }
-}
-
-/** Adds the options that all commands have, so that they may stand before a command and behind it. */
-function addGlobals(command: Command): void {
-  command
-    .optionsGroup(command.parent === null ? "Options:" : "Options of all commands:")
-    .option("--verbose", "print requests and answers on standard error")
-    .option("--no-color", "print without colors, as with NO_COLOR")
-    .version(VERSION, "-V, --version", "print the version")
-    .helpOption("-h, --help", "print help")
-    .showHelpAfterError(tryHelp(command));
-}
-
-function tryHelp(command: Command): string {
-  const name = command.parent === null ? "" : ` ${command.name()}`;
-  return `Try \`quota-gate${name} --help\`.`;
-}
-
-/** A message of Commander's, which quotes and punctuates in another way, like one of ours. */
-function toSentence(text: string): string {
-  const [, message = "", names] =
-    /^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/su.exec(text.trim()) ?? [];
-  const sentence = `${capitalised(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
-  if (names === undefined) return sentence;
-  return `${sentence} ${toText(say`Did you mean ${quotedList(names.split(", "), { conjunction: "or" })}?`)}`;
-}
-
-function widthOf({ isTTY, columns }: Output): number {
-  return (isTTY === true ? columns : undefined) || USUAL_WIDTH;
+/** Runs a command of the gate, as {@link runProgram} does. */
+export function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  return runProgram(PROGRAM, args, terminal);
 }

@@ -1,11 +1,11 @@
 // `quota-gate serve`: the Quota API over a cloud's services.
 
 import type { Command } from "commander";
+import { addNotes, addSettings, type CommandContext, type OptionValues, toSettings } from "../command-line/index.ts";
 import { allOf, type Environment, say } from "../core/index.ts";
 import { anyText, choice, optional, parserOf, whole } from "../inputs/index.ts";
 import { parseAuthUrl } from "../keystone/index.ts";
 import { parseRedisUrl, startService } from "../service/index.ts";
-import type { CommandContext } from "./index.ts";
 import {
   LISTENING_SETTINGS,
   parsePort,
@@ -14,7 +14,6 @@ import {
   runService,
   serviceSetting as setting,
 } from "./serving.ts";
-import { addNotes, addSettings, type OptionValues, toSettings } from "./settings.ts";
 
 const { host, tlsCert, tlsKey, logLevel } = LISTENING_SETTINGS;
 

@@ -1,11 +1,11 @@
 // What commands that serve have in common: where they listen and with which certificate, and how they end.
 
 import type { Command } from "commander";
+import { describeSystemError, runUntilStopped, type Terminal } from "../command-line/index.ts";
 import { allOf, code, GateError, inputProblem, problemsOf, problemText, quoted, say } from "../core/index.ts";
 import { readOwnFile, systemCode } from "../files/index.ts";
 import { anyText, choice, optional, optionSetting, parserOf, type Setting, whole } from "../inputs/index.ts";
 import { type Certificate, LOG_LEVELS, type Service, type ServiceOptions } from "../service/index.ts";
-import { describeSystemError, print, type Terminal } from "./terminal.ts";
 
 /** A setting of a service: an option, and the variable `QUOTA_GATE_…` that is read without it. */
 export function serviceSetting<Value>(
@@ -91,25 +91,6 @@ export async function runService(
   });
   terminal.on("SIGHUP", () => void replaceCertificate(service, settings));
   await runUntilStopped(terminal, service, `${name}: ${service.url}${path}\n`);
-}
-
-/** Prints that a server runs, and resolves when it has ended, after a first signal; a second one cuts off what is left. */
-export async function runUntilStopped(
-  terminal: Terminal,
-  server: { readonly close: (withinMs?: number) => Promise<void> },
-  text: string,
-): Promise<void> {
-  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
-  let isStopping = false;
-  // Before the text that says that it runs: a reader of that may stop it.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    terminal.on(signal, () => {
-      void server.close(isStopping ? 0 : undefined).then(resolve, reject);
-      isStopping = true;
-    });
-  }
-  await print(terminal, text);
-  await ended;
 }
 
 /** Reads the certificate again. Where that fails, the old one stays, and the log says why. */

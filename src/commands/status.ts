@@ -1,6 +1,17 @@
 // `quota-gate status`: used, limit and headroom without any plan; with `--fail-at` an alarm.
 
 import type { Command } from "commander";
+import {
+  addNotes,
+  addSettings,
+  type CommandContext,
+  CREDENTIALS_HELP,
+  formatSetting,
+  looksOf,
+  type OptionValues,
+  print,
+  toSettings,
+} from "../command-line/index.ts";
 import { didYouMeanKey, inputProblem, quoted, type Snapshot, type Status, say, throwIfAny } from "../core/index.ts";
 import { toStatus } from "../evaluate/index.ts";
 import {
@@ -15,9 +26,7 @@ import { login } from "../keystone/index.ts";
 import { STATUS_FORMATS } from "../render/index.ts";
 import { createSources } from "../sources/index.ts";
 import { findMissingRegions } from "../words/index.ts";
-import type { CommandContext } from "./index.ts";
-import { addNotes, addSettings, CREDENTIALS_HELP, formatSetting, type OptionValues, toSettings } from "./settings.ts";
-import { looksOf, print, withProgress } from "./terminal.ts";
+import { withProgress } from "./plan-files.ts";
 
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
 const WARN_AT = 80;

@@ -1,18 +1,11 @@
-// Interface between the HTTP front and what it serves: a data set, or the services of a cloud.
+// Interface between the HTTP front and what it serves.
 
-import { type Message, type RegionQuestions, say, toText } from "../core/index.ts";
+import type { ApiQuestion } from "../api-server/index.ts";
+import type { RegionQuestions } from "../core/index.ts";
 import type { Token } from "../inputs/index.ts";
-import type { DocumentName } from "../sources/index.ts";
-import type { ApiVersion, Component } from "../sources/quota-api/index.ts";
 
-/** What a request asks for, checked. */
-export interface Question {
-  readonly version: ApiVersion;
-  readonly document: DocumentName;
-  /** At least one, in the order of {@link Access.regions}; undefined: all regions. */
-  readonly regions: readonly string[] | undefined;
-  /** At least one, in the order of the specification's keys; undefined: no filter, every key of the version. */
-  readonly components: readonly Component[] | undefined;
+/** A request's question, checked. */
+export interface Question extends ApiQuestion {
   /** true: a document of v3 is to have the keys too that the specification lacks. Absent: those that every client gets. */
   readonly hasAllKeys?: true;
   /** What is to be reported in place of the document, of the same regions. Absent: the document. */
@@ -67,29 +60,3 @@ export interface Backend {
   findTrouble(): Promise<string | undefined>;
   close(): Promise<void>;
 }
-
-/** A request gets no answer but this. Its message is shown to clients: what was found, what was expected and what to do, never the token. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
-  readonly status: 400 | 401 | 403 | 429 | 503;
-  /** Whole seconds after which the same request may be answered. undefined: it is wrong. */
-  readonly retryAfterS: number | undefined;
-
-  /** 429: one client or project asks for too much at the same time. 503: what the request needs does not answer, or fails. */
-  constructor(status: Refusal["status"], message: Message, options: { retryAfterS?: number; cause?: unknown } = {}) {
-    super(toText(message), { cause: options.cause });
-    this.status = status;
-    this.retryAfterS = options.retryAfterS ?? RETRY_AFTER_S.get(status);
-  }
-}
-
-const RETRY_AFTER_S: ReadonlyMap<number, number> = new Map([
-  [429, 1],
-  [503, 5],
-]);
-
-/** The token is not valid. Made once: of all refusals this one has to be cheap. */
-export const NOT_VALID = new Refusal(
-  401,
-  say`The token is not valid, has expired, or is for no project. Get one for the project.`,
-);

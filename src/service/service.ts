@@ -52,7 +52,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { logger } = observation;
   const backend = createBackend(options, observation);
   const hidesMetrics = metricsPort !== undefined;
-  const front = createFront({ backend, authUrl, exactComponents: false, observation, hidesMetrics, certificate });
+  const front = createFront({ backend, authUrl, observation, hidesMetrics, certificate });
   const metricsFront = hidesMetrics ? createMetricsFront({ observation }, observation.metrics.registry) : undefined;
   const facts = { version: runtime.version, keystone: authUrl };
   const url = await listen(front, { host, port, logger, facts, exposes: "tokens can be read on their way here" });

@@ -1,7 +1,7 @@
 // A repository of many stacks: a matrix in every way to set it up, and what a pull request may try.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmulator } from "../../src/service/index.ts";
+import { startEmulator } from "../../src/emulator/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { type Result, runGateWith, type Situation } from "../support/gate.ts";
 import { RUN_ID } from "../support/github/runner.ts";

@@ -2,7 +2,7 @@ import { mkdtempDisposable, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type EmulatorOptions, embeddedDataSet } from "../../src/service/index.ts";
+import { type EmulatorOptions, embeddedDataSet } from "../../src/emulator/index.ts";
 import { withFaults } from "../support/faults.ts";
 import { FITS, OVER, type Result, runGateWith, type Situation } from "../support/gate.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";

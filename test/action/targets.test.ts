@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmulator } from "../../src/service/index.ts";
+import { startEmulator } from "../../src/emulator/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { type Result, runGateWith, type Situation } from "../support/gate.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";

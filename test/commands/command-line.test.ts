@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Report, VERSION } from "../../src/core/index.ts";
-import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
 import {
   DEMO_TOKEN,
   type EmulatorOptions,
   embeddedDataSet,
   parseDataSet,
   startEmulator,
-} from "../../src/service/index.ts";
+} from "../../src/emulator/index.ts";
+import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 
 const FITS = JSON.stringify({ cbk: { "compute.instances": 1 } });

@@ -1,7 +1,7 @@
 // Binary plans in jobs of CI systems: for their JSON, providers of the pull request would run with the secrets of the job.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmulator } from "../../src/service/index.ts";
+import { startEmulator } from "../../src/emulator/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 

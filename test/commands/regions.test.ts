@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/index.ts";
-import { DEMO_TOKEN, embeddedDataSet } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet } from "../../src/emulator/index.ts";
 import { startWatched } from "../support/emulator.ts";
 import { startKeystone } from "../support/openstack-keystone.ts";
 import { openTerminalHere } from "../support/terminal.ts";

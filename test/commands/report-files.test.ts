@@ -3,7 +3,7 @@
 import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/emulator/index.ts";
 import { isPassedByAtlantis, readJunit } from "../support/ci-readers.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { OVER, runGateWith } from "../support/gate.ts";

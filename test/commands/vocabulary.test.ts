@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/emulator/index.ts";
 import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { embeddedDataSet } from "../../src/service/index.ts";
+import { embeddedDataSet } from "../../src/emulator/index.ts";
 import { startGitHub } from "../support/github/server.ts";
 import { OVER, runGate } from "./gate.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/emulator/index.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import { runProcess } from "../support/processes.ts";
 import { installDist, openTerminal, writeFiles } from "./dist.ts";

@@ -3,7 +3,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_TOKEN, embeddedDataSet } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet } from "../../src/emulator/index.ts";
 import { makeCertificate } from "../support/certificate.ts";
 import { startWatched } from "../support/emulator.ts";
 import { startGitHub } from "../support/github/server.ts";

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/emulator/index.ts";
 import { type Keystone, startKeystone } from "../support/openstack-keystone.ts";
 import { type Files, openTerminal, writeFiles } from "./dist.ts";
 import { FITS, OVER, type Result, runGate, type Situation } from "./gate.ts";

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/emulator/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { ROOT } from "../support/github/runner.ts";
 import { RECORD_KEY } from "../support/gitlab/job.ts";

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/emulator/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import { findFreePort } from "../support/ports.ts";

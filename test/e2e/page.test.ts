@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import type { Browser, Page, SerializedAXNode } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { embeddedDataSet } from "../../src/service/index.ts";
+import { embeddedDataSet } from "../../src/emulator/index.ts";
 import { findBrowsers, openPage, startBrowser, type WatchedPage } from "../support/browser.ts";
 import { serveHttp } from "../support/loopback.ts";
 import { recorded, startCloud } from "../support/openstack-cloud.ts";

@@ -4,7 +4,7 @@ import { cp, mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/emulator/index.ts";
 import { ensurePackages } from "../support/debian.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { ROOT } from "../support/github/runner.ts";

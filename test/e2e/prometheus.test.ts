@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/emulator/index.ts";
 import { ROOT } from "../support/github/runner.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { hasPrometheus, promtool, startPrometheus } from "../support/prometheus.ts";

@@ -1,7 +1,7 @@
 // The committed dist/ behind a real proxy: what is cut out of the bundle leaves the way through it whole.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DEMO_TOKEN, embeddedDataSet } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet } from "../../src/emulator/index.ts";
 import { textsOf } from "../support/gate.ts";
 import { startTinyproxy } from "../support/tinyproxy.ts";
 import { startCloud } from "./cloud.ts";

@@ -1,7 +1,7 @@
 // Twelve stacks in two projects and three regions, in one run of the committed dist/.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startEmulator } from "../../src/service/index.ts";
+import { startEmulator } from "../../src/emulator/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { runGate } from "./gate.ts";
 

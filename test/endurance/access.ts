@@ -1,6 +1,6 @@
 // How the gate of a run is let in: with a token as it is, or with something that Keystone is asked about.
 
-import { embeddedDataSet } from "../../src/service/index.ts";
+import { embeddedDataSet } from "../../src/emulator/index.ts";
 import type { Files } from "../e2e/dist.ts";
 
 /** What the credentials are. All but `token` need Keystone. */

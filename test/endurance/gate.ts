@@ -1,6 +1,6 @@
 // One run of the committed Action as a process, with a fault proxy on the way to each counterpart, and everything it left behind.
 
-import { startEmulator } from "../../src/service/index.ts";
+import { startEmulator } from "../../src/emulator/index.ts";
 import { runStep, type StepResult } from "../e2e/dist.ts";
 import { pullRequestEvent } from "../e2e/gate.ts";
 import { JOB_TOKEN, RUN_ID } from "../support/github/runner.ts";

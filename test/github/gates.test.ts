@@ -1,7 +1,7 @@
 // Several gates in one pull request: with a key each they count what the others take; with one key the first report stays.
 
 import { describe, expect, it } from "vitest";
-import { startEmulator } from "../../src/service/index.ts";
+import { startEmulator } from "../../src/emulator/index.ts";
 import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.ts";
 import { RUN_ID } from "../support/github/runner.ts";
 import {

@@ -2,7 +2,7 @@
 // others wait, and no more.
 
 import { describe, expect, it } from "vitest";
-import { type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
+import { type EmulatorOptions, startEmulator } from "../../src/emulator/index.ts";
 import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.ts";
 import {
   allSaid,

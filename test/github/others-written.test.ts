@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { embeddedDataSet } from "../../src/service/index.ts";
+import { embeddedDataSet } from "../../src/emulator/index.ts";
 import { ROOT } from "../support/github/runner.ts";
 import { type Planned, type Repository, readRecord, shaOf, startRepository } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";

@@ -2,7 +2,7 @@
 
 import { basename, dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startEmulator } from "../../src/service/index.ts";
+import { startEmulator } from "../../src/emulator/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { type FakePullRequest, type FaultMatch, toSha } from "../support/github/host.ts";
 import { type JobOptions, runJob } from "../support/gitlab/job.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { NOT_VALID } from "../../src/api-server/index.ts";
 import { say } from "../../src/core/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
-import { NOT_VALID } from "../../src/service/backend.ts";
 import { createOnce } from "../../src/service/cache/once.ts";
 import { createCloudBackend } from "../../src/service/cloud/backend.ts";
 import { toValues } from "../../src/service/cloud/values.ts";

@@ -1,6 +1,6 @@
 // The servers that are held against the description of the API: the emulator, and the service over a cloud.
 
-import { DEMO_TOKEN, type EmulatorOptions, parseDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, type EmulatorOptions, parseDataSet, startEmulator } from "../../src/emulator/index.ts";
 import { type Cloud, type CloudOptions, changed, type Services, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 

@@ -3,7 +3,7 @@ import { say } from "../../src/core/index.ts";
 
 import { Agent, request } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { NOT_VALID, Refusal } from "../../src/service/backend.ts";
+import { NOT_VALID, Refusal } from "../../src/api-server/index.ts";
 import { type Exchange, exchange, headerOf, type Sent } from "../support/exchange.ts";
 import { type Access, PROJECT, type Serving, type Situation, serving, TOKEN } from "./fronts.ts";
 

@@ -51,7 +51,6 @@ export async function serving(situation: Situation = {}) {
       findTrouble,
       close: async () => {},
     },
-    exactComponents: false,
     ...options,
   });
   const url = await front.listen({ host: "127.0.0.1", port: 0 });

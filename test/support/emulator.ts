@@ -1,4 +1,4 @@
-import { type EmulatorOptions, type LoggedRequest, startEmulator } from "../../src/service/index.ts";
+import { type EmulatorOptions, type LoggedRequest, startEmulator } from "../../src/emulator/index.ts";
 
 /** A running emulator. */
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;

@@ -1,9 +1,8 @@
 // Faults of an emulator: what its clients get in place of its answers, before paths, tokens and projects are looked at, as with a failing
 // gateway.
 
-import { Readable } from "node:stream";
-import type { FastifyRequest } from "fastify";
-import type { EmulatorOptions } from "../../src/service/index.ts";
+import { setTimeout } from "node:timers/promises";
+import type { EmulatorOptions } from "../../src/emulator/index.ts";
 
 /** What goes wrong. */
 interface Faults {
@@ -29,34 +28,19 @@ type Fault =
 
 /** Options of an emulator that has faults. */
 export function withFaults({ latencyMs = 0, fault, times = Number.POSITIVE_INFINITY }: Faults): EmulatorOptions {
+  let seen = 0;
   return {
-    extend: (front) => {
-      let seen = 0;
-      const halved = new WeakSet<FastifyRequest>();
-      // What does not call `done` keeps the request from going on.
-      front.addHook("onRequest", (request, reply, done) => {
-        seen += 1;
-        const own = seen <= times ? fault : undefined;
-        const begin = (): void => {
-          if (own?.kind === "hang") reply.hijack();
-          else if (own?.kind === "answer")
-            reply
-              .code(own.status)
-              .headers(own.headers ?? {})
-              .send(own.body);
-          else {
-            if (own !== undefined) halved.add(request);
-            done();
-          }
-        };
-        if (latencyMs === 0) begin();
-        else setTimeout(begin, latencyMs).unref();
-      });
-      front.addHook("onSend", (request, reply, payload, done) => {
-        if (!halved.has(request) || !Buffer.isBuffer(payload)) return done(null, payload);
-        reply.headers({ "content-length": payload.length, connection: "close" });
-        return done(null, Readable.from([payload.subarray(0, Math.ceil(payload.length / 2))]));
-      });
+    change: async (answer) => {
+      seen += 1;
+      const own = seen <= times ? fault : undefined;
+      if (latencyMs > 0) await setTimeout(latencyMs, undefined, { ref: false });
+      if (own?.kind === "hang") return new Promise(() => {});
+      if (own?.kind === "answer") return own;
+      const whole = await answer();
+      if (own === undefined) return whole;
+      const body = String(whole.body);
+      const headers = { ...whole.headers, "content-length": String(Buffer.byteLength(body)), connection: "close" };
+      return { ...whole, headers, body: body.slice(0, Math.ceil(body.length / 2)) };
     },
   };
 }

@@ -1,7 +1,7 @@
 // A step in a pull request, against the emulator and a loopback GitHub.
 
 import { expect } from "vitest";
-import { DEMO_TOKEN, type EmulatorOptions, embeddedDataSet } from "../../src/service/index.ts";
+import { DEMO_TOKEN, type EmulatorOptions, embeddedDataSet } from "../../src/emulator/index.ts";
 import type { Files, runStep, StepResult } from "../e2e/dist.ts";
 import { startWatched, type WatchedEmulator } from "./emulator.ts";
 import { findRequestViolations, findViolations } from "./github/openapi.ts";

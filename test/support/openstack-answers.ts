@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Answer } from "../../src/service/index.ts";
+import type { Answer } from "../../src/emulator/index.ts";
 
-export type { Answer } from "../../src/service/index.ts";
+export type { Answer } from "../../src/emulator/index.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/openstack");
 

@@ -7,8 +7,6 @@
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CredentialInputs } from "../../src/inputs/index.ts";
-import { login, type Session } from "../../src/keystone/index.ts";
 import {
   answerQuestion,
   CATALOG,
@@ -19,7 +17,9 @@ import {
   sendAnswer,
   toCatalog,
   toCloudRegions,
-} from "../../src/service/index.ts";
+} from "../../src/emulator/index.ts";
+import type { CredentialInputs } from "../../src/inputs/index.ts";
+import { login, type Session } from "../../src/keystone/index.ts";
 import { type Received, serveHttp } from "./loopback.ts";
 import {
   type Answer,

@@ -10,7 +10,7 @@ import {
   type Logins,
   type Project,
   sendAnswer,
-} from "../../src/service/index.ts";
+} from "../../src/emulator/index.ts";
 import { type Received, serveHttp } from "./loopback.ts";
 
 /** Sends an answer of a test. `count`: of requests so far, this one included. */

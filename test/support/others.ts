@@ -1,8 +1,8 @@
 // A repository with several pull requests, each with a plan, which the gate checks one after the other.
 
 import { expect } from "vitest";
+import type { EmulatorOptions } from "../../src/emulator/index.ts";
 import { createSigner, withoutSignature } from "../../src/hosts/signature.ts";
-import type { EmulatorOptions } from "../../src/service/index.ts";
 import type { runStep } from "../e2e/dist.ts";
 import { startWatched } from "./emulator.ts";
 import { type Result, runGateWith, type Situation, textsOf } from "./gate.ts";

@@ -2,7 +2,7 @@
 // that an answer with another project's numbers, or with those of another time, is seen to have them. Lists of objects are as recorded.
 
 import { createHash } from "node:crypto";
-import type { CloudRegion } from "../../src/service/index.ts";
+import type { CloudRegion } from "../../src/emulator/index.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 import { type CloudOptions, startCloud } from "./openstack-cloud.ts";
 

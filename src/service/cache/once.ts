@@ -2,11 +2,12 @@
 
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { Refusal } from "../../api-server/index.ts";
 import { coalesce, say } from "../../core/index.ts";
 import { type Clock, inSeconds, SYSTEM_CLOCK, within } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import type { KeptCall } from "../../sources/openstack/index.ts";
-import { Refusal, type ServedAnswer } from "../backend.ts";
+import type { ServedAnswer } from "../backend.ts";
 import type { SharedCache } from "./shared-cache.ts";
 
 /** What is asked, and who asks: no client gets what was made for another token. */

@@ -1,5 +1,6 @@
 // The services of a cloud as the backend of a front: the caller's token is all the power it has.
 
+import { NOT_VALID, Refusal, renderDocument } from "../../api-server/index.ts";
 import {
   GateError,
   join,
@@ -23,18 +24,9 @@ import {
   type ReadQuery,
 } from "../../sources/openstack/index.ts";
 import { componentOf, keysOf } from "../../sources/quota-api/index.ts";
-import {
-  type Access,
-  type Backend,
-  NOT_VALID,
-  type Question,
-  type ReadingsQuestion,
-  Refusal,
-  type ServedAnswer,
-  type SharedService,
-} from "../backend.ts";
+import type { Access, Backend, Question, ReadingsQuestion, ServedAnswer, SharedService } from "../backend.ts";
 import type { CacheKey, DatedValue, Once } from "../cache/once.ts";
-import { renderDocument, renderReadings } from "../document.ts";
+import { renderReadings } from "../readings.ts";
 import { createSessions, expiryOf } from "./sessions.ts";
 import { toValues } from "./values.ts";
 

@@ -1,11 +1,11 @@
 // Tokens that Keystone has accepted, for a while: a client that asks every second is validated every few.
 
 import { LRUCache } from "lru-cache";
+import { Refusal } from "../../api-server/index.ts";
 import { say } from "../../core/index.ts";
 import { type Clock, createBounds } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import type { Session, TokenValidator } from "../../keystone/index.ts";
-import { Refusal } from "../backend.ts";
 import { nameInMemory } from "../cache/once.ts";
 
 /** Longest time that a refusal is kept: some of Keystone's servers may not know a token yet, and clients go on with one that has expired. */

@@ -1,5 +1,6 @@
 // Readings of a cloud's services → values as the API has them, or the reasons why there are none.
 
+import type { DataValue, RegionValues } from "../../api-server/index.ts";
 import {
   findKey,
   isByName,
@@ -12,7 +13,6 @@ import {
   say,
   unique,
 } from "../../core/index.ts";
-import type { DataValue, RegionValues } from "../document.ts";
 
 /**
  * The one type of object storage. The account's limit holds for all of its storage policies together, so that none of them has a size

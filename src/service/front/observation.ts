@@ -1,11 +1,11 @@
 // What operators see of a front: one log line a request, and metrics. Neither has a header, a token, a body, or a path or query as they
 // were sent: people put tokens into those, too.
 
-import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino } from "pino";
+import { headersOfAnswer, Refusal } from "../../api-server/index.ts";
 import { type Log, toText } from "../../core/index.ts";
-import { type Question, Refusal, type ServedAnswer } from "../backend.ts";
+import type { Question, ServedAnswer } from "../backend.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 
 /** Levels of a log, the most talkative first. */
@@ -62,24 +62,12 @@ export function toLog(logger: FastifyBaseLogger): Log {
 /** Routes that machines ask again and again: their answers are logged with `debug` only, and are given by a stopping server. */
 export const PROBES: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-const REQUEST_ID_HEADER = "x-openstack-request-id";
-
-/** An id for a request, for its log lines and its answer. */
-export function createRequestId(): string {
-  return `req-${randomUUID()}`;
-}
-
-/** Headers of every answer. It is not kept by proxies or clients, unless a route says otherwise: what is answered is one token's, or of this moment. */
-export function headersOf(id: string): Readonly<Record<string, string>> {
-  return { [REQUEST_ID_HEADER]: id, "cache-control": "no-store" };
-}
-
 /** Adds facts to requests, ids to answers, log lines and metrics. Returns what the front calls for requests that no hook runs for. */
 export function addObservation(front: FastifyInstance, observation: Observation | undefined) {
   /** Before anything else is done with a request. */
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     request.facts = {};
-    reply.headers(headersOf(request.id));
+    reply.headers(headersOfAnswer(request.id));
     if (observation !== undefined) observe(observation, request, reply);
   };
   front.decorateRequest("facts");

@@ -1,15 +1,7 @@
-// Errors as problem documents (RFC 9457): as answers to requests, and to what is none.
+// Errors as answers of the front.
 
-import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
 import type { FastifyReply } from "fastify";
-
-const TYPE = "application/problem+json";
-
-/** `type` is `about:blank`, since the title says no more than the status. */
-function renderProblem(status: number, detail: string): string {
-  return JSON.stringify({ type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail });
-}
+import { PROBLEM_TYPE, renderProblem } from "../../api-server/index.ts";
 
 /** Answers with a problem. `detail`: what was found, what was expected and what to do, without the token. */
 export function sendProblem(
@@ -19,22 +11,5 @@ export function sendProblem(
   headers: Readonly<Record<string, string>> = {},
 ): FastifyReply {
   const body = Buffer.from(renderProblem(status, detail));
-  return reply.code(status).headers(headers).header("content-type", TYPE).send(body);
-}
-
-/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
-export const MAX_HEADER_BYTES = 32 * 1024;
-
-/** Time for a whole request to arrive, in milliseconds. */
-export const REQUEST_TIMEOUT_MS = 10_000;
-
-/** Answers what Node's parser has given up on, and closes the connection. */
-export function refuseConnection({ code }: { readonly code?: string }, socket: Socket, headers: object): void {
-  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ""] ?? 400;
-  const detail = `What was sent is no HTTP request, has more than ${MAX_HEADER_BYTES / 1024} KiB of headers, or did not arrive in ${REQUEST_TIMEOUT_MS / 1000} seconds.`;
-  const body = renderProblem(status, detail);
-  const lines = { "content-type": TYPE, ...headers, "content-length": body.length, connection: "close" };
-  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
-  socket.destroySoon();
+  return reply.code(status).headers(headers).header("content-type", PROBLEM_TYPE).send(body);
 }

@@ -8,21 +8,23 @@ import type { SecureVersion } from "node:tls";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { LRUCache } from "lru-cache";
 import description from "../../../schemas/quota-api.openapi.json" with { type: "json" };
+import {
+  createRequestId,
+  headersOfAnswer,
+  MAX_HEADER_BYTES,
+  NO_PATH,
+  REQUEST_TIMEOUT_MS,
+  Refusal,
+  refuseConnection,
+  splitTarget,
+} from "../../api-server/index.ts";
 import { say } from "../../core/index.ts";
 import { PAGE_FILES } from "../../generated/page.ts";
-import { API_VERSIONS } from "../../sources/quota-api/index.ts";
-import { type Backend, Refusal } from "../backend.ts";
-import { addApi, addErrors, splitTarget } from "./api.ts";
+import type { Backend } from "../backend.ts";
+import { addApi, addErrors } from "./api.ts";
 import { addLifecycle } from "./lifecycle.ts";
-import {
-  addMetrics,
-  addObservation,
-  createRequestId,
-  headersOf,
-  type MetricsText,
-  type Observation,
-} from "./observation.ts";
-import { MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, refuseConnection, sendProblem } from "./problem.ts";
+import { addMetrics, addObservation, type MetricsText, type Observation } from "./observation.ts";
+import { sendProblem } from "./problem.ts";
 
 /** A certificate with what leads to its authority, and its key, as PEM texts. */
 export interface Certificate {
@@ -37,8 +39,6 @@ export interface FrontOptions {
   readonly backend: Backend;
   /** Address of Keystone, for `WWW-Authenticate`. Absent, undefined: there is none. */
   readonly authUrl?: string | undefined;
-  /** true: `dns` in the one spelling that the version documents; false: in any case. */
-  readonly exactComponents: boolean;
   /** Absent: neither logs nor metrics. */
   readonly observation?: Observation | undefined;
   /** true: `/metrics` is not here, but at a front of its own. */
@@ -75,19 +75,18 @@ const HANDSHAKE_MS = 10_000;
 /** Makes a front of the API. Throws OpenSSL's error where the certificate cannot be used. */
 export function createFront(options: FrontOptions): Front {
   const { observation, authUrl, hidesMetrics = false } = options;
-  const example = `\`/${API_VERSIONS.at(-1)}/projects/{project_id}/quota\``;
-  const front = createBareFront(options, `Ask for ${example} or \`…/current_usage\`.`);
+  const front = createBareFront(options, NO_PATH);
   if (observation !== undefined && !hidesMetrics) addMetrics(front, observation.metrics.registry);
   addPage(front);
   addSite(front, options);
   addErrors(front, authUrl);
-  addApi(front, options);
+  addApi(front, options.backend);
   return front;
 }
 
 /** Makes a front of metrics alone. Throws OpenSSL's error where the certificate cannot be used. */
 export function createMetricsFront(options: BareOptions, metrics: MetricsText): Front {
-  const front = createBareFront(options, "Ask for `/metrics`.");
+  const front = createBareFront(options, "There is nothing at this path. Ask for `/metrics`.");
   addMetrics(front, metrics);
   front.get("/healthz", sendOk);
   addErrors(front, undefined);
@@ -99,10 +98,9 @@ export function replaceCertificate({ server }: Front, certificate: Certificate):
   if (server instanceof HttpsServer) server.setSecureContext({ ...certificate, ...TLS });
 }
 
-/** Makes a front without a route. `wayOut`: the next step for those who ask for another. */
-function createBareFront({ observation, certificate }: BareOptions, wayOut: string): Front {
-  const refusePath = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendProblem(reply, 404, `There is nothing at this path. ${wayOut}`);
+/** Makes a front without a route. `noPath`: the answer to requests of any other path. */
+function createBareFront({ observation, certificate }: BareOptions, noPath: string): Front {
+  const refusePath = (_: FastifyRequest, reply: FastifyReply): FastifyReply => sendProblem(reply, 404, noPath);
   const front: Front = Fastify({
     ...(observation === undefined ? { logger: false } : { loggerInstance: observation.logger }),
     http: LIMITS,
@@ -124,7 +122,7 @@ function createBareFront({ observation, certificate }: BareOptions, wayOut: stri
       begin(request, reply);
       refusePath(request, reply);
     },
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headersOf(createRequestId())),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headersOfAnswer(createRequestId())),
   });
   // Before the server takes it for a client's mistake: an answer would wait for the handshake, and keep the descriptor for ever.
   front.server.prependListener("tlsClientError", (_, socket) => socket.destroy());

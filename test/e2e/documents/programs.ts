@@ -2,7 +2,7 @@
 
 import { chmod, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { embeddedDataSet } from "../../../src/service/index.ts";
+import { embeddedDataSet } from "../../../src/emulator/index.ts";
 import { ROOT } from "../../support/github/runner.ts";
 
 /** The command that prints a plan that the real Terraform wrote, as one of the project that is asked for. */

@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/emulator/index.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { startGitHub } from "../../support/github/server.ts";
 import { SERVICES } from "../../support/openstack-answers.ts";

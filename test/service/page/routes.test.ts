@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { running } from "../running.ts";
+import { serving } from "../fronts.ts";
 
 describe("the page", () => {
   it.each([
@@ -8,7 +8,7 @@ describe("the page", () => {
     ["/page.js", "text/javascript; charset=utf-8"],
     ["/page.svg", "image/svg+xml"],
   ])("consists of %s, under a policy that allows nothing else", async (path, type) => {
-    const front = await running();
+    const front = await serving();
     const response = await fetch(front.url + path);
     expect(response.status).toBe(200);
     const { headers } = response;
@@ -24,14 +24,14 @@ describe("the page", () => {
   });
 
   it("names no other host, and has neither script nor style of its own in it", async () => {
-    const front = await running();
+    const front = await serving();
     const html = await (await fetch(front.url)).text();
     expect(html).not.toMatch(/https?:|\/\/|<style|\sstyle=|\son\w+=/u);
     expect(html.match(/<script[^>]*>[^<]*/gu)).toEqual(['<script type="module" src="page.js">']);
   });
 
   it("is not sent again where the browser has it", async () => {
-    const front = await running();
+    const front = await serving();
     const first = await fetch(front.url);
     expect(first.headers.get("cache-control")).toBe("no-cache");
     const etag = first.headers.get("etag") ?? "";
@@ -42,7 +42,7 @@ describe("the page", () => {
   });
 
   it("has files that are found from where it is, below the path of a proxy, too", async () => {
-    const front = await running();
+    const front = await serving();
     const html = await (await fetch(front.url)).text();
     const paths = [...html.matchAll(/(?:href|src)="([^"]*)"/gu)].map(([, path = ""]) => path);
     expect(paths).toContain("page.js");

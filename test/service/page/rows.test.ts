@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/emulator/index.ts";
 // The program of the browser has no door.
 import { ask } from "../../../src/service/page/browser/ask.ts";
 import { type LimitRow, toRows, toSections } from "../../../src/service/page/browser/rows.ts";

@@ -1,7 +1,7 @@
 // The gate in a job of GitLab, in this process or as a process: `check` with its options and the job's variables.
 
 import type { Report } from "../../../src/core/index.ts";
-import { DEMO_TOKEN, embeddedDataSet } from "../../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet } from "../../../src/emulator/index.ts";
 import type { Files } from "../../e2e/dist.ts";
 import type { Ended } from "../processes.ts";
 import { openTerminalHere } from "../terminal.ts";

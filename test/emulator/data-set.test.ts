@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GateError, toText } from "../../src/core/index.ts";
-import { embeddedDataSet, parseDataSet } from "../../src/service/index.ts";
+import { embeddedDataSet, parseDataSet } from "../../src/emulator/index.ts";
 import { dataSetText, PROJECT } from "./running.ts";
 
 /** The messages of the error that a text is refused with. */

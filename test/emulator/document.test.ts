@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDataSet, UNSPECIFIED_BEHAVIOUR } from "../../src/service/index.ts";
+import { parseDataSet, UNSPECIFIED_BEHAVIOUR } from "../../src/emulator/index.ts";
 import { ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 
 describe("the embedded data set", () => {

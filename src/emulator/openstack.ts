@@ -1,14 +1,14 @@
 // A small OpenStack on loopback: Keystone with a catalog, and the services of a data set's regions, on one port.
 
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { code, GateError, inputProblem, isLoopback, say } from "../../core/index.ts";
-import { NOVA_LIMITS, type ServiceName } from "../../sources/openstack/index.ts";
-import { type DataSet, embeddedDataSet } from "../data-set/data-set.ts";
-import { DEMO_TOKEN, type EmulatorOptions, listenAsEmulator, withoutTokens } from "../emulator/emulator.ts";
-import { type Answer, answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./answers.ts";
+import { createServer, type IncomingMessage } from "node:http";
+import { code, GateError, inputProblem, isLoopback, say } from "../core/index.ts";
+import { NOVA_LIMITS, type ServiceName } from "../sources/openstack/index.ts";
+import { type DataSet, embeddedDataSet } from "./data-set.ts";
+import { DEMO_TOKEN, type EmulatorOptions, withoutTokens } from "./emulator.ts";
+import { type Answer, closeServer, listen, sendAnswer } from "./http-server.ts";
 import { answerKeystone, findValid, type KeystoneOptions } from "./keystone.ts";
+import { answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./openstack-answers.ts";
 
 /** Credentials of the emulated cloud. They are no secret: only emulators accept them. */
 export const DEMO_CREDENTIAL = { id: "quota-gate-demo", secret: "quota-gate-demo-secret" } as const;
@@ -84,7 +84,7 @@ export async function startOpenstack(
     );
   });
   server.maxConnections = MOST_CONNECTIONS;
-  const url = await listenAsEmulator(server, host, options.port);
+  const url = await listen(server, host, options.port);
   const folders = new Map<string, { readonly service: ServiceName; readonly region: CloudRegion }>();
   const endpoints: readonly Endpoint[] = [...regions].flatMap(([region, values]) =>
     [...CATALOG.keys()]
@@ -138,12 +138,7 @@ export async function startOpenstack(
 
   return {
     authUrl,
-    close: async (): Promise<void> => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => closeServer(server),
   };
 }
 
@@ -165,14 +160,4 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
-}
-
-/** Sends an answer. */
-export function sendAnswer(response: ServerResponse, { status = 200, headers = {}, body }: Answer): void {
-  const isText = typeof body === "string";
-  response.writeHead(status, {
-    ...(isText || body === undefined ? {} : { "content-type": "application/json" }),
-    ...headers,
-  });
-  response.end(body === undefined || isText ? body : JSON.stringify(body));
 }

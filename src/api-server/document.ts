@@ -1,9 +1,8 @@
 // Documents of the API, from plain values: in each version exactly the keys that it has, in its spelling, restricted to components.
 
-import { isSaid, isSpecified, type Snapshot, toText } from "../core/index.ts";
-import type { DocumentName } from "../sources/index.ts";
+import { isSpecified } from "../core/index.ts";
 import { componentOf, keysOf } from "../sources/quota-api/index.ts";
-import type { Question } from "./backend.ts";
+import type { ApiQuestion } from "./question.ts";
 
 /** A key's value: a number, counts by flavor name, or sizes by storage type. In quota, -1 is unlimited as on the wire. */
 export type DataValue =
@@ -14,25 +13,12 @@ export type DataValue =
 /** Values of a region by key, with the keys of v3: object storage by type, from which older versions' `s3.space_bytes` follows. */
 export type RegionValues = ReadonlyMap<string, DataValue>;
 
-type DocumentShape = Pick<Question, "version" | "components">;
+type DocumentShape = Pick<ApiQuestion, "version" | "components">;
 
 /** The JSON of a document: regions as given, empty ones too; keys in the specification's order, undocumented ones last and in v3 alone. */
 export function renderDocument(regions: ReadonlyMap<string, RegionValues>, shape: DocumentShape): Buffer {
   const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
   return Buffer.from(JSON.stringify(Object.fromEntries(members)));
-}
-
-/** The JSON of readings: all that a source reports of one document, as it reports it, and null for what is not known. */
-export function renderReadings({ regions, shared, traits, ...documents }: Snapshot, document: DocumentName): Buffer {
-  const values = documents[document].map(({ region, readings }) => ({
-    region,
-    readings: readings.map((reading) => ({ ...reading, item: reading.item ?? null, value: reading.value ?? null })),
-  }));
-  const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, ...one }) => {
-    return { ...one, dhcpPorts, defaultVolumeType };
-  });
-  const withTexts = (_: string, value: unknown) => (isSaid(value) ? toText(value) : value);
-  return Buffer.from(JSON.stringify({ regions: regions ?? null, values, shared, traits: facts }, withTexts));
 }
 
 function toRegionMember(values: RegionValues, shape: DocumentShape): object {

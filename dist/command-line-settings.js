@@ -3024,7 +3024,7 @@ var require_commander = /* @__PURE__ */ __commonJSMin(((exports) => {
 var import_commander = /* @__PURE__ */ __toESM(require_commander(), 1);
 const { program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help } = import_commander.default;
 
-// src/commands/settings.ts
+// src/command-line/settings.ts
 /** Help on credentials, for every command that needs some. */
 const CREDENTIALS_HELP = `
 Credentials, one of:

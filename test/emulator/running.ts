@@ -1,7 +1,7 @@
 // A running emulator for one test, and requests to it as a client without any of our code would send them.
 
 import { onTestFinished } from "vitest";
-import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/index.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../../src/emulator/index.ts";
 import { startWatched, type WatchedEmulator } from "../support/emulator.ts";
 
 /** The embedded data set's project. */

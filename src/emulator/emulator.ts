@@ -1,18 +1,35 @@
-// The emulator: the front of the service over a data set, with a log of requests.
+// The Quota API from a data set, on Node's own HTTP server, with a log of requests.
 
-import type { Server } from "node:net";
-import { GateError, inputProblem, say, throwIfAny } from "../../core/index.ts";
-import { Token } from "../../inputs/index.ts";
-import type { Backend } from "../backend.ts";
-import { type DataSet, embeddedDataSet } from "../data-set/data-set.ts";
-import { renderDocument } from "../document.ts";
-import { listenOn } from "../front/lifecycle.ts";
-import { createFront, type Front } from "../front/server.ts";
+import { createServer, type IncomingMessage } from "node:http";
+import {
+  checkProject,
+  createRequestId,
+  DOCUMENTS,
+  headersOfAnswer,
+  headersOfRefusal,
+  MAX_HEADER_BYTES,
+  NO_PATH,
+  NOT_VALID,
+  PROBLEM_TYPE,
+  parseQuestion,
+  REQUEST_TIMEOUT_MS,
+  readToken,
+  refuseConnection,
+  renderDocument,
+  renderProblem,
+  splitTarget,
+  toRefusal,
+} from "../api-server/index.ts";
+import { inputProblem, say, throwIfAny } from "../core/index.ts";
+import { Token } from "../inputs/index.ts";
+import { API_VERSIONS } from "../sources/quota-api/index.ts";
+import { type DataSet, embeddedDataSet } from "./data-set.ts";
+import { type Answer, closeServer, listen, sendAnswer } from "./http-server.ts";
 
 /** Default token. It is no secret: only emulators accept it. */
 export const DEMO_TOKEN = "quota-gate-demo-token";
 
-/** One request that was answered. Never holds the token. */
+/** A request that was answered. It never holds the token. */
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
@@ -28,80 +45,93 @@ export interface EmulatorOptions {
   readonly dataSet?: DataSet;
   /** The one token that is valid. Absent: {@link DEMO_TOKEN}. */
   readonly token?: string;
-  /** Finds the project of a token, in place of `token`; undefined: it is not valid. If it throws a GateError, the response is 503. */
+  /** Finds the project of a token, in place of `token`; undefined: it is not valid. If it throws a GateError, the answer is 503. */
   readonly findProject?: (token: Token) => Promise<string | undefined>;
   /** Address of the Keystone that issues tokens, for `WWW-Authenticate`. Absent: there is none. */
   readonly authUrl?: string;
   readonly project?: string;
-  /** Called before the emulator listens, for hooks of its front. */
-  readonly extend?: (front: Front) => void;
+  /** Makes the answer of a request from the emulator's own. Absent: every answer is sent as it is. */
+  readonly change?: (answer: () => Promise<Answer>) => Promise<Answer>;
   /** Called once for each request that is answered, in the order of arrival, as soon as its status is known. */
   readonly onRequest?: (request: LoggedRequest) => void;
 }
 
 /** Starts an emulator. Throws INPUT_INVALID with all problems of the options, or if the address cannot be listened on. */
 export async function startEmulator(options: EmulatorOptions = {}) {
-  const { host = "127.0.0.1", authUrl, token } = options;
-  const parsed = token === undefined ? { value: token } : Token.parse(token, say`The token`);
+  const { host = "127.0.0.1", token = DEMO_TOKEN, change, onRequest } = options;
+  const parsed = Token.parse(token, say`The token`);
   const problems = "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [];
   throwIfAny(options.project === "" ? [...problems, inputProblem(say`The project is empty.`)] : problems);
-  const backend = createDataSetBackend(options);
-  const front = createFront({ backend, authUrl, exactComponents: true });
-  addRequestLog(front, options);
-  options.extend?.(front);
-  await front.ready();
-  const url = await listenAsEmulator(front.server, host, options.port);
+  const limits = { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS };
+  const server = createServer(limits, (request, response) => {
+    const answerOwn = () => answerRequest(request, options).catch((error: unknown) => toAnswer(error, options));
+    const answered = change === undefined ? answerOwn() : change(answerOwn);
+    void answered.then((answer) => {
+      const { method = "", url: target = "", headers } = request;
+      const path = withoutTokens(target, [String(headers["x-auth-token"] ?? ""), token]);
+      onRequest?.({ method, path, status: answer.status ?? 200 });
+      sendAnswer(response, { ...answer, headers: { ...headersOfAnswer(createRequestId()), ...answer.headers } });
+    });
+  });
+  server.on("clientError", (error, socket) => refuseConnection(error, socket, headersOfAnswer(createRequestId())));
+  const url = await listen(server, host, options.port);
   return {
     /** Base address, with the port, without a slash at the end. */
     url,
     /** Ends every connection, also those that wait for an answer. Calling it again does nothing. */
-    close: async (): Promise<void> => void (await front.stop(0)),
+    close: () => closeServer(server),
   };
 }
 
-/** Listens. Returns the base address. Throws INPUT_INVALID where that is not possible. */
-export async function listenAsEmulator(server: Server, host: string, port = 0): Promise<string> {
+const PATH = new RegExp(`^/(${API_VERSIONS.join("|")})/projects/([^/]*)/(${[...DOCUMENTS.keys()].join("|")})$`, "u");
+
+/** Answers a request. Throws a refusal, or what `findProject` throws. */
+async function answerRequest(request: IncomingMessage, options: EmulatorOptions): Promise<Answer> {
+  const { dataSet = embeddedDataSet(), project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
+  const { findProject = async ({ text }: Token) => (text === accepted ? project : undefined) } = options;
+  const { path, query } = splitTarget(request.url ?? "");
+  const [, versionName, segment = "", documentName = ""] = PATH.exec(path) ?? [];
+  const version = API_VERSIONS.find((name) => name === versionName);
+  const document = DOCUMENTS.get(documentName);
+  const asked = decodeSegment(segment);
+  if (version === undefined || document === undefined || asked === undefined) return toProblem(404, NO_PATH);
+  if (request.method !== "GET") return toProblem(405, "Only GET is served here. Ask with GET.", { allow: "GET" });
+  const token = readToken(request.headers["x-auth-token"]);
+  const projectId = await findProject(token);
+  if (projectId === undefined) throw NOT_VALID;
+  checkProject(projectId === project ? projectId : undefined, asked);
+  const regions = [...dataSet.regions.keys()].sort();
+  const rules = { version, document, regions, token, exactComponents: true, mayNameOtherRegions: false };
+  const question = parseQuestion(query, rules);
+  const values = [...dataSet.regions].flatMap(([region, { [document]: own }]) => {
+    const isWanted = question.regions?.includes(region) ?? true;
+    return isWanted && own !== undefined ? [[region, own] as const] : [];
+  });
+  const body = renderDocument(new Map(values), question).toString();
+  return { headers: { "content-type": "application/json" }, body };
+}
+
+/** undefined: it cannot be decoded. */
+function decodeSegment(segment: string): string | undefined {
   try {
-    return `http://${await listenOn(server, { host, port })}`;
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
-    const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
-    throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
   }
 }
 
-function createDataSetBackend(options: EmulatorOptions): Backend {
-  const { dataSet = embeddedDataSet(), project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
-  const { findProject = async ({ text }: Token) => (text === accepted ? project : undefined) } = options;
-  return {
-    findAccess: async (token) => {
-      const projectId = await findProject(token);
-      if (projectId === undefined) return undefined;
-      return {
-        projectId: projectId === project ? projectId : undefined,
-        regions: [...dataSet.regions.keys()].sort(),
-        answer: async (question) => {
-          const regions = [...dataSet.regions].flatMap(([region, { [question.document]: values }]) => {
-            const isWanted = question.regions?.includes(region) ?? true;
-            return isWanted && values !== undefined ? [[region, values] as const] : [];
-          });
-          return { body: renderDocument(new Map(regions), question), leftOut: [], from: "backend" };
-        },
-      };
-    },
-    findTrouble: async () => undefined,
-    close: async () => {},
-  };
+function toAnswer(error: unknown, { authUrl }: EmulatorOptions): Answer {
+  const refusal = toRefusal(error);
+  // The text of a fault may have the token in it.
+  if (refusal === undefined) return toProblem(500, "The emulator has a fault. Please report this.");
+  return toProblem(refusal.status, refusal.message, headersOfRefusal(refusal, authUrl));
 }
 
-function addRequestLog(front: Front, { token = "", onRequest }: EmulatorOptions): void {
-  front.addHook("onSend", ({ method, originalUrl, headers }, { statusCode: status }, _, done) => {
-    onRequest?.({ method, path: withoutTokens(originalUrl, [String(headers["x-auth-token"] ?? ""), token]), status });
-    done();
-  });
+function toProblem(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status, headers: { "content-type": PROBLEM_TYPE, ...headers }, body: renderProblem(status, detail) };
 }
 
-/** Path without the tokens that were put into it by mistake. */
+/** Removes tokens from a path that they were put into by mistake. */
 export function withoutTokens(path: string, tokens: readonly string[]): string {
   return tokens
     .filter((token) => token !== "")
@@ -110,7 +140,7 @@ export function withoutTokens(path: string, tokens: readonly string[]): string {
 }
 
 // Behaviour that the specification of the API leaves open. The emulator does the strictest plausible thing, so that a client that works with the
-// emulator works with the service. `serve` differs in one thing: it takes the component dns in any case.
+// emulator works with a service, too.
 
 /** Every decision that the specification does not make, for the help of `quota-gate emulate`: answers by their questions. */
 export const UNSPECIFIED_BEHAVIOUR: Readonly<Record<string, string>> = {
@@ -130,8 +160,7 @@ export const UNSPECIFIED_BEHAVIOUR: Readonly<Record<string, string>> = {
     "401 for every project; with `--keystone` its address is in `WWW-Authenticate`.",
   "Which status has a request for a project other than the token's?":
     "403, whether or not that project exists; in every version also for a project that the emulator does not have.",
-  "Which status has any other path?":
-    "404: also a version that is not served, a slash at the end, and another case. In addition to the API there are a page for browsers at `/`, `/openapi.json`, `/healthz` and `/readyz`.",
+  "Which status has any other path?": "404: also a version that is not served, a slash at the end, and another case.",
   "Which status has any other method?": "405 with `Allow: GET`; HEAD too.",
   "In which order are requests checked?":
     "Path (404), method (405), token (401), project (403), parameters (400): the first problem decides.",

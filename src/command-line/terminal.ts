@@ -1,11 +1,10 @@
-// The terminal that a command runs in: streams, variables, folder and clock; colours and width, a line of progress, a plan from standard input.
+// The terminal that a command runs in: streams, variables, folder, clock and signals; colours and width.
 
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
-import { GateError, type Log, type Message, type NameSetting, say, toSafeLine, toText } from "../core/index.ts";
-import { type InlinePlan, type PlanSearch, systemCode } from "../files/index.ts";
+import { type Log, type Message, type NameSetting, toSafeLine, toText } from "../core/index.ts";
+import { systemCode } from "../files/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../http/index.ts";
-import { findWorkspace } from "../keystone/index.ts";
 
 /** A stream that text is written to. */
 export interface Output {
@@ -116,19 +115,6 @@ export function looksOf({ stdout, env }: Terminal) {
   return { colour: NO_COLOR === "" && isWanted, width: isTerminal ? stdout.columns : undefined };
 }
 
-/** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
-export async function withProgress<Value>({ progress }: Terminal, task: () => Promise<Value>): Promise<Value> {
-  if (progress === undefined) return task();
-  // Loaded on demand: a pipe has no line of progress.
-  const { default: yoctoSpinner } = await import("yocto-spinner");
-  const spinner = yoctoSpinner({ text: "reading limits and usage", stream: progress }).start();
-  try {
-    return await task();
-  } finally {
-    spinner.stop();
-  }
-}
-
 /** Writes messages as lines of standard error. */
 export function printMessages({ stderr }: Terminal, messages: readonly Message[], nameSetting: NameSetting): void {
   for (const message of messages) stderr.write(`quota-gate: ${toSafeLine(toText(message, nameSetting))}\n`);
@@ -148,51 +134,21 @@ export function print({ stdout }: Terminal, text: string): Promise<void> {
   });
 }
 
-/** Largest plan that is read from standard input, in bytes: it has to be held as a whole. */
-const MAX_INPUT_BYTES = 256 * 1024 * 1024;
-
-/** A plan from standard input. Throws PLAN_TOO_LARGE. */
-async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stdin) {
-    const bytes: Buffer = Buffer.from(chunk);
-    chunks.push(bytes);
-    size += bytes.length;
-    if (size > MAX_INPUT_BYTES) {
-      const message = say`Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`;
-      throw new GateError({
-        code: "PLAN_TOO_LARGE",
-        message,
-        hint: say`Plans in files can be as large, each of them.`,
-      });
-    }
-  }
-  return { file: "standard input", bytes: Buffer.concat(chunks) };
-}
-
-/** Files that a user of the command line names: any that they can read. */
-export function ownFiles({ cwd, env }: Pick<Terminal, "cwd" | "env">): Omit<PlanSearch, "patterns"> {
-  const mayBeOfFork = async (): Promise<boolean> => {
-    if (env["GITHUB_EVENT_NAME"]) {
-      const github = await import("../hosts/github/index.ts");
-      return github.mayBeOfFork(await github.readEvent(env), false);
-    }
-    // https://docs.gitlab.com/ci/variables/predefined_variables/#predefined-variables-for-merge-request-pipelines
-    const { GITLAB_CI, CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
-    if (GITLAB_CI === "true" || own) return Boolean(own) && source !== own;
-    // Each of the other systems says it in its own way, or not at all.
-    return findWorkspace(env, cwd()) !== undefined;
-  };
-  return { workspace: cwd(), alsoAllowed: [], contained: false, mayBeOfFork };
-}
-
-/** Plans as arguments name them; `-` is standard input. They may be any files that the user can read. */
-export async function findPlans(
-  patterns: readonly string[],
+/** Prints that a server runs, and resolves when it has ended, after a first signal; a second one cuts off what is left. */
+export async function runUntilStopped(
   terminal: Terminal,
-): Promise<{ readonly plans: PlanSearch; readonly inlinePlan: InlinePlan | undefined }> {
-  const inlinePlan = patterns.includes("-") ? await readInlinePlan(terminal) : undefined;
-  const files = patterns.filter((pattern) => pattern !== "-");
-  return { plans: { ...ownFiles(terminal), patterns: files }, inlinePlan };
+  server: { readonly close: (withinMs?: number) => Promise<void> },
+  text: string,
+): Promise<void> {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  let isStopping = false;
+  // Before the text that says that it runs: a reader of that may stop it.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    terminal.on(signal, () => {
+      void server.close(isStopping ? 0 : undefined).then(resolve, reject);
+      isStopping = true;
+    });
+  }
+  await print(terminal, text);
+  await ended;
 }

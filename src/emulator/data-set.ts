@@ -1,6 +1,7 @@
 // Data set that the emulator serves: one project's quota and usage per region, with the keys of v3. Reads and checks the user's own
 // and the embedded one.
 
+import type { DataValue, RegionValues } from "../api-server/index.ts";
 import {
   canonicalKey,
   checkKey,
@@ -17,11 +18,10 @@ import {
   sayText,
   throwIfAny,
   z,
-} from "../../core/index.ts";
-import { describePlain } from "../../documents/index.ts";
-import type { DocumentName } from "../../sources/index.ts";
-import { AMOUNTS, findServedKey, LIMITS, parseDocument } from "../../sources/quota-api/index.ts";
-import type { DataValue, RegionValues } from "../document.ts";
+} from "../core/index.ts";
+import { describePlain } from "../documents/index.ts";
+import type { DocumentName } from "../sources/index.ts";
+import { AMOUNTS, findServedKey, LIMITS, parseDocument } from "../sources/quota-api/index.ts";
 import embedded from "./data-set.json" with { type: "json" };
 
 /** A checked data set. */

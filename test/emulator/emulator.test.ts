@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GateError, say } from "../../src/core/index.ts";
-import { DEMO_TOKEN, type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, type EmulatorOptions, startEmulator } from "../../src/emulator/index.ts";
 import { ask, documentOf, PROJECT, running } from "./running.ts";
 
 const WRONG: EmulatorOptions = { token: "short", project: "" };

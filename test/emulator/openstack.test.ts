@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { hasLimitOfEach, parseCheckKey, type Report } from "../../src/core/index.ts";
-import { embeddedDataSet, parseDataSet, refuse, startOpenstack, toCloudRegions } from "../../src/service/index.ts";
+import { embeddedDataSet, parseDataSet, refuse, startOpenstack, toCloudRegions } from "../../src/emulator/index.ts";
 import { readWith, SERVICE_READERS } from "../openstack/reading.ts";
 import { exchange } from "../support/exchange.ts";
 import { sendJson, serveHttp } from "../support/loopback.ts";

@@ -1,17 +1,10 @@
 // What OpenStack's services answer from a data set. Single values stand where the readers' tables of keys have them (docs/openstack.md); lists
 // are made by the table of calls below. What the data set lacks is absent. The tests hold both against recorded answers.
 
-import { findKey, parseCheckKey, sha256 } from "../../core/index.ts";
-import { SERVICE_KEYS, type ServiceName } from "../../sources/openstack/index.ts";
-import type { DataFlavor } from "../data-set/data-set.ts";
-
-/** An answer over HTTP. */
-export interface Answer {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** A text is sent as it is, everything else as JSON. Absent: there is none. */
-  readonly body?: unknown;
-}
+import { findKey, parseCheckKey, sha256 } from "../core/index.ts";
+import { SERVICE_KEYS, type ServiceName } from "../sources/openstack/index.ts";
+import type { DataFlavor } from "./data-set.ts";
+import type { Answer } from "./http-server.ts";
 
 /** Values of a region by key, and by key and member: `volume.space_gb[ssd]`. A wrong value is answered as it is. */
 export interface CloudRegion {

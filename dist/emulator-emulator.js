@@ -1,9 +1,11 @@
-import { Bt as pipe, Dt as array, En as throwIfAny, Ft as map, Gt as transform, Mr as say, Mt as int, Nr as sayText, Qt as _nonnegative, Ut as strictObject, Vt as record, Wt as string, Xt as _maxLength, Zt as _minLength, er as canonicalKey, et as Token, fr as parseCheckKey, jr as quotedList, kr as quoted, kt as custom, nn as safeParse, nr as findKey, tr as checkKey, wr as join, xn as inputProblem, yn as GateError, zt as optional } from "./part-start.js";
+import { _ as headersOfAnswer, a as readToken, d as MAX_HEADER_BYTES, f as PROBLEM_TYPE, g as createRequestId, h as renderProblem, i as parseQuestion, l as headersOfRefusal, m as refuseConnection, n as NO_PATH, o as splitTarget, p as REQUEST_TIMEOUT_MS, r as checkProject, s as NOT_VALID, t as DOCUMENTS, u as toRefusal } from "./api-server-question.js";
+import { t as renderDocument } from "./api-server-document.js";
+import { Bt as pipe, Dt as array, En as throwIfAny, Ft as map, Gt as transform, Mr as say, Mt as int, Nr as sayText, Qt as _nonnegative, Ut as strictObject, Vt as record, Wt as string, Xt as _maxLength, Z as API_VERSIONS, Zt as _minLength, er as canonicalKey, et as Token, fr as parseCheckKey, jr as quotedList, kr as quoted, kt as custom, nn as safeParse, nr as findKey, tr as checkKey, wr as join, xn as inputProblem, yn as GateError, zt as optional } from "./part-start.js";
 import { H as LIMITS, K as findServedKey, U as parseDocument, V as AMOUNTS, pt as describePlain } from "./part-check.js";
-import { t as renderDocument } from "./service-document.js";
-import { o as listenOn, t as createFront } from "./service-front-server.js";
+import { createServer } from "node:http";
+import { once } from "node:events";
 
-// src/service/data-set/data-set.json
+// src/emulator/data-set.json
 var data_set_default = {
 	project: "8b1f6c2e4d7a49d0a3c5e917f0b26d38",
 	flavors: [
@@ -502,7 +504,7 @@ var data_set_default = {
 	}
 };
 
-// src/service/data-set/data-set.ts
+// src/emulator/data-set.ts
 /** Longest data set that is read, in bytes. */
 const MAX_DATA_SET_LENGTH = 16777216;
 const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
@@ -647,81 +649,137 @@ function sentence(where, what) {
 	return say`The data set is wrong${place}: ${what}.`;
 }
 
-// src/service/emulator/emulator.ts
-/** Default token. It is no secret: only emulators accept it. */
-const DEMO_TOKEN = "quota-gate-demo-token";
-/** Starts an emulator. Throws INPUT_INVALID with all problems of the options, or if the address cannot be listened on. */
-async function startEmulator(options = {}) {
-	const { host = "127.0.0.1", authUrl, token } = options;
-	const parsed = token === void 0 ? { value: token } : Token.parse(token, say`The token`);
-	const problems = "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [];
-	throwIfAny(options.project === "" ? [...problems, inputProblem(say`The project is empty.`)] : problems);
-	const backend = createDataSetBackend(options);
-	const front = createFront({
-		backend,
-		authUrl,
-		exactComponents: true
-	});
-	addRequestLog(front, options);
-	options.extend?.(front);
-	await front.ready();
-	return {
-		/** Base address, with the port, without a slash at the end. */
-		url: await listenAsEmulator(front.server, host, options.port),
-		/** Ends every connection, also those that wait for an answer. Calling it again does nothing. */
-		close: async () => void await front.stop(0)
-	};
-}
-/** Listens. Returns the base address. Throws INPUT_INVALID where that is not possible. */
-async function listenAsEmulator(server, host, port = 0) {
+// src/emulator/http-server.ts
+/** Listens. Returns the base address, without a slash at the end. Throws INPUT_INVALID where that is not possible. */
+async function listen(server, host, port = 0) {
 	try {
-		return `http://${await listenOn(server, {
+		server.listen({
 			host,
 			port
-		})}`;
+		});
+		await once(server, "listening");
 	} catch (error) {
 		const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
 		const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
 		throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
 	}
+	const address = server.address();
+	return `http://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
 }
-function createDataSetBackend(options) {
-	const { dataSet = embeddedDataSet(), project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
-	const { findProject = async ({ text }) => text === accepted ? project : void 0 } = options;
-	return {
-		findAccess: async (token) => {
-			const projectId = await findProject(token);
-			if (projectId === void 0) return void 0;
-			return {
-				projectId: projectId === project ? projectId : void 0,
-				regions: [...dataSet.regions.keys()].sort(),
-				answer: async (question) => {
-					const regions = [...dataSet.regions].flatMap(([region, { [question.document]: values }]) => {
-						return (question.regions?.includes(region) ?? true) && values !== void 0 ? [[region, values]] : [];
-					});
-					return {
-						body: renderDocument(new Map(regions), question),
-						leftOut: [],
-						from: "backend"
-					};
+/** Ends a server with all of its connections. Does nothing to one that has ended. */
+async function closeServer(server) {
+	if (!server.listening) return;
+	const closed = once(server, "close");
+	server.close();
+	server.closeAllConnections();
+	await closed;
+}
+/** Sends an answer. */
+function sendAnswer(response, { status = 200, headers = {}, body }) {
+	const isText = typeof body === "string";
+	response.writeHead(status, {
+		...isText || body === void 0 ? {} : { "content-type": "application/json" },
+		...headers
+	});
+	response.end(body === void 0 || isText ? body : JSON.stringify(body));
+}
+
+// src/emulator/emulator.ts
+/** Default token. It is no secret: only emulators accept it. */
+const DEMO_TOKEN = "quota-gate-demo-token";
+/** Starts an emulator. Throws INPUT_INVALID with all problems of the options, or if the address cannot be listened on. */
+async function startEmulator(options = {}) {
+	const { host = "127.0.0.1", token = DEMO_TOKEN, change, onRequest } = options;
+	const parsed = Token.parse(token, say`The token`);
+	const problems = "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [];
+	throwIfAny(options.project === "" ? [...problems, inputProblem(say`The project is empty.`)] : problems);
+	const server = createServer({
+		maxHeaderSize: MAX_HEADER_BYTES,
+		requestTimeout: REQUEST_TIMEOUT_MS
+	}, (request, response) => {
+		const answerOwn = () => answerRequest(request, options).catch((error) => toAnswer(error, options));
+		(change === void 0 ? answerOwn() : change(answerOwn)).then((answer) => {
+			const { method = "", url: target = "", headers } = request;
+			const path = withoutTokens(target, [String(headers["x-auth-token"] ?? ""), token]);
+			onRequest?.({
+				method,
+				path,
+				status: answer.status ?? 200
+			});
+			sendAnswer(response, {
+				...answer,
+				headers: {
+					...headersOfAnswer(createRequestId()),
+					...answer.headers
 				}
-			};
-		},
-		findTrouble: async () => void 0,
-		close: async () => {}
+			});
+		});
+	});
+	server.on("clientError", (error, socket) => refuseConnection(error, socket, headersOfAnswer(createRequestId())));
+	return {
+		/** Base address, with the port, without a slash at the end. */
+		url: await listen(server, host, options.port),
+		/** Ends every connection, also those that wait for an answer. Calling it again does nothing. */
+		close: () => closeServer(server)
 	};
 }
-function addRequestLog(front, { token = "", onRequest }) {
-	front.addHook("onSend", ({ method, originalUrl, headers }, { statusCode: status }, _, done) => {
-		onRequest?.({
-			method,
-			path: withoutTokens(originalUrl, [String(headers["x-auth-token"] ?? ""), token]),
-			status
-		});
-		done();
+const PATH = new RegExp(`^/(${API_VERSIONS.join("|")})/projects/([^/]*)/(${[...DOCUMENTS.keys()].join("|")})$`, "u");
+/** Answers a request. Throws a refusal, or what `findProject` throws. */
+async function answerRequest(request, options) {
+	const { dataSet = embeddedDataSet(), project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
+	const { findProject = async ({ text }) => text === accepted ? project : void 0 } = options;
+	const { path, query } = splitTarget(request.url ?? "");
+	const [, versionName, segment = "", documentName = ""] = PATH.exec(path) ?? [];
+	const version = API_VERSIONS.find((name) => name === versionName);
+	const document = DOCUMENTS.get(documentName);
+	const asked = decodeSegment(segment);
+	if (version === void 0 || document === void 0 || asked === void 0) return toProblem(404, NO_PATH);
+	if (request.method !== "GET") return toProblem(405, "Only GET is served here. Ask with GET.", { allow: "GET" });
+	const token = readToken(request.headers["x-auth-token"]);
+	const projectId = await findProject(token);
+	if (projectId === void 0) throw NOT_VALID;
+	checkProject(projectId === project ? projectId : void 0, asked);
+	const rules = {
+		version,
+		document,
+		regions: [...dataSet.regions.keys()].sort(),
+		token,
+		exactComponents: true,
+		mayNameOtherRegions: false
+	};
+	const question = parseQuestion(query, rules);
+	const values = [...dataSet.regions].flatMap(([region, { [document]: own }]) => {
+		return (question.regions?.includes(region) ?? true) && own !== void 0 ? [[region, own]] : [];
 	});
+	return {
+		headers: { "content-type": "application/json" },
+		body: renderDocument(new Map(values), question).toString()
+	};
 }
-/** Path without the tokens that were put into it by mistake. */
+/** undefined: it cannot be decoded. */
+function decodeSegment(segment) {
+	try {
+		return decodeURIComponent(segment);
+	} catch {
+		return;
+	}
+}
+function toAnswer(error, { authUrl }) {
+	const refusal = toRefusal(error);
+	if (refusal === void 0) return toProblem(500, "The emulator has a fault. Please report this.");
+	return toProblem(refusal.status, refusal.message, headersOfRefusal(refusal, authUrl));
+}
+function toProblem(status, detail, headers = {}) {
+	return {
+		status,
+		headers: {
+			"content-type": PROBLEM_TYPE,
+			...headers
+		},
+		body: renderProblem(status, detail)
+	};
+}
+/** Removes tokens from a path that they were put into by mistake. */
 function withoutTokens(path, tokens) {
 	return tokens.filter((token) => token !== "").flatMap((token) => [token, encodeURIComponent(token)]).reduce((clean, token) => clean.replaceAll(token, "***"), path);
 }
@@ -736,7 +794,7 @@ const UNSPECIFIED_BEHAVIOUR = {
 	"What if a list is empty, or has an empty name or the same name twice?": "It is refused with 400.",
 	"Which status has a request without a token or with a wrong one?": "401 for every project; with `--keystone` its address is in `WWW-Authenticate`.",
 	"Which status has a request for a project other than the token's?": "403, whether or not that project exists; in every version also for a project that the emulator does not have.",
-	"Which status has any other path?": "404: also a version that is not served, a slash at the end, and another case. In addition to the API there are a page for browsers at `/`, `/openapi.json`, `/healthz` and `/readyz`.",
+	"Which status has any other path?": "404: also a version that is not served, a slash at the end, and another case.",
 	"Which status has any other method?": "405 with `Allow: GET`; HEAD too.",
 	"In which order are requests checked?": "Path (404), method (405), token (401), project (403), parameters (400): the first problem decides.",
 	"What is the body of an error?": "A problem document of RFC 9457 (`application/problem+json`): {\"type\": \"about:blank\", \"title\": \"Bad Request\", \"status\": 400, \"detail\": \"…\"}. It shows no token.",
@@ -748,4 +806,4 @@ const UNSPECIFIED_BEHAVIOUR = {
 	"Is the number of requests limited?": "No."
 };
 
-export { withoutTokens as a, parseDataSet as c, startEmulator as i, UNSPECIFIED_BEHAVIOUR as n, MAX_DATA_SET_LENGTH as o, listenAsEmulator as r, embeddedDataSet as s, DEMO_TOKEN as t };
+export { closeServer as a, MAX_DATA_SET_LENGTH as c, withoutTokens as i, embeddedDataSet as l, UNSPECIFIED_BEHAVIOUR as n, listen as o, startEmulator as r, sendAnswer as s, DEMO_TOKEN as t, parseDataSet as u };

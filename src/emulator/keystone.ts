@@ -1,8 +1,8 @@
 // Keystone as an OpenStack of a data set has it: it issues and validates tokens of one project, and comes with a catalog.
 
 import type { IncomingHttpHeaders } from "node:http";
-import { z } from "../../core/index.ts";
-import type { Answer } from "./answers.ts";
+import { z } from "../core/index.ts";
+import type { Answer } from "./http-server.ts";
 
 /** A token as Keystone knows it. */
 export interface KnownToken {

@@ -1,36 +1,11 @@
-import { Cr as isSaid, Rr as toText, ur as isSpecified } from "./part-start.js";
+import { ur as isSpecified } from "./part-start.js";
 import { W as componentOf, q as keysOf } from "./part-check.js";
 
-// src/service/document.ts
+// src/api-server/document.ts
 /** The JSON of a document: regions as given, empty ones too; keys in the specification's order, undocumented ones last and in v3 alone. */
 function renderDocument(regions, shape) {
 	const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
 	return Buffer.from(JSON.stringify(Object.fromEntries(members)));
-}
-/** The JSON of readings: all that a source reports of one document, as it reports it, and null for what is not known. */
-function renderReadings({ regions, shared, traits, ...documents }, document) {
-	const values = documents[document].map(({ region, readings }) => ({
-		region,
-		readings: readings.map((reading) => ({
-			...reading,
-			item: reading.item ?? null,
-			value: reading.value ?? null
-		}))
-	}));
-	const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, ...one }) => {
-		return {
-			...one,
-			dhcpPorts,
-			defaultVolumeType
-		};
-	});
-	const withTexts = (_, value) => isSaid(value) ? toText(value) : value;
-	return Buffer.from(JSON.stringify({
-		regions: regions ?? null,
-		values,
-		shared,
-		traits: facts
-	}, withTexts));
 }
 function toRegionMember(values, shape) {
 	const members = [];
@@ -55,4 +30,4 @@ function isCovered(key, { components }) {
 	return components === void 0 || components.some((component) => component === componentOf(key));
 }
 
-export { renderReadings as n, renderDocument as t };
+export { renderDocument as t };

@@ -1,0 +1,25 @@
+// The command line as such: a program of commands, settings as options, and the terminal. It knows no command.
+
+export { type CommandContext, type CommandRuntime, type Program, runProgram } from "./program.ts";
+export {
+  addNotes,
+  addSettings,
+  CREDENTIALS_HELP,
+  formatSetting,
+  type GivenSettings,
+  labelOf,
+  nameOption,
+  type OptionValues,
+  toSettings,
+  toSource,
+} from "./settings.ts";
+export {
+  describeSystemError,
+  looksOf,
+  type Output,
+  openTerminal,
+  print,
+  printMessages,
+  runUntilStopped,
+  type Terminal,
+} from "./terminal.ts";

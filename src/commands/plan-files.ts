@@ -1,0 +1,68 @@
+// Plans that the command line names, and the line of progress while they are checked.
+
+import type { Terminal } from "../command-line/index.ts";
+import { GateError, say } from "../core/index.ts";
+import type { InlinePlan, PlanSearch } from "../files/index.ts";
+import { findWorkspace } from "../keystone/index.ts";
+
+/** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
+export async function withProgress<Value>({ progress }: Terminal, task: () => Promise<Value>): Promise<Value> {
+  if (progress === undefined) return task();
+  // Loaded on demand: a pipe has no line of progress.
+  const { default: yoctoSpinner } = await import("yocto-spinner");
+  const spinner = yoctoSpinner({ text: "reading limits and usage", stream: progress }).start();
+  try {
+    return await task();
+  } finally {
+    spinner.stop();
+  }
+}
+
+/** Largest plan that is read from standard input, in bytes: it has to be held as a whole. */
+const MAX_INPUT_BYTES = 256 * 1024 * 1024;
+
+/** A plan from standard input. Throws PLAN_TOO_LARGE. */
+async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stdin) {
+    const bytes: Buffer = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size > MAX_INPUT_BYTES) {
+      const message = say`Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`;
+      throw new GateError({
+        code: "PLAN_TOO_LARGE",
+        message,
+        hint: say`Plans in files can be as large, each of them.`,
+      });
+    }
+  }
+  return { file: "standard input", bytes: Buffer.concat(chunks) };
+}
+
+/** Files that a user of the command line names: any that they can read. */
+export function ownFiles({ cwd, env }: Pick<Terminal, "cwd" | "env">): Omit<PlanSearch, "patterns"> {
+  const mayBeOfFork = async (): Promise<boolean> => {
+    if (env["GITHUB_EVENT_NAME"]) {
+      const github = await import("../hosts/github/index.ts");
+      return github.mayBeOfFork(await github.readEvent(env), false);
+    }
+    // https://docs.gitlab.com/ci/variables/predefined_variables/#predefined-variables-for-merge-request-pipelines
+    const { GITLAB_CI, CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
+    if (GITLAB_CI === "true" || own) return Boolean(own) && source !== own;
+    // Each of the other systems says it in its own way, or not at all.
+    return findWorkspace(env, cwd()) !== undefined;
+  };
+  return { workspace: cwd(), alsoAllowed: [], contained: false, mayBeOfFork };
+}
+
+/** Plans as arguments name them; `-` is standard input. They may be any files that the user can read. */
+export async function findPlans(
+  patterns: readonly string[],
+  terminal: Terminal,
+): Promise<{ readonly plans: PlanSearch; readonly inlinePlan: InlinePlan | undefined }> {
+  const inlinePlan = patterns.includes("-") ? await readInlinePlan(terminal) : undefined;
+  const files = patterns.filter((pattern) => pattern !== "-");
+  return { plans: { ...ownFiles(terminal), patterns: files }, inlinePlan };
+}
