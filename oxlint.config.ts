@@ -4,7 +4,7 @@ import { defineConfig, type OxlintOverride } from "oxlint";
 
 /** The rooms of src/, upper floors first. `with`: rooms of its own floor that a room imports. `pure`: touches nothing but its arguments. */
 const FLOORS: readonly (readonly Room[])[] = [
-  [{ name: "action.ts" }, { name: "cli.ts" }],
+  [{ name: "action.ts" }, { name: "cli.ts" }, { name: "entry.ts" }],
   [
     { name: "check.ts" },
     { name: "check-targets.ts", with: ["check.ts"] },
@@ -16,7 +16,6 @@ const FLOORS: readonly (readonly Room[])[] = [
     { name: "sources" },
     { name: "api-server", with: ["sources"] },
     { name: "emulator", with: ["sources", "api-server"] },
-    { name: "service", with: ["sources", "api-server", "command-line"] },
   ],
   [
     { name: "plan", pure: true },
@@ -117,12 +116,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
   },
   {
     why: "A running service has a cloud, a clock and a port of its own. The proof needs a backend that fails, or time that passes, as a test says.",
-    files: [
-      "test/e2e/{deploy,replicas,shared-cache}.test.ts",
-      "test/serve/{cache-address,cache-once,cache-sealed,cloud-backend,cloud-sessions,load,observation}.test.ts",
-      "test/service/{fronts,front.test}.ts",
-      "test/service/page/*.test.ts",
-    ],
+    files: ["service/test/**"],
   },
   {
     why: "Each row of errors and of patterns is a case of its own: no command meets them all.",
@@ -131,6 +125,9 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
 ];
 
 const ROOMS = FLOORS.flat();
+
+/** Rooms of the gate that the service does not enter: it has no run, no host and no data that is made up. */
+const WITHOUT_SERVICE = ["check.ts", "check-targets.ts", "action", "commands", "hosts", "emulator"];
 
 const isFile = ({ name }: Room) => name.endsWith(".ts");
 
@@ -196,7 +193,13 @@ const parts = PARTS.map(({ files, room, without }) => {
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "vitest"],
   categories: { correctness: "error", suspicious: "error" },
-  ignorePatterns: ["dist", "src/generated", "scripts/terraform-plans/stand-ins"],
+  ignorePatterns: [
+    "dist",
+    "service/dist",
+    "src/generated",
+    "service/src/generated",
+    "scripts/terraform-plans/stand-ins",
+  ],
   rules: {
     "typescript/no-floating-promises": "error",
     "typescript/switch-exhaustiveness-check": "error",
@@ -222,6 +225,13 @@ export default defineConfig({
     },
     ...floors,
     ...parts,
+    restrict("service/src/**", [
+      {
+        group: WITHOUT_SERVICE.map((name) => (name.endsWith(".ts") ? `**/${name}` : `**/../src/${name}/**`)),
+        message: "The service enters the rooms of the gate that have no host, no command and no verdict of a run.",
+      },
+      doorsOf(folders.filter((name) => !WITHOUT_SERVICE.includes(name))),
+    ]),
     restrict("test/**", [
       {
         group: ["**/src/*/**/*.ts", "!**/index.ts", "!**/src/generated/**"],
@@ -230,7 +240,7 @@ export default defineConfig({
     ]),
     { files: TESTS_PAST_DOORS.flatMap(({ files }) => files), rules: { "no-restricted-imports": "off" } },
     {
-      files: ["test/**"],
+      files: ["test/**", "service/test/**"],
       rules: {
         // A message that is taken for text fails the test that compares it.
         "typescript/no-base-to-string": "off",
@@ -238,7 +248,7 @@ export default defineConfig({
       },
     },
     {
-      files: ["test/**", "scripts/**"],
+      files: ["test/**", "scripts/**", "service/test/**", "service/scripts/**"],
       rules: {
         "typescript/no-unsafe-type-assertion": "off",
         "vitest/no-conditional-expect": "off",

@@ -14,7 +14,7 @@ const MARKDOWN = [
   "test/render/{comment,markdown,size-limits}.test.ts",
   "test/render/generated-names.properties.test.ts",
 ];
-const WITH_DIST = ["test/e2e/**", "test/keystone-real/**", "test/openstack-real/**"];
+const WITH_DIST = ["**/test/e2e/**", "test/keystone-real/**", "**/test/openstack-real/**"];
 
 export default defineConfig({
   test: {
@@ -28,7 +28,7 @@ export default defineConfig({
           setupFiles: ["test/support/message-equality.ts"],
           // Files share a process and the modules that are loaded in it: tests leave nothing behind.
           isolate: false,
-          include: ["test/**/*.test.ts"],
+          include: ["{test,service/test}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...WITH_DIST, PROPERTIES],
           // For a hang only. On a busy machine a test with a few processes of Git has taken 40 seconds.
           testTimeout: 180_000,
@@ -53,7 +53,8 @@ export default defineConfig({
         test: {
           name: "e2e",
           ...everyProcessor,
-          include: ["test/e2e/**/*.test.ts", ...MARKDOWN],
+          include: ["{test,service/test}/e2e/**/*.test.ts", ...MARKDOWN],
+          globalSetup: ["service/test/e2e/setup.ts"],
           provide: { markdown: "cmark-gfm" },
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -63,7 +64,8 @@ export default defineConfig({
         // The committed dist/ as a process, with faults injected between it and the servers it talks to.
         test: {
           name: "endurance",
-          include: ["test/endurance/**/*.endurance.ts"],
+          include: ["{test,service/test}/endurance/**/*.endurance.ts"],
+          globalSetup: ["service/test/e2e/setup.ts"],
           // One file after the other, so that never more than `maxConcurrency` processes run.
           fileParallelism: false,
           maxConcurrency: 4,
@@ -85,8 +87,8 @@ export default defineConfig({
         // Against real OpenStack services, which `npm run test:openstack` installs where they are missing.
         test: {
           name: "openstack-real",
-          include: ["test/openstack-real/**/*.test.ts"],
-          globalSetup: ["test/openstack-real/setup.ts"],
+          include: ["{test,service/test}/openstack-real/**/*.test.ts"],
+          globalSetup: ["test/openstack-real/setup.ts", "service/test/e2e/setup.ts"],
           // One project of one cloud: each file leaves it as it was.
           fileParallelism: false,
           testTimeout: 120_000,

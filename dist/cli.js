@@ -1,35 +1,51 @@
 #!/usr/bin/env node
 import { writeSync } from "node:fs";
 
-// src/cli.ts
+// src/entry.ts
 const OLDEST = [22, 19];
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-let hasEnded = false;
-process.on("uncaughtException", crash);
-process.on("unhandledRejection", crash);
-process.once("exit", () => {
-	if (hasEnded) return;
-	process.exitCode = 2;
-	printLast("quota-gate: Internal error (nothing is left to wait for). No verdict was reached. Please report this line.");
+/**
+* Runs a program, which is loaded by `run`, and sets the process's exit status to what it resolves to. Every unforeseen end has the status 2: 1 would say
+* that something does not fit.
+*/
+function runEntry(name, run) {
+	const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+	let hasEnded = false;
+	/** Writes the last line to standard error. Where that cannot be written, the exit status has to be enough. */
+	const printLast = (line) => {
+		hasEnded = true;
+		try {
+			writeSync(2, `${name}${line}\n`);
+		} catch {}
+	};
+	/** Says once that the program has made a mistake, and ends the process. The kind of a foreign error is printed alone: its message may quote anything. */
+	const crash = (error) => {
+		const kind = error instanceof Error ? error.name : typeof error;
+		printLast(`: Internal error (${kind}). No verdict was reached. Please report this line.`);
+		process.exit(2);
+	};
+	process.on("uncaughtException", crash);
+	process.on("unhandledRejection", crash);
+	process.once("exit", () => {
+		if (hasEnded) return;
+		process.exitCode = 2;
+		printLast(": Internal error (nothing is left to wait for). No verdict was reached. Please report this line.");
+	});
+	if (major < OLDEST[0] || major === OLDEST[0] && minor < OLDEST[1]) {
+		const found = process.versions.node;
+		printLast(` needs Node ${OLDEST.join(".")} or later; this is ${found}. Install a newer Node and try again.`);
+		process.exitCode = 2;
+		return;
+	}
+	run().then((status) => {
+		hasEnded = true;
+		process.exitCode = status;
+	}, crash);
+}
+
+// src/cli.ts
+runEntry("quota-gate", async () => {
+	const { openTerminal, runCommandLine } = await import("./commands.js");
+	return runCommandLine(process.argv.slice(2), openTerminal(process));
 });
-if (major < OLDEST[0] || major === OLDEST[0] && minor < OLDEST[1]) {
-	printLast(`quota-gate needs Node ${OLDEST.join(".")} or later; this is ${process.versions.node}. Install a newer Node and try again.`);
-	process.exitCode = 2;
-} else import("./commands.js").then(({ openTerminal, runCommandLine }) => runCommandLine(process.argv.slice(2), openTerminal(process))).then((status) => {
-	hasEnded = true;
-	process.exitCode = status;
-}, crash);
-/** Says once that the program has made a mistake, and ends the process with 2. */
-function crash(error) {
-	printLast(`quota-gate: Internal error (${error instanceof Error ? error.name : typeof error}). No verdict was reached. Please report this line.`);
-	process.exit(2);
-}
-/** Writes the last line to standard error. Where that cannot be written, the exit status has to be enough. */
-function printLast(line) {
-	hasEnded = true;
-	try {
-		writeSync(2, `${line}\n`);
-	} catch {}
-}
 
 export {  };

@@ -1,4 +1,4 @@
-import { N as SYSTEM_CLOCK, Rr as toText, Ur as toSafeLine, bt as systemCode } from "./part-start.js";
+import { Lr as toSafeLine, M as SYSTEM_CLOCK, Mr as toText, gt as systemCode } from "./part-start.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 
@@ -83,8 +83,8 @@ function looksOf({ stdout, env }) {
 	};
 }
 /** Writes messages as lines of standard error. */
-function printMessages({ stderr }, messages, nameSetting) {
-	for (const message of messages) stderr.write(`quota-gate: ${toSafeLine(toText(message, nameSetting))}\n`);
+function printMessages({ stderr, program }, messages, nameSetting) {
+	for (const message of messages) stderr.write(`${program}: ${toSafeLine(toText(message, nameSetting))}\n`);
 }
 /** A log on standard error: warnings always, everything else with `verbose`. */
 function createTerminalLog(terminal, verbose, nameSetting) {
@@ -114,4 +114,4 @@ async function runUntilStopped(terminal, server, text) {
 	await ended;
 }
 
-export { openTerminal as a, runUntilStopped as c, looksOf as i, describeSystemError as n, print as o, keepFailures as r, printMessages as s, createTerminalLog as t };
+export { print as a, openTerminal as i, keepFailures as n, printMessages as o, looksOf as r, runUntilStopped as s, createTerminalLog as t };

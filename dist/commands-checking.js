@@ -1,7 +1,7 @@
-import { F as UNDECIDED, I as check, N as openGateSources, St as withSettingsNamed, bt as toReported, g as parseOtherReport, vt as exitStatus, yt as toErrorReport } from "./part-check.js";
-import { i as looksOf, o as print, s as printMessages } from "./command-line-terminal.js";
+import { F as UNDECIDED, I as check, N as openGateSources, g as parseOtherReport, gt as toReported, ht as toErrorReport, mt as exitStatus, vt as withSettingsNamed } from "./part-check.js";
+import { a as print, o as printMessages, r as looksOf } from "./command-line-terminal.js";
 import { o as nameOption } from "./command-line-settings.js";
-import { Cn as problemMessage, Mr as say, Tn as problemsOf, Y as TARGETS, bn as allOf, ht as readOwnFile, kr as quoted, lt as writeReports, r as renderFiles, xn as inputProblem, yn as GateError } from "./part-start.js";
+import { Cr as quoted, Er as say, G as TARGETS, _n as inputProblem, at as writeReports, bn as problemsOf, dt as readOwnFile, gn as allOf, hn as GateError, r as renderFiles, yn as problemMessage } from "./part-start.js";
 import { n as ownFiles, r as withProgress, t as findPlans } from "./commands-plan-files.js";
 
 // src/commands/checking.ts

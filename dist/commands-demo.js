@@ -1,7 +1,7 @@
 import { I as check, g as parseOtherReport } from "./part-check.js";
 import { a as labelOf, i as formatSetting, r as addSettings, s as toSettings } from "./command-line-settings.js";
-import { i as looksOf, o as print } from "./command-line-terminal.js";
-import { $ as CREDENTIAL_SETTINGS, H as CHECK_SETTINGS, i as renderJson, ot as readSettings, t as REPORT_FORMATS, wr as join, yn as GateError } from "./part-start.js";
+import { a as print, r as looksOf } from "./command-line-terminal.js";
+import { R as CHECK_SETTINGS, Y as CREDENTIAL_SETTINGS, hn as GateError, i as renderJson, nt as readSettings, t as REPORT_FORMATS, vr as join } from "./part-start.js";
 import { l as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
 
 // examples/other-plan.json

@@ -1,6 +1,6 @@
 import { r as addSettings, s as toSettings } from "./command-line-settings.js";
-import { o as print } from "./command-line-terminal.js";
-import { J as SETTINGS, K as JUDGING_SETTINGS, Rr as toText, Ur as toSafeLine, bn as allOf } from "./part-start.js";
+import { a as print } from "./command-line-terminal.js";
+import { H as JUDGING_SETTINGS, Lr as toSafeLine, Mr as toText, W as SETTINGS, gn as allOf } from "./part-start.js";
 import { P as readOwnPolicy } from "./part-check.js";
 
 // src/commands/explain.ts

@@ -1,6 +1,6 @@
 import { l as Command, o as nameOption, u as CommanderError } from "./command-line-settings.js";
-import { Cn as problemMessage, Mr as say, Rr as toText, Tn as problemsOf, Un as capitalised, Ur as toSafeLine, ct as findWorkspace, in as VERSION, jr as quotedList } from "./part-start.js";
-import { a as openTerminal, r as keepFailures, s as printMessages, t as createTerminalLog } from "./command-line-terminal.js";
+import { Er as say, Lr as toSafeLine, Mr as toText, Rn as capitalised, Tr as quotedList, _n as inputProblem, _r as code, bn as problemsOf, en as VERSION, hn as GateError, it as findWorkspace, yn as problemMessage } from "./part-start.js";
+import { i as openTerminal, n as keepFailures, o as printMessages, t as createTerminalLog } from "./command-line-terminal.js";
 
 // src/command-line/program.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */
@@ -13,7 +13,8 @@ async function runProgram(about, args, given) {
 	const status = await runCommand(about, args, {
 		...given,
 		stdout,
-		stderr
+		stderr,
+		program: about.name
 	});
 	const failure = await stdout.finish();
 	if (failure !== void 0) stderr.write(`${about.name}: Not all of the output could be written: ${failure}.\n`);
@@ -101,6 +102,15 @@ function widthOf({ isTTY, columns }) {
 	return (isTTY === true ? columns : void 0) || USUAL_WIDTH;
 }
 
+// src/commands/moved.ts
+/** Adds a command that is in no help and says where it is. */
+function addMoved(program, name) {
+	program.command(name, { hidden: true }).allowUnknownOption().allowExcessArguments().action(() => {
+		const message = say`${code(`quota-gate ${name}`)} is a command of another package, with the same options.`;
+		throw new GateError(inputProblem(message, say`Run ${code(`npx quota-gate-service@${VERSION} ${name}`)}.`));
+	});
+}
+
 // src/commands/index.ts
 const PROGRAM = {
 	name: "quota-gate",
@@ -110,9 +120,9 @@ const PROGRAM = {
 		status: async (program, context) => (await import("./commands-status.js")).addStatus(program, context),
 		explain: async (program, context) => (await import("./commands-explain.js")).addExplain(program, context),
 		emulate: async (program, context) => (await import("./commands-emulate.js")).addEmulate(program, context),
-		serve: async (program, context) => (await import("./commands-serve.js")).addServe(program, context),
-		export: async (program, context) => (await import("./commands-export.js")).addExport(program, context),
-		demo: async (program, context) => (await import("./commands-demo.js")).addDemo(program, context)
+		demo: async (program, context) => (await import("./commands-demo.js")).addDemo(program, context),
+		serve: async (program) => addMoved(program, "serve"),
+		export: async (program) => addMoved(program, "export")
 	}
 };
 /** Runs a command of the gate, as {@link runProgram} does. */

@@ -1,6 +1,6 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Mr as say, yn as GateError } from "./part-start.js";
-import { ht as findRepeatedMembers } from "./part-check.js";
+import { Er as say, hn as GateError } from "./part-start.js";
+import { dt as findRepeatedMembers } from "./part-check.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {

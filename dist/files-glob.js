@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { t as require_posix } from "./picomatch.js";
-import { _t as toPath, bt as systemCode, gt as resolveLinks } from "./part-start.js";
+import { ft as resolveLinks, gt as systemCode, pt as toPath } from "./part-start.js";
 import { join, relative, resolve, sep } from "node:path";
 import { readdir, stat } from "node:fs/promises";
 

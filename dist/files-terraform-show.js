@@ -1,4 +1,4 @@
-import { Ir as theSetting, Mr as say, kr as quoted, xt as tooLarge, yn as GateError } from "./part-start.js";
+import { Ar as theSetting, Cr as quoted, Er as say, _t as tooLarge, hn as GateError } from "./part-start.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

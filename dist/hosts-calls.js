@@ -1,4 +1,4 @@
-import { Dt as array, F as createDeadline, M as HttpError, O as readRetryAfter, j as withRetries, wt as _catch, zt as optional } from "./part-start.js";
+import { A as withRetries, Ct as array, D as readRetryAfter, Ft as optional, N as createDeadline, bt as _catch, j as HttpError } from "./part-start.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,4 +1,4 @@
-import { C as openClient, Dt as array, M as HttpError, N as SYSTEM_CLOCK, Rt as object, Sr as code, Wt as string, wt as _catch, z as halfOf, zt as optional } from "./part-start.js";
+import { Bt as string, Ct as array, Ft as optional, L as halfOf, M as SYSTEM_CLOCK, Pt as object, S as openClient, _r as code, bt as _catch, j as HttpError } from "./part-start.js";
 import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 import { r as explain } from "./hosts-github-failure.js";
 

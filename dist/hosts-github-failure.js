@@ -1,4 +1,4 @@
-import { Mr as say, Sr as code } from "./part-start.js";
+import { Er as say, _r as code } from "./part-start.js";
 import { n as WAY_OUT, r as createExplanation } from "./part-check.js";
 
 // src/hosts/github/failure.ts

@@ -1,5 +1,5 @@
-import { $t as _positive, C as openClient, Dt as array, Et as _instanceof, Hr as sha256, I as createGate, It as nullable, Jt as unknown, Lt as nullish, Mr as say, Mt as int, N as SYSTEM_CLOCK, Nt as literal, Ot as boolean, Rt as object, Sr as code, St as commitId, Tr as listed, Tt as _enum, Wt as string, Zt as _minLength, ht as readOwnFile, in as VERSION, kr as quoted, wt as _catch, xn as inputProblem, yn as GateError, zt as optional } from "./part-start.js";
-import { Tt as datetime, a as LISTING_MS, c as firstLine, i as settleReport, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets } from "./part-check.js";
+import { Bt as string, Cr as quoted, Ct as array, Er as say, Ft as optional, Ir as sha256, M as SYSTEM_CLOCK, Mt as nullable, Nt as nullish, Ot as int, P as createGate, Pt as object, S as openClient, St as _instanceof, Wt as unknown, Yt as _positive, _n as inputProblem, _r as code, bt as _catch, dt as readOwnFile, en as VERSION, hn as GateError, kt as literal, qt as _minLength, vt as commitId, wt as boolean, xt as _enum, yr as listed } from "./part-start.js";
+import { a as LISTING_MS, c as firstLine, i as settleReport, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets, xt as datetime } from "./part-check.js";
 import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // src/hosts/signature.ts

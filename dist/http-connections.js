@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Mr as say, kr as quoted, xn as inputProblem, yn as GateError } from "./part-start.js";
+import { Cr as quoted, Er as say, _n as inputProblem, hn as GateError } from "./part-start.js";
 
 // node_modules/undici/lib/core/symbols.js
 var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {

@@ -1,5 +1,5 @@
-import { En as throwIfAny, Ir as theSetting, Mr as say, Sr as code, _ as SECRET_SETTINGS, b as mergeSettings, jr as quotedList, kr as quoted, v as findCloudSetting, xn as inputProblem, y as isSecretSetting, yn as GateError } from "./part-start.js";
-import { _t as membersOf, dt as createPlaceFinder, ft as createProblemList, mt as elementsOf } from "./part-check.js";
+import { Ar as theSetting, Cr as quoted, Er as say, Tr as quotedList, _ as findCloudSetting, _n as inputProblem, _r as code, g as SECRET_SETTINGS, hn as GateError, v as isSecretSetting, xn as throwIfAny, y as mergeSettings } from "./part-start.js";
+import { ct as createProblemList, pt as membersOf, st as createPlaceFinder, ut as elementsOf } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,6 +1,6 @@
-import { En as throwIfAny, Fn as amountOf, Hn as rangesBetween, Mr as say, Pn as addUnknown, Rn as isExact, kr as quoted, pr as unitOf, qr as inUnit, tr as checkKey } from "./part-start.js";
+import { An as amountOf, Cr as quoted, Er as say, Ln as rangesBetween, Nn as isExact, Vr as inUnit, Xn as checkKey, cr as unitOf, kn as addUnknown, xn as throwIfAny } from "./part-start.js";
 import { H as reasonsOf, I as NOTHING, L as between, T as sizesOf, W as toBound, i as findTogether, n as FlavorIndex, o as toQuestion, s as whyUnlisted, w as countsClasses, z as exactly } from "./plan-usage.js";
-import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
+import { $ as FLAVORS, et as nameAmount } from "./part-check.js";
 
 // src/plan/declared/flavors.ts
 /** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */

@@ -1,5 +1,5 @@
-import { Mr as say, yn as GateError } from "./part-start.js";
-import { ft as createProblemList, gt as memberNamed } from "./part-check.js";
+import { Er as say, hn as GateError } from "./part-start.js";
+import { ct as createProblemList, ft as memberNamed } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

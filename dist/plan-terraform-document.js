@@ -1,5 +1,5 @@
-import { Kr as formatInteger, Mr as say, Sr as code, ir as idOf, kr as quoted, un as plainProjectId, yn as GateError } from "./part-start.js";
-import { at as isTerraformPlan, ot as throwIfWrapped, st as findSyntaxProblem } from "./part-check.js";
+import { $n as idOf, Br as formatInteger, Cr as quoted, Er as say, _r as code, hn as GateError, on as plainProjectId } from "./part-start.js";
+import { nt as throwIfWrapped, rt as findSyntaxProblem, tt as isTerraformPlan } from "./part-check.js";
 import { $ as pickMarks, D as createTable, E as createFacts, F as variableIn, Q as memberOf, X as findMisfit, Z as isMarked, _ as providerNamed, a as toFlavor, at as moduleInstanceOf, ct as toAddress, et as pickValues, h as findResourceType, it as inModule, lt as typeAt, m as findCountedType, p as attributesRead, q as PROVIDER_SETTINGS, rt as wholeNumberOf, st as parseAddress, tt as textAt$1, ut as withoutInstanceKeys, v as providerOfType, y as roleOf } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { En as throwIfAny, Ir as theSetting, Mr as say, Sr as code, _r as USUAL_DEFAULT_RULES, an as didYouMean, ir as idOf, kr as quoted, wr as join, xn as inputProblem, yn as GateError, zr as unique } from "./part-start.js";
+import { $n as idOf, Ar as theSetting, Cr as quoted, Er as say, Nr as unique, _n as inputProblem, _r as code, fr as USUAL_DEFAULT_RULES, hn as GateError, tn as didYouMean, vr as join, xn as throwIfAny } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/address.ts

@@ -1,8 +1,7 @@
-import { i as __toESM } from "./rolldown-runtime.js";
-import { En as throwIfAny, Mr as say, Yr as readSize, Zn as ALL_KEYS, dr as mayIgnoreCase, er as canonicalKey, fr as parseCheckKey, hn as strictestOf, jr as quotedList, kr as quoted, mn as ruleName, nr as findKey, on as didYouMeanKey, pn as findEnding, pr as unitOf, qr as inUnit, rr as hasLimitOfEach, tr as checkKey, wr as join, xr as asSentence, yn as GateError } from "./part-start.js";
-import { _t as membersOf, ct as require_ucs2length, dt as createPlaceFinder, ft as createProblemList, gt as memberNamed, lt as checkSchema, mt as elementsOf, ut as describeValue$1 } from "./part-check.js";
+import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
+import { Cr as quoted, Er as say, Kn as ALL_KEYS, Qn as hasLimitOfEach, Tr as quotedList, Ur as readSize, Vr as inUnit, Xn as checkKey, Yn as canonicalKey, Zn as findKey, cr as unitOf, dn as strictestOf, gr as asSentence, hn as GateError, ln as findEnding, nn as didYouMeanKey, or as mayIgnoreCase, sr as parseCheckKey, un as ruleName, vr as join, xn as throwIfAny } from "./part-start.js";
+import { at as checkSchema, ct as createProblemList, ft as memberNamed, it as require_ucs2length, ot as describeValue$1, pt as membersOf, st as createPlaceFinder, ut as elementsOf } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
-import { t as require_equal } from "./ajv.js";
 
 // src/policy/document.ts
 const DAY_MS = 864e5;
@@ -328,6 +327,44 @@ function explain(document, { region, key, ...setting }) {
 		...others === 0 ? [] : [say`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`]
 	];
 }
+
+// node_modules/fast-deep-equal/index.js
+var require_fast_deep_equal = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = function equal(a, b) {
+		if (a === b) return true;
+		if (a && b && typeof a == "object" && typeof b == "object") {
+			if (a.constructor !== b.constructor) return false;
+			var length, i, keys;
+			if (Array.isArray(a)) {
+				length = a.length;
+				if (length != b.length) return false;
+				for (i = length; i-- !== 0;) if (!equal(a[i], b[i])) return false;
+				return true;
+			}
+			if (a.constructor === RegExp) return a.source === b.source && a.flags === b.flags;
+			if (a.valueOf !== Object.prototype.valueOf) return a.valueOf() === b.valueOf();
+			if (a.toString !== Object.prototype.toString) return a.toString() === b.toString();
+			keys = Object.keys(a);
+			length = keys.length;
+			if (length !== Object.keys(b).length) return false;
+			for (i = length; i-- !== 0;) if (!Object.prototype.hasOwnProperty.call(b, keys[i])) return false;
+			for (i = length; i-- !== 0;) {
+				var key = keys[i];
+				if (!equal(a[key], b[key])) return false;
+			}
+			return true;
+		}
+		return a !== a && b !== b;
+	};
+}));
+
+// node_modules/ajv/dist/runtime/equal.js
+var require_equal = /* @__PURE__ */ __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	const equal = require_fast_deep_equal();
+	equal.code = "require(\"ajv/dist/runtime/equal\").default";
+	exports.default = equal;
+}));
 
 // src/generated/policy-validator.js
 var import_equal = /* @__PURE__ */ __toESM(require_equal(), 1);

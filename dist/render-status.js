@@ -1,4 +1,4 @@
-import { Gn as compareText, Gr as formatAmount, Jr as reaches, Kr as formatInteger, Rr as toText, Ur as toSafeLine, Wr as visible, Xr as toScale, c as wrap, nr as findKey, o as paint, s as renderColumns } from "./part-start.js";
+import { Bn as compareText, Br as formatInteger, Hr as reaches, Lr as toSafeLine, Mr as toText, Rr as visible, Wr as toScale, Zn as findKey, a as paint, o as renderColumns, s as wrap, zr as formatAmount } from "./part-start.js";
 import { _ as printPercent, v as toPercent, w as formatTime, y as count } from "./part-check.js";
 
 // src/render/status.ts

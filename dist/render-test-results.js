@@ -1,5 +1,5 @@
-import { Mr as say, Un as capitalised, Ur as toSafeLine } from "./part-start.js";
-import { C as toPlain, E as findSources, O as subjectOf, S as toMeaning, T as shorten, k as targetsOf, wt as findAdvice, x as gateName, y as count } from "./part-check.js";
+import { Er as say, Lr as toSafeLine, Rn as capitalised } from "./part-start.js";
+import { C as toPlain, E as findSources, O as subjectOf, S as toMeaning, T as shorten, bt as findAdvice, k as targetsOf, x as gateName, y as count } from "./part-check.js";
 
 // src/render/test-results.ts
 /** The test cases of a report by target. One is an error exactly where the verdict is `error`, a failure where it is `fail`; warnings where the run only warns. */

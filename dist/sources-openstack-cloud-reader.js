@@ -1,7 +1,6 @@
-import { n as __exportAll } from "./rolldown-runtime.js";
 import { t as coalesce } from "./core-coalesce.js";
-import { D as openEnding, Dt as array, E as findPassing, F as createDeadline, I as createGate, Ir as theSetting, Jt as unknown, L as createGates, Mr as say, N as SYSTEM_CLOCK, Rt as object, S as describeRedirect, T as ask, Vt as record$1, Wt as string, Xt as _maxLength, ir as idOf, jr as quotedList, kr as quoted, w as openClients, zt as optional } from "./part-start.js";
-import { $ as listRegions, J as INFO, Q as findEndpoint, Y as checkCatalog, Z as SERVICES, tt as serviceText } from "./part-check.js";
+import { $n as idOf, Ar as theSetting, Bt as string, C as openClients, Cr as quoted, Ct as array, E as openEnding, Er as say, F as createGates, Ft as optional, Kt as _maxLength, Lt as record$1, M as SYSTEM_CLOCK, N as createDeadline, P as createGate, Pt as object, T as findPassing, Tr as quotedList, Wt as unknown, w as ask, x as describeRedirect } from "./part-start.js";
+import { G as INFO, J as findEndpoint, K as checkCatalog, Y as listRegions, Z as serviceText, q as SERVICES } from "./part-check.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";
 
@@ -202,7 +201,6 @@ function explainRoles(service, roles) {
 }
 
 // src/sources/openstack/cloud-reader.ts
-var cloud_reader_exports = /* @__PURE__ */ __exportAll({ openCloudReader: () => openCloudReader });
 /** Largest answer, in bytes: a page of a thousand servers has some two million. */
 const MAX_ANSWER_BYTES = 16777216;
 /** Large answers that are read at once, of all projects: users write much about servers, and what is made of it takes more for a moment. */
@@ -325,4 +323,4 @@ function openCloudReader(options) {
 	};
 }
 
-export { openCloudReader as n, cloud_reader_exports as t };
+export { openCloudReader };

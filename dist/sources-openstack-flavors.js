@@ -1,4 +1,4 @@
-import { Mt as int, Nt as literal, Qt as _nonnegative, Rt as object, Vt as record, Wt as string, qt as union, wt as _catch, zt as optional } from "./part-start.js";
+import { Bt as string, Ft as optional, Jt as _nonnegative, Lt as record, Ot as int, Pt as object, Ut as union, bt as _catch, kt as literal } from "./part-start.js";
 
 // src/sources/openstack/flavors.ts
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */

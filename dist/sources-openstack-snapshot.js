@@ -1,5 +1,5 @@
-import { Dt as array, Gn as compareText, Ht as refine, It as nullable, Jt as unknown$1, Lt as nullish, Mr as say, Mt as int, Ot as boolean, Pt as looseObject, Qt as _nonnegative, Rt as object, Sr as code, Vt as record$1, Wt as string, _r as USUAL_DEFAULT_RULES, bn as allOf, er as canonicalKey, ir as idOf, jr as quotedList, kr as quoted, mr as groupsOf, nr as findKey, pr as unitOf, sr as isLimitedInSomeClouds, zt as optional } from "./part-start.js";
-import { Q as findEndpoint, et as serviceIds, pt as describePlain, tt as serviceText } from "./part-check.js";
+import { $n as idOf, At as looseObject, Bn as compareText, Bt as string, Cr as quoted, Ct as array, Er as say, Ft as optional, Jt as _nonnegative, Lt as record$1, Mt as nullable, Nt as nullish, Ot as int, Pt as object, Rt as refine, Tr as quotedList, Wt as unknown$1, Yn as canonicalKey, Zn as findKey, _r as code, cr as unitOf, fr as USUAL_DEFAULT_RULES, gn as allOf, lr as groupsOf, nr as isLimitedInSomeClouds, wt as boolean } from "./part-start.js";
+import { J as findEndpoint, X as serviceIds, Z as serviceText, lt as describePlain } from "./part-check.js";
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());

@@ -3,11 +3,14 @@
 //   node scripts/release.ts check v1.2.3        ends with 1 and says all that is wrong, where that version must not be published
 //   node scripts/release.ts notes v1.2.3        prints the changelog's section, for the release on GitHub
 //   node scripts/release.ts move-major v1.2.3   checks, and moves the tag v1 on origin to the commit that is checked out
+//   node scripts/release.ts digest FOLDER       prints a digest of names and contents of the files in a folder
 //
 // It imports modules of Node only: it runs in jobs that may publish and write.
 
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** MAJOR, MINOR and PATCH. Pre-releases are not published. */
 type Version = readonly [major: number, minor: number, patch: number];
@@ -43,11 +46,13 @@ function changelogSection(version: string): string {
 /** What files of the project say about the version, where it is not that of the tag. */
 function fileProblems(tag: string): readonly string[] {
   const expected = tag.slice(1);
-  const problems = ["package.json", "package-lock.json"].flatMap((name) => {
+  const problems = ["package.json", "package-lock.json", "service/package.json"].flatMap((name) => {
     const { version }: { version: unknown } = JSON.parse(readFileSync(name, "utf8"));
     return version === expected
       ? []
-      : [`${name} has version ${String(version)}, and the tag is ${tag}. Run \`npm version --no-git-tag-version\`.`];
+      : [
+          `${name} has version ${String(version)}, and the tag is ${tag}. Run \`npm version --no-git-tag-version --workspaces --include-workspace-root\`.`,
+        ];
   });
   if (changelogSection(expected) !== "") return problems;
   return [...problems, `CHANGELOG.md says nothing under "## ${expected} - YYYY-MM-DD". Add the section with the date.`];
@@ -102,17 +107,31 @@ function printNotes(tag: string): void {
   console.log(changelogSection(tag.slice(1)));
 }
 
+function printDigest(folder: string): void {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
+    .sort((a, b) => (a < b ? -1 : 1));
+  const whole = createHash("sha256");
+  for (const name of names) {
+    const content = createHash("sha256").update(readFileSync(join(folder, name)));
+    whole.update(`${content.digest("hex")}  ${name}\n`);
+  }
+  console.log(whole.digest("hex"));
+}
+
 const COMMANDS: ReadonlyMap<string, (tag: string) => void> = new Map<string, (tag: string) => void>([
   ["check", check],
   ["notes", printNotes],
   ["move-major", moveMajor],
+  ["digest", printDigest],
 ]);
 
 const [name = "", tag = ""] = process.argv.slice(2);
 try {
   const command = COMMANDS.get(name);
   if (command === undefined || tag === "")
-    throw new Error(`Usage: node scripts/release.ts ${[...COMMANDS.keys()].join("|")} TAG`);
+    throw new Error(`Usage: node scripts/release.ts ${[...COMMANDS.keys()].join("|")} TAG|FOLDER`);
   command(tag);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -18,6 +18,7 @@ export {
   looksOf,
   type Output,
   openTerminal,
+  type ProcessTerminal,
   print,
   printMessages,
   runUntilStopped,

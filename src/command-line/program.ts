@@ -16,7 +16,14 @@ import {
 import type { Clock } from "../http/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
 import { nameOption } from "./settings.ts";
-import { createTerminalLog, keepFailures, type Output, printMessages, type Terminal } from "./terminal.ts";
+import {
+  createTerminalLog,
+  keepFailures,
+  type Output,
+  type ProcessTerminal,
+  printMessages,
+  type Terminal,
+} from "./terminal.ts";
 
 /** A program of the command line. */
 export interface Program {
@@ -56,10 +63,10 @@ const USUAL_WIDTH = 80;
 const LEAST_WIDTH = 16;
 
 /** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */
-export async function runProgram(about: Program, args: readonly string[], given: Terminal): Promise<number> {
+export async function runProgram(about: Program, args: readonly string[], given: ProcessTerminal): Promise<number> {
   const stdout = keepFailures(given.stdout);
   const stderr = keepFailures(given.stderr);
-  const status = await runCommand(about, args, { ...given, stdout, stderr });
+  const status = await runCommand(about, args, { ...given, stdout, stderr, program: about.name });
   const failure = await stdout.finish();
   if (failure !== undefined) stderr.write(`${about.name}: Not all of the output could be written: ${failure}.\n`);
   return failure !== undefined || (await stderr.finish()) !== undefined ? 2 : status;

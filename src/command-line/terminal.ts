@@ -15,7 +15,13 @@ export interface Output {
 }
 
 /** Side effects that commands depend on. */
-export interface Terminal {
+export interface Terminal extends ProcessTerminal {
+  /** Name of the program, which begins its messages. */
+  readonly program: string;
+}
+
+/** The terminal of a process, whatever its program. */
+export interface ProcessTerminal {
   readonly stdout: Output;
   readonly stderr: Output;
   /** Where a line of progress is drawn. undefined: nowhere. */
@@ -29,7 +35,7 @@ export interface Terminal {
 }
 
 /** The terminal, or what stands in its place, that this process was started in. */
-export function openTerminal(of: typeof process): Terminal {
+export function openTerminal(of: typeof process): ProcessTerminal {
   const { stdout, stderr, stdin, env } = of;
   return {
     stdout: openOutput(stdout),
@@ -116,8 +122,12 @@ export function looksOf({ stdout, env }: Terminal) {
 }
 
 /** Writes messages as lines of standard error. */
-export function printMessages({ stderr }: Terminal, messages: readonly Message[], nameSetting: NameSetting): void {
-  for (const message of messages) stderr.write(`quota-gate: ${toSafeLine(toText(message, nameSetting))}\n`);
+export function printMessages(
+  { stderr, program }: Terminal,
+  messages: readonly Message[],
+  nameSetting: NameSetting,
+): void {
+  for (const message of messages) stderr.write(`${program}: ${toSafeLine(toText(message, nameSetting))}\n`);
 }
 
 /** A log on standard error: warnings always, everything else with `verbose`. */

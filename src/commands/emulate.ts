@@ -72,7 +72,10 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
       if (authUrl !== undefined) throw new GateError(inputProblem(NO_KEYSTONE, say`Leave one of the two options out.`));
       const cloud = await startOpenstack({ ...rest, dataSet, project, token, onRequest });
       const access = `OS_AUTH_URL=${cloud.authUrl} OS_TOKEN=${DEMO_TOKEN}`;
-      const tried = [...TRIED.map((line) => `  ${access} ${line}`), `  quota-gate serve --auth-url ${cloud.authUrl}`];
+      const tried = [
+        ...TRIED.map((line) => `  ${access} ${line}`),
+        `  quota-gate-service serve --auth-url ${cloud.authUrl}`,
+      ];
       const text = startText(`OpenStack of the emulator: ${cloud.authUrl}`, { project, token: shown, tried });
       await runUntilStopped(terminal, cloud, `${text}${shown === undefined ? "" : cloudText(cloud.authUrl)}${STOP}`);
       return;

@@ -1,8 +1,9 @@
 // The commands of the gate.
 
-import { type Program, runProgram, type Terminal } from "../command-line/index.ts";
+import { type ProcessTerminal, type Program, runProgram } from "../command-line/index.ts";
+import { addMoved } from "./moved.ts";
 
-export { openTerminal, type Terminal } from "../command-line/index.ts";
+export { openTerminal, type ProcessTerminal } from "../command-line/index.ts";
 
 const PROGRAM: Program = {
   name: "quota-gate",
@@ -12,13 +13,13 @@ const PROGRAM: Program = {
     status: async (program, context) => (await import("./status.ts")).addStatus(program, context),
     explain: async (program, context) => (await import("./explain.ts")).addExplain(program, context),
     emulate: async (program, context) => (await import("./emulate.ts")).addEmulate(program, context),
-    serve: async (program, context) => (await import("./serve.ts")).addServe(program, context),
-    export: async (program, context) => (await import("./export.ts")).addExport(program, context),
     demo: async (program, context) => (await import("./demo.ts")).addDemo(program, context),
+    serve: async (program) => addMoved(program, "serve"),
+    export: async (program) => addMoved(program, "export"),
   },
 };
 
 /** Runs a command of the gate, as {@link runProgram} does. */
-export function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+export function runCommandLine(args: readonly string[], terminal: ProcessTerminal): Promise<number> {
   return runProgram(PROGRAM, args, terminal);
 }

@@ -17,7 +17,7 @@ const PROJECT = embeddedDataSet().project;
 
 const TOTAL = '{"$mode":"target","cbk":{"compute.cores":24}}';
 const POLICY = "rules:\n  - region: cbk\n    key: compute.*\n    keep-free: 20 %\n    enforce: warn\n";
-const COMMANDS = ["check", "status", "explain", "emulate", "serve", "demo"] as const;
+const COMMANDS = ["check", "status", "explain", "emulate", "demo"] as const;
 
 interface Rest {
   readonly emulator?: EmulatorOptions;
@@ -349,5 +349,14 @@ describe("quota-gate explain", () => {
     const { status, stderr } = await explain("mistakes.yml");
     expect(status).toBe(2);
     expect(stderr.match(/^quota-gate: mistakes\.yml:/gmu)).toHaveLength(2);
+  });
+});
+
+describe("commands that the service has", () => {
+  it.each(["serve", "export"])("quota-gate %s names the package that has it, whatever its options", async (name) => {
+    await using terminal = await openTerminalHere();
+    const { status, stdout, stderr } = await terminal.run([name, "--auth-url", "https://keystone.example.com", "x"]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`is a command of another package, with the same options. Run \`npx quota-gate-service@`);
   });
 });

@@ -118,10 +118,10 @@ describe("dist/", () => {
     expect(unnamed).toEqual([]);
   });
 
-  it("has less than 6.5 megabytes of code in all", async () => {
+  it("has at most 3 megabytes of code in all", async () => {
     const files = await readdir(join(ROOT, "dist"));
     const code = files.filter((name) => name !== "licenses.txt");
     const sizes = await Promise.all(code.map((name) => stat(join(ROOT, "dist", name))));
-    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(6_500_000);
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(3_000_000);
   });
 });

@@ -1,21 +1,21 @@
-// The committed dist/ as users run it: copied to an empty folder, so that neither node_modules nor the sources are in reach.
+// dist/ as users run it: unpacked into an empty folder, so that neither node_modules nor the sources are in reach.
 
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Report } from "../../src/core/index.ts";
-import { prepareRunner, ROOT, type RunnerOptions } from "../support/github/runner.ts";
+import { unpackArchive } from "../support/archive.ts";
+import { prepareRunner, type RunnerOptions } from "../support/github/runner.ts";
 import { type Ended, runProcess } from "../support/processes.ts";
 
 /** Files by path, relative to the folder in which an entry runs. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** What of the project a user has: dist/ and the file that makes it ES modules. */
+/** What of the project a user has: what is in the archive that a runner downloads. */
 export async function installDist(): Promise<{ readonly folder: string; [Symbol.asyncDispose](): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-dist-"));
-  await cp(join(ROOT, "dist"), join(folder, "dist"), { recursive: true });
-  await cp(join(ROOT, "package.json"), join(folder, "package.json"));
+  unpackArchive(folder);
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -14,17 +14,37 @@ import { asPasted, openShell } from "./documents/shell.ts";
 import { readEvents, runWorkflow } from "./documents/workflow.ts";
 import { SECRETS, startWorld, type World } from "./documents/world.ts";
 
-const DOCUMENTS = ["README.md", "SECURITY.md", ...globSync(["docs/*.md", "examples/*.{md,yml}"], { cwd: ROOT }).sort()];
+const DOCUMENTS = [
+  "README.md",
+  "SECURITY.md",
+  ...globSync(["{docs,service,service/docs}/*.md", "examples/*.{md,yml}"], { cwd: ROOT }).sort(),
+];
 const blocks = DOCUMENTS.flatMap(readBlocks);
 
 /** What is not run, and why. */
 const NOT_RUN: readonly { readonly text: RegExp; readonly reason: string }[] = [
   { text: /^npm ci && npm/u, reason: "CI does it, on a bare machine, and it takes minutes" },
+  {
+    text: /^(?:\$ .*quota-gate-service[ @]|\$ curl |# prometheus\.yml)/mu,
+    reason: "service/test/e2e/readme.test.ts runs it, on free ports",
+  },
   { text: /^usage\n {2}limit/u, reason: "a diagram" },
-  { text: /^quota-gate serve/u, reason: "it runs until it is stopped; test/e2e/serve.test.ts starts it" },
-  { text: /^quota-gate export/u, reason: "it runs until it is stopped; test/e2e/prometheus.test.ts starts it" },
-  { text: /^sudo install/u, reason: "systemd and root; test/e2e/deploy.test.ts runs what the unit starts" },
-  { text: /^docker run/u, reason: "an engine for containers; test/e2e/deploy.test.ts runs what the image starts" },
+  {
+    text: /^quota-gate-service serve/u,
+    reason: "it runs until it is stopped; service/test/e2e/serve.test.ts starts it",
+  },
+  {
+    text: /^quota-gate-service export/u,
+    reason: "it runs until it is stopped; service/test/e2e/prometheus.test.ts starts it",
+  },
+  {
+    text: /^npm pack quota-gate-service/u,
+    reason: "systemd and root; service/test/e2e/deploy.test.ts runs what the unit starts",
+  },
+  {
+    text: /^docker run/u,
+    reason: "an engine for containers; service/test/e2e/deploy.test.ts runs what the image starts",
+  },
   { text: /^npm trust/u, reason: "a maintainer does it once, at npm's registry" },
   { text: /@<that commit>/u, reason: "a placeholder stands where the command above it prints a commit" },
 ];

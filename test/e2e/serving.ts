@@ -1,14 +1,12 @@
-// `quota-gate serve` of the committed dist/ as a process.
+// A program that serves, as a process.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import { installDist } from "./dist.ts";
 
 /** A process that serves. */
 export type Serving = Awaited<ReturnType<typeof startServing>>;
 
-/** Runs the command line in a folder until it serves. */
+/** Runs a program in a folder until it serves. */
 export async function startServing(of: {
   readonly command: readonly string[];
   readonly cwd: string;
@@ -61,23 +59,4 @@ export async function startServing(of: {
       await ended;
     },
   };
-}
-
-/** Runs `serve` with options, on a free port. */
-export async function serve(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Serving> {
-  const dist = await installDist();
-  const command = [process.execPath, join(dist.folder, "dist", "cli.js"), "serve", "--port", "0", ...args];
-  try {
-    const serving = await startServing({ command, cwd: dist.folder, env });
-    return {
-      ...serving,
-      [Symbol.asyncDispose]: async () => {
-        await serving[Symbol.asyncDispose]();
-        await dist[Symbol.asyncDispose]();
-      },
-    };
-  } catch (error) {
-    await dist[Symbol.asyncDispose]();
-    throw error;
-  }
 }

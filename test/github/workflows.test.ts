@@ -58,10 +58,10 @@ describe("the project's workflows", () => {
 
   // Its job may write packages: it builds what is committed.
   it("build an image whose Dockerfile runs nothing", async () => {
-    const dockerfile = await readFile(join(ROOT, "deploy/Dockerfile"), "utf8");
+    const dockerfile = await readFile(join(ROOT, "service/deploy/Dockerfile"), "utf8");
     expect(dockerfile.match(/^(?:RUN|ADD|ONBUILD)\b.*/gimu)).toBeNull();
     expect(scriptsOf(await readWorkflow("release.yml")).join("\n")).toContain(
-      "docker build --pull --file deploy/Dockerfile",
+      "docker build --pull --file service/deploy/Dockerfile",
     );
   });
 

@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Asked, startServing } from "../../service/test/openstack-real/serving.ts";
 import type { toStatusJson } from "../../src/render/index.ts";
 import { openTerminal } from "../e2e/dist.ts";
 import { ROOT } from "../support/github/runner.ts";
@@ -11,7 +12,6 @@ import { runProcess } from "../support/processes.ts";
 import { toVariables } from "./lab.ts";
 import { OpenstackCli } from "./openstack-cli.ts";
 import { openServices, type Services } from "./services.ts";
-import { type Asked, startServing } from "./serving.ts";
 import { issueToken, type Login } from "./tokens.ts";
 
 let services: Services;
@@ -71,7 +71,7 @@ describe("the application credential of the documentation", () => {
   });
 
   it("reads every key through `serve`, which asks Keystone about its token by nothing but the token", async () => {
-    await using serving = await startServing(inject("cloud"), terminal.entry, ["--cache-ttl", "0"]);
+    await using serving = await startServing(inject("cloud"), ["--cache-ttl", "0"]);
     const read = async (login: Login, document: Asked["document"]) =>
       serving.read(await issueToken(inject("cloud"), login), { document });
     const demo = { user: "demo", project: "demo", password: inject("cloud").demo };

@@ -5,13 +5,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Serving, startServing } from "../../service/test/openstack-real/serving.ts";
 import type { toStatusJson } from "../../src/render/index.ts";
 import { openTerminal } from "../e2e/dist.ts";
 import { CREATIONS, type Creation } from "./creations.ts";
 import { toVariables } from "./lab.ts";
 import { type Amounts, type Area, readSaid } from "./said.ts";
 import { openServices, type Services } from "./services.ts";
-import { type Serving, startServing } from "./serving.ts";
 import { toSpecified } from "./specified.ts";
 import { issueToken } from "./tokens.ts";
 
@@ -24,7 +24,7 @@ let told: Amounts;
 beforeAll(async () => {
   services = await openServices(inject("cloud"));
   terminal = await openTerminal();
-  serving = await startServing(inject("cloud"), terminal.entry, ["--cache-ttl", "0"]);
+  serving = await startServing(inject("cloud"), ["--cache-ttl", "0"]);
   await writeFile(join(services.folder, "data"), "0".repeat(4096));
   await writeFile(join(services.folder, "key.pub"), `ssh-ed25519 ${toPublicKey()} demo\n`);
   // Whoever looks at a project's security groups makes its default group.

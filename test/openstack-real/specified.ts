@@ -1,8 +1,8 @@
 // What the API has to answer for what the services have said, by the specification's table of keys.
 
+import type { ServedDocument } from "../../service/test/openstack-real/serving.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 import type { Amounts } from "./said.ts";
-import type { ServedDocument } from "./serving.ts";
 
 type Version = "v1" | "v2" | "v3";
 type Document = "quota" | "current_usage";

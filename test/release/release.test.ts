@@ -1,9 +1,9 @@
 // scripts/release.ts as the workflow runs it: a process in a clone, with a bare repository as origin.
 
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { ROOT, runNode } from "../support/github/runner.ts";
@@ -37,6 +37,11 @@ function manifest(version: string): string {
   return JSON.stringify({ name: "quota-gate", version });
 }
 
+/** The files that have the version. */
+function allOf(text: string): Readonly<Record<string, string>> {
+  return { "package.json": text, "package-lock.json": text, "service/package.json": text };
+}
+
 /** A clone with version 1.2.0 on main, tagged v1.2.0 and pushed. */
 async function openClone(files: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-release-"));
@@ -44,7 +49,10 @@ async function openClone(files: Readonly<Record<string, string>> = {}) {
   const git = async (...args: readonly string[]) =>
     (await run("git", [...args], { cwd: clone, env: ENV })).stdout.trim();
   const commit = async (changed: Readonly<Record<string, string>>) => {
-    for (const [name, text] of Object.entries(changed)) await writeFile(join(clone, name), text);
+    for (const [name, text] of Object.entries(changed)) {
+      await mkdir(dirname(join(clone, name)), { recursive: true });
+      await writeFile(join(clone, name), text);
+    }
     await git("add", "--all");
     await git("commit", "--allow-empty", "--message", "Change");
   };
@@ -52,7 +60,7 @@ async function openClone(files: Readonly<Record<string, string>> = {}) {
   await run("git", ["clone", "--quiet", join(folder, "origin"), clone], { env: ENV });
   await git("checkout", "--quiet", "-b", "main");
   const version = manifest("1.2.0");
-  await commit({ "package.json": version, "package-lock.json": version, "CHANGELOG.md": CHANGELOG, ...files });
+  await commit({ ...allOf(version), "CHANGELOG.md": CHANGELOG, ...files });
   await git("tag", "--annotate", "--message", "1.2.0", "v1.2.0");
   await git("push", "--quiet", "origin", "main", "--tags");
   return {
@@ -81,8 +89,7 @@ describe("when tag, version, changelog and history agree", () => {
     expect(await major()).toContain(await git("rev-parse", "v1.2.0^{commit}"));
     const next = manifest("1.10.0");
     await commit({
-      "package.json": next,
-      "package-lock.json": next,
+      ...allOf(next),
       "CHANGELOG.md": "## 1.10.0 - 2027-01-01\n\n- Y.\n",
     });
     await git("tag", "v1.10.0");
@@ -96,6 +103,25 @@ describe("when tag, version, changelog and history agree", () => {
     await repository.git("tag", "v2.0.0");
     await repository.git("tag", "v1");
     expect((await repository.release("check", "v1.2.0")).status).toBe(0);
+  });
+});
+
+describe("release.ts digest", () => {
+  it("is the same for the same files, and another one for another content or name", async () => {
+    await using repository = await openClone();
+    const digestOf = async (files: Readonly<Record<string, string>>) => {
+      const folder = await mkdtemp(join(repository.clone, "digest-"));
+      for (const [name, text] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, name)), { recursive: true });
+        await writeFile(join(folder, name), text);
+      }
+      return (await repository.release("digest", folder)).stdout;
+    };
+    const digest = await digestOf({ "a.js": "1", "b/c.js": "2" });
+    expect(digest).toMatch(/^[0-9a-f]{64}\n$/u);
+    expect(await digestOf({ "b/c.js": "2", "a.js": "1" })).toBe(digest);
+    expect(await digestOf({ "a.js": "1", "b/c.js": "3" })).not.toBe(digest);
+    expect(await digestOf({ "a.js": "1", "b.js": "2" })).not.toBe(digest);
   });
 });
 
@@ -115,8 +141,9 @@ describe("when something does not agree", () => {
     const { status, stderr } = await repository.release("check", "v1.2.1");
     expect(status).toBe(1);
     expect(stderr.trim().split("\n")).toEqual([
-      "package.json has version 1.1.9, and the tag is v1.2.1. Run `npm version --no-git-tag-version`.",
-      "package-lock.json has version 1.2.0, and the tag is v1.2.1. Run `npm version --no-git-tag-version`.",
+      "package.json has version 1.1.9, and the tag is v1.2.1. Run `npm version --no-git-tag-version --workspaces --include-workspace-root`.",
+      "package-lock.json has version 1.2.0, and the tag is v1.2.1. Run `npm version --no-git-tag-version --workspaces --include-workspace-root`.",
+      "service/package.json has version 1.2.0, and the tag is v1.2.1. Run `npm version --no-git-tag-version --workspaces --include-workspace-root`.",
       'CHANGELOG.md says nothing under "## 1.2.1 - YYYY-MM-DD". Add the section with the date.',
       expect.stringMatching(/^The tag v1\.2\.1 is not there, and [0-9a-f]{40} is checked out\. Check out the tag\.$/u),
       "v1.3.0 is newer than v1.2.1, so that v1 would move back. Release a higher version.",
@@ -189,7 +216,7 @@ describe("when something does not agree", () => {
     await using repository = await openClone();
     expect(await repository.release(...args)).toMatchObject({
       status: 1,
-      stderr: "Usage: node scripts/release.ts check|notes|move-major TAG\n",
+      stderr: "Usage: node scripts/release.ts check|notes|move-major|digest TAG|FOLDER\n",
     });
   });
 });

@@ -17,30 +17,31 @@ export interface Given {
   readonly onLine?: (line: string, interrupt: () => void) => void;
 }
 
-/** Opens a folder with files in which commands run. */
-export async function openTerminalHere(files: Readonly<Record<string, string>> = {}) {
+/** Opens a folder with files in which commands of a program run: the gate's, unless it is given. */
+export async function openTerminalHere(files: Readonly<Record<string, string>> = {}, program = runCommandLine) {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-cli-"));
   await writeFiles(folder, files);
   return {
     folder,
-    run: (args: readonly string[], given: Given = {}) => runHere({ args, folder, given }),
+    run: (args: readonly string[], given: Given = {}) => runHere({ program, args, folder, given }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
 async function runHere(of: {
+  readonly program: typeof runCommandLine;
   readonly args: readonly string[];
   readonly folder: string;
   readonly given: Given;
 }): Promise<Ended> {
-  const { args, folder, given } = of;
+  const { program, args, folder, given } = of;
   const stops: (() => void)[] = [];
   const interrupt = (): void => {
     for (const stop of stops) stop();
   };
   let stdout = "";
   let stderr = "";
-  const status = await runCommandLine(args, {
+  const status = await program(args, {
     stdout: {
       ...(given.columns === undefined ? {} : { isTTY: true, columns: given.columns }),
       write(text, done) {

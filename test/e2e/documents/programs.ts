@@ -62,11 +62,12 @@ esac`;
 /** Git, but for this project's address, at which the committed files are. */
 const git = `
 case "$*" in
-  "clone https://github.com/quota-gate/quota-gate"* | "clone --depth 1 --branch v"*" https://github.com/quota-gate/quota-gate"*)
+  "clone https://github.com/quota-gate/quota-gate"* | "clone --depth 1 "*"--branch v"*" https://github.com/quota-gate/quota-gate"*)
     folder="\${@: -1}"
     case "$folder" in https:*) folder=quota-gate ;; esac
     mkdir -p "$folder"
     cp -R '${ROOT}/dist' '${ROOT}/examples' '${ROOT}/package.json' '${ROOT}/action.yml' "$folder" ;;
+  *" sparse-checkout set dist") ;;
   clone*) refuse "$@" ;;
   *) exec /usr/bin/git "$@" ;;
 esac`;

@@ -1,0 +1,230 @@
+// The HTTP front: what every server of the API does, over any backend. In addition to the API it has the page for browsers, probes and the
+// description of the API.
+
+import { createHash } from "node:crypto";
+import { METHODS, type ServerOptions } from "node:http";
+import { Server as HttpsServer } from "node:https";
+import type { SecureVersion } from "node:tls";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { LRUCache } from "lru-cache";
+import description from "../../../schemas/quota-api.openapi.json" with { type: "json" };
+import {
+  createRequestId,
+  headersOfAnswer,
+  MAX_HEADER_BYTES,
+  NO_PATH,
+  REQUEST_TIMEOUT_MS,
+  Refusal,
+  refuseConnection,
+  splitTarget,
+} from "../../../src/api-server/index.ts";
+import { say } from "../../../src/core/index.ts";
+import type { Backend } from "../backend.ts";
+import { PAGE_FILES } from "../generated/page.ts";
+import { addApi, addErrors } from "./api.ts";
+import { addLifecycle } from "./lifecycle.ts";
+import { addMetrics, addObservation, type MetricsText, type Observation } from "./observation.ts";
+import { sendProblem } from "./problem.ts";
+
+/** A certificate with what leads to its authority, and its key, as PEM texts. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+const TLS = { minVersion: "TLSv1.2" as SecureVersion };
+
+/** What a front is made from. */
+export interface FrontOptions {
+  readonly backend: Backend;
+  /** Address of Keystone, for `WWW-Authenticate`. Absent, undefined: there is none. */
+  readonly authUrl?: string | undefined;
+  /** Absent: neither logs nor metrics. */
+  readonly observation?: Observation | undefined;
+  /** true: `/metrics` is not here, but at a front of its own. */
+  readonly hidesMetrics?: boolean;
+  /** Absent, undefined: without TLS. */
+  readonly certificate?: Certificate | undefined;
+}
+
+type BareOptions = Pick<FrontOptions, "observation" | "certificate">;
+
+/** A front: requests are answered once it listens, and hooks may be added before. */
+export type Front = FastifyInstance;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Methods of the path, for the header `Allow`, where the route refuses all others. */
+    allow?: string;
+  }
+}
+
+/** Bounds on what one client may take. docs/service.md lists them. */
+const LIMITS = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  headersTimeout: REQUEST_TIMEOUT_MS,
+  /** How often connections are checked against the limits, in milliseconds. */
+  connectionsCheckingInterval: 1000,
+} as const satisfies ServerOptions;
+
+/** Time that a connection is kept between two requests, in milliseconds: longer than balancers do (60 s), so that they end it and lose nothing. */
+const KEEP_ALIVE_MS = 75_000;
+
+const HANDSHAKE_MS = 10_000;
+
+/** Makes a front of the API. Throws OpenSSL's error where the certificate cannot be used. */
+export function createFront(options: FrontOptions): Front {
+  const { observation, authUrl, hidesMetrics = false } = options;
+  const front = createBareFront(options, NO_PATH);
+  if (observation !== undefined && !hidesMetrics) addMetrics(front, observation.metrics.registry);
+  addPage(front);
+  addSite(front, options);
+  addErrors(front, authUrl);
+  addApi(front, options.backend);
+  return front;
+}
+
+/** Makes a front of metrics alone. Throws OpenSSL's error where the certificate cannot be used. */
+export function createMetricsFront(options: BareOptions, metrics: MetricsText): Front {
+  const front = createBareFront(options, "There is nothing at this path. Ask for `/metrics`.");
+  addMetrics(front, metrics);
+  front.get("/healthz", sendOk);
+  addErrors(front, undefined);
+  return front;
+}
+
+/** Uses another certificate for connections from here on. Throws OpenSSL's error where it cannot be used, and keeps the old one. */
+export function replaceCertificate({ server }: Front, certificate: Certificate): void {
+  if (server instanceof HttpsServer) server.setSecureContext({ ...certificate, ...TLS });
+}
+
+/** Makes a front without a route. `noPath`: the answer to requests of any other path. */
+function createBareFront({ observation, certificate }: BareOptions, noPath: string): Front {
+  const refusePath = (_: FastifyRequest, reply: FastifyReply): FastifyReply => sendProblem(reply, 404, noPath);
+  const front: Front = Fastify({
+    ...(observation === undefined ? { logger: false } : { loggerInstance: observation.logger }),
+    http: LIMITS,
+    ...(certificate === undefined
+      ? {}
+      : { https: { ...LIMITS, ...certificate, ...TLS, handshakeTimeout: HANDSHAKE_MS } }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    genReqId: createRequestId,
+    // Fastify's own lines have raw paths and queries in them.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
+    exposeHeadRoutes: false,
+    // A front that is stopping says so itself, in a problem document.
+    return503OnClosing: false,
+    forceCloseConnections: true,
+    // A path that cannot be decoded. No hook runs for it.
+    frameworkErrors: (_error, request, reply) => {
+      begin(request, reply);
+      refusePath(request, reply);
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headersOfAnswer(createRequestId())),
+  });
+  // Before the server takes it for a client's mistake: an answer would wait for the handshake, and keep the descriptor for ever.
+  front.server.prependListener("tlsClientError", (_, socket) => socket.destroy());
+  addChecks(front);
+  const begin = addObservation(front, observation);
+  addLifecycle(front);
+  front.setNotFoundHandler(refusePath);
+  return front;
+}
+
+/** Adds what is checked of each request before its route: path and method, in this order. */
+function addChecks(front: Front): void {
+  // No request has a body that means anything: none is read.
+  for (const method of METHODS) front.addHttpMethod(method, { overrideExisting: true });
+  front.addHook("onRoute", ({ url, method, handler }) => {
+    if (handler === refuseMethod) return;
+    const allowed = [method].flat();
+    const others = METHODS.filter((name) => !allowed.includes(name));
+    front.route({ url, method: others, config: { allow: allowed.join(", ") }, handler: refuseMethod });
+  });
+  front.addHook("preHandler", (request, reply, done) => {
+    if (isAsWritten(request)) done();
+    else reply.callNotFound();
+  });
+}
+
+function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { allow = "" } = request.routeOptions.config;
+  return sendProblem(reply, 405, "Only GET is served here. Ask with GET.", { allow });
+}
+
+/** false: the path is another spelling of the route's, which the router takes for the same. A proxy in front may not, so only a project may be percent-encoded. */
+function isAsWritten({ originalUrl, routeOptions }: FastifyRequest): boolean {
+  if (routeOptions.url === undefined) return true;
+  const sent = splitTarget(originalUrl).path.split("/");
+  return routeOptions.url.split("/").every((segment, index) => segment.startsWith(":") || segment === sent[index]);
+}
+
+/** Time for which an answer of `/readyz` is remembered, so that probes do not become a load. */
+const REMEMBER_MS = 1000;
+
+function sendOk(_: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.type("text/plain").send("ok\n");
+}
+
+function addSite(front: FastifyInstance, { backend }: FrontOptions): void {
+  front.get("/healthz", sendOk);
+  const troubles = new LRUCache<"trouble", { readonly text: string | undefined }>({
+    max: 1,
+    ttl: REMEMBER_MS,
+    fetchMethod: async () => ({ text: await backend.findTrouble() }),
+  });
+  front.get("/readyz", async (request, reply) => {
+    const refuse = (why: string): FastifyReply => reply.code(503).type("text/plain").send(`${why}\n`);
+    if (front.isStopping) return refuse("The service is stopping.");
+    const { text } = await troubles.forceFetch("trouble");
+    if (text === undefined) return sendOk(request, reply);
+    // Anybody may ask, and the reason names addresses inside the cloud.
+    request.facts.error = new Refusal(503, say`${text}`);
+    return refuse("The cloud does not answer. The service's log has the reason.");
+  });
+  const body = Buffer.from(JSON.stringify(description));
+  front.get("/openapi.json", (_, reply) => reply.header("content-type", "application/json").send(body));
+}
+
+/** Nothing but what this server sends, no markup from text, no frame around the page, no form that is sent. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy": CONTENT_SECURITY_POLICY,
+  "cross-origin-embedder-policy": "require-corp",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  // Kept by browsers, and asked about each time: after an update no old script meets a new page.
+  "cache-control": "no-cache",
+};
+
+function addPage(front: FastifyInstance): void {
+  for (const { name, type, text } of PAGE_FILES) {
+    const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+    front.route({
+      method: ["GET", "HEAD"],
+      url: `/${name}`,
+      handler: (request, reply) => {
+        reply.headers(PAGE_HEADERS).header("etag", etag);
+        const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//u, ""));
+        return known?.includes(etag) === true ? reply.code(304).send() : reply.type(type).send(text);
+      },
+    });
+  }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { createClock } from "../../test/support/clock.ts";
+import { toToken } from "../../test/support/token.ts";
+import { createOnce, type DatedValue, type OnceOptions } from "../src/cache/once.ts";
+
+const TOKEN = toToken("gAAAAABa-token-of-a-user");
+const NEVER = Number.POSITIVE_INFINITY;
+const SUBJECT = { token: TOKEN, name: "question", expiresMs: NEVER };
+
+function open(options: Partial<OnceOptions> = {}) {
+  const clock = createClock({ ticks: false });
+  // What is kept from the very beginning of a clock on has no age.
+  void clock.sleep(1);
+  let setBackMs = 0;
+  const wall = { ...clock, now: () => new Date(clock.now().getTime() - setBackMs) };
+  const usual = { ttlMs: 10_000, maxBytes: 100_000, limitMs: 20_000, shared: undefined };
+  const once = createOnce({ ...usual, clock: wall, ...options });
+  let made = 0;
+  const make = async (): Promise<DatedValue> => {
+    made += 1;
+    return { value: Buffer.from(`value ${made}`), bornMs: clock.now().getTime() };
+  };
+  const ask = async (name = "question", token = TOKEN, expiresMs = NEVER) => {
+    const { value, from } = await once.get({ token, name, expiresMs }, make);
+    return `${from}: ${value.toString()}`;
+  };
+  const pass = (ms: number): void => void clock.sleep(ms);
+  const setBack = (ms: number): void => {
+    setBackMs += ms;
+  };
+  return { clock, once, make, ask, pass, setBack };
+}
+
+describe("a value that is made once", () => {
+  it("is kept until its age reaches the limit, and made again then", async () => {
+    const { pass, ask } = open();
+    expect(await ask()).toBe("backend: value 1");
+    pass(10_000);
+    expect(await ask()).toBe("memory: value 1");
+    pass(1);
+    expect(await ask()).toBe("backend: value 2");
+  });
+
+  it("is kept in memory of its own, and holds no larger piece of memory", async () => {
+    const { once, make } = open();
+    await once.get(SUBJECT, make);
+    const { value } = await once.get(SUBJECT, make);
+    expect(value.buffer.byteLength).toBe(value.length);
+  });
+
+  it("is given until the token that it was made for expires, and not kept where that is not known", async () => {
+    const { clock, ask, pass } = open();
+    const expiresMs = clock.now().getTime() + 3_000;
+    await ask("question", TOKEN, expiresMs);
+    pass(3_000);
+    expect(await ask("question", TOKEN, expiresMs)).toBe("memory: value 1");
+    pass(1);
+    expect(await ask("question", TOKEN, expiresMs)).toBe("backend: value 2");
+    for (const value of ["value 3", "value 4"]) expect(await ask("other", TOKEN, Number.NaN)).toBe(`backend: ${value}`);
+  });
+
+  it("has its age from the oldest answer in it, not from when it was asked for", async () => {
+    const { clock, once, ask, pass } = open();
+    const bornMs = clock.now().getTime() - 9_000;
+    await once.get(SUBJECT, async () => ({ value: Buffer.from("old"), bornMs }));
+    pass(1000);
+    expect(await ask()).toBe("memory: old");
+    pass(1);
+    expect(await ask()).toBe("backend: value 1");
+  });
+
+  it("is given, but not kept, where it is too old from the beginning, or from the future", async () => {
+    const { clock, once, ask } = open();
+    for (const ageMs of [10_000, -1001, Number.NaN]) {
+      const bornMs = clock.now().getTime() - ageMs;
+      const { value, from } = await once.get(SUBJECT, async () => ({ value: Buffer.from("odd"), bornMs }));
+      expect(`${from}: ${value.toString()}`).toBe("backend: odd");
+    }
+    expect(await ask()).toBe("backend: value 1");
+  });
+
+  it("is not kept for longer where the clock is set back", async () => {
+    const { ask, pass, setBack } = open();
+    await ask();
+    setBack(60_000);
+    expect(await ask()).toBe("memory: value 1");
+    pass(10_001);
+    expect(await ask()).toBe("backend: value 2");
+  });
+
+  it("is another one for another token, and for another question", async () => {
+    const { ask } = open();
+    await ask();
+    expect(await ask("question", toToken("gAAAAABa-token-of-another"))).toBe("backend: value 2");
+    expect(await ask("other question")).toBe("backend: value 3");
+    expect(await ask()).toBe("memory: value 1");
+  });
+
+  it.each([10_000, 0])("is made once for all who ask at the same time, with a limit of %i ms", async (ttlMs) => {
+    const { clock, once, ask } = open({ ttlMs });
+    const { promise, resolve } = Promise.withResolvers<DatedValue>();
+    const first = once.get(SUBJECT, () => promise);
+    const others = Array.from({ length: 99 }, () => ask());
+    resolve({ value: Buffer.from("one"), bornMs: clock.now().getTime() });
+    expect((await first).from).toBe("backend");
+    expect(new Set(await Promise.all(others))).toEqual(new Set(["same-time: one"]));
+  });
+
+  it("is not kept at all with a limit of 0", async () => {
+    const { ask } = open({ ttlMs: 0 });
+    expect([await ask(), await ask()]).toEqual(["backend: value 1", "backend: value 2"]);
+  });
+
+  it("throws to everybody what making throws, and is made again the next time", async () => {
+    const { once, ask } = open();
+    const failing = () => Promise.reject(new Error("no cloud"));
+    const all = await Promise.allSettled([once.get(SUBJECT, failing), ask(), ask()]);
+    expect(all.map((one) => (one.status === "rejected" ? String(one.reason) : one.value))).toEqual(
+      Array.from({ length: 3 }, () => "Error: no cloud"),
+    );
+    expect(await ask()).toBe("backend: value 1");
+  });
+
+  it("throws at once what making throws before it has begun", async () => {
+    const { once, ask } = open();
+    const broken = () => {
+      throw new Error("broken");
+    };
+    await expect(once.get(SUBJECT, broken)).rejects.toThrow("broken");
+    expect(await ask()).toBe("backend: value 1");
+  });
+
+  it("is given up after its time, for everybody, and made again the next time", async () => {
+    const { once, ask } = open({ limitMs: 50 });
+    const never = once.get(SUBJECT, () => new Promise(() => undefined));
+    const other = ask();
+    const ended = Promise.allSettled([never, other]);
+    for (const one of await ended) {
+      expect(one.status === "rejected" && one.reason).toMatchObject({ status: 503 });
+    }
+    expect(await ask()).toBe("backend: value 1");
+  });
+
+  it("goes out of memory where others need the place, the one longest not asked for first", async () => {
+    const { once, clock, ask } = open({ maxBytes: 3000 });
+    const keep = (name: string, bytes: number) =>
+      once.get({ ...SUBJECT, name }, async () => ({ value: Buffer.alloc(bytes), bornMs: clock.now().getTime() }));
+    await keep("a", 600);
+    await keep("b", 600);
+    await keep("c", 600);
+    await keep("a", 600);
+    await keep("d", 600);
+    await keep("too large", 5000);
+    const from = async (name: string) => (await ask(name)).split(":")[0];
+    expect([await from("a"), await from("d"), await from("b")]).toEqual(["memory", "memory", "backend"]);
+    expect(await from("too large")).toBe("backend");
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { toToken } from "../../test/support/token.ts";
+// The cache hides what it writes: a changed bit or a foreign key shows only here.
+import { nameInMemory } from "../src/cache/once.ts";
+import { open, placeOf, seal } from "../src/cache/shared-cache.ts";
+
+const CLOUD = "https://keystone.example.com:5000/v3";
+const TOKEN = toToken("gAAAAABa-token-of-a-user");
+const MADE = { value: Buffer.from('{"cbk":{"compute.cores":42}}'), bornMs: 1_767_323_045_123 };
+
+function place({ token = TOKEN, name = "question", cloud = CLOUD } = {}) {
+  return placeOf({ token, name }, cloud);
+}
+
+describe("a sealed value", () => {
+  it("opens at its place, with its birth", () => {
+    expect(open(seal(MADE, place()), place())).toEqual(MADE);
+    const empty = { value: Buffer.alloc(0), bornMs: 0 };
+    expect(open(seal(empty, place()), place())).toEqual(empty);
+  });
+
+  it.each([
+    ["another token", { token: toToken("gAAAAABa-token-of-another") }],
+    ["another question", { name: "other question" }],
+    ["another cloud", { cloud: "https://keystone.example.org:5000/v3" }],
+  ])("does not open for %s, under whose name it is not", (_, other) => {
+    const elsewhere = place(other);
+    expect(elsewhere.name).not.toBe(place().name);
+    expect(open(seal(MADE, place()), elsewhere)).toBeUndefined();
+  });
+
+  it("does not open with another token's or cloud's key under the same name", () => {
+    const { name } = place();
+    for (const other of [{ token: toToken("gAAAAABa-token-of-another") }, { cloud: "https://keystone.example.org" }]) {
+      expect(open(seal(MADE, place()), { name, key: place(other).key })).toBeUndefined();
+    }
+  });
+
+  it("does not open with any bit changed, cut off or added", () => {
+    const sealed = seal(MADE, place());
+    for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+      const changed = Buffer.from(sealed);
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      expect(open(changed, place())).toBeUndefined();
+    }
+    for (let length = 0; length < sealed.length; length += 1) {
+      expect(open(sealed.subarray(0, length), place())).toBeUndefined();
+    }
+    expect(open(Buffer.concat([sealed, Buffer.of(0)]), place())).toBeUndefined();
+  });
+
+  it("tells nothing of the token, the question or the value, nor that two are the same", () => {
+    const { name } = place();
+    const sealed = seal(MADE, place());
+    expect(name).toMatch(/^[0-9a-f]{64}$/);
+    for (const secret of [TOKEN.text, "question", "compute.cores"]) {
+      expect(sealed.includes(secret)).toBe(false);
+      expect(nameInMemory({ token: TOKEN, name: "question" })).not.toContain(secret);
+    }
+    expect(seal(MADE, place()).equals(sealed)).toBe(false);
+  });
+});

@@ -1,0 +1,209 @@
+// Everything that the description says of answers is answered: each operation with each status and header, each parameter, component and
+// member. Each answer is held against the description; what none of them showed is named at the end.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openContract } from "../../test/support/api-contract.ts";
+import { readDescription } from "../../test/support/api-description.ts";
+import { type Exchange, exchange, headerOf, type Sent } from "../../test/support/exchange.ts";
+import { withFaults } from "../../test/support/faults.ts";
+import { serveRaw } from "../../test/support/loopback.ts";
+import { recorded } from "../../test/support/openstack-cloud.ts";
+import { type Served, serveCloud, serveDataSet, withLegacyLoadBalancers } from "./contract-servers.ts";
+import { PROJECT, serving, silence, TOKEN } from "./fronts.ts";
+import { startServiceHere } from "./support/service.ts";
+
+const { paths, components } = readDescription();
+const contract = openContract();
+const API = Object.keys(paths).filter((path) => path.includes("{project_id}"));
+const SITE = Object.keys(paths).filter((path) => !path.includes("{project_id}"));
+
+/** A token that no Keystone has issued. */
+const UNKNOWN = "gAAAAABtoken-that-nobody-knows";
+
+/** Larger than any server reads. */
+const LONG = { "X-Long": "a".repeat(33 * 1024) };
+
+/** Sends a request, whose answer has this status and is as described. */
+async function expectAnswer(served: Pick<Served, "url">, sent: Sent, status: number): Promise<Exchange> {
+  const answer = await exchange(served.url, sent);
+  expect((await contract.findFaults(answer)).join("\n")).toBe("");
+  expect(answer.status, `${answer.method} ${answer.target} ${answer.body.toString()}`).toBe(status);
+  return answer;
+}
+
+/** Sends a request for each document, all at once, so that what repeats its attempts waits only once. Gives back the answers. */
+async function expectForEach(
+  served: Omit<Served, typeof Symbol.asyncDispose>,
+  status: number,
+  change: (target: string) => Partial<Sent> = () => ({}),
+): Promise<readonly Exchange[]> {
+  return Promise.all(
+    API.map((path) => {
+      const target = path.replace("{project_id}", served.project);
+      return expectAnswer(served, { target, token: served.token, ...change(target) }, status);
+    }),
+  );
+}
+
+/** A front whose backend has a fault, with metrics. */
+async function serveFault() {
+  const findAccess = () => Promise.reject(new TypeError("secret"));
+  return { ...(await serving({ findAccess, observation: silence() })), token: TOKEN, project: PROJECT };
+}
+
+/** What every server answers alike, whatever its backend. */
+const ALIKE: readonly (readonly [what: string, status: number, change: (target: string) => Partial<Sent>])[] = [
+  ["a region that there is", 200, (target) => ({ target: `${target}?regions=cbk` })],
+  ["all regions by name", 200, (target) => ({ target: `${target}?regions=fes,cbk` })],
+  ["a region that there is not", 400, (target) => ({ target: `${target}?regions=mars` })],
+  ["no token", 401, () => ({ token: undefined })],
+  ["a token that nobody knows", 401, () => ({ token: UNKNOWN })],
+  ["another project", 403, (target) => ({ target: target.replace(/projects\/[^/]+/, "projects/another") })],
+  ["a project that cannot be read", 404, (target) => ({ target: target.replace(/projects\/[^/]+/, "projects/%zz") })],
+  ["POST", 405, () => ({ method: "POST" })],
+  ["HEAD", 405, () => ({ method: "HEAD" })],
+  ["OPTIONS", 405, () => ({ method: "OPTIONS" })],
+  ["headers that are too long", 431, () => ({ headers: LONG })],
+];
+
+/** Names that `filter` of a path's version takes. */
+function namesAt(path: string): readonly string[] {
+  const version = path.slice(1, 3).toUpperCase();
+  return components["parameters"]?.[`Filter${version}`]?.["schema"].items.anyOf[0].enum;
+}
+
+const SERVERS = [
+  { name: "the emulator, which has the API alone", start: () => serveDataSet(), site: [] },
+  {
+    name: "the service over a cloud",
+    start: () => serveCloud({ regions: { cbk: withLegacyLoadBalancers(), fes: {} } }),
+    site: SITE,
+  },
+];
+
+describe.each(SERVERS)("$name", ({ start, site }) => {
+  let served: Served;
+  beforeAll(async () => {
+    served = await start();
+  });
+  afterAll(() => served[Symbol.asyncDispose]());
+
+  it("each document", async () => {
+    await expectForEach(served, 200);
+  });
+
+  it.each(ALIKE)("each document, with %s: %i", async (_, status, change) => {
+    await expectForEach(served, status, change);
+  });
+
+  it.each(API.filter((path) => path.endsWith("current_usage")))(
+    "%s with each component, and with all",
+    async (path) => {
+      const target = path.replace("{project_id}", served.project);
+      for (const names of [...namesAt(path), namesAt(path).join(",")]) {
+        await expectAnswer(served, { target: `${target}?filter=${names}&regions=cbk`, token: served.token }, 200);
+      }
+      const unknown = path.startsWith("/v1") ? "loadbalancer" : "compute,loadbalancers";
+      await expectAnswer(served, { target: `${target}?filter=${unknown}`, token: served.token }, 400);
+    },
+  );
+
+  it.each(site)("%s: other methods, and headers that are too long", async (target) => {
+    await expectAnswer(served, { target, method: "PUT" }, 405);
+    await expectAnswer(served, { target, headers: LONG }, 431);
+  });
+
+  it.each(site)("%s", async (target) => {
+    await expectAnswer(served, { target }, 200);
+  });
+});
+
+describe("what only one of them answers", () => {
+  it("readings in place of a document, by the service; the emulator ignores the question", async () => {
+    await using emulator = await serveDataSet();
+    await using service = await serveCloud();
+    const headers = {
+      "Quota-Gate-Readings": "key=volume.space_gb&key=network.ports&dhcp-ports=*&default-volume-type=cbk&later=cbk",
+    };
+    for (const answer of await expectForEach(service, 200, () => ({ headers }))) {
+      expect(headerOf(answer, "content-type")).toBe("application/vnd.quota-gate.readings+json");
+      expect(answer.body.includes("volume.space_gb"), answer.target).toBe(true);
+    }
+    await expectForEach(service, 400, () => ({ headers: { "Quota-Gate-Readings": "key=a&".repeat(1400) } }));
+    const plain = await expectForEach(emulator, 200);
+    expect((await expectForEach(emulator, 200, () => ({ headers }))).map(({ body }) => body)).toEqual(
+      plain.map(({ body }) => body),
+    );
+  });
+
+  it.each([
+    [429, "Too Many Requests"],
+    [502, "Bad Gateway"],
+  ])("an error of a gateway (%i), by an emulator that rehearses one, whatever is asked for", async (status, title) => {
+    const body = JSON.stringify({ type: "about:blank", title, status, detail: "Ask again later." });
+    const headers = { "content-type": "application/problem+json", "cache-control": "no-store", "retry-after": "1" };
+    const fault = { kind: "answer", status, headers, body } as const;
+    await using emulator = await serveDataSet(withFaults({ fault }));
+    await expectForEach(emulator, status);
+    for (const target of status === 429 ? SITE : []) await expectAnswer(emulator, { target }, status);
+  });
+
+  it("a fault of the server", async () => {
+    for (const { body } of await expectForEach(await serveFault(), 500)) expect(body.includes("secret")).toBe(false);
+  });
+
+  it("a server that is stopping: its probes are answered, everything else is refused", async () => {
+    const served = await serveFault();
+    served.front.isStopping = true;
+    await expectForEach(served, 503);
+    for (const target of ["/", "/openapi.json", "/readyz"]) await expectAnswer(served, { target }, 503);
+    for (const target of ["/healthz", "/metrics"]) await expectAnswer(served, { target }, 200);
+  });
+
+  it("the page, where the browser has it, by the service", async () => {
+    await using service = await serveCloud();
+    const etag = headerOf(await expectAnswer(service, { target: "/" }, 200), "etag") ?? "";
+    await expectAnswer(service, { target: "/", headers: { "If-None-Match": etag } }, 304);
+  });
+
+  it("where tokens come from, by the service", async () => {
+    await using service = await serveCloud();
+    for (const answer of await expectForEach(service, 401, () => ({ token: UNKNOWN }))) {
+      expect(headerOf(answer, "www-authenticate")).toBe(`Keystone uri="${service.cloud.authUrl}"`);
+    }
+  });
+
+  it("services that refuse the token, by the service", async () => {
+    await using service = await serveCloud({ services: { dns: { always: recorded("answers/dns/forbidden") } } });
+    for (const answer of await expectForEach(service, 200)) {
+      expect(headerOf(answer, "quota-gate-left-out")).toContain("RegionOne");
+      expect(answer.body.includes("dns.zones")).toBe(false);
+    }
+  });
+
+  it("a service that regions share, by the service", async () => {
+    await using service = await serveCloud({ regions: { a: {}, 'b"2"': {}, c: { dns: null } }, shared: ["dns"] });
+    for (const answer of await expectForEach(service, 200))
+      expect(headerOf(answer, "quota-gate-shared")).toBe('("a" "b\\"2\\"");keys="dns"');
+  });
+
+  it("a service that fails, by the service: no document, but without its component", async () => {
+    await using service = await serveCloud({ services: { dns: { always: { status: 500 } } } });
+    await expectForEach(service, 503);
+    for (const path of API.filter((one) => one.endsWith("current_usage"))) {
+      const target = `${path.replace("{project_id}", service.project)}?filter=compute`;
+      await expectAnswer(service, { target, token: service.token }, 200);
+    }
+  });
+
+  it("a Keystone that hangs up, by the service", async () => {
+    await using keystone = await serveRaw((socket) => socket.destroy());
+    await using service = await startServiceHere({ authUrl: `${keystone.url}/v3` });
+    await expectAnswer(service, { target: "/readyz" }, 503);
+    await expectForEach({ url: service.url, token: UNKNOWN, project: "any" }, 503);
+  });
+});
+
+it("nothing is described that has not been answered, but for a spelling of other servers", () => {
+  expect([...contract.unseen].filter((one) => !one.includes("network.vpn_ikepolicy")).join("\n")).toBe("");
+});

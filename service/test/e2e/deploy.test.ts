@@ -1,0 +1,278 @@
+// What deploy/ says is true of the program: command lines run, variables, paths and ports exist, names that refer to each other meet.
+
+import { execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { get } from "node:http";
+import { get as getSecurely } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import manifest from "../../../package.json" with { type: "json" };
+import { say, toText } from "../../../src/core/index.ts";
+import type { Setting } from "../../../src/inputs/index.ts";
+import { writeFiles } from "../../../test/e2e/dist.ts";
+import { startServing } from "../../../test/e2e/serving.ts";
+import { makeCertificate } from "../../../test/support/certificate.ts";
+import { ROOT } from "../../../test/support/github/runner.ts";
+import { startCloud } from "../../../test/support/openstack-cloud.ts";
+import { findFreePort } from "../../../test/support/ports.ts";
+// Only the command knows the variables of the service.
+import { SERVE_SETTINGS } from "../../src/commands/serve.ts";
+import { installService } from "./bundle.ts";
+
+const read = (name: string): string => readFileSync(join(ROOT, "service/deploy", name), "utf8");
+
+const SETTINGS: ReadonlyMap<string, Setting<unknown>> = new Map(
+  Object.values(SERVE_SETTINGS as Record<string, Setting<unknown>>).map((one) => [one.option?.variable ?? "", one]),
+);
+
+/** What is wrong with a variable and its value. */
+function problemsOf(variable: string, value: string): readonly string[] {
+  const setting = SETTINGS.get(variable);
+  if (setting === undefined) return [`There is no variable ${variable}.`];
+  const parsed = setting.parse(value, { label: say`${variable}`, textOf: () => "given" });
+  return "problems" in parsed ? parsed.problems.map(({ message }) => toText(message)) : [];
+}
+
+describe("deploy/quota-gate.service", () => {
+  const unit = read("quota-gate.service");
+  const settingOf = (name: string): string => new RegExp(`^${name}=(.*)$`, "mu").exec(unit)?.[1] ?? "";
+  const env = [...read("serve.env").matchAll(/^#?([A-Z_]+)=(.*)$/gmu)].map(([, name = "", value = ""]) => ({
+    name,
+    value,
+  }));
+
+  it("is a unit that systemd takes, and hardened", async () => {
+    if (spawnSync("systemd-analyze", ["--version"]).error !== undefined) {
+      console.warn("NOT TRIED: there is no systemd-analyze here (Debian's package systemd).");
+      return;
+    }
+    const folder = await mkdtemp(join(tmpdir(), "quota-gate-unit-"));
+    const file = join(folder, "quota-gate.service");
+    // It looks whether programs and files are there.
+    await writeFile(file, unit.replace("/usr/bin/node", process.execPath).replace(/\/etc\/\S+\.env/u, "/dev/null"));
+    const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+    expect([verified.status, verified.stderr.split("\n").filter((one) => one.includes("quota-gate"))]).toEqual([0, []]);
+    const rated = spawnSync("systemd-analyze", ["security", "--offline=yes", "--threshold=20", file], {
+      encoding: "utf8",
+    });
+    expect(rated.status, rated.stdout).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+
+  it("has settings that there are", () => {
+    expect(env.length).toBeGreaterThan(5);
+    expect(env.flatMap(({ name, value }) => problemsOf(name, value))).toEqual([]);
+    expect(unit).toContain("EnvironmentFile=/etc/quota-gate/serve.env\n");
+  });
+
+  it("starts, reloads and stops the service", async () => {
+    await using cloud = await startCloud();
+    await using installed = await installService();
+    const command = settingOf("ExecStart")
+      .replace("/usr/bin/node", process.execPath)
+      .replace("/opt/quota-gate-service", installed.folder);
+    expect(command).toContain(`${installed.folder}/dist/cli.js`);
+    const own = { QUOTA_GATE_PORT: "0", [env[0]?.name ?? ""]: cloud.authUrl };
+    await using service = await startServing({ command: command.split(" "), cwd: "/", env: own });
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    const reload = settingOf("ExecReload").replace("$MAINPID", String(service.process.pid)).split(" ");
+    expect(spawnSync(reload[0] ?? "", reload.slice(1)).status).toBe(0);
+    await service.waitFor(/^SIGHUP:/u);
+    expect(await service.stop(settingOf("KillSignal") as NodeJS.Signals)).toBe(0);
+    // A stop takes 15 s at most.
+    expect(Number(settingOf("TimeoutStopSec"))).toBeGreaterThan(15);
+  });
+});
+
+describe("deploy/Dockerfile", () => {
+  const instructions = read("Dockerfile")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => /^(?<name>\w+) (?<rest>.*)$/u.exec(line)?.groups ?? {});
+  const of = (name: string): readonly string[] =>
+    instructions.flatMap((one) => (one["name"] === name ? [one["rest"] ?? ""] : []));
+  const words = (text = ""): string[] => JSON.parse(text) as string[];
+  const env = Object.fromEntries(of("ENV").flatMap((line) => line.split(" ").map((pair) => pair.split("="))));
+
+  it("names settings that there are, Node as it is tried here, and a user that is not root", () => {
+    const own = Object.entries<string>(env).filter(([name]) => name.startsWith("QUOTA_GATE_"));
+    expect(own.length).toBe(2);
+    expect(own.flatMap(([name, value]) => problemsOf(name, value))).toEqual([]);
+    expect(of("EXPOSE")).toEqual([env["QUOTA_GATE_PORT"]]);
+    expect(of("FROM")).toEqual([`node:${process.versions.node.split(".")[0]}-slim`]);
+    expect(of("USER")[0]).toMatch(/^[1-9]\d*:[1-9]\d*$/u);
+  });
+
+  it("has all that the service needs, which answers its health check until it is stopped", async () => {
+    const root = await mkdtemp(join(tmpdir(), "quota-gate-image-"));
+    const folder = join(root, of("WORKDIR")[0] ?? "");
+    const ignored = read("Dockerfile.dockerignore");
+    for (const [from = "", to = ""] of of("COPY").map((line) => line.split(" "))) {
+      expect(ignored).toContain(`!${from.replace(/\/$/u, "")}\n`);
+      cpSync(join(ROOT, from), join(folder, to.endsWith("./") ? from : to), { recursive: true });
+    }
+    expect(existsSync(join(folder, "node_modules"))).toBe(false);
+    const port = await findFreePort();
+    const variables = {
+      ...env,
+      QUOTA_GATE_HOST: "127.0.0.1",
+      QUOTA_GATE_PORT: String(port),
+      OS_AUTH_URL: "http://127.0.0.1:9",
+    };
+    const toHere = (parts: readonly string[]) => parts.map((part) => (part === "node" ? process.execPath : part));
+    const command = toHere([...of("ENTRYPOINT").flatMap(words), ...of("CMD").flatMap(words)]);
+    await using service = await startServing({ command, cwd: folder, env: variables });
+    const [, check = ""] = /CMD (\[.*\])$/u.exec(of("HEALTHCHECK")[0] ?? "") ?? [];
+    const [program = "", ...args] = toHere(words(check));
+    const isHealthy = () => promisify(execFile)(program, args, { env: variables });
+    await isHealthy();
+    expect(await service.stop(of("STOPSIGNAL")[0] as NodeJS.Signals)).toBe(0);
+    await expect(isHealthy()).rejects.toMatchObject({ code: 1 });
+    await rm(root, { recursive: true });
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: manifests have the shape that their kind says
+type Manifest = any;
+
+/** The manifests of a file. */
+function manifestsOf(name: string): readonly Manifest[] {
+  const parsed = parseAllDocuments(read(name));
+  expect(parsed.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
+  return parsed.map((one) => one.toJS());
+}
+
+/** What `kubectl apply -k` makes of them: kustomize is in no package of Debian's. */
+function withPatches(manifests: readonly Manifest[]): readonly Manifest[] {
+  const [{ resources, patches }] = manifestsOf("kustomization.yaml");
+  expect(resources).toEqual(["kubernetes.yaml"]);
+  for (const { target, patch } of patches) {
+    const patched = manifests.find(({ kind, metadata }) => kind === target.kind && metadata.name === target.name);
+    for (const { op, path, value } of parse(patch)) {
+      const names = path.split("/").slice(1);
+      const last = names.pop();
+      const parent = names.reduce((at: Manifest, name: string) => at[name], patched);
+      expect([path, last in parent]).toEqual([path, op === "replace"]);
+      parent[last] = value;
+    }
+  }
+  return manifests;
+}
+
+describe.each([
+  ["kubernetes.yaml", manifestsOf("kubernetes.yaml")],
+  ["kustomization.yaml", withPatches(manifestsOf("kubernetes.yaml"))],
+])("deploy/%s", (name, manifests) => {
+  const byKind = new Map<string, Manifest>(manifests.map((one) => [one.kind, one]));
+  const of = (kind: string): Manifest => byKind.get(kind);
+  const template = (): Manifest => of("Deployment").spec.template;
+  const container = (): Manifest => template().spec.containers[0];
+  const probes = (): Manifest[] =>
+    ["startup", "liveness", "readiness"].map((one) => container()[`${one}Probe`].httpGet);
+  const hasTls = name === "kustomization.yaml";
+
+  it("has one document of each kind", () => {
+    expect(manifests.map(({ kind }) => kind)).toEqual([
+      "ConfigMap",
+      "ServiceAccount",
+      "Deployment",
+      "Service",
+      "PodDisruptionBudget",
+      "HorizontalPodAutoscaler",
+      "NetworkPolicy",
+    ]);
+  });
+
+  it("has names that meet", () => {
+    const { labels, annotations } = template().metadata;
+    const selectors = [
+      of("Deployment").spec.selector.matchLabels,
+      of("Service").spec.selector,
+      of("PodDisruptionBudget").spec.selector.matchLabels,
+      of("NetworkPolicy").spec.podSelector.matchLabels,
+      template().spec.topologySpreadConstraints[0].labelSelector.matchLabels,
+    ];
+    expect(selectors).toEqual(selectors.map(() => labels));
+    const { apiVersion, kind, metadata } = of("Deployment");
+    expect(of("HorizontalPodAutoscaler").spec.scaleTargetRef).toEqual({ apiVersion, kind, name: metadata.name });
+    expect(template().spec.serviceAccountName).toBe(of("ServiceAccount").metadata.name);
+    expect(container().envFrom).toEqual([{ configMapRef: { name: of("ConfigMap").metadata.name } }]);
+    const [port, metrics] = container().ports;
+    const { data } = of("ConfigMap");
+    expect([port.containerPort, metrics.containerPort].map(String)).toEqual([
+      data.QUOTA_GATE_PORT,
+      data.QUOTA_GATE_METRICS_PORT,
+    ]);
+    expect(annotations["prometheus.io/port"]).toBe(data.QUOTA_GATE_METRICS_PORT);
+    // Metrics need no token: the API's Service does not have them.
+    expect(of("Service").spec.ports.map(({ targetPort }: Manifest) => targetPort)).toEqual([port.name]);
+    const [open, guarded] = of("NetworkPolicy").spec.ingress;
+    expect([open.ports[0].port, guarded.ports[0].port]).toEqual([port.name, metrics.name]);
+    expect(guarded.from).toHaveLength(1);
+    const [service, monitor] = manifestsOf("servicemonitor.yaml");
+    expect(service.spec.selector).toEqual(labels);
+    expect(service.spec.ports[0].targetPort).toBe(metrics.name);
+    expect(monitor.spec.selector.matchLabels).toEqual(service.metadata.labels);
+    expect(monitor.spec.endpoints[0].port).toBe(service.spec.ports[0].name);
+    expect(monitor.spec.endpoints[0].path).toBe(annotations["prometheus.io/path"]);
+    expect(probes().map((probe) => probe.port)).toEqual([1, 2, 3].map(() => port.name));
+    // The command that makes the secret stands above it.
+    const [{ valueFrom }] = container().env;
+    expect(read("kubernetes.yaml")).toMatch(
+      new RegExp(
+        `create secret generic ${valueFrom.secretKeyRef.name} --from-literal=${valueFrom.secretKeyRef.key}=`,
+        "u",
+      ),
+    );
+    const secrets = (template().spec.volumes ?? []).map(({ secret }: Manifest) => secret.secretName);
+    expect(secrets).toEqual(hasTls ? ["quota-gate-tls"] : []);
+    for (const secret of secrets) expect(read("kustomization.yaml")).toContain(`create secret tls ${secret} --cert`);
+  });
+
+  it("pulls the image that a release publishes", () => {
+    expect(container().image).toBe(`ghcr.io/quota-gate/quota-gate:${manifest.version}`);
+  });
+
+  it("has settings that there are, and a user that the image has", () => {
+    const settings = Object.entries<string>(of("ConfigMap").data);
+    expect(settings.flatMap(([variable, value]) => problemsOf(variable, value))).toEqual([]);
+    expect(container().env.filter(({ name: variable }: { name: string }) => !SETTINGS.has(variable))).toEqual([]);
+    const { runAsUser, runAsGroup } = template().spec.securityContext;
+    expect(read("Dockerfile")).toContain(`\nUSER ${runAsUser}:${runAsGroup}\n`);
+  });
+
+  it("asks paths that there are, with its own certificate or none, and leaves time for a stop", async () => {
+    await using installed = await installService();
+    const { cert, key } = makeCertificate("localhost");
+    await writeFiles(installed.folder, { "tls.crt": cert, "tls.key": key });
+    const { data } = of("ConfigMap");
+    const mount = container().volumeMounts?.[0].mountPath;
+    const toHere = (value: string): string => value.replace(`${mount}/`, `${installed.folder}/`);
+    const own = Object.entries<string>(data).map(([variable, value]) => [variable, toHere(value)]);
+    const here = { QUOTA_GATE_HOST: "localhost", QUOTA_GATE_PORT: "0", QUOTA_GATE_METRICS_PORT: "0" };
+    const env = { ...Object.fromEntries(own), ...here, QUOTA_GATE_AUTH_URL: "http://127.0.0.1:9" };
+    const command = [process.execPath, installed.entry, "serve"];
+    await using service = await startServing({ command, cwd: installed.folder, env });
+    const statusOf = async (url: string): Promise<unknown> => {
+      const options = { agent: false, ...(url.startsWith("https:") ? { ca: cert } : {}) };
+      const [answer] = await once((url.startsWith("https:") ? getSecurely : get)(url, options), "response");
+      answer.resume();
+      return answer.statusCode;
+    };
+    const statuses = probes().map(({ path, scheme = "HTTP" }) =>
+      statusOf(service.url.replace(/^\w+/u, scheme.toLowerCase()) + path),
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 503]);
+    expect(service.url.startsWith("https:")).toBe(hasTls);
+    const metrics = service.lines().find(({ serves }) => serves === "metrics");
+    expect(await statusOf(String(metrics?.["url"]) + template().metadata.annotations["prometheus.io/path"])).toBe(200);
+    const [program, seconds] = container().lifecycle.preStop.exec.command;
+    expect(program).toBe("sleep");
+    expect(template().spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + 15);
+  });
+});

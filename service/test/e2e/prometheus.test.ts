@@ -1,0 +1,112 @@
+// Debian's Prometheus scrapes the service, its promtool reads what that serves, and deploy/ has alerts and a dashboard over it.
+
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/emulator/index.ts";
+import { openTerminal } from "../../../test/e2e/dist.ts";
+import { startServing } from "../../../test/e2e/serving.ts";
+import { ROOT } from "../../../test/support/github/runner.ts";
+import { startCloud } from "../../../test/support/openstack-cloud.ts";
+import { hasPrometheus, promtool, startPrometheus } from "../support/prometheus.ts";
+import { installService, serve } from "./bundle.ts";
+
+/** Where there is none, a line says so. .ci/run installs it. */
+const IS_HERE = hasPrometheus();
+const RULES = join(ROOT, "service/deploy", "prometheus-rules.yaml");
+
+/** What of a dashboard asks Prometheus. */
+interface Dashboard {
+  readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];
+  readonly templating: { readonly list: readonly { readonly type: string; readonly query: string }[] };
+}
+
+it("scrapes export and serve, and runs the queries of the dashboard and the rules", async () => {
+  if (!IS_HERE) return;
+  await using cloud = await startCloud();
+  const { project } = embeddedDataSet();
+  const emulator = await startEmulator();
+  const other = "2".repeat(32);
+  const second = await startEmulator({ project: other, token: "token-of-another" });
+  const targets = [
+    { name: "one", "env-prefix": "ONE_", "project-id": project, "api-url": emulator.url },
+    { name: 'a "second"\\one', "env-prefix": "TWO_", "project-id": other, "api-url": second.url },
+    { name: "bad", "env-prefix": "ONE_", "project-id": project, "api-url": "http://127.0.0.1:9", timeout: 1 },
+    { name: "openstack", "env-prefix": "CLOUD_" },
+  ];
+  await using terminal = await openTerminal({ "targets.yaml": JSON.stringify(targets) });
+  await using installed = await installService();
+  const ofCloud = Object.entries(cloud.env).map(([name, value]) => [`CLOUD_${name}`, value]);
+  await using exporter = await startServing({
+    command: [process.execPath, installed.entry, "export", "--targets", "targets.yaml", "--port", "0"],
+    cwd: terminal.folder,
+    env: { ...Object.fromEntries(ofCloud), ONE_OS_TOKEN: DEMO_TOKEN, TWO_OS_TOKEN: "token-of-another" },
+  });
+  await using service = await serve(["--auth-url", cloud.authUrl, "--metrics-port", "0"]);
+
+  const own = service.lines().find(({ serves }) => serves === "metrics")?.["url"];
+
+  await using prometheus = await startPrometheus({ export: exporter.url, serve: `${String(own)}/metrics` }, [RULES]);
+
+  const read = await prometheus.waitFor("quota_gate_reading_success", targets.length);
+  expect(Object.fromEntries(read.map(({ metric, value }) => [metric["target"], value[1]]))).toEqual({
+    one: "1",
+    'a "second"\\one': "1",
+    bad: "0",
+    openstack: "1",
+  });
+  await prometheus.waitFor('process_resident_memory_bytes{job="serve"}', 1);
+  expect(await prometheus.errors()).toEqual(["", ""]);
+  for (const target of ["one", 'a \\"second\\"\\\\one', "openstack"]) {
+    const [cores] = await prometheus.query(`quota_gate_usage{target="${target}",key="compute.cores"}`);
+    expect(Number(cores?.value[1])).toBeGreaterThan(0);
+  }
+  expect(await prometheus.query('quota_gate_limit{target="bad"}')).toEqual([]);
+
+  const dashboard = JSON.parse(
+    readFileSync(join(ROOT, "service/deploy", "grafana-dashboard.json"), "utf8"),
+  ) as Dashboard;
+  await prometheus.waitFor("quota_gate:used:ratio", 1);
+  await prometheus.waitFor("deriv(quota_gate_usage[7d])", 1);
+  for (const { title, targets: queries } of dashboard.panels) {
+    for (const { expr } of queries) {
+      const series = await prometheus.query(expr.replaceAll(/\$\w+/gu, ".*"));
+      expect([title, series.length > 0]).toEqual([title, true]);
+    }
+  }
+  for (const { query } of dashboard.templating.list.filter(({ type }) => type === "query")) {
+    const [, metric, label = ""] = /^label_values\((\w+), (\w+)\)$/u.exec(query) ?? [];
+    expect((await prometheus.query(`count by (${label}) (${metric})`)).length).toBeGreaterThan(0);
+  }
+
+  // promtool finds nothing against the conventions in what each of them serves, or prints.
+  const status = await terminal.run(["status", "--format", "prometheus"], {
+    env: { OS_TOKEN: DEMO_TOKEN, OS_PROJECT_ID: project, QUOTA_GATE_API_URL: emulator.url },
+  });
+  const texts = [status.stdout, ...(await Promise.all([exporter.url, `${String(own)}/metrics`].map(fetchText)))];
+  for (const text of texts) {
+    expect(text.length).toBeGreaterThan(1000);
+    expect(promtool(["check", "metrics"], text)).toEqual({ status: 0, output: "" });
+  }
+  await emulator.close();
+  await second.close();
+});
+
+async function fetchText(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
+
+it("has alerts that say what they are to say, and when", async () => {
+  if (!IS_HERE) return;
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-rules-"));
+  const cases = readFileSync(join(ROOT, "service/test/e2e", "prometheus-rules.test.yaml"), "utf8");
+  await writeFile(join(folder, "test.yaml"), cases.replace("RULES", RULES));
+  expect(promtool(["check", "rules", RULES])).toMatchObject({ status: 0 });
+  expect(promtool(["test", "rules", join(folder, "test.yaml")])).toEqual({
+    status: 0,
+    output: expect.stringContaining("SUCCESS"),
+  });
+  await rm(folder, { recursive: true });
+});

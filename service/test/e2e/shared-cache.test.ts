@@ -1,0 +1,262 @@
+// Replicas that share answers through a real Redis, Debian's: what they must never notice of it but time.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type Message, say, toText } from "../../../src/core/index.ts";
+import type { Token } from "../../../src/inputs/index.ts";
+import { makeCertificate } from "../../../test/support/certificate.ts";
+import { type Cloud, startCloud } from "../../../test/support/openstack-cloud.ts";
+import { makeRuntime, SILENT } from "../../../test/support/session.ts";
+import { toToken } from "../../../test/support/token.ts";
+import { createOnce, type DatedValue } from "../../src/cache/once.ts";
+import { type CommandEnd, openRedis, parseRedisUrl } from "../../src/cache/redis.ts";
+import { createSharedCache } from "../../src/cache/shared-cache.ts";
+import { createCloudBackend } from "../../src/cloud/backend.ts";
+import type { Question } from "../fronts.ts";
+import { type RunningRedis, startRedis } from "../support/redis.ts";
+
+const TOKEN = toToken("gAAAAABa-token-of-somebody");
+const CLOUD = "https://keystone.example.com:5000/v3";
+
+interface ReplicaOptions {
+  /** Keystone's address. */
+  readonly cloud?: string;
+  readonly ttlMs?: number;
+  /** A busy machine takes longer than what a service should wait for. */
+  readonly commandMs?: number;
+}
+
+/** One replica of the service, as far as it keeps answers. Counts what it makes. */
+function startReplica(url: string, options: ReplicaOptions = {}) {
+  const { cloud = CLOUD, ttlMs = 60_000, commandMs = 3000 } = options;
+  const address = parseRedisUrl(url, say`the cache`);
+  if ("problems" in address) throw new Error("no address");
+  const lines: string[] = [];
+  const ends: CommandEnd[] = [];
+  const log = {
+    info: (line: Message) => lines.push(toText(line)),
+    warning: (line: Message) => lines.push(toText(line)),
+    debug: () => {},
+  };
+  const redis = openRedis({ url: address.value, log, onCommand: (end) => ends.push(end), commandMs });
+  const shared = createSharedCache(redis, cloud);
+  const once = createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: 10_000, shared });
+  const made: string[] = [];
+  const ask = async (
+    name = "question",
+    { token = TOKEN, value = "value", expiresMs = Number.POSITIVE_INFINITY } = {},
+  ): Promise<string> => {
+    const kept = await once.get({ token, name, expiresMs }, async (): Promise<DatedValue> => {
+      made.push(name);
+      return { value: Buffer.from(value), bornMs: Date.now() };
+    });
+    return `${kept.from}: ${kept.value.toString()}`;
+  };
+  const serving = async (): Promise<void> => {
+    while ((await redis.send(["PING"])) === undefined) await sleep(20);
+  };
+  return { once, ask, made, lines, ends, redis, serving, [Symbol.asyncDispose]: () => redis.close() };
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(10);
+}
+
+async function startTwo(redis: RunningRedis, options: ReplicaOptions = {}) {
+  const [one, other] = [startReplica(redis.url, options), startReplica(redis.url, options)];
+  await Promise.all([one.serving(), other.serving()]);
+  const close = () => Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose]()]);
+  return { one, other, [Symbol.asyncDispose]: async () => void (await close()) };
+}
+
+describe("replicas with one Redis", () => {
+  it("wait for it when they have just started", async () => {
+    await using redis = await startRedis();
+    await using one = startReplica(redis.url);
+    await using other = startReplica(redis.url);
+    await Promise.all([one.ask(), other.ask()]);
+    expect([...one.ends, ...other.ends]).not.toContain("away");
+  });
+
+  it("share a value, each of which asks for itself until there is one", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    const { one, other } = replicas;
+    const asked = await Promise.all(Array.from({ length: 100 }, (_, index) => (index % 2 ? one : other).ask()));
+    expect(asked.filter((answer) => answer.startsWith("same-time"))).toHaveLength(98);
+    await until(async () => (await redis.dump()).size === 1);
+    await using third = startReplica(redis.url);
+    expect(await third.ask()).toBe("shared-cache: value");
+  });
+});
+
+describe("replicas before a cloud", () => {
+  async function open({ authUrl }: Cloud, { url }: RunningRedis) {
+    const { once: answers, redis, serving } = startReplica(url, { cloud: authUrl });
+    const keystone = { authUrl, interface: "public", env: {}, ca: undefined, log: SILENT };
+    const reader = { timeoutMs: 20_000, mostAtOnce: 32, runtime: makeRuntime(), onCall: () => undefined };
+    const backend = createCloudBackend({ keystone, reader, ttlMs: 60_000, answers });
+    onTestFinished(async () => void (await Promise.all([backend.close(), redis.close()])));
+    await serving();
+    return async (token: Token, document: Question["document"]): Promise<string> => {
+      const access = await backend.findAccess(token, "127.0.0.1");
+      const answer = await access?.answer({ version: "v3", document, regions: undefined, components: undefined });
+      return answer?.body.toString() ?? "";
+    };
+  }
+
+  it("share answers, and each asks Keystone whose token it is", async () => {
+    await using redis = await startRedis();
+    await using cloud = await startCloud({ regions: { one: {}, two: {} } });
+    const { token } = await cloud.login();
+    const [one, other] = [await open(cloud, redis), await open(cloud, redis)];
+    const answers = [await one(token, "quota"), await one(token, "usage")];
+    await until(async () => (await redis.dump()).size === 2);
+    const calls = cloud.requests.length;
+    expect([await other(token, "quota"), await other(token, "usage")]).toEqual(answers);
+    expect([cloud.requests.length, cloud.keystone.asked.length]).toEqual([calls, 2]);
+    // What is kept for a token that Keystone does not accept is given to nobody.
+    cloud.keystone.tokens.clear();
+    const third = await open(cloud, redis);
+    expect([await third(token, "quota"), cloud.requests.length]).toEqual(["", calls]);
+  });
+});
+
+describe("a Redis that lies", () => {
+  async function tampered(change: (redis: RunningRedis, key: string) => Promise<unknown>) {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    await replicas.one.ask("question", { value: "right" });
+    await until(async () => (await redis.dump()).size === 1);
+    const [key = ""] = (await redis.dump()).keys();
+    await change(redis, key);
+    const asked = await Promise.all([1, 2, 3].map(() => replicas.other.ask("question", { value: "made again" })));
+    return { asked, made: replicas.other.made, lines: replicas.other.lines };
+  }
+
+  it.each<readonly [string, (redis: RunningRedis, key: string) => Promise<unknown>]>([
+    ["text", (redis, key) => redis.command("SET", key, '{"RegionOne":{"compute.cores":-1}}')],
+    ["nothing", (redis, key) => redis.command("SET", key, "")],
+    ["a longer text", (redis, key) => redis.command("APPEND", key, "0")],
+    ["a list", (redis, key) => redis.command("DEL", key).then(() => redis.command("RPUSH", key, "1"))],
+  ])("that has %s in place of a value is as good as none", async (_, change) => {
+    const { asked, made } = await tampered(change);
+    expect(asked).toEqual(["backend: made again", "same-time: made again", "same-time: made again"]);
+    expect(made).toHaveLength(1);
+  });
+
+  it("with an old value brought back is as good as none", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis, { ttlMs: 3000 });
+    const { one, other } = replicas;
+    await one.ask();
+    await until(async () => (await redis.dump()).size === 1);
+    const [[key, value] = ["", Buffer.of()]] = await redis.dump();
+    await until(async () => (await redis.dump()).size === 0);
+    await redis.command("SET", key, value);
+    expect(await other.ask("question", { value: "made again" })).toBe("backend: made again");
+  });
+
+  it("with more than a value in its place is not read to the end", async () => {
+    const huge = (redis: RunningRedis, key: string) => redis.command("SETRANGE", key, String(300 * 1024 * 1024), "0");
+    const { asked, lines } = await tampered(huge);
+    expect(asked[0]).toBe("backend: made again");
+    expect(lines).toEqual([]);
+  });
+});
+
+describe("a Redis that is away", () => {
+  it("costs nothing where nobody listens, and is used as soon as it is there", async () => {
+    await using redis = await startRedis();
+    await redis.kill();
+    await using replica = startReplica(redis.url);
+    expect([await replica.ask("a"), await replica.ask("a")]).toEqual(["backend: value", "memory: value"]);
+    await until(() => replica.lines.length > 0);
+    expect(replica.lines).toEqual([
+      expect.stringMatching(/^The shared cache `redis:\/\/127.0.0.1:\d+` does not serve \(connection: ECONNREFUSED\)/),
+    ]);
+    await redis.start();
+    await replica.serving();
+    await replica.ask("b");
+    await until(async () => (await redis.dump()).size === 1);
+    expect(replica.lines).toHaveLength(2);
+    expect(replica.lines[1]).toMatch(/serves again/);
+  });
+
+  it("that dies and comes back is told once each way, and answers go on", async () => {
+    await using redis = await startRedis();
+    await using replicas = await startTwo(redis);
+    const { one, other } = replicas;
+    await one.ask("before");
+    await redis.kill();
+    for (let index = 0; index < 20; index += 1) expect(await one.ask(`while ${index}`)).toBe("backend: value");
+    await until(() => one.lines.length === 1);
+    await redis.start();
+    await Promise.all([one.serving(), other.serving()]);
+    await one.ask("after");
+    await until(async () => (await redis.dump()).size === 1);
+    expect(await other.ask("after")).toBe("shared-cache: value");
+    expect(one.lines).toHaveLength(2);
+    expect(one.ends.includes("away")).toBe(true);
+  });
+
+  it("that hangs costs the time of one command, not of each", async () => {
+    await using redis = await startRedis();
+    await using replica = startReplica(redis.url, { commandMs: 500 });
+    await replica.serving();
+    redis.freeze();
+    for (let index = 0; index < 50; index += 1) expect(await replica.ask(`question ${index}`)).toBe("backend: value");
+    expect(replica.ends.filter((end) => end === "slow").length).toBeLessThan(5);
+    expect(replica.lines).toEqual([expect.stringMatching(/connection: no reply within 500 ms/)]);
+    redis.thaw();
+    await replica.serving();
+    await replica.ask("after");
+    await until(async () => (await redis.dump()).size >= 1);
+  });
+
+  it("that is full serves what it has, and answers go on", async () => {
+    await using redis = await startRedis(["--maxmemory-policy", "noeviction"]);
+    await using replicas = await startTwo(redis);
+    const { one, other } = replicas;
+    await one.ask("before");
+    await until(async () => (await redis.dump()).size === 1);
+    await redis.command("CONFIG", "SET", "maxmemory", "1");
+    expect(await other.ask("before")).toBe("shared-cache: value");
+    for (let index = 0; index < 5; index += 1) expect(await other.ask(`while ${index}`)).toBe("backend: value");
+    expect(other.lines.filter((line) => line.includes("SET: OOM"))).toHaveLength(1);
+    await redis.command("CONFIG", "SET", "maxmemory", "0");
+    await other.ask("after");
+    await until(() => other.lines.some((line) => line.includes("serves again (SET)")));
+  });
+
+  it("is found under TLS, and not where its certificate is not trusted", async () => {
+    const { key, cert } = makeCertificate("localhost");
+    await using redis = await startRedis([], { key, cert });
+    const url = redis.url.replace("redis://127.0.0.1", "rediss://localhost");
+    await using distrusting = startReplica(url);
+    await until(() => distrusting.lines.length > 0);
+    expect(distrusting.lines.join()).toMatch(/connection: DEPTH_ZERO_SELF_SIGNED_CERT/);
+    const usual = getCACertificates();
+    setDefaultCACertificates([...usual, cert]);
+    onTestFinished(() => setDefaultCACertificates(usual));
+    await using replicas = await startTwo({ ...redis, url });
+    await replicas.one.ask();
+    await until(async () => (await replicas.other.ask()) === "shared-cache: value");
+  });
+
+  it("that wants a password is told without it", async () => {
+    await using redis = await startRedis(["--requirepass", "right"]);
+    const wrong = redis.url.replace("//", "//:s3cret-but-wrong@");
+    for (const url of [wrong, redis.url]) {
+      await using replica = startReplica(url);
+      await until(() => replica.lines.length > 0);
+      expect(await replica.ask()).toBe("backend: value");
+      expect(replica.lines.join()).toMatch(/connection: (WRONGPASS|NOAUTH)/);
+      expect(replica.lines.join()).not.toMatch(/s3cret/);
+    }
+    await using replica = startReplica(redis.url.replace("//", "//:right@"));
+    await replica.serving();
+    expect(replica.lines).toEqual([]);
+  });
+});

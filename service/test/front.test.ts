@@ -1,0 +1,294 @@
+import { say } from "../../src/core/index.ts";
+// The HTTP front, over any backend: paths, methods, tokens, projects and parameters, in this order; and its answers where it refuses.
+
+import { Agent, request } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { NOT_VALID, Refusal } from "../../src/api-server/index.ts";
+import { type Exchange, exchange, headerOf, type Sent } from "../../test/support/exchange.ts";
+import { type Access, PROJECT, type Serving, type Situation, serving, TOKEN } from "./fronts.ts";
+
+const QUOTA = `/v3/projects/${PROJECT}/quota`;
+const USAGE = `/v3/projects/${PROJECT}/current_usage`;
+
+function ask({ url }: Serving, sent: Partial<Sent> = {}): Promise<Exchange> {
+  return exchange(url, { target: QUOTA, token: TOKEN, ...sent });
+}
+
+/** The detail of a problem document; fails where the answer is none. */
+function detailOf(answer: Exchange): string {
+  expect(headerOf(answer, "content-type")).toBe("application/problem+json");
+  const { type, title, status, detail, ...rest } = JSON.parse(answer.body.toString());
+  expect({ type, status, rest }).toEqual({ type: "about:blank", status: answer.status, rest: {} });
+  expect(title).toMatch(/^[A-Z]/u);
+  return detail;
+}
+
+async function detailFor(sent: Partial<Sent>, situation: Situation = {}): Promise<string> {
+  return detailOf(await ask(await serving(situation), sent));
+}
+
+describe("paths", () => {
+  it.each([
+    "/v0/projects/shop/quota",
+    "/V3/projects/shop/quota",
+    "/v3/Projects/shop/quota",
+    "/v3/projects/shop/quota/",
+    "//v3/projects/shop/quota",
+    "/v3/projects/shop//quota",
+    "/./v3/projects/shop/quota",
+    "/v3/projects/other/../shop/quota",
+    "/%763/projects/shop/quota",
+    "/v3%2Fprojects%2Fshop%2Fquota",
+    "/v3/projects/shop/%71uota",
+    "/v3/projects/shop/quota%00",
+    "/v3/projects/shop/quota;regions=one",
+    "/v3/projects/%zz/quota",
+    "/v3/projects/%ff/quota",
+    "/healthz/",
+    "/Healthz",
+    "/:name(",
+    "*",
+    "http://service.example",
+  ])("there is nothing at %s", async (target) => {
+    expect(await detailFor({ target })).toBe(
+      "There is nothing at this path. Ask for `/v3/projects/{project_id}/quota` or `…/current_usage`.",
+    );
+  });
+
+  it("a target may have the origin in it, as proxies are sent it", async () => {
+    const front = await serving();
+    expect((await ask(front, { target: `http://service.example${USAGE}?regions=one` })).status).toBe(200);
+    expect(front.questions).toMatchObject([{ document: "usage", regions: ["one"] }]);
+  });
+
+  it("a project may have any character, percent-encoded", async () => {
+    const front = await serving({ access: { projectId: "a/b c%é" } });
+    expect((await ask(front, { target: "/v3/projects/a%2fb%20c%25%C3%A9/quota" })).status).toBe(200);
+  });
+});
+
+describe("methods", () => {
+  it.each(["POST", "GET"])("the body of %s is left alone, and the connection stays of use", async (method) => {
+    const front = await serving();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    for (const isReused of [false, true]) {
+      const { promise, resolve, reject } = Promise.withResolvers<{ status?: number; isReused: boolean }>();
+      const headers = { "X-Auth-Token": TOKEN, "Content-Type": "application/json", "Content-Length": 200_000 };
+      const sent = request(`${front.url}${QUOTA}`, { method, headers, agent }, (response) => {
+        response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, isReused: sent.reusedSocket }));
+      });
+      sent.on("error", reject).end("{".repeat(200_000));
+      expect(await promise).toEqual({ status: method === "GET" ? 200 : 405, isReused });
+    }
+  });
+});
+
+describe("tokens", () => {
+  it.each([
+    [undefined, "is missing. Send a token for the project in it."],
+    ["", "is missing. Send a token for the project in it."],
+    ["one two three", "holds no token. Send the token alone."],
+    ["short", "holds no token. Send the token alone."],
+  ])("%j is not looked up", async (token, detail) => {
+    const front = await serving();
+    const answer = await exchange(front.url, { target: QUOTA, token });
+    expect(answer.status).toBe(401);
+    expect(detailOf(answer)).toBe(`The header \`X-Auth-Token\` ${detail}`);
+    expect(front.tokens).toEqual([]);
+  });
+
+  it("two tokens are none", async () => {
+    const front = await serving();
+    const answer = await fetch(front.url + QUOTA, { headers: [1, 2].map(() => ["X-Auth-Token", TOKEN] as const) });
+    expect(answer.status).toBe(401);
+    expect(front.tokens).toEqual([]);
+  });
+});
+
+describe("requests that are too large", () => {
+  it("are refused, and the next one is answered", async () => {
+    const front = await serving();
+    const sent = { headers: { "X-Auth-Token": TOKEN, "X-Any": "x".repeat(40_000) } };
+    expect((await exchange(front.url, { target: QUOTA, ...sent })).status).toBe(431);
+    expect(front.tokens).toEqual([]);
+    expect((await ask(front)).status).toBe(200);
+  });
+});
+
+describe("projects", () => {
+  it("a project of which the backend has nothing is refused", async () => {
+    const answer = await ask(await serving({ access: { projectId: undefined } }));
+    expect(answer.status).toBe(403);
+    expect(detailOf(answer)).toBe("This service has no data of the token's project.");
+  });
+});
+
+describe("parameters", () => {
+  it("a question has regions and components in one order, however they are asked for", async () => {
+    const front = await serving();
+    for (const query of ["regions=two,one&filter=volume,compute", "filter=compute,volume&regions=one,two"]) {
+      expect((await ask(front, { target: `${USAGE}?${query}` })).status).toBe(200);
+    }
+    const question = { version: "v3", document: "usage", regions: ["one", "two"], components: ["compute", "volume"] };
+    expect(front.questions).toEqual([question, question]);
+  });
+
+  it("a question without parameters is about everything", async () => {
+    const front = await serving();
+    await ask(front, { target: "/v1/projects/shop/quota?" });
+    expect(front.questions).toEqual([{ version: "v1", document: "quota", regions: undefined, components: undefined }]);
+  });
+
+  it.each([
+    [`${QUOTA}?regions=mars`, "There is no region `mars`. There are `one` and `two`."],
+    [`${QUOTA}?regions=one,mars,ONE`, "There is no region `mars` or `ONE`. There are `one` and `two`."],
+    [`${QUOTA}?regions=one%2Ctwo%20`, "There is no region `two\\u{20}`. There are `one` and `two`."],
+    [`${QUOTA}?regions=%zz`, "There is no region `%zz`. There are `one` and `two`."],
+    [`${QUOTA}?filter=compute`, "The parameter `filter` is not known here. There is `regions`."],
+    [`${USAGE}?limit=1`, "The parameter `limit` is not known here. There are `regions` and `filter`."],
+    [
+      "/v1/projects/shop/current_usage?filter=loadbalancer",
+      "There is no component `loadbalancer` in v1. There are `compute`, `dns`, `network`, `network.lb`, `network.vpn`, `s3` and `volume`.",
+    ],
+    [
+      `${USAGE}?filter=image,COMPUTE`,
+      "There is no component `image` or `COMPUTE` in v3. There are `compute`, `DNS`, `loadbalancer`, `network`, `network.lb`, `network.vpn`, `s3` and `volume`.",
+    ],
+    [`${USAGE}?filter=dns,DNS`, "The parameter `filter` has a name more than once. Send each name once."],
+    [`${QUOTA}?regions=one,one`, "The parameter `regions` has a name more than once. Send each name once."],
+    [`${QUOTA}?regions=one&regions=two`, "is there more than once. Send one list, with commas between the names."],
+    [`${QUOTA}?regions=`, "has an empty name in its list. Leave the parameter out for everything."],
+  ])("%s is refused, with what there is", async (target, detail) => {
+    expect(await detailFor({ target })).toBe(/^[A-Z]/u.test(detail) ? detail : `The parameter \`regions\` ${detail}`);
+  });
+
+  it("all regions are named that there are, and none where there are none", async () => {
+    const regions = Array.from({ length: 30 }, (_, index) => `region-${index}`);
+    const named = await detailFor({ target: `${QUOTA}?regions=mars` }, { access: { regions } });
+    expect(named.match(/region-\d+/gu)).toEqual(regions);
+    const none = await detailFor({ target: `${QUOTA}?regions=mars` }, { access: { regions: [] } });
+    expect(none).toBe("There is no region `mars`. There are none.");
+  });
+});
+
+describe("tokens in the wrong place", () => {
+  const OTHER = `gAAAAA${"Zx9_".repeat(40)}`;
+
+  it.each([
+    ["a region", `${QUOTA}?regions=mars,${TOKEN}`],
+    ["an encoded region", `${QUOTA}?regions=${TOKEN.replaceAll("-", "%2D")}`],
+    ["a part of a region", `${QUOTA}?regions=X-Auth-Token:${TOKEN}`],
+    ["a component", `${USAGE}?filter=${TOKEN}`],
+    ["a parameter", `${QUOTA}?${TOKEN}=1`],
+    ["another one as a region", `${QUOTA}?regions=${OTHER}`],
+    ["another one as a parameter", `${QUOTA}?${OTHER}`],
+    ["an old one as a region", `${QUOTA}?regions=0123456789abcdef0123456789ABCDEF`],
+  ])("a token is not shown where it is %s", async (_, target) => {
+    const front = await serving();
+    const answer = await ask(front, { target });
+    expect(answer.status).toBe(400);
+    expect(detailOf(answer)).toContain("`***`");
+    const whole = JSON.stringify([answer.headers, answer.body.toString()]);
+    for (const token of [TOKEN, "gAAAAA", "0123456789"]) expect(whole).not.toContain(token);
+  });
+
+  it.each([`/v3/projects/${TOKEN}/quota`, `/${TOKEN}`])(
+    "a token is not shown where it is in the path %s",
+    async (target) => {
+      const answer = await ask(await serving(), { target });
+      expect(answer.status).toBeGreaterThanOrEqual(403);
+      expect(detailOf(answer)).not.toContain(TOKEN);
+    },
+  );
+});
+
+describe("answers", () => {
+  it("a document is sent as it is, and not kept by anybody in between", async () => {
+    const body = Buffer.from('{"one":{}}');
+    const answer = await ask(
+      await serving({ access: { answer: async () => ({ body, leftOut: [], from: "memory" }) } }),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(body);
+    expect(headerOf(answer, "content-type")).toBe("application/json");
+    expect(headerOf(answer, "cache-control")).toBe("no-store");
+    expect(headerOf(answer, "quota-gate-left-out")).toBeUndefined();
+  });
+
+  it("what is left out is named in a header, as a list of strings", async () => {
+    const leftOut = ['Octavia in `one` said "no".', "A \\ and a ü\r\nin `two`."];
+    const answer = await ask(
+      await serving({ access: { answer: async () => ({ body: Buffer.from("{}"), leftOut, from: "backend" }) } }),
+    );
+    expect(headerOf(answer, "quota-gate-left-out")).toBe(
+      '"Octavia in `one` said \\"no\\".", "A \\\\ and a ???in `two`."',
+    );
+  });
+});
+
+describe("ids of requests", () => {
+  it("every answer has an id of its own", async () => {
+    const front = await serving();
+    const targets = [QUOTA, `${QUOTA}?regions=mars`, "/elsewhere", "/%zz", "/healthz", QUOTA];
+    const answers = await Promise.all(targets.map((target) => ask(front, { target })));
+    const ids = answers.map((answer) => headerOf(answer, "x-openstack-request-id"));
+    for (const id of ids) expect(id).toMatch(/^req-[0-9a-f-]{36}$/u);
+    expect(new Set(ids).size).toBe(targets.length);
+  });
+});
+
+describe("failures", () => {
+  const away = async () => {
+    throw new Refusal(503, say`Nova of \`one\` does not answer. Leave \`compute\` out.`, { retryAfterS: 7 });
+  };
+
+  it.each<[string, Situation]>([
+    ["a token cannot be looked up", { findAccess: away }],
+    ["a question cannot be answered", { access: { answer: away } }],
+  ])("where %s, the answer says why, and when to ask again", async (_, situation) => {
+    const answer = await ask(await serving(situation));
+    expect(answer.status).toBe(503);
+    expect(headerOf(answer, "retry-after")).toBe("7");
+    expect(detailOf(answer)).toBe("Nova of `one` does not answer. Leave `compute` out.");
+  });
+
+  it("where too many requests of one project are under way, its next one is refused, and no other project's", async () => {
+    const held = Promise.withResolvers<void>();
+    const answerNow: Access["answer"] = async () => ({ body: Buffer.from("{}"), leftOut: [], from: "backend" });
+    const answer: Access["answer"] = (question) => held.promise.then(() => answerNow(question));
+    let begun = 0;
+    const findAccess = async (): Promise<Access> => {
+      begun += 1;
+      return { projectId: begun <= 251 ? PROJECT : "other", regions: [], answer: begun <= 251 ? answer : answerNow };
+    };
+    const front = await serving({ findAccess });
+    const asked = Array.from({ length: 251 }, () => ask(front));
+    const first = await Promise.race(asked);
+    expect([first.status, headerOf(first, "retry-after")]).toEqual([429, "1"]);
+    expect(detailOf(first)).toMatch(/^Too many requests of this project are under way\. /u);
+    expect((await ask(front, { target: QUOTA.replace(PROJECT, "other") })).status).toBe(200);
+    held.resolve();
+    expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(250);
+  });
+
+  it("where a token turns out not to be valid any more, it is refused", async () => {
+    const over = async () => {
+      throw NOT_VALID;
+    };
+    const answer = await ask(await serving({ access: { answer: over }, authUrl: "https://keystone.example.com/v3" }));
+    expect(answer.status).toBe(401);
+    expect(headerOf(answer, "www-authenticate")).toBe('Keystone uri="https://keystone.example.com/v3"');
+    expect(detailOf(answer)).toMatch(/^The token is not valid, /u);
+  });
+
+  it.each<[string, Situation, Partial<Sent>]>([
+    ["in a backend", { access: { answer: () => Promise.reject(new Error(`no ${TOKEN}`)) } }, {}],
+    ["in a look-up", { findAccess: () => Promise.reject(new TypeError(`no ${TOKEN}`)) }, {}],
+    ["outside the API", { findTrouble: () => Promise.reject(new Error(`no ${TOKEN}`)) }, { target: "/readyz" }],
+  ])("a fault %s shows nothing of itself", async (_, situation, sent) => {
+    const answer = await ask(await serving(situation), sent);
+    expect(answer.status).toBe(500);
+    expect(detailOf(answer)).toBe("The service has a fault. Its log has the request's id: tell its operator.");
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/emulator/index.ts";
+import { AMOUNTS, LIMITS, parseDocument } from "../../../src/sources/quota-api/index.ts";
+// The program of the browser has no door.
+import { ask } from "../../src/page/browser/ask.ts";
+import { type LimitRow, toRows, toSections } from "../../src/page/browser/rows.ts";
+
+/** Rows of one region, or of the regions of two texts. */
+function rowsOf({ quota, usage }: Readonly<Record<"quota" | "usage", object | string>>): readonly LimitRow[] {
+  const toText = (given: object | string) => (typeof given === "string" ? given : JSON.stringify({ cbk: given }));
+  const [limits, amounts] = [parseDocument(toText(quota), LIMITS), parseDocument(toText(usage), AMOUNTS)];
+  if ("what" in limits || "what" in amounts) throw new Error("These are no documents.");
+  return toRows({ quota: limits.regions, usage: amounts.regions });
+}
+
+const shown = (rows: readonly LimitRow[]) =>
+  rows.map(({ region, key, item, standing }) =>
+    [region, key, ...(item === undefined ? [] : [item]), standing].join(" "),
+  );
+
+describe("a row", () => {
+  it.each([
+    [{ quota: 10, usage: 7 }, "room"],
+    [{ quota: 10, usage: 8 }, "tight"],
+    // One byte less than 80 %, which fractions round to 80 %.
+    [{ quota: 9_007_199_254_738_991, usage: 7_205_759_403_791_192 }, "room"],
+    [{ quota: 10, usage: 10 }, "full"],
+    [{ quota: 10, usage: 11 }, "over"],
+    [{ quota: 0, usage: 1 }, "over"],
+    [{ quota: 0, usage: 0 }, "zero"],
+    [{ quota: -1, usage: 5 }, "unlimited"],
+    [{ quota: -1 }, "unlimited"],
+    [{ quota: 10 }, "unknown"],
+    [{ usage: 10 }, "unknown"],
+    [{ quota: 10, usage: -1 }, "room"],
+    [{ quota: -2, usage: 1 }, "unknown"],
+    [{ quota: 10, usage: null }, "unknown"],
+    [{ quota: { a: 1 }, usage: 7 }, "unknown"],
+  ])("of %j is %s", ({ quota, usage }: { quota?: unknown; usage?: unknown }, standing) => {
+    const rows = rowsOf({
+      quota: quota === undefined ? {} : { "compute.cores": quota },
+      usage: usage === undefined ? {} : { "compute.cores": usage },
+    });
+    expect(rows.filter(({ item }) => item === undefined).map((row) => row.standing)).toEqual([standing]);
+  });
+
+  it("has no 0 where a number was not reported", () => {
+    const rows = rowsOf({ quota: { "compute.cores": 5 }, usage: { "compute.instances": 2 } });
+    expect(rows.map(({ key, used, limit }) => [key, used, limit])).toEqual([
+      ["compute.cores", undefined, 5],
+      ["compute.instances", 2, undefined],
+    ]);
+  });
+
+  it("of what is never limited, or limited for each object, says so", () => {
+    const rows = rowsOf({
+      quota: { "compute.key_pairs": 80, "compute.metadata_items": -1 },
+      usage: { "image.images": 3, "compute.flavors": { "m1.small": 2 }, "image.space_bytes": "many" },
+    });
+    expect(shown(rows)).toEqual([
+      "cbk compute.key_pairs each",
+      "cbk compute.metadata_items each",
+      "cbk compute.flavors m1.small counted",
+      "cbk image.images counted",
+      "cbk image.space_bytes unknown",
+    ]);
+  });
+
+  it("of object storage is there for each type, and of a type that is there twice nothing is known", () => {
+    const size = (type: string, space_bytes: unknown) => ({ type, space_bytes });
+    const rows = rowsOf({
+      quota: { objectstorage: [size("ceph", 100), size("ssd", -1), size("tape", 5), size("tape", 50)] },
+      usage: { objectstorage: [size("ceph", 90), size("ssd", 1), size("tape", 1), size("disk", 1)] },
+    });
+    expect(shown(rows)).toEqual([
+      "cbk objectstorage ceph tight",
+      "cbk objectstorage disk unknown",
+      "cbk objectstorage ssd unlimited",
+      "cbk objectstorage tape unknown",
+    ]);
+    expect(shown(rowsOf({ quota: { objectstorage: [{}] }, usage: {} }))).toEqual(["cbk objectstorage unknown"]);
+  });
+
+  it("of a key that is not documented goes by its prefix, and by its name", () => {
+    const [row] = rowsOf({ quota: { "vault.space_gb": 10 }, usage: { "vault.space_gb": 9 } });
+    expect(row).toMatchObject({ service: "vault", label: "vault.space_gb", unit: "GiB", standing: "tight" });
+  });
+
+  it("has the names of any region, flavor or key", () => {
+    const quota = '{"__proto__": {"constructor": 5, "compute.cores": 1}}';
+    const usage = '{"__proto__": {"constructor": 1, "compute.flavors": {"__proto__": 1}}}';
+    expect(shown(rowsOf({ quota, usage }))).toEqual([
+      "__proto__ compute.cores unknown",
+      "__proto__ compute.flavors __proto__ counted",
+      "__proto__ constructor room",
+    ]);
+  });
+});
+
+/** Rows of what the emulator tells. */
+async function demoRows(): Promise<readonly LimitRow[]> {
+  const emulator = await startEmulator();
+  const signIn = { projectId: embeddedDataSet().project, token: DEMO_TOKEN };
+  const documents = await ask({ base: `${emulator.url}/`, signIn, signal: new AbortController().signal });
+  await emulator.close();
+  return toRows(documents);
+}
+
+describe("sections", async () => {
+  const rows = await demoRows();
+
+  it("begin with what is over a limit of 0, and end with what needs none", () => {
+    const some = rowsOf({
+      quota: { "dns.zones": 0, "compute.cores": 2, "volume.volumes": 0, "network.ports": -1, "network.routers": 1 },
+      usage: { "dns.zones": 1, "compute.cores": 4, "volume.volumes": 0, "network.ports": 3 },
+    });
+    expect(toSections(some, "tightest").map((section) => [section.title, ...shown(section.rows)])).toEqual([
+      ["With a limit", "cbk dns.zones over", "cbk compute.cores over"],
+      ["Not known", "cbk network.routers unknown"],
+      ["Limit of 0", "cbk volume.volumes zero"],
+      ["Unlimited", "cbk network.ports unlimited"],
+    ]);
+  });
+
+  it("have every row once, in either order", () => {
+    const ids = rows.map(({ id }) => id).toSorted();
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const order of ["tightest", "service"] as const) {
+      const own = toSections(rows, order).flatMap((section) => section.rows.map(({ id }) => id));
+      expect(own.toSorted()).toEqual(ids);
+    }
+  });
+});

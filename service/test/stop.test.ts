@@ -1,0 +1,112 @@
+// The end of the service: what has been accepted is answered, the rest is refused.
+
+import { once } from "node:events";
+import { Agent } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { exchange, type Sent } from "../../test/support/exchange.ts";
+import { type Answering, startCloud } from "../../test/support/openstack-cloud.ts";
+import { startServiceHere } from "./support/service.ts";
+
+async function ask(url: string, of: Partial<Sent> = {}) {
+  const { origin, pathname, search } = new URL(url);
+  const { status, headers, body } = await exchange(origin, { target: pathname + search, ...of });
+  const byName = headers.map(([name, value]) => [name.toLowerCase(), value]);
+  return { status, headers: Object.fromEntries(byName), body: String(body) };
+}
+
+/** A cloud whose DNS service answers when it is released. */
+async function startHeldCloud() {
+  const arrived = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const always: Answering = async () => {
+    arrived.resolve();
+    await held.promise;
+    return { status: 403, body: { code: 403, type: "forbidden" } };
+  };
+  const cloud = await startCloud({ services: { dns: { always } } });
+  const { token } = await cloud.login();
+  const path = `/v3/projects/${cloud.project}/current_usage?filter=dns`;
+  return { ...cloud, token: token.text, path, arrived: arrived.promise, release: held.resolve };
+}
+
+describe("a stop", () => {
+  it("answers what is under way, tells kept connections to close, and refuses what comes after", async () => {
+    await using cloud = await startHeldCloud();
+    const { token, path, arrived, release } = cloud;
+    await using service = await startServiceHere(cloud);
+    const agent = new Agent({ keepAlive: true });
+    expect((await ask(`${service.url}/healthz`, { agent })).headers["connection"]).toBe("keep-alive");
+
+    const answer = ask(service.url + path, { token });
+    await arrived;
+    const closed = service.close();
+    expect(await ask(`${service.url}/readyz`)).toMatchObject({ status: 503, body: "The service is stopping.\n" });
+    expect(await ask(`${service.url}/healthz`)).toMatchObject({ status: 200 });
+    // On the connection that was idle.
+    const refused = await ask(service.url + path, { token, agent });
+    expect(refused).toMatchObject({ status: 503, headers: { connection: "close", "retry-after": "1" } });
+    expect(JSON.parse(refused.body)).toMatchObject({ title: "Service Unavailable", status: 503 });
+
+    release();
+    expect(await answer).toMatchObject({ status: 200, headers: { connection: "close" } });
+    await closed;
+    await expect(ask(`${service.url}/healthz`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    expect(service.lines.filter(({ msg }) => msg === "stopped")).toMatchObject([{ level: "info", cutOff: 0 }]);
+  });
+
+  it("waits for the second of two requests that were sent at once", async () => {
+    await using cloud = await startHeldCloud();
+    const { token, path, arrived, release } = cloud;
+    await using service = await startServiceHere(cloud);
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    const toRequest = (target: string) => `GET ${target} HTTP/1.1\r\nhost: a\r\nx-auth-token: ${token}\r\n\r\n`;
+    socket.write(toRequest("/healthz") + toRequest(path));
+    await arrived;
+    const closed = service.close();
+    const isListening = async (): Promise<boolean> => {
+      const probe = connect(Number(new URL(service.url).port), "127.0.0.1");
+      const isOpen = await once(probe, "connect").then(
+        () => true,
+        () => false,
+      );
+      probe.destroy();
+      return isOpen;
+    };
+    // Once it listens no more, it ends the connections that it takes for idle.
+    while (await isListening()) await sleep(20);
+    await sleep(50);
+    release();
+    let text = "";
+    for await (const chunk of socket) text += String(chunk);
+    expect(text.match(/^HTTP\/1\.1 200 /gmu)).toHaveLength(2);
+    await closed;
+  });
+
+  it("waits for a request that is half in on an idle connection", async () => {
+    await using cloud = await startCloud();
+    await using service = await startServiceHere(cloud);
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    socket.write("GET /v3/projects/p/quota HTTP/1.1\r\nhost: a\r\n");
+    // The half of it has arrived.
+    await ask(`${service.url}/healthz`);
+    const closed = service.close();
+    socket.write("\r\n");
+    let text = "";
+    for await (const chunk of socket) text += String(chunk);
+    expect(text).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\n\r\n\{.*"status":503,.*\}$/u);
+    await closed;
+  });
+
+  it("ends idle connections, and does not wait for clients that keep theirs", async () => {
+    await using cloud = await startCloud();
+    await using service = await startServiceHere(cloud);
+    const socket = connect({ port: Number(new URL(service.url).port), host: "127.0.0.1", allowHalfOpen: true });
+    await once(socket, "connect");
+    await service.close();
+    expect((await socket.toArray()).length).toBe(0);
+    socket.destroy();
+  });
+});

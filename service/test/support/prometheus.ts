@@ -1,0 +1,76 @@
+// A real Prometheus, Debian's, as a process of its own on a free port of loopback, and its promtool.
+
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "../../../test/support/ports.ts";
+import { startProgram } from "../../../test/support/processes.ts";
+
+/** false: Debian's package is not on this machine; a line says so. */
+export function hasPrometheus(): boolean {
+  const programs = ["prometheus", "promtool"].filter((name) => spawnSync(name, ["--version"]).error !== undefined);
+  if (programs.length > 0)
+    console.warn(`NOT TRIED: there is no ${programs.join(" or ")} here (apt-get install prometheus).`);
+  return programs.length === 0;
+}
+
+/** Runs promtool. */
+export function promtool(args: readonly string[], input = "") {
+  const { status, stdout, stderr } = spawnSync("promtool", args, { input, encoding: "utf8" });
+  return { status, output: stdout + stderr };
+}
+
+/** Starts one that scrapes addresses every second, by their jobs, and has rules from files. */
+export async function startPrometheus(jobs: Readonly<Record<string, string>>, rules: readonly string[] = []) {
+  const folder = await mkdtemp(join(tmpdir(), "quota-gate-prometheus-"));
+  const port = await findFreePort();
+  const scrape_configs = Object.entries(jobs).map(([job_name, url]) => {
+    const { host, pathname } = new URL(url);
+    return { job_name, metrics_path: pathname, static_configs: [{ targets: [host] }] };
+  });
+  const global = { scrape_interval: "1s", evaluation_interval: "1s" };
+  await writeFile(join(folder, "prometheus.yml"), JSON.stringify({ global, rule_files: rules, scrape_configs }));
+  const options = [
+    `--config.file=${folder}/prometheus.yml`,
+    `--storage.tsdb.path=${folder}/data`,
+    `--web.listen-address=127.0.0.1:${port}`,
+  ];
+  const running = await startProgram("prometheus", options, port);
+  const ask = async <Data>(path: string): Promise<Data> => {
+    for (;;) {
+      const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);
+      const text = await response.text();
+      // It listens before it answers.
+      if (response.status === 503) await sleep(100);
+      else if (response.ok) return (JSON.parse(text) as { data: Data }).data;
+      else throw new Error(text);
+    }
+  };
+  /** Series of an expression. Throws what Prometheus says of one that it does not take. */
+  const query = async (expression: string) => {
+    type Series = { readonly metric: Readonly<Record<string, string>>; readonly value: readonly [number, string] };
+    return (await ask<{ result: readonly Series[] }>(`query?query=${encodeURIComponent(expression)}`)).result;
+  };
+  return {
+    query,
+    /** Resolves to the series of an expression once there are so many. */
+    async waitFor(expression: string, least: number) {
+      for (;;) {
+        const series = await query(expression);
+        if (series.length >= least) return series;
+        await sleep(200);
+      }
+    },
+    /** Error of the last scrape of each job; empty: there was none. */
+    async errors(): Promise<readonly string[]> {
+      const { activeTargets } = await ask<{ activeTargets: readonly { lastError: string }[] }>("targets");
+      return activeTargets.map(({ lastError }) => lastError);
+    },
+    async [Symbol.asyncDispose]() {
+      await running.kill();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
