@@ -966,18 +966,13 @@ function markRegion({ digest, id }, region) {
 		region
 	])).slice(0, 16);
 }
-/** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
-function toCloudProject(of) {
-	const { address, projectId: id, projectName: name, cloud } = of;
+/** Returns the project with its digest. `address`: where its limits and usage are read; undefined: not known. `cloud`: "" if it has no name. */
+function toCloudProject({ address, projectId: id, projectName: name, cloud }) {
 	const place = address?.toLowerCase().replace(/\/+$/u, "");
 	const host = place !== void 0 && URL.canParse(place) ? new URL(place).host : void 0;
-	let digest;
 	return {
 		id,
-		get digest() {
-			if (place !== void 0) digest ??= sha256(JSON.stringify([place, id])).slice(0, 32);
-			return digest;
-		},
+		digest: place === void 0 ? void 0 : sha256(JSON.stringify([place, id])).slice(0, 32),
 		name,
 		cloud: cloud || host
 	};

@@ -32,8 +32,8 @@ export function describeProjects(changes: Iterable<readonly [string, number]>): 
 export interface CloudProject {
   readonly id: string;
   /**
-   * Digest of the id and of the address that its limits and usage are asked for at: 32 hexadecimal digits, which are equal for the same project
-   * of the same cloud. They stand where everybody may read them, and show neither; who guesses both can see that the guess is right. undefined: the
+   * Digest of the id and of the address at which limits and usage are read: 32 hexadecimal digits, which are equal for the same project of the same
+   * cloud. It stands where everybody may read it and shows neither, but a guess of both can be confirmed. undefined if the
    * address is not known.
    */
   readonly digest: string | undefined;
@@ -48,26 +48,20 @@ export function markRegion({ digest, id }: Pick<CloudProject, "digest" | "id">, 
   return digest === undefined ? undefined : sha256(JSON.stringify([digest, id, region])).slice(0, 16);
 }
 
-/** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
-export function toCloudProject(of: {
+/** Returns the project with its digest. `address`: where its limits and usage are read; undefined: not known. `cloud`: "" if it has no name. */
+export function toCloudProject({
+  address,
+  projectId: id,
+  projectName: name,
+  cloud,
+}: {
   readonly address: string | undefined;
   readonly projectId: string;
   readonly projectName?: string | undefined;
-  /** Empty: it has no name. */
   readonly cloud?: string;
 }): CloudProject {
-  const { address, projectId: id, projectName: name, cloud } = of;
   const place = address?.toLowerCase().replace(/\/+$/u, "");
   const host = place !== undefined && URL.canParse(place) ? new URL(place).host : undefined;
-  let digest: string | undefined;
-  return {
-    id,
-    // Worked out on demand, once: few runs need it, and Node takes long to load its cryptography.
-    get digest() {
-      if (place !== undefined) digest ??= sha256(JSON.stringify([place, id])).slice(0, 32);
-      return digest;
-    },
-    name,
-    cloud: cloud || host,
-  };
+  const digest = place === undefined ? undefined : sha256(JSON.stringify([place, id])).slice(0, 32);
+  return { id, digest, name, cloud: cloud || host };
 }
