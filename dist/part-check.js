@@ -7281,8 +7281,6 @@ function listRegions$1(directory) {
 	if (ofCompute.length > 0) return ofCompute;
 	return regionsOf((directory.catalog ?? []).filter(({ type }) => type !== "identity").flatMap(({ endpoints }) => endpoints));
 }
-
-// src/sources/openstack/openstack.ts
 /** Description of the source. */
 const INFO = {
 	kind: "openstack",
@@ -7290,6 +7288,26 @@ const INFO = {
 	subject: "OpenStack",
 	apiVersion: void 0
 };
+/** Throws a GateError where a session has no catalog, or one without any service for its interface. */
+function checkCatalog({ catalog, interface: wanted }) {
+	if (catalog === void 0) {
+		const message = say`The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.`;
+		const hint = say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`;
+		throw new GateError(inputProblem(message, hint));
+	}
+	const services = catalog.filter(({ type }) => type !== "identity");
+	const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
+	if (interfaces.has(wanted)) return;
+	if (interfaces.size === 0) {
+		const message = say`Keystone's catalog has no service but Keystone itself.`;
+		throw new GateError(inputProblem(message, say`Is the address that of the right cloud?`));
+	}
+	const found = quotedList([...interfaces].toSorted(compareText));
+	const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
+	throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
+}
+
+// src/sources/openstack/openstack.ts
 /** The services report the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
 const supports = (key) => {
 	const instead = "objectstorage";
@@ -7320,24 +7338,6 @@ function createOpenstack(cloud) {
 function findRegions$1(session) {
 	checkCatalog(session);
 	return listRegions$1(session);
-}
-/** Throws a GateError where a session has no catalog, or one without any service for its interface. */
-function checkCatalog({ catalog, interface: wanted }) {
-	if (catalog === void 0) {
-		const message = say`The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.`;
-		const hint = say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`;
-		throw new GateError(inputProblem(message, hint));
-	}
-	const services = catalog.filter(({ type }) => type !== "identity");
-	const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
-	if (interfaces.has(wanted)) return;
-	if (interfaces.size === 0) {
-		const message = say`Keystone's catalog has no service but Keystone itself.`;
-		throw new GateError(inputProblem(message, say`Is the address that of the right cloud?`));
-	}
-	const found = quotedList([...interfaces].toSorted(compareText));
-	const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
-	throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
 }
 /** Looks up flavors. Throws a GateError where the compute service fails or does not answer. */
 async function findFlavors(cloud, session, questions) {
@@ -11528,4 +11528,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { FLAVORS as $, toFirsts as A, parseDocument as B, toPlain as C, regionOf as D, findSources as E, UNDECIDED as F, INFO as G, filterName as H, check as I, findEndpoint as J, checkCatalog as K, createSources as L, VERDICTS as M, openGateSources as N, subjectOf as O, readOwnPolicy as P, joinQuestions as Q, AMOUNTS$1 as R, toMeaning as S, shorten as T, findServedKey as U, componentOf as V, keysOf as W, serviceIds as X, listRegions$1 as Y, serviceText as Z, printPercent as _, toSum as _t, LISTING_MS as a, checkSchema as at, findExcess as b, findAdvice as bt, firstLine as c, createProblemList as ct, text_exports as d, findRepeatedMembers as dt, nameAmount as et, comment_exports as f, memberNamed as ft, parseOtherReport as g, toReported as gt, amountsOf as h, toErrorReport as ht, settleReport as i, require_ucs2length as it, toGroups as j, targetsOf as k, splitOwn as l, describePlain as lt, toMarker as m, exitStatus as mt, WAY_OUT as n, throwIfWrapped as nt, isSince as o, describeValue as ot, renderSummary as p, membersOf as pt, SERVICES as q, createExplanation as r, findSyntaxProblem as rt, openOthers as s, createPlaceFinder as st, createSecrets as t, isTerraformPlan as tt, renderText as u, elementsOf as ut, toPercent as v, withSettingsNamed as vt, formatTime as w, gateName as x, datetime as xt, count as y, findMissingRegions as yt, LIMITS as z };
+export { FLAVORS as $, toFirsts as A, parseDocument as B, toPlain as C, regionOf as D, findSources as E, UNDECIDED as F, INFO as G, filterName as H, check as I, findEndpoint as J, SERVICES as K, createSources as L, VERDICTS as M, openGateSources as N, subjectOf as O, readOwnPolicy as P, joinQuestions as Q, AMOUNTS$1 as R, toMeaning as S, shorten as T, findServedKey as U, componentOf as V, keysOf as W, serviceIds as X, listRegions$1 as Y, serviceText as Z, printPercent as _, toSum as _t, LISTING_MS as a, checkSchema as at, findExcess as b, findAdvice as bt, firstLine as c, createProblemList as ct, text_exports as d, findRepeatedMembers as dt, nameAmount as et, comment_exports as f, memberNamed as ft, parseOtherReport as g, toReported as gt, amountsOf as h, toErrorReport as ht, settleReport as i, require_ucs2length as it, toGroups as j, targetsOf as k, splitOwn as l, describePlain as lt, toMarker as m, exitStatus as mt, WAY_OUT as n, throwIfWrapped as nt, isSince as o, describeValue as ot, renderSummary as p, membersOf as pt, checkCatalog as q, createExplanation as r, findSyntaxProblem as rt, openOthers as s, createPlaceFinder as st, createSecrets as t, isTerraformPlan as tt, renderText as u, elementsOf as ut, toPercent as v, withSettingsNamed as vt, formatTime as w, gateName as x, datetime as xt, count as y, findMissingRegions as yt, LIMITS as z };

@@ -1,6 +1,6 @@
 import { t as coalesce } from "./core-coalesce.js";
 import { $n as idOf, Ar as theSetting, Bt as string, C as openClients, Cr as quoted, Ct as array, E as openEnding, Er as say, F as createGates, Ft as optional, Kt as _maxLength, Lt as record$1, M as SYSTEM_CLOCK, N as createDeadline, P as createGate, Pt as object, T as findPassing, Tr as quotedList, Wt as unknown, w as ask, x as describeRedirect } from "./part-start.js";
-import { G as INFO, J as findEndpoint, K as checkCatalog, Y as listRegions, Z as serviceText, q as SERVICES } from "./part-check.js";
+import { G as INFO, J as findEndpoint, K as SERVICES, Y as listRegions, Z as serviceText, q as checkCatalog } from "./part-check.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createClock } from "../../test/support/clock.ts";
 import { toToken } from "../../test/support/token.ts";
-import { createOnce, type DatedValue, type OnceOptions } from "../src/cache/once.ts";
+import { createOnce, type OnceOptions } from "../src/cache/once.ts";
+import type { DatedValue } from "../src/cache/shared-cache.ts";
 
 const TOKEN = toToken("gAAAAABa-token-of-a-user");
 const NEVER = Number.POSITIVE_INFINITY;

@@ -5,21 +5,8 @@ import { LRUCache } from "lru-cache";
 import { Refusal } from "../../../src/api-server/index.ts";
 import { coalesce, say } from "../../../src/core/index.ts";
 import { type Clock, inSeconds, SYSTEM_CLOCK, within } from "../../../src/http/index.ts";
-import type { Token } from "../../../src/inputs/index.ts";
-import type { KeptCall } from "../../../src/sources/openstack/index.ts";
 import type { ServedAnswer } from "../backend.ts";
-import type { SharedCache } from "./shared-cache.ts";
-
-/** What is asked, and who asks: no client gets what was made for another token. */
-export interface CacheKey {
-  readonly token: Token;
-  readonly name: string;
-  /** When the token expires, in milliseconds since 1970: what was made for it is given until then at most. NaN: not known, so nothing is kept. */
-  readonly expiresMs: number;
-}
-
-/** A value with its birth, from which on its age counts: before the oldest answer in it was asked for. */
-export type DatedValue = KeptCall;
+import type { CacheKey, DatedValue, SharedCache } from "./shared-cache.ts";
 
 type SourcedValue = DatedValue & Pick<ServedAnswer, "from">;
 

@@ -1,8 +1,20 @@
 // A cache that replicas share, in Redis: sealed values.
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import type { CacheKey, DatedValue } from "./once.ts";
+import type { Token } from "../../../src/inputs/index.ts";
+import type { KeptCall } from "../../../src/sources/openstack/index.ts";
 import type { Redis } from "./redis.ts";
+
+/** What is asked, and who asks: no client gets what was made for another token. */
+export interface CacheKey {
+  readonly token: Token;
+  readonly name: string;
+  /** When the token expires, in milliseconds since 1970: what was made for it is given until then at most. NaN: not known, so nothing is kept. */
+  readonly expiresMs: number;
+}
+
+/** A value with its birth, from which on its age counts: before the oldest answer in it was asked for. */
+export type DatedValue = KeptCall;
 
 /** A cache that replicas share. It never throws: what goes wrong costs time alone. */
 export type SharedCache = ReturnType<typeof createSharedCache>;

@@ -25,7 +25,8 @@ import {
 } from "../../../src/sources/openstack/index.ts";
 import { componentOf, keysOf } from "../../../src/sources/quota-api/index.ts";
 import type { Access, Backend, Question, ReadingsQuestion, ServedAnswer, SharedService } from "../backend.ts";
-import type { CacheKey, DatedValue, Once } from "../cache/once.ts";
+import type { Once } from "../cache/once.ts";
+import type { CacheKey, DatedValue } from "../cache/shared-cache.ts";
 import { renderReadings } from "../readings.ts";
 import { createSessions, expiryOf } from "./sessions.ts";
 import { toValues } from "./values.ts";

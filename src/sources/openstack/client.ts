@@ -2,9 +2,15 @@
 // same request is sent once, and everything ends soon after one has failed.
 
 import { idOf, type Message, quoted, quotedList, say, z } from "../../core/index.ts";
-import { type HttpResponse, openEnding } from "../../http/index.ts";
+import { openEnding } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import { Page, type PageShape, type ServiceOutcome, type ServiceRequest } from "./service-request.ts";
+import {
+  Page,
+  type PageShape,
+  type ServiceAnswer,
+  type ServiceOutcome,
+  type ServiceRequest,
+} from "./service-request.ts";
 import { findEndpoint, listRegions, type Refusal, SERVICES, type ServiceName, serviceText } from "./services.ts";
 
 /** A call of a service, as its table of keys has it. */
@@ -17,15 +23,6 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** true: other calls show whether the token is valid. */
   readonly isExtra?: boolean;
-}
-
-/** A complete answer. */
-export interface ServiceAnswer {
-  readonly kind: "answer";
-  /** By names in lowercase. */
-  readonly headers: HttpResponse["headers"];
-  /** The JSON object; absent for `HEAD`. */
-  readonly body?: unknown;
 }
 
 /**

@@ -16,9 +16,8 @@ import {
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import { type CloudClient, identify, openCloudClient } from "./client.ts";
-import { checkCatalog, INFO } from "./openstack.ts";
 import { readAnswer, type ServiceOutcome, type ServiceRequest } from "./service-request.ts";
-import type { ServiceName } from "./services.ts";
+import { checkCatalog, INFO, type ServiceName } from "./services.ts";
 import { type ReadQuery, readSnapshot } from "./snapshot.ts";
 
 export type { ReadQuery } from "./snapshot.ts";

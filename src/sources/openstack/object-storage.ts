@@ -1,7 +1,7 @@
 // Object storage: Swift, and what speaks like it, reports quota and usage in the headers of the project's account.
 
 import { type Limit, quoted, quotedList, type Reading, say, z } from "../../core/index.ts";
-import type { Call, ServiceAnswer } from "./client.ts";
+import type { Call } from "./client.ts";
 import {
   joinReadings,
   type ReadRequest,
@@ -11,6 +11,7 @@ import {
   unknown,
   unknownReadings,
 } from "./service-reader.ts";
+import type { ServiceAnswer } from "./service-request.ts";
 import { findEndpoint, serviceText } from "./services.ts";
 
 const service = "object-store";

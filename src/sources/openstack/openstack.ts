@@ -3,18 +3,13 @@
 
 import {
   canonicalKey,
-  compareText,
   didYouMeanKey,
   type FlavorFacts,
   type FlavorQuestion,
   findKey,
-  GateError,
-  inputProblem,
   type KeySupport,
   OPENSTACK_KEYS,
   quoted,
-  quotedList,
-  type SourceInfo,
   say,
   theSetting,
 } from "../../core/index.ts";
@@ -23,10 +18,7 @@ import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { QuotaSource, SourceRuntime } from "../source.ts";
 import type { CloudReader } from "./cloud-reader.ts";
-import { listRegions } from "./services.ts";
-
-/** Description of the source. */
-export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: undefined };
+import { checkCatalog, INFO, listRegions } from "./services.ts";
 
 /** The services report the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
 const supports: KeySupport = (key) => {
@@ -58,25 +50,6 @@ export function createOpenstack(cloud: Cloud): QuotaSource {
 export function findRegions(session: Session): readonly string[] {
   checkCatalog(session);
   return listRegions(session);
-}
-
-/** Throws a GateError where a session has no catalog, or one without any service for its interface. */
-export function checkCatalog({ catalog, interface: wanted }: Session): void {
-  if (catalog === undefined) {
-    const message = say`The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.`;
-    const hint = say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`;
-    throw new GateError(inputProblem(message, hint));
-  }
-  const services = catalog.filter(({ type }) => type !== "identity");
-  const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
-  if (interfaces.has(wanted)) return;
-  if (interfaces.size === 0) {
-    const message = say`Keystone's catalog has no service but Keystone itself.`;
-    throw new GateError(inputProblem(message, say`Is the address that of the right cloud?`));
-  }
-  const found = quotedList([...interfaces].toSorted(compareText));
-  const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
-  throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
 }
 
 /** Looks up flavors. Throws a GateError where the compute service fails or does not answer. */

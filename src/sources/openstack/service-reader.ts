@@ -5,7 +5,8 @@
 import { isLimitedInSomeClouds, type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
 import { describePlain } from "../../documents/index.ts";
 import type { DocumentName } from "../source.ts";
-import type { Call, RegionClient, ServiceAnswer } from "./client.ts";
+import type { Call, RegionClient } from "./client.ts";
+import type { ServiceAnswer } from "./service-request.ts";
 import { type Refusal, type ServiceName, serviceText } from "./services.ts";
 
 /** Place of a value in a service's answer, as the documentation has it. */

@@ -2,7 +2,6 @@
 
 import { type Message, say, z } from "../../core/index.ts";
 import { describeRedirect, type Failure, findPassing, type HttpResponse } from "../../http/index.ts";
-import type { ServiceAnswer } from "./client.ts";
 import type { ServiceName } from "./services.ts";
 
 /** A request to a service. */
@@ -20,6 +19,15 @@ export interface ServiceRequest {
   readonly page: PageShape | undefined;
   /** What is asked for, who is asked, and the call as the documentation names it. */
   readonly words: { readonly subject: Message; readonly server: Message; readonly call: Message };
+}
+
+/** A complete answer. */
+export interface ServiceAnswer {
+  readonly kind: "answer";
+  /** By names in lowercase. */
+  readonly headers: HttpResponse["headers"];
+  /** The JSON object; absent for `HEAD`. */
+  readonly body?: unknown;
 }
 
 /** What an answer of a service means. The body of a page of a list is a {@link Page}. */

@@ -2,13 +2,17 @@
 
 import {
   compareText,
+  GateError,
+  inputProblem,
   isLinkLocal,
   isLoopback,
   isMappedIpv4,
   type Message,
   quoted,
   quotedList,
+  type SourceInfo,
   say,
+  theSetting,
 } from "../../core/index.ts";
 import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 
@@ -172,4 +176,26 @@ export function listRegions(directory: Directory): readonly string[] {
   if (ofCompute.length > 0) return ofCompute;
   const services = (directory.catalog ?? []).filter(({ type }) => type !== "identity");
   return regionsOf(services.flatMap(({ endpoints }) => endpoints));
+}
+
+/** Description of the source. */
+export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: undefined };
+
+/** Throws a GateError where a session has no catalog, or one without any service for its interface. */
+export function checkCatalog({ catalog, interface: wanted }: Session): void {
+  if (catalog === undefined) {
+    const message = say`The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.`;
+    const hint = say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`;
+    throw new GateError(inputProblem(message, hint));
+  }
+  const services = catalog.filter(({ type }) => type !== "identity");
+  const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
+  if (interfaces.has(wanted)) return;
+  if (interfaces.size === 0) {
+    const message = say`Keystone's catalog has no service but Keystone itself.`;
+    throw new GateError(inputProblem(message, say`Is the address that of the right cloud?`));
+  }
+  const found = quotedList([...interfaces].toSorted(compareText));
+  const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
+  throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
 }
