@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { F as UNDECIDED, I as check, _t as toSum, at as checkSchema, ct as createProblemList, ft as memberNamed, h as amountsOf, ht as toErrorReport, it as require_ucs2length, ot as describeValue, ut as elementsOf } from "./part-check.js";
+import { F as UNDECIDED, I as check, Q as require_ucs2length, _t as toSum, at as checkSchema, ct as createProblemList, ft as memberNamed, h as amountsOf, ht as toErrorReport, ot as describeValue, ut as elementsOf } from "./part-check.js";
 import { Cr as quoted, Er as say, G as TARGETS, Gn as targetName, K as TARGET_SETTINGS, P as createGate, Tr as quotedList, Y as CREDENTIAL_SETTINGS, _n as inputProblem, _r as code, br as nameInput, c as login, et as optional, hn as GateError, in as isSameProject, nt as readSettings, tn as didYouMean, tt as parserOf, xn as throwIfAny } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 import { t as readYaml } from "./documents-yaml.js";

@@ -2460,6 +2460,641 @@ function toStep(name) {
 	return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
+// src/plan/declared/stated-amounts.ts
+/** Servers by flavor. */
+const FLAVORS = "compute.flavors";
+/** Returns the name of the amount in an entry of a list by type: `space_bytes` for object storage, otherwise the last part of the key. */
+function amountNameOf(key) {
+	return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
+}
+/** True for members that are settings and no regions. */
+function isSetting(name) {
+	return name.startsWith("$");
+}
+/** Returns a setting of a plan that is a text. undefined if the plan has none. */
+function settingOf(root, name) {
+	const value = memberNamed(root, name)?.value;
+	return value?.kind === "string" ? value : void 0;
+}
+/** Returns the plan's own mode, or `otherwise`, or `add`. */
+function modeOf$1(root, otherwise = "add") {
+	const mode = settingOf(root, "$mode")?.text;
+	return mode === "add" || mode === "target" ? mode : otherwise;
+}
+/** Lists all keys of a plan. A value of another shape than its key has, which the schema refuses, is an amount itself. */
+function listKeys(root) {
+	return membersOf(root).filter(({ name }) => !isSetting(name)).flatMap((region) => membersOf(region.value).map((member) => toStatedKey(region.name, member)));
+}
+function toStatedKey(region, { name, at, value }) {
+	const key = canonicalKey(name);
+	const { itemsBy, membersBy } = findKey(key) ?? {};
+	const isSum = value.kind === "list" && membersBy !== void 0;
+	const stated = {
+		region,
+		key,
+		name,
+		at,
+		value,
+		isSum
+	};
+	if (isSum || value.kind === "list" && itemsBy === "type") return {
+		...stated,
+		amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key))
+	};
+	if (value.kind === "object" && isByName(key)) return {
+		...stated,
+		amounts: value.members.map((member) => ({
+			...member,
+			item: member.name
+		}))
+	};
+	return {
+		...stated,
+		amounts: [{
+			item: void 0,
+			at,
+			value: toNumber(value, key)
+		}]
+	};
+}
+/** Converts a size to a whole number of the key's units. Returns any other value unchanged. */
+function toNumber(value, key) {
+	const size = value.kind === "string" ? readSize(value.text, unitOf(key)) : void 0;
+	if (size === void 0 || !size.isWhole || !Number.isSafeInteger(Number(size.amount))) return value;
+	return {
+		kind: "number",
+		at: value.at,
+		digits: String(size.amount)
+	};
+}
+function toTypedAmount(entry, key) {
+	const type = memberNamed(entry, "type")?.value;
+	return {
+		item: type?.kind === "string" ? type.text : void 0,
+		at: type?.at ?? entry.at,
+		value: toNumber(memberNamed(entry, amountNameOf(key))?.value ?? entry, key)
+	};
+}
+/** Returns the sum of a list, which is not a safe integer beyond exact numbers. Values that are no amounts count as 0. */
+function sumOf(amounts) {
+	const numbers = amounts.map(({ value }) => value.kind === "number" ? Number(value.digits) : 0);
+	return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));
+}
+/** "`compute.cores` in region `cbk`". */
+function nameAmount({ key, item, region }) {
+	return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
+}
+
+// src/plan/combine.ts
+/** Most demands of all plans together, after they were added up: each becomes a row of the report. */
+const MAX_DEMANDS = 1e4;
+function groupDemands(plans) {
+	const planned = plans.flatMap((plan) => plan.demands.map((demand) => ({
+		demand,
+		plan
+	})));
+	return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item));
+}
+/** The demands of a group as they count together. What a declared plan gives back on balance (`gifts`) pays for no other plan, which may be applied first. */
+function withoutGifts(planned) {
+	const [one, ...more] = planned;
+	const plans = groupsOf(planned, ({ plan }) => plan);
+	const gifts = /* @__PURE__ */ new Map();
+	const [first, ...others] = plans.flatMap((own) => {
+		const file = own[0].plan.givesTo;
+		const demands = own.map(({ demand }) => demand);
+		const gift = plans.length === 1 ? void 0 : toGift(demands);
+		if (file === void 0 || gift === void 0) return demands;
+		gifts.set(file, gift);
+		const { end, likely } = gift;
+		if (end.most !== void 0 && end.most <= 0) return [];
+		return [{
+			...gift,
+			end: {
+				...end,
+				least: 0
+			},
+			likely: {
+				...likely,
+				least: 0
+			}
+		}];
+	});
+	if (first === void 0) gifts.clear();
+	return {
+		planned,
+		demands: first ? [first, ...others] : [one.demand, ...more.map(({ demand }) => demand)],
+		gifts
+	};
+}
+/** The part with its plan in the resources of its amounts, where it is of one alone. */
+function withPlanNamed(part) {
+	const [only, ...others] = part.plans ?? [];
+	if (only === void 0 || others.length > 0) return part;
+	const name = ({ from, ...demand }) => ({
+		...demand,
+		from: from?.map((one) => one.cause === void 0 ? {
+			file: only.path,
+			...one
+		} : one)
+	});
+	return {
+		...part,
+		demands: part.demands.map(name)
+	};
+}
+function sharesOf({ planned, gifts }) {
+	const shares = planned.flatMap(({ demand, plan: { givesTo } }) => {
+		if (givesTo !== void 0) return [{
+			plan: givesTo,
+			amount: amountOf(demand)
+		}];
+		return (demand.from ?? []).flatMap(({ file, amount, addresses }) => file === void 0 ? [] : {
+			plan: file,
+			amount: amount * addresses.length
+		});
+	});
+	return groupsOf(shares, ({ plan }) => plan).map((all) => ({
+		plan: all[0].plan,
+		amount: all.reduce((sum, { amount }) => sum + amount, 0)
+	})).filter(({ plan }) => !gifts.has(plan)).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
+}
+/** What a file's demands may give back together; undefined: nothing. */
+function toGift([first, ...others]) {
+	const demand = first === void 0 || first.mode === "target" ? void 0 : addDemands([first, ...others]);
+	return (demand?.end.least ?? -1) >= 0 ? void 0 : demand;
+}
+function noteGifts(groups) {
+	const limited = groups.flatMap(({ gifts }) => [...gifts]).filter(([, { key }]) => findKey(key)?.limit !== "never");
+	return [...Map.groupBy(limited, ([file]) => file)].map(([file, own]) => {
+		const keys = [...new Set(own.map(([, { key, item }]) => checkKey(key, item)))];
+		return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
+	});
+}
+function describePlace(place) {
+	if (place === void 0) return say`a plan`;
+	return place.line === void 0 ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
+}
+function conflictOf(first, second) {
+	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
+	return {
+		code: "PLAN_CONFLICT",
+		message: say`Two plans cannot both count for ${nameAmount(first)}: ${join$1(statements, ", ")}.`,
+		hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
+		place: second.place
+	};
+}
+/** The largest total of a limit that holds for each object; where that is a user, with all that is added together. */
+function withAdditions(largest, group) {
+	if (findKey(largest.key)?.per !== "user") return largest;
+	const { additions: _, ...rest } = largest;
+	const added = group.flatMap((demand) => additionsOf(demand) ?? []);
+	const [first, ...others] = added;
+	const sum = first === void 0 || added.length < group.length ? void 0 : addDemands([first, ...others]);
+	if (sum === void 0) return rest;
+	const { end, likely, worst } = sum;
+	return {
+		...rest,
+		additions: {
+			end,
+			likely,
+			worst
+		}
+	};
+}
+/** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
+function additionsOf(demand) {
+	const { additions, from } = demand;
+	if (additions !== void 0) return {
+		...demand,
+		...additions
+	};
+	if (from === void 0) return void 0;
+	const added = from.reduce((sum, one) => sum + one.amount * one.addresses.length, 0);
+	const there = amountOf(demand) - added;
+	return {
+		...demand,
+		...mapBounds(demand, (bound) => bound === void 0 ? void 0 : bound - there)
+	};
+}
+function combineGroup(group) {
+	const [first, second] = group;
+	if (isPerObject(first.key)) return withAdditions(second === void 0 ? first : largestDemand(group), group);
+	if (second === void 0) return first;
+	const total = group.find(({ mode }) => mode === "target");
+	if (total !== void 0) return conflictOf(first, total === first ? second : total);
+	const sum = addDemands(group);
+	if (sum !== void 0) return sum;
+	return {
+		code: "PLAN_INVALID",
+		message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(first)}.`,
+		place: first.place
+	};
+}
+function namesOfHidden(demands) {
+	const names = [...new Set(demands.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region))].sort();
+	return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
+}
+function describeFirst(demand) {
+	const { place, from } = demand;
+	const address = place === void 0 ? contributionsOf(from ?? [])[0]?.address : void 0;
+	return say`${sayRegion(demand)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
+}
+const MAX_SPELLINGS = 4;
+/** Regions whose names differ only in case. Each would be counted apart, and might fit alone where the cloud takes them for one. */
+function findCaseConflicts(demands) {
+	const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
+	return [...Map.groupBy([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase()).values()].flatMap((group) => {
+		const [, second] = group;
+		if (second === void 0) return [];
+		return {
+			code: "PLAN_CONFLICT",
+			message: say`The plans name regions that differ only in case: ${join$1(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
+			hint: say`Write the region in all plans as the cloud does.`,
+			place: second.place
+		};
+	});
+}
+function modeOf(plans, inputMode) {
+	const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
+	const [mode] = modes;
+	if (mode === void 0) return inputMode;
+	return modes.size > 1 ? "mixed" : mode;
+}
+/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, even if that one shows another, and those that name a project name it. */
+function elsewhereOf(plans) {
+	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
+	return {
+		changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
+		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
+		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
+		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))],
+		doubtful: plans.flatMap(({ elsewhere }) => elsewhere?.doubtful ?? [])
+	};
+}
+/**
+* Adds up what all plans request, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
+* the input says; it is the mode of a plan without demands.
+*
+* Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or
+* where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
+*/
+function combinePlans(given, inputMode) {
+	const read = given.flatMap((part) => part.plans ?? []);
+	const plans = read.length < 2 ? given : given.map(withPlanNamed);
+	const groups = groupDemands(plans).map(withoutGifts);
+	if (groups.length > 1e4) throw new GateError({
+		code: "PLAN_TOO_LARGE",
+		message: say`The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
+		hint: say`Check them in several runs.`
+	});
+	const results = groups.map((group) => {
+		const combined = combineGroup(group.demands);
+		const shares = read.length < 2 ? [] : sharesOf(group);
+		return shares.length > 0 && "mode" in combined && combined.mode === "add" ? {
+			...combined,
+			byPlan: shares
+		} : combined;
+	});
+	const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
+	throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
+	const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
+	const demands = results.filter((result) => "region" in result).sort(compareDemands).map((demand) => ({
+		...demand,
+		shownRegion: shown.get(demand.region)
+	}));
+	const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
+	const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
+	return {
+		plans: read,
+		demands,
+		mode: modeOf(plans, inputMode),
+		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups)],
+		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
+		complete: plans.every(({ complete = true }) => complete),
+		questions: {
+			regions,
+			wanted: toWanted(demands, open),
+			...open
+		},
+		elsewhere: elsewhereOf(plans),
+		projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))]
+	};
+}
+/** The amounts of a plan that a line of a file states. */
+function placesOf$1({ demands }) {
+	return demands.flatMap(({ region, shownRegion = region, key, item, place }) => place === void 0 ? [] : {
+		region: shownRegion,
+		key: checkKey(key, item),
+		place
+	});
+}
+/** What several plans leave open, each question once. */
+function joinQuestions(all) {
+	const regionsOf = (name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))];
+	const flavors = all.flatMap((questions) => questions.flavors ?? []);
+	return {
+		flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
+		...toRegionQuestions(regionsOf)
+	};
+}
+/** Keys that questions need: what new security groups take, and by the usage of the first key whether there are any; what servers may take. */
+const KEYS = {
+	defaultRules: ["network.security_groups", "network.security_group_rules"],
+	computeLimits: [
+		"compute.cores",
+		"compute.ram_mb",
+		"compute.resources"
+	]
+};
+/** What has to be read for demands and questions; of a demand whose region is not known, or whose key no call returns, nothing. */
+function toWanted(demands, questions) {
+	const wanted = demands.filter(({ regionProblem, key }) => regionProblem === void 0 && !isNeverRead(key));
+	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
+	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
+	const more = ["defaultRules", "computeLimits"].flatMap((of) => questions[of].flatMap((region) => {
+		return KEYS[of].filter((key) => !asked.has(idOf(region, key))).map((key) => ({
+			region,
+			shownRegion: shown.get(region),
+			key,
+			item: void 0
+		}));
+	}));
+	return [...wanted, ...more];
+}
+/** The plans with all additions in regions of one service asked for in one of them, and a note on each service. Totals stay: they are the service's in any region. */
+function placeTogether(plans, shared) {
+	const groups = shared.flatMap((group) => toGroup(plans, group));
+	if (groups.length === 0) return plans;
+	const notes = groups.map(({ note }) => note);
+	return [...plans.map((plan) => ({
+		...plan,
+		demands: plan.demands.map((demand) => placeDemand(demand, groups))
+	})), {
+		mode: "add",
+		demands: [],
+		notes
+	}];
+}
+function toGroup(plans, service) {
+	const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, service));
+	const asked = [...new Set(own.map(({ region }) => region))].toSorted(compareText);
+	const hidden = new Set(own.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region));
+	const shown = asked.filter((name) => !hidden.has(name));
+	const [region] = [...shown, ...asked];
+	if (region === void 0 || asked.length < 2) return [];
+	const names = [...shown, ...hidden.size > 0 ? [SENSITIVE_REGION] : []].map(quoted);
+	const keys = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
+	const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
+	return [{
+		...service,
+		region,
+		note
+	}];
+}
+/** An amount of nothing is asked of no service. */
+function isOf(demand, { keys, regions }) {
+	const { region, key, mode, end, worst, untyped } = demand;
+	const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === void 0;
+	return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
+}
+function placeDemand(demand, groups) {
+	const group = groups.find((one) => isOf(demand, one));
+	if (group === void 0) return demand;
+	const likely = demand.isStated ? demand.likely : mapBounds(demand, (bound) => bound === void 0 ? void 0 : Math.max(0, bound)).likely;
+	if (group.region === demand.region) return {
+		...demand,
+		likely
+	};
+	return {
+		...demand,
+		likely,
+		region: group.region,
+		shownRegion: void 0
+	};
+}
+
+// src/plan/recognise.ts
+/** Characters at either end of a text that are searched for typical lines. */
+const SEARCHED = 65536;
+/** How a plan in JSON is made. */
+const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
+const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
+const WRAPPED = {
+	message: say`The file contains log lines of the wrapper that \`hashicorp/setup-terraform\` installs, around the JSON.`,
+	hint: say`Set \`terraform_wrapper: false\` for \`hashicorp/setup-terraform\`.`
+};
+/** Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and settings. */
+const BEGINNINGS = [
+	{
+		begins: /^\s*$/,
+		message: say`The file is empty; a plan in JSON was expected.`,
+		hint: say`Check whether the command that writes it failed. A plan without changes is \`{}\`.`
+	},
+	{
+		begins: /^(?:\[command\]|::\w+)/,
+		...WRAPPED
+	},
+	{
+		begins: /^PK\p{Cc}\p{Cc}/u,
+		message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
+		hint: say`Convert it: ${SHOW}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`
+	},
+	{
+		begins: /^\{\s*"@level"\s*:\s*"/,
+		message: say`The file is the log that \`terraform plan -json\` prints, which lacks the plan itself.`,
+		hint: SAVE_PLAN
+	},
+	{
+		code: "PLAN_INVALID",
+		begins: /^\{\s*"remote_plan_format"\s*:/,
+		message: say`The file is a saved plan of HCP Terraform, which names a run and lacks the plan itself.`,
+		hint: say`Convert it: ${SHOW}.`
+	},
+	{
+		code: "PLAN_INVALID",
+		begins: /^\{\s*"version"\s*:\s*\d+\s*,[^{[]*"lineage"\s*:\s*"/,
+		message: say`This is a Terraform state file (\`terraform.tfstate\`), which describes what exists, not a change.`,
+		hint: SAVE_PLAN
+	}
+];
+/** Lines of Terraform's output for people. Only texts that do not begin as JSON are searched. */
+const OUTPUT = {
+	has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
+	message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
+	hint: SAVE_PLAN
+};
+/** A first line `---`, or a name with something under it or a mapping behind it. A message that a command has left in the file may have colons, too. */
+const YAML = /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
+/** Returns whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
+function isYaml({ text, file }) {
+	const start = text.slice(0, SEARCHED).trimStart();
+	if (!/^[{[]/.test(start) && YAML.test(start)) return true;
+	if (!/\.ya?ml$/i.test(file)) return false;
+	const found = parseJson$1(text, LIMITS$2);
+	return "fault" in found && found.fault === "not JSON";
+}
+/** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
+function findOtherKind(text) {
+	const start = text.slice(0, SEARCHED).trimStart();
+	if (text.slice(-4096).includes("\n::debug::")) return WRAPPED;
+	const kind = BEGINNINGS.find(({ begins }) => begins.test(start));
+	if (kind !== void 0 || /^(?:[{[0-9]|-(?!--))/.test(start)) return kind;
+	const lines = stripVTControlCharacters(`${start}\n${text.slice(-65536)}`);
+	return OUTPUT.has.test(lines) ? OUTPUT : void 0;
+}
+/** Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also that of a file which is no text. */
+function throwIfOtherKind({ text, file }) {
+	const kind = findOtherKind(text);
+	if (kind === void 0) return;
+	const { code = "PLAN_NOT_JSON", message, hint } = kind;
+	throw new GateError({
+		code,
+		message,
+		hint,
+		place: { file }
+	});
+}
+/** Most values that are looked through for a syntax error, and deepest nesting. */
+const LIMITS$2 = {
+	maxDepth: 100,
+	maxValues: 2e6
+};
+/**
+* The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. `hint`: what to do, unless the fault shows it;
+* absent: what to do about a declared plan. Throws as {@link throwIfOtherKind} does.
+*/
+function findSyntaxProblem(document, hint) {
+	throwIfOtherKind(document);
+	const { text, file } = document;
+	const found = parseJson$1(text, LIMITS$2);
+	if (!("fault" in found) || found.fault !== "not JSON") return {
+		code: "PLAN_NOT_JSON",
+		message: say`The text is not valid JSON.`,
+		hint,
+		place: { file }
+	};
+	return {
+		code: "PLAN_NOT_JSON",
+		...describeFault(text, found, hint),
+		place: createPlaceFinder(document)(found.at)
+	};
+}
+function describeFault(text, { at, expected }, hint) {
+	if (at === text.length) {
+		const check = say`The file may have been cut off: check how it was written.`;
+		return {
+			message: say`The text ends in the middle of the JSON.`,
+			hint: hint ?? check
+		};
+	}
+	if (expected === void 0) return {
+		message: say`The text is not valid JSON: this string contains a line break, another control character, or an escape that JSON does not know.`,
+		hint
+	};
+	if (expected === "the end of the text" && /[{[]/.test(text.charAt(at))) return {
+		message: say`The file holds several JSON documents, of which the second begins here; one plan was expected.`,
+		hint: say`Write each to a file of its own, and name all of them: \`jq -c . FILE | split -l 1 --additional-suffix=.json - plan-\`.`
+	};
+	const form = say`JSON has double quotes, and no comments or commas at the end. A file holds one plan, such as \`{"cbk": {"compute.cores": 8}}\`.`;
+	return {
+		message: say`The text is not valid JSON: expected ${sayText(expected)} here.`,
+		hint: hint ?? form
+	};
+}
+
+// src/plan/wrapped.ts
+/** The members of which a Terraform plan has at least one, and a state none. */
+const PLAN_MEMBERS = [
+	"resource_changes",
+	"planned_values",
+	"configuration",
+	"resource_drift",
+	"deferred_changes"
+];
+/** Returns whether a document may be a Terraform plan: a state is none. */
+function isTerraformPlan(document) {
+	return typeof ("format_version" in document ? document.format_version : void 0) === "string" && PLAN_MEMBERS.some((name) => Object.hasOwn(document, name));
+}
+/** Most levels of other documents around a plan. */
+const MAX_WRAPPINGS = 4;
+/** Finds plans inside a document that is none itself. */
+function* findPlansIn(value, path, depth = 0) {
+	if (typeof value === "string") {
+		if (/^\s{0,9}\{\s{0,9}"format_version"/.test(value)) yield {
+			path,
+			form: "text"
+		};
+		return;
+	}
+	if (typeof value !== "object" || value === null) return;
+	const isRedacted = Object.hasOwn(value, "plan_format_version");
+	if (isRedacted || isTerraformPlan(value)) {
+		if (isRedacted || depth > 0) yield {
+			path,
+			form: isRedacted ? "redacted" : "object"
+		};
+		return;
+	}
+	if (depth === MAX_WRAPPINGS) return;
+	for (const [name, inner] of Object.entries(value)) {
+		const step = Array.isArray(value) ? `${path === "" ? "." : ""}[${name}]` : `.${name}`;
+		yield* findPlansIn(inner, path !== void 0 && (Array.isArray(value) || /^[a-z_]\w{0,63}$/i.test(name)) ? `${path}${step}` : void 0, depth + 1);
+	}
+}
+/** Throws PLAN_INVALID for a document that holds a Terraform plan inside something else, or one without its values. */
+function throwIfWrapped(root, file) {
+	const [first, ...others] = findPlansIn(root, "");
+	if (first === void 0) return;
+	throw new GateError({
+		code: "PLAN_INVALID",
+		...describeWrapped(first, others.length + 1),
+		place: { file }
+	});
+}
+function describeWrapped({ path, form }, count) {
+	if (form === "redacted") return {
+		message: say`This is HCP Terraform's redacted plan, which lacks the configuration and the state; the whole plan was expected.`,
+		hint: say`Download \`json-output\` of the plan instead of \`json-output-redacted\`, or make the file where the plan is made: ${SHOW}.`
+	};
+	const filter = path?.includes("[") ? `'${path}'` : path || ".";
+	const command = code(`jq ${form === "text" ? "-r " : ""}${filter} FILE > plan.json`);
+	const by = path === void 0 ? "" : say`: ${command}${count > 1 ? " for the first" : ""}`;
+	const at = path ? say`, at ${code(path)}` : "";
+	if (count > 1) return {
+		message: say`These are ${count} Terraform plans inside another document; a file with one plan was expected.`,
+		hint: say`Take each out into a file of its own${by}.`
+	};
+	return {
+		message: say`This is a Terraform plan ${path === "" ? "as a text in quotes" : "inside another document"}${at}; the plan itself was expected.`,
+		hint: say`Take it out${by}.`
+	};
+}
+/** Throws as {@link throwIfWrapped} does for a text in JSON, and PLAN_NOT_JSON for one with other output before a plan. */
+function throwIfWrappedText({ text, file }) {
+	const start = text.slice(0, SEARCHED);
+	if (/^\s*(?:\{|\[\s*[[{"\]]|")/.test(start)) {
+		throwIfWrapped(parseOrNothing(text), file);
+		return;
+	}
+	if (!/\{\s*"format_version"\s*:\s*"\d/.test(start)) return;
+	const message = say`The file has other output before the JSON of a Terraform plan.`;
+	const hint = say`Write nothing else to it: ${SHOW}.`;
+	throw new GateError({
+		code: "PLAN_NOT_JSON",
+		message,
+		hint,
+		place: { file }
+	});
+}
+function parseOrNothing(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return;
+	}
+}
+
 // node_modules/ajv/dist/runtime/ucs2length.js
 var require_ucs2length = /* @__PURE__ */ __commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
@@ -5887,230 +6522,131 @@ validate20.evaluated = {
 };
 const validatePlan = validate;
 
-// src/plan/recognise.ts
-/** Characters at either end of a text that are searched for typical lines. */
-const SEARCHED = 65536;
-/** How a plan in JSON is made. */
-const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
-const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
-const WRAPPED = {
-	message: say`The file contains log lines of the wrapper that \`hashicorp/setup-terraform\` installs, around the JSON.`,
-	hint: say`Set \`terraform_wrapper: false\` for \`hashicorp/setup-terraform\`.`
-};
-/** Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and settings. */
-const BEGINNINGS = [
-	{
-		begins: /^\s*$/,
-		message: say`The file is empty; a plan in JSON was expected.`,
-		hint: say`Check whether the command that writes it failed. A plan without changes is \`{}\`.`
-	},
-	{
-		begins: /^(?:\[command\]|::\w+)/,
-		...WRAPPED
-	},
-	{
-		begins: /^PK\p{Cc}\p{Cc}/u,
-		message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
-		hint: say`Convert it: ${SHOW}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`
-	},
-	{
-		begins: /^\{\s*"@level"\s*:\s*"/,
-		message: say`The file is the log that \`terraform plan -json\` prints, which lacks the plan itself.`,
-		hint: SAVE_PLAN
-	},
-	{
-		code: "PLAN_INVALID",
-		begins: /^\{\s*"remote_plan_format"\s*:/,
-		message: say`The file is a saved plan of HCP Terraform, which names a run and lacks the plan itself.`,
-		hint: say`Convert it: ${SHOW}.`
-	},
-	{
-		code: "PLAN_INVALID",
-		begins: /^\{\s*"version"\s*:\s*\d+\s*,[^{[]*"lineage"\s*:\s*"/,
-		message: say`This is a Terraform state file (\`terraform.tfstate\`), which describes what exists, not a change.`,
-		hint: SAVE_PLAN
-	}
+// src/plan/declared/declared-mistakes.ts
+const SETTINGS = [
+	"$schema",
+	"$mode",
+	"$project",
+	"$incomplete"
 ];
-/** Lines of Terraform's output for people. Only texts that do not begin as JSON are searched. */
-const OUTPUT = {
-	has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
-	message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
-	hint: SAVE_PLAN
+const WORDS = {
+	code: "PLAN_INVALID",
+	name: namePart,
+	suggestName,
+	describeValue
 };
-/** A first line `---`, or a name with something under it or a mapping behind it. A message that a command has left in the file may have colons, too. */
-const YAML = /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
-/** Returns whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
-function isYaml({ text, file }) {
-	const start = text.slice(0, SEARCHED).trimStart();
-	if (!/^[{[]/.test(start) && YAML.test(start)) return true;
-	if (!/\.ya?ml$/i.test(file)) return false;
-	const found = parseJson$1(text, LIMITS$2);
-	return "fault" in found && found.fault === "not JSON";
+/** "the plan", "`$mode`", "region `cbk`", "`type` of entry 2 of `volume.space_gb` in region `cbk`". */
+function namePart([first, ...steps]) {
+	if (first === void 0) return say`the plan`;
+	const [key, ...inside] = steps;
+	if (isSetting(String(first))) return nameInside(quoted(String(first)), steps);
+	if (key === void 0) return say`region ${quoted(String(first))}`;
+	return nameInside(nameAmount({
+		region: String(first),
+		key: String(key)
+	}), inside);
 }
-/** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
-function findOtherKind(text) {
-	const start = text.slice(0, SEARCHED).trimStart();
-	if (text.slice(-4096).includes("\n::debug::")) return WRAPPED;
-	const kind = BEGINNINGS.find(({ begins }) => begins.test(start));
-	if (kind !== void 0 || /^(?:[{[0-9]|-(?!--))/.test(start)) return kind;
-	const lines = stripVTControlCharacters(`${start}\n${text.slice(-65536)}`);
-	return OUTPUT.has.test(lines) ? OUTPUT : void 0;
+function nameInside(whole, steps) {
+	return steps.reduce((outer, step) => say`${typeof step === "number" ? `entry ${step + 1}` : quoted(step)} of ${outer}`, whole);
 }
-/** Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also that of a file which is no text. */
-function throwIfOtherKind({ text, file }) {
-	const kind = findOtherKind(text);
-	if (kind === void 0) return;
-	const { code = "PLAN_NOT_JSON", message, hint } = kind;
-	throw new GateError({
-		code,
-		message,
-		hint,
-		place: { file }
+function suggestName(name, { length }) {
+	if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
+	return length === 1 ? didYouMeanKey(name) : void 0;
+}
+/** Adds all mistakes of a plan to the problems, each with its place. */
+function findMistakes(root, options, problems) {
+	checkSchema(root, {
+		validate: validatePlan,
+		words: WORDS,
+		problems
 	});
-}
-/** Most values that are looked through for a syntax error, and deepest nesting. */
-const LIMITS$2 = {
-	maxDepth: 100,
-	maxValues: 2e6
-};
-/**
-* The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. `hint`: what to do, unless the fault shows it;
-* absent: what to do about a declared plan. Throws as {@link throwIfOtherKind} does.
-*/
-function findSyntaxProblem(document, hint) {
-	throwIfOtherKind(document);
-	const { text, file } = document;
-	const found = parseJson$1(text, LIMITS$2);
-	if (!("fault" in found) || found.fault !== "not JSON") return {
-		code: "PLAN_NOT_JSON",
-		message: say`The text is not valid JSON.`,
-		hint,
-		place: { file }
-	};
-	return {
-		code: "PLAN_NOT_JSON",
-		...describeFault(text, found, hint),
-		place: createPlaceFinder(document)(found.at)
-	};
-}
-function describeFault(text, { at, expected }, hint) {
-	if (at === text.length) {
-		const check = say`The file may have been cut off: check how it was written.`;
-		return {
-			message: say`The text ends in the middle of the JSON.`,
-			hint: hint ?? check
-		};
-	}
-	if (expected === void 0) return {
-		message: say`The text is not valid JSON: this string contains a line break, another control character, or an escape that JSON does not know.`,
+	const refuse = (at, message, hint) => problems.add(at, {
+		code: "PLAN_INVALID",
+		message,
 		hint
-	};
-	if (expected === "the end of the text" && /[{[]/.test(text.charAt(at))) return {
-		message: say`The file holds several JSON documents, of which the second begins here; one plan was expected.`,
-		hint: say`Write each to a file of its own, and name all of them: \`jq -c . FILE | split -l 1 --additional-suffix=.json - plan-\`.`
-	};
-	const form = say`JSON has double quotes, and no comments or commas at the end. A file holds one plan, such as \`{"cbk": {"compute.cores": 8}}\`.`;
-	return {
-		message: say`The text is not valid JSON: expected ${sayText(expected)} here.`,
-		hint: hint ?? form
-	};
-}
-
-// src/plan/wrapped.ts
-/** The members of which a Terraform plan has at least one, and a state none. */
-const PLAN_MEMBERS = [
-	"resource_changes",
-	"planned_values",
-	"configuration",
-	"resource_drift",
-	"deferred_changes"
-];
-/** Returns whether a document may be a Terraform plan: a state is none. */
-function isTerraformPlan(document) {
-	return typeof ("format_version" in document ? document.format_version : void 0) === "string" && PLAN_MEMBERS.some((name) => Object.hasOwn(document, name));
-}
-/** Most levels of other documents around a plan. */
-const MAX_WRAPPINGS = 4;
-/** Finds plans inside a document that is none itself. */
-function* findPlansIn(value, path, depth = 0) {
-	if (typeof value === "string") {
-		if (/^\s{0,9}\{\s{0,9}"format_version"/.test(value)) yield {
-			path,
-			form: "text"
-		};
-		return;
-	}
-	if (typeof value !== "object" || value === null) return;
-	const isRedacted = Object.hasOwn(value, "plan_format_version");
-	if (isRedacted || isTerraformPlan(value)) {
-		if (isRedacted || depth > 0) yield {
-			path,
-			form: isRedacted ? "redacted" : "object"
-		};
-		return;
-	}
-	if (depth === MAX_WRAPPINGS) return;
-	for (const [name, inner] of Object.entries(value)) {
-		const step = Array.isArray(value) ? `${path === "" ? "." : ""}[${name}]` : `.${name}`;
-		yield* findPlansIn(inner, path !== void 0 && (Array.isArray(value) || /^[a-z_]\w{0,63}$/i.test(name)) ? `${path}${step}` : void 0, depth + 1);
+	});
+	for (const { name, at } of findRepeatedMembers(root)) refuse(at, say`Duplicate property ${quoted(name)}.`, say`Merge the two, or remove one.`);
+	findConflicts(root, options, problems);
+	const keys = listKeys(root);
+	const names = new Map(keys.toReversed().map(({ region, key, name }) => [idOf(region, key), name]));
+	const mode = modeOf$1(root, options.planMode);
+	for (const key of keys) {
+		const unsupported = options.supports(key.name);
+		if (unsupported !== void 0) {
+			const message = say`${nameAmount({
+				region: key.region,
+				key: key.name
+			})} ${unsupported.reason}.`;
+			problems.add(key.at, {
+				code: "PLAN_KEY_UNAVAILABLE",
+				message,
+				hint: unsupported.hint
+			});
+		}
+		const first = names.get(idOf(key.region, key.key)) ?? key.name;
+		if (first !== key.name) {
+			const both = say`${quoted(first)} and ${quoted(key.name)} in region ${quoted(key.region)}`;
+			refuse(key.at, say`${both} are two spellings of one key.`, say`State it once.`);
+		}
+		findListMistakes(key, problems, refuse);
+		for (const amount of key.amounts) if (!problems.hasAt(amount.value.at)) findAmountMistakes(key, amount, {
+			mode,
+			allowNegative: options.allowNegative,
+			refuse
+		});
 	}
 }
-/** Throws PLAN_INVALID for a document that holds a Terraform plan inside something else, or one without its values. */
-function throwIfWrapped(root, file) {
-	const [first, ...others] = findPlansIn(root, "");
-	if (first === void 0) return;
-	throw new GateError({
-		code: "PLAN_INVALID",
-		...describeWrapped(first, others.length + 1),
-		place: { file }
+/** Finds a mode or project that is not the one of the run: either may be meant. */
+function findConflicts(root, { planMode: mode, project }, problems) {
+	const ownMode = settingOf(root, "$mode");
+	if (ownMode !== void 0 && mode !== void 0 && modeOf$1(root, mode) !== mode) problems.add(ownMode.at, {
+		code: "PLAN_CONFLICT",
+		message: say`The plan's \`$mode\` is ${quoted(ownMode.text)}, and ${theSetting("plan-mode")} was given as ${quoted(mode)}.`,
+		hint: say`Leave ${theSetting("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quoted("$mode")} from the plan.`
+	});
+	const ownProject = settingOf(root, "$project");
+	if (ownProject !== void 0 && project !== void 0 && !isSameProject(ownProject.text, project)) problems.add(ownProject.at, {
+		code: "PLAN_CONFLICT",
+		projects: [ownProject.text],
+		message: say`The plan is for the project ${quoted(ownProject.text)} (${quoted("$project")}), but the credentials are for ${quoted(project)}.`,
+		hint: say`Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.`
 	});
 }
-function describeWrapped({ path, form }, count) {
-	if (form === "redacted") return {
-		message: say`This is HCP Terraform's redacted plan, which lacks the configuration and the state; the whole plan was expected.`,
-		hint: say`Download \`json-output\` of the plan instead of \`json-output-redacted\`, or make the file where the plan is made: ${SHOW}.`
-	};
-	const filter = path?.includes("[") ? `'${path}'` : path || ".";
-	const command = code(`jq ${form === "text" ? "-r " : ""}${filter} FILE > plan.json`);
-	const by = path === void 0 ? "" : say`: ${command}${count > 1 ? " for the first" : ""}`;
-	const at = path ? say`, at ${code(path)}` : "";
-	if (count > 1) return {
-		message: say`These are ${count} Terraform plans inside another document; a file with one plan was expected.`,
-		hint: say`Take each out into a file of its own${by}.`
-	};
-	return {
-		message: say`This is a Terraform plan ${path === "" ? "as a text in quotes" : "inside another document"}${at}; the plan itself was expected.`,
-		hint: say`Take it out${by}.`
-	};
-}
-/** Throws as {@link throwIfWrapped} does for a text in JSON, and PLAN_NOT_JSON for one with other output before a plan. */
-function throwIfWrappedText({ text, file }) {
-	const start = text.slice(0, SEARCHED);
-	if (/^\s*(?:\{|\[\s*[[{"\]]|")/.test(start)) {
-		throwIfWrapped(parseOrNothing(text), file);
-		return;
-	}
-	if (!/\{\s*"format_version"\s*:\s*"\d/.test(start)) return;
-	const message = say`The file has other output before the JSON of a Terraform plan.`;
-	const hint = say`Write nothing else to it: ${SHOW}.`;
-	throw new GateError({
-		code: "PLAN_NOT_JSON",
-		message,
-		hint,
-		place: { file }
+/** Finds types that stand twice in a list, and a sum that is not exact. */
+function findListMistakes({ region, name, value, isSum, amounts }, problems, refuse) {
+	if (value.kind !== "list") return;
+	const list = nameAmount({
+		region,
+		key: name
 	});
-}
-function parseOrNothing(text) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return;
+	const types = /* @__PURE__ */ new Set();
+	for (const { item, at } of amounts) {
+		if (types.has(item) && !problems.hasAt(at)) refuse(at, item === void 0 ? say`Two entries of ${list} have no type.` : say`Duplicate type ${quoted(item)} for ${list}.`, say`State each type once, with the sum.`);
+		types.add(item);
 	}
+	if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
+	const most = Number.MAX_SAFE_INTEGER;
+	refuse(value.at, say`The amounts of ${list} add up to more than ${most} (or less than its negative).`);
+}
+/** Finds an amount that is not written as a whole number, or is negative where it must not be. */
+function findAmountMistakes({ region, name, key }, { item, value }, plan) {
+	const refuse = (expected, hint) => {
+		const found = value.kind === "string" ? quoted(value.text) : describeValue(value);
+		plan.refuse(value.at, refuseValue(nameAmount({
+			region,
+			key: name,
+			item
+		}), found, expected), hint);
+	};
+	if (value.kind === "string" && readSize(value.text, unitOf(key)) !== void 0) refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
+	if (value.kind !== "number") return;
+	if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
+	if (Number(value.digits) >= 0 || isPerObject(key)) return;
+	if (plan.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
+	else if (!plan.allowNegative) refuse(say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`, say`Remove it, or allow it if everybody who can write plans may also give quota back.`);
 }
 
 // src/plan/declared/declared-plan.ts
-/** Servers by flavor. */
-const FLAVORS = "compute.flavors";
 /** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
 const MAX_DEPTH$1 = 64;
 /** Most values (members and elements) that are parsed: those of as many amounts by type as are checked, and some. */
@@ -6148,7 +6684,7 @@ const declaredFormat = {
 		}
 	},
 	async count(plans, settings, cloud) {
-		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
+		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-declared-flavors.js") : void 0;
 		return mapAll(plans, (plan) => ({
 			...plan,
 			...flavors?.countFlavors(plan, settings, cloud),
@@ -6158,7 +6694,7 @@ const declaredFormat = {
 	}
 };
 async function readDeclaredPlan(document, options) {
-	const root = isYaml(document) ? (await import("./plan-declared-yaml.js")).parseYamlPlan(document) : parseJsonPlan(document);
+	const root = isYaml(document) ? (await import("./plan-declared-yaml-plan.js")).parseYamlPlan(document) : parseJsonPlan(document);
 	const project = settingOf(root, "$project") === void 0 ? void 0 : await options.project;
 	return toDeclaredPlan(root, document, {
 		...options,
@@ -6251,539 +6787,6 @@ function numberOf(value) {
 	});
 	return Number(value.digits) + 0;
 }
-const SETTINGS = [
-	"$schema",
-	"$mode",
-	"$project",
-	"$incomplete"
-];
-const WORDS = {
-	code: "PLAN_INVALID",
-	name: namePart,
-	suggestName,
-	describeValue
-};
-/** "the plan", "`$mode`", "region `cbk`", "`type` of entry 2 of `volume.space_gb` in region `cbk`". */
-function namePart([first, ...steps]) {
-	if (first === void 0) return say`the plan`;
-	const [key, ...inside] = steps;
-	if (isSetting(String(first))) return nameInside(quoted(String(first)), steps);
-	if (key === void 0) return say`region ${quoted(String(first))}`;
-	return nameInside(nameAmount({
-		region: String(first),
-		key: String(key)
-	}), inside);
-}
-function nameInside(whole, steps) {
-	return steps.reduce((outer, step) => say`${typeof step === "number" ? `entry ${step + 1}` : quoted(step)} of ${outer}`, whole);
-}
-function suggestName(name, { length }) {
-	if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
-	return length === 1 ? didYouMeanKey(name) : void 0;
-}
-function modeOf$1(root, given) {
-	const own = settingOf(root, "$mode")?.text;
-	return own === "add" || own === "target" ? own : given ?? "add";
-}
-/** A setting of a plan that is a text, and its offset; undefined where it has none. */
-function settingOf(root, name) {
-	const value = memberNamed(root, name)?.value;
-	return value?.kind === "string" ? value : void 0;
-}
-function findMistakes(root, options, problems) {
-	checkSchema(root, {
-		validate: validatePlan,
-		words: WORDS,
-		problems
-	});
-	const refuse = (at, message, hint) => problems.add(at, {
-		code: "PLAN_INVALID",
-		message,
-		hint
-	});
-	for (const { name, at } of findRepeatedMembers(root)) refuse(at, say`Duplicate property ${quoted(name)}.`, say`Merge the two, or remove one.`);
-	findConflicts(root, options, problems);
-	const keys = listKeys(root);
-	const names = new Map(keys.toReversed().map(({ region, key, name }) => [idOf(region, key), name]));
-	const mode = modeOf$1(root, options.planMode);
-	for (const key of keys) {
-		const unsupported = options.supports(key.name);
-		if (unsupported !== void 0) {
-			const message = say`${nameAmount({
-				region: key.region,
-				key: key.name
-			})} ${unsupported.reason}.`;
-			problems.add(key.at, {
-				code: "PLAN_KEY_UNAVAILABLE",
-				message,
-				hint: unsupported.hint
-			});
-		}
-		const first = names.get(idOf(key.region, key.key)) ?? key.name;
-		if (first !== key.name) {
-			const both = say`${quoted(first)} and ${quoted(key.name)} in region ${quoted(key.region)}`;
-			refuse(key.at, say`${both} are two spellings of one key.`, say`State it once.`);
-		}
-		findListMistakes(key, problems, refuse);
-		for (const amount of key.amounts) {
-			if (problems.hasAt(amount.value.at)) continue;
-			findAmountMistakes(key, amount, {
-				mode,
-				allowNegative: options.allowNegative,
-				refuse
-			});
-		}
-	}
-}
-/** A mode or project of the plan that is not the given one: either may be what was meant. */
-function findConflicts(root, { planMode: mode, project }, problems) {
-	const ownMode = settingOf(root, "$mode");
-	if (ownMode !== void 0 && mode !== void 0 && modeOf$1(root, mode) !== mode) problems.add(ownMode.at, {
-		code: "PLAN_CONFLICT",
-		message: say`The plan's \`$mode\` is ${quoted(ownMode.text)}, and ${theSetting("plan-mode")} was given as ${quoted(mode)}.`,
-		hint: say`Leave ${theSetting("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quoted("$mode")} from the plan.`
-	});
-	const ownProject = settingOf(root, "$project");
-	if (ownProject !== void 0 && project !== void 0 && !isSameProject(ownProject.text, project)) problems.add(ownProject.at, {
-		code: "PLAN_CONFLICT",
-		projects: [ownProject.text],
-		message: say`The plan is for the project ${quoted(ownProject.text)} (${quoted("$project")}), but the credentials are for ${quoted(project)}.`,
-		hint: say`Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.`
-	});
-}
-/** Types that stand twice in a list, and a sum that is not exact. */
-function findListMistakes(stated, problems, refuse) {
-	const { region, name, value, isSum, amounts } = stated;
-	if (value.kind !== "list") return;
-	const list = nameAmount({
-		region,
-		key: name
-	});
-	const types = /* @__PURE__ */ new Set();
-	for (const { item, at } of amounts) {
-		if (types.has(item) && !problems.hasAt(at)) refuse(at, item === void 0 ? say`Two entries of ${list} have no type.` : say`Duplicate type ${quoted(item)} for ${list}.`, say`State each type once, with the sum.`);
-		types.add(item);
-	}
-	if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
-	const most = Number.MAX_SAFE_INTEGER;
-	refuse(value.at, say`The amounts of ${list} add up to more than ${most} (or less than its negative).`);
-}
-/** An amount that is not written as a whole number, or is negative where it may not be. */
-function findAmountMistakes({ region, name, key }, { item, value }, given) {
-	const refuse = (expected, hint) => {
-		const found = value.kind === "string" ? quoted(value.text) : describeValue(value);
-		given.refuse(value.at, refuseValue(nameAmount({
-			region,
-			key: name,
-			item
-		}), found, expected), hint);
-	};
-	if (value.kind === "string" && readSize(value.text, unitOf(key)) !== void 0) refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
-	if (value.kind !== "number") return;
-	if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
-	if (Number(value.digits) >= 0 || isPerObject(key)) return;
-	if (given.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
-	else if (!given.allowNegative) refuse(say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`, say`Remove it, or allow it if everybody who can write plans may also give quota back.`);
-}
-/** Name of the amount in an entry of a list by type: `space_bytes` of object storage, otherwise the last part of the key. */
-function amountNameOf(key) {
-	return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
-}
-function isSetting(name) {
-	return name.startsWith("$");
-}
-/** All keys that a plan states. A value of another shape than its key has, which the schema refuses, is an amount itself. */
-function listKeys(root) {
-	return membersOf(root).filter(({ name }) => !isSetting(name)).flatMap((region) => membersOf(region.value).map((member) => toStatedKey(region.name, member)));
-}
-function toStatedKey(region, { name, at, value }) {
-	const key = canonicalKey(name);
-	const { itemsBy, membersBy } = findKey(key) ?? {};
-	const isSum = value.kind === "list" && membersBy !== void 0;
-	const stated = {
-		region,
-		key,
-		name,
-		at,
-		value,
-		isSum
-	};
-	if (isSum || value.kind === "list" && itemsBy === "type") return {
-		...stated,
-		amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key))
-	};
-	if (value.kind === "object" && isByName(key)) return {
-		...stated,
-		amounts: value.members.map((one) => ({
-			...one,
-			item: one.name
-		}))
-	};
-	return {
-		...stated,
-		amounts: [{
-			item: void 0,
-			at,
-			value: toNumber(value, key)
-		}]
-	};
-}
-/** A size as the number of the key's units that it is; any other value, and what is no whole number of them, as it is. */
-function toNumber(value, key) {
-	const size = value.kind === "string" ? readSize(value.text, unitOf(key)) : void 0;
-	if (size === void 0 || !size.isWhole || !Number.isSafeInteger(Number(size.amount))) return value;
-	return {
-		kind: "number",
-		at: value.at,
-		digits: String(size.amount)
-	};
-}
-function toTypedAmount(entry, key) {
-	const type = memberNamed(entry, "type")?.value;
-	return {
-		item: type?.kind === "string" ? type.text : void 0,
-		at: type?.at ?? entry.at,
-		value: toNumber(memberNamed(entry, amountNameOf(key))?.value ?? entry, key)
-	};
-}
-/** The sum of a list: not a safe integer where it is beyond exact numbers. Amounts that are none count as 0. */
-function sumOf(amounts) {
-	const numbers = amounts.map(({ value }) => value.kind === "number" ? Number(value.digits) : 0);
-	return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));
-}
-/** "`compute.cores` in region `cbk`". */
-function nameAmount(of) {
-	return say`${quoted(checkKey(of.key, of.item))} in region ${quoted(of.region)}`;
-}
-
-// src/plan/combine.ts
-/** Most demands of all plans together, after they were added up: each becomes a row of the report. */
-const MAX_DEMANDS = 1e4;
-function groupDemands(plans) {
-	const planned = plans.flatMap((plan) => plan.demands.map((demand) => ({
-		demand,
-		plan
-	})));
-	return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item));
-}
-/** The demands of a group as they count together. What a declared plan gives back on balance (`gifts`) pays for no other plan, which may be applied first. */
-function withoutGifts(planned) {
-	const [one, ...more] = planned;
-	const plans = groupsOf(planned, ({ plan }) => plan);
-	const gifts = /* @__PURE__ */ new Map();
-	const [first, ...others] = plans.flatMap((own) => {
-		const file = own[0].plan.givesTo;
-		const demands = own.map(({ demand }) => demand);
-		const gift = plans.length === 1 ? void 0 : toGift(demands);
-		if (file === void 0 || gift === void 0) return demands;
-		gifts.set(file, gift);
-		const { end, likely } = gift;
-		if (end.most !== void 0 && end.most <= 0) return [];
-		return [{
-			...gift,
-			end: {
-				...end,
-				least: 0
-			},
-			likely: {
-				...likely,
-				least: 0
-			}
-		}];
-	});
-	if (first === void 0) gifts.clear();
-	return {
-		planned,
-		demands: first ? [first, ...others] : [one.demand, ...more.map(({ demand }) => demand)],
-		gifts
-	};
-}
-/** The part with its plan in the resources of its amounts, where it is of one alone. */
-function withPlanNamed(part) {
-	const [only, ...others] = part.plans ?? [];
-	if (only === void 0 || others.length > 0) return part;
-	const name = ({ from, ...demand }) => ({
-		...demand,
-		from: from?.map((one) => one.cause === void 0 ? {
-			file: only.path,
-			...one
-		} : one)
-	});
-	return {
-		...part,
-		demands: part.demands.map(name)
-	};
-}
-function sharesOf({ planned, gifts }) {
-	const shares = planned.flatMap(({ demand, plan: { givesTo } }) => {
-		if (givesTo !== void 0) return [{
-			plan: givesTo,
-			amount: amountOf(demand)
-		}];
-		return (demand.from ?? []).flatMap(({ file, amount, addresses }) => file === void 0 ? [] : {
-			plan: file,
-			amount: amount * addresses.length
-		});
-	});
-	return groupsOf(shares, ({ plan }) => plan).map((all) => ({
-		plan: all[0].plan,
-		amount: all.reduce((sum, { amount }) => sum + amount, 0)
-	})).filter(({ plan }) => !gifts.has(plan)).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
-}
-/** What a file's demands may give back together; undefined: nothing. */
-function toGift([first, ...others]) {
-	const demand = first === void 0 || first.mode === "target" ? void 0 : addDemands([first, ...others]);
-	return (demand?.end.least ?? -1) >= 0 ? void 0 : demand;
-}
-function noteGifts(groups) {
-	const limited = groups.flatMap(({ gifts }) => [...gifts]).filter(([, { key }]) => findKey(key)?.limit !== "never");
-	return [...Map.groupBy(limited, ([file]) => file)].map(([file, own]) => {
-		const keys = [...new Set(own.map(([, { key, item }]) => checkKey(key, item)))];
-		return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
-	});
-}
-function describePlace(place) {
-	if (place === void 0) return say`a plan`;
-	return place.line === void 0 ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
-}
-function conflictOf(first, second) {
-	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
-	return {
-		code: "PLAN_CONFLICT",
-		message: say`Two plans cannot both count for ${nameAmount(first)}: ${join$1(statements, ", ")}.`,
-		hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
-		place: second.place
-	};
-}
-/** The largest total of a limit that holds for each object; where that is a user, with all that is added together. */
-function withAdditions(largest, group) {
-	if (findKey(largest.key)?.per !== "user") return largest;
-	const { additions: _, ...rest } = largest;
-	const added = group.flatMap((demand) => additionsOf(demand) ?? []);
-	const [first, ...others] = added;
-	const sum = first === void 0 || added.length < group.length ? void 0 : addDemands([first, ...others]);
-	if (sum === void 0) return rest;
-	const { end, likely, worst } = sum;
-	return {
-		...rest,
-		additions: {
-			end,
-			likely,
-			worst
-		}
-	};
-}
-/** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
-function additionsOf(demand) {
-	const { additions, from } = demand;
-	if (additions !== void 0) return {
-		...demand,
-		...additions
-	};
-	if (from === void 0) return void 0;
-	const added = from.reduce((sum, one) => sum + one.amount * one.addresses.length, 0);
-	const there = amountOf(demand) - added;
-	return {
-		...demand,
-		...mapBounds(demand, (bound) => bound === void 0 ? void 0 : bound - there)
-	};
-}
-function combineGroup(group) {
-	const [first, second] = group;
-	if (isPerObject(first.key)) return withAdditions(second === void 0 ? first : largestDemand(group), group);
-	if (second === void 0) return first;
-	const total = group.find(({ mode }) => mode === "target");
-	if (total !== void 0) return conflictOf(first, total === first ? second : total);
-	const sum = addDemands(group);
-	if (sum !== void 0) return sum;
-	return {
-		code: "PLAN_INVALID",
-		message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(first)}.`,
-		place: first.place
-	};
-}
-function namesOfHidden(demands) {
-	const names = [...new Set(demands.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region))].sort();
-	return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
-}
-function describeFirst(demand) {
-	const { place, from } = demand;
-	const address = place === void 0 ? contributionsOf(from ?? [])[0]?.address : void 0;
-	return say`${sayRegion(demand)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
-}
-const MAX_SPELLINGS = 4;
-/** Regions whose names differ only in case. Each would be counted apart, and might fit alone where the cloud takes them for one. */
-function findCaseConflicts(demands) {
-	const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
-	return [...Map.groupBy([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase()).values()].flatMap((group) => {
-		const [, second] = group;
-		if (second === void 0) return [];
-		return {
-			code: "PLAN_CONFLICT",
-			message: say`The plans name regions that differ only in case: ${join$1(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
-			hint: say`Write the region in all plans as the cloud does.`,
-			place: second.place
-		};
-	});
-}
-function modeOf(plans, inputMode) {
-	const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
-	const [mode] = modes;
-	if (mode === void 0) return inputMode;
-	return modes.size > 1 ? "mixed" : mode;
-}
-/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, even if that one shows another, and those that name a project name it. */
-function elsewhereOf(plans) {
-	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
-	return {
-		changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
-		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
-		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
-		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))],
-		doubtful: plans.flatMap(({ elsewhere }) => elsewhere?.doubtful ?? [])
-	};
-}
-/**
-* Adds up what all plans request, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
-* the input says; it is the mode of a plan without demands.
-*
-* Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or
-* where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
-*/
-function combinePlans(given, inputMode) {
-	const read = given.flatMap((part) => part.plans ?? []);
-	const plans = read.length < 2 ? given : given.map(withPlanNamed);
-	const groups = groupDemands(plans).map(withoutGifts);
-	if (groups.length > 1e4) throw new GateError({
-		code: "PLAN_TOO_LARGE",
-		message: say`The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
-		hint: say`Check them in several runs.`
-	});
-	const results = groups.map((group) => {
-		const combined = combineGroup(group.demands);
-		const shares = read.length < 2 ? [] : sharesOf(group);
-		return shares.length > 0 && "mode" in combined && combined.mode === "add" ? {
-			...combined,
-			byPlan: shares
-		} : combined;
-	});
-	const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
-	throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
-	const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
-	const demands = results.filter((result) => "region" in result).sort(compareDemands).map((demand) => ({
-		...demand,
-		shownRegion: shown.get(demand.region)
-	}));
-	const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
-	const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
-	return {
-		plans: read,
-		demands,
-		mode: modeOf(plans, inputMode),
-		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups)],
-		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
-		complete: plans.every(({ complete = true }) => complete),
-		questions: {
-			regions,
-			wanted: toWanted(demands, open),
-			...open
-		},
-		elsewhere: elsewhereOf(plans),
-		projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))]
-	};
-}
-/** The amounts of a plan that a line of a file states. */
-function placesOf$1({ demands }) {
-	return demands.flatMap(({ region, shownRegion = region, key, item, place }) => place === void 0 ? [] : {
-		region: shownRegion,
-		key: checkKey(key, item),
-		place
-	});
-}
-/** What several plans leave open, each question once. */
-function joinQuestions(all) {
-	const regionsOf = (name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))];
-	const flavors = all.flatMap((questions) => questions.flavors ?? []);
-	return {
-		flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
-		...toRegionQuestions(regionsOf)
-	};
-}
-/** Keys that questions need: what new security groups take, and by the usage of the first key whether there are any; what servers may take. */
-const KEYS = {
-	defaultRules: ["network.security_groups", "network.security_group_rules"],
-	computeLimits: [
-		"compute.cores",
-		"compute.ram_mb",
-		"compute.resources"
-	]
-};
-/** What has to be read for demands and questions; of a demand whose region is not known, or whose key no call returns, nothing. */
-function toWanted(demands, questions) {
-	const wanted = demands.filter(({ regionProblem, key }) => regionProblem === void 0 && !isNeverRead(key));
-	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
-	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
-	const more = ["defaultRules", "computeLimits"].flatMap((of) => questions[of].flatMap((region) => {
-		return KEYS[of].filter((key) => !asked.has(idOf(region, key))).map((key) => ({
-			region,
-			shownRegion: shown.get(region),
-			key,
-			item: void 0
-		}));
-	}));
-	return [...wanted, ...more];
-}
-/** The plans with all additions in regions of one service asked for in one of them, and a note on each service. Totals stay: they are the service's in any region. */
-function placeTogether(plans, shared) {
-	const groups = shared.flatMap((group) => toGroup(plans, group));
-	if (groups.length === 0) return plans;
-	const notes = groups.map(({ note }) => note);
-	return [...plans.map((plan) => ({
-		...plan,
-		demands: plan.demands.map((demand) => placeDemand(demand, groups))
-	})), {
-		mode: "add",
-		demands: [],
-		notes
-	}];
-}
-function toGroup(plans, service) {
-	const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, service));
-	const asked = [...new Set(own.map(({ region }) => region))].toSorted(compareText);
-	const hidden = new Set(own.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region));
-	const shown = asked.filter((name) => !hidden.has(name));
-	const [region] = [...shown, ...asked];
-	if (region === void 0 || asked.length < 2) return [];
-	const names = [...shown, ...hidden.size > 0 ? [SENSITIVE_REGION] : []].map(quoted);
-	const keys = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
-	const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
-	return [{
-		...service,
-		region,
-		note
-	}];
-}
-/** An amount of nothing is asked of no service. */
-function isOf(demand, { keys, regions }) {
-	const { region, key, mode, end, worst, untyped } = demand;
-	const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === void 0;
-	return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
-}
-function placeDemand(demand, groups) {
-	const group = groups.find((one) => isOf(demand, one));
-	if (group === void 0) return demand;
-	const likely = demand.isStated ? demand.likely : mapBounds(demand, (bound) => bound === void 0 ? void 0 : Math.max(0, bound)).likely;
-	if (group.region === demand.region) return {
-		...demand,
-		likely
-	};
-	return {
-		...demand,
-		likely,
-		region: group.region,
-		shownRegion: void 0
-	};
-}
 
 // src/plan/terraform/index.ts
 /** The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes which. */
@@ -6848,7 +6851,7 @@ async function isPlan(document) {
 		file
 	};
 	if (!RESOURCE_KEYS.some(({ key }) => whole.text.includes(key))) return false;
-	const root = isYaml(whole) ? (await import("./plan-declared-yaml.js")).parseYamlPlan(whole) : parseJson$1(whole.text, LIMITS$1);
+	const root = isYaml(whole) ? (await import("./plan-declared-yaml-plan.js")).parseYamlPlan(whole) : parseJson$1(whole.text, LIMITS$1);
 	if ("fault" in root) return false;
 	const isStated = (key) => findKey(canonicalKey(key)) !== void 0;
 	return membersOf(root).some(({ value }) => membersOf(value).some(({ name }) => isStated(name)));
@@ -11528,4 +11531,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { FLAVORS as $, toFirsts as A, parseDocument as B, toPlain as C, regionOf as D, findSources as E, UNDECIDED as F, INFO as G, filterName as H, check as I, findEndpoint as J, SERVICES as K, createSources as L, VERDICTS as M, openGateSources as N, subjectOf as O, readOwnPolicy as P, joinQuestions as Q, AMOUNTS$1 as R, toMeaning as S, shorten as T, findServedKey as U, componentOf as V, keysOf as W, serviceIds as X, listRegions$1 as Y, serviceText as Z, printPercent as _, toSum as _t, LISTING_MS as a, checkSchema as at, findExcess as b, findAdvice as bt, firstLine as c, createProblemList as ct, text_exports as d, findRepeatedMembers as dt, nameAmount as et, comment_exports as f, memberNamed as ft, parseOtherReport as g, toReported as gt, amountsOf as h, toErrorReport as ht, settleReport as i, require_ucs2length as it, toGroups as j, targetsOf as k, splitOwn as l, describePlain as lt, toMarker as m, exitStatus as mt, WAY_OUT as n, throwIfWrapped as nt, isSince as o, describeValue as ot, renderSummary as p, membersOf as pt, checkCatalog as q, createExplanation as r, findSyntaxProblem as rt, openOthers as s, createPlaceFinder as st, createSecrets as t, isTerraformPlan as tt, renderText as u, elementsOf as ut, toPercent as v, withSettingsNamed as vt, formatTime as w, gateName as x, datetime as xt, count as y, findMissingRegions as yt, LIMITS as z };
+export { isTerraformPlan as $, toFirsts as A, parseDocument as B, toPlain as C, regionOf as D, findSources as E, UNDECIDED as F, INFO as G, filterName as H, check as I, findEndpoint as J, SERVICES as K, createSources as L, VERDICTS as M, openGateSources as N, subjectOf as O, readOwnPolicy as P, require_ucs2length as Q, AMOUNTS$1 as R, toMeaning as S, shorten as T, findServedKey as U, componentOf as V, keysOf as W, serviceIds as X, listRegions$1 as Y, serviceText as Z, printPercent as _, toSum as _t, LISTING_MS as a, checkSchema as at, findExcess as b, findAdvice as bt, firstLine as c, createProblemList as ct, text_exports as d, findRepeatedMembers as dt, throwIfWrapped as et, comment_exports as f, memberNamed as ft, parseOtherReport as g, toReported as gt, amountsOf as h, toErrorReport as ht, settleReport as i, nameAmount as it, toGroups as j, targetsOf as k, splitOwn as l, describePlain as lt, toMarker as m, exitStatus as mt, WAY_OUT as n, joinQuestions as nt, isSince as o, describeValue as ot, renderSummary as p, membersOf as pt, checkCatalog as q, createExplanation as r, FLAVORS as rt, openOthers as s, createPlaceFinder as st, createSecrets as t, findSyntaxProblem as tt, renderText as u, elementsOf as ut, toPercent as v, withSettingsNamed as vt, formatTime as w, gateName as x, datetime as xt, count as y, findMissingRegions as yt, LIMITS as z };

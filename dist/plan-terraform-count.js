@@ -1,7 +1,9 @@
 import { $n as idOf, An as amountOf, Ar as theSetting, Bn as compareText, Cr as quoted, Er as say, In as mapBounds, Ln as rangesBetween, Mr as toText, Nn as isExact$1, Nr as unique, Pn as joinBounds, Tr as quotedList, Zn as findKey, _r as code, dr as SENSITIVE_REGION, fr as USUAL_DEFAULT_RULES, gr as asSentence, hn as GateError, in as isSameProject, ir as isPerObject, jn as compareDemands, kn as addUnknown, lr as groupsOf, mr as toRegionQuestions, on as plainProjectId, rn as describeProjects, tr as isByObject, vn as mapAll, vr as join } from "./part-start.js";
-import { Q as joinQuestions } from "./part-check.js";
+import { nt as joinQuestions } from "./part-check.js";
 import { n as once } from "./core-coalesce.js";
-import { A as EACH, B as perhaps, C as targetOf, G as ACCOUNT_SETTINGS, H as reasonsOf, I as NOTHING, J as hasConstant, K as CLOUD_SETTINGS, L as between, M as identityOf$1, N as isSet, O as referencedOfType, P as settingOf, Q as memberOf, R as difference, S as isLegacyBalancer, U as times, V as plus, W as toBound, Y as isManifold, Z as isMarked, at as moduleInstanceOf, b as monitorParts, c as withoutPlannedFlavors, d as groupByProvider, f as RESOURCE_TYPES, g as isUncountedType, h as findResourceType, it as inModule, j as Side, k as ANY_NEW, l as findCandidates, lt as typeAt, m as findCountedType, nt as textOf, ot as moduleOf, r as createFlavorBook, u as findProvider, v as providerOfType, w as countsClasses, x as monitorsOfUnknownProvider, y as roleOf, z as exactly } from "./plan-usage.js";
+import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, F as typeAt, L as ANY_NEW, M as moduleOf, O as isConfigured, R as EACH, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isKnownWhenPlanned, a as isUncountedType, b as settingOf, c as roleOf, d as isLegacyBalancer, f as targetOf, g as identityOf$1, h as referencedOfType, i as findResourceType, j as moduleInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as isSet, y as resourcesReferred } from "./plan-usage-providers.js";
+import { A as whyOf, C as exactly, D as reasonsOf, E as plus, O as times, S as difference, T as perhaps, c as memberOf, h as countsClasses, k as toBound, o as isMarked, p as textOf, r as findAttribute, x as between, y as NOTHING } from "./plan-usage.js";
+import { a as toQuestion, i as largerFlavor, n as findTogether, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
 // src/plan/usage/delta.ts
 /** The amounts of a change that may do nothing to a key. */
@@ -447,7 +449,131 @@ function contributionOf(delta) {
 	}];
 }
 
-// src/plan/usage/ownership.ts
+// src/plan/usage/places/provider-lookup.ts
+/** The provider of a resource: the block that its configuration names, or the only one of its type where it was removed. */
+function findProvider(facts, { configAddress, type }) {
+	const key = facts.resources[configAddress]?.providerKey;
+	if (key !== void 0) return {
+		key,
+		block: facts.providers[key]
+	};
+	const [block, ...others] = blocksOf(facts, type);
+	if (block === void 0 || others.length === 0) return {
+		key: block?.key,
+		block
+	};
+	return {
+		key: void 0,
+		block: void 0,
+		unclear: say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`
+	};
+}
+/**
+* The providers that a resource may have: of one that the configuration does not have any more, all of its type. (Terraform makes no plan without
+* the provider that an object was made with, and the root module's has no block where it has no settings.)
+*/
+function findCandidates(facts, place) {
+	const provider = findProvider(facts, place);
+	if (provider.unclear === void 0 && facts.resources[place.configAddress] !== void 0) return [provider];
+	const blocks = blocksOf(facts, place.type);
+	const known = blocks.map((block) => ({
+		key: block.key,
+		block
+	}));
+	return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, {
+		key: void 0,
+		block: void 0
+	}];
+}
+function blocksOf({ providers }, type) {
+	const name = providerOfType(type)?.name;
+	return Object.values(providers).filter((block) => block.type === name);
+}
+/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place is evidence of its provider. */
+function groupByProvider(facts, all, isEvidence) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const [configAddress, one] of Object.entries(all)) {
+		const config = facts.resources[configAddress];
+		if (config === void 0 || !isEvidence(config, configAddress)) continue;
+		const { key } = findProvider(facts, {
+			configAddress,
+			type: config.type
+		});
+		if (key !== void 0) once(groups, key, () => []).push(one);
+	}
+	return groups;
+}
+
+// src/plan/usage/places/flavor-book.ts
+/** Facts of the cloud, in which no flavor is missing that a plan makes. */
+function withoutPlannedFlavors(cloud, plans) {
+	const { flavors } = cloud;
+	const planned = plans.flatMap(({ plannedFlavors }) => Object.values(plannedFlavors).map(({ flavor }) => flavor));
+	if (flavors === void 0 || planned.length === 0) return cloud;
+	const missing = flavors.missing.filter((asked) => !planned.some((flavor) => isNamed(flavor, asked)));
+	return {
+		...cloud,
+		flavors: {
+			...flavors,
+			missing
+		}
+	};
+}
+function sizeIn({ vcpus, ramMiB }) {
+	return idOf(vcpus, ramMiB);
+}
+/** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
+function createFlavorBook(facts, of) {
+	const { file, cloud, isWhole } = of;
+	const clouds = /* @__PURE__ */ new Map();
+	const cloudFor = (place) => once(clouds, place.configAddress, () => findCloud(facts, place));
+	const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) => cloudFor({
+		configAddress,
+		type: typeAt(configAddress)
+	}));
+	const indexes = new Map([...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]));
+	const ofFile = new FlavorIndex(file);
+	const ofCloud = new FlavorIndex(cloud?.flavors ?? []);
+	return (change, query) => {
+		const key = cloudFor(change);
+		const here = (key !== void 0 && indexes.get(key) || ofFile).find(query);
+		const asked = toQuestion(query);
+		const { found, asksCloud } = findTogether(here, isWhole, () => asked && ofCloud.find(asked.id === void 0 ? asked : {
+			...asked,
+			name: void 0
+		}));
+		const question = asksCloud ? asked : void 0;
+		const name = query.hidden ? null : query.name ?? query.id ?? null;
+		if (found === "contradiction") return {
+			flavor: void 0,
+			why: {
+				kind: "flavor-conflict",
+				name
+			},
+			question
+		};
+		const planned = Object.values(facts.plannedFlavors).flatMap(({ configAddress, flavor }) => query.at === "after" && (isNamed(flavor, query) || query.planned?.includes(configAddress)) ? flavor : []);
+		const { kind, ...rest } = whyUnlisted(cloud, query);
+		const [first, ...others] = [found ?? [], planned].flat();
+		return {
+			flavor: query.id !== void 0 || query.name !== void 0 || new Set(planned.map(sizeIn)).size === 1 ? first && others.reduce(largerFlavor, first) : void 0,
+			why: {
+				kind,
+				name,
+				...rest
+			},
+			question
+		};
+	};
+}
+/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not show it. */
+function findCloud(facts, place) {
+	const { block, unclear } = findProvider(facts, place);
+	if (unclear !== void 0 || providerOfType(place.type)?.placement !== void 0) return void 0;
+	return identityOf$1(facts, block, SERVICE_SETTINGS);
+}
+
+// src/plan/usage/places/ownership.ts
 const OWN = { kind: "own" };
 const UNCLEAR = { kind: "unclear" };
 /** Accounts of the changes of several plans, which may pay for one another. */
@@ -492,55 +618,76 @@ function createOwnership(facts, projectId, all) {
 	const { accounts } = accountsOf([facts]);
 	const owners = ownersByProvider(facts);
 	const accountOfBlock = /* @__PURE__ */ new Map();
-	const shown = (id) => facts.hiddenProjects[id] === true ? "" : id;
-	/** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
-	const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
-	/** Ids of the projects that show the owners; "" stands for ids that must not be shown. */
-	const projects = new Set(logins);
+	const toShown = (id) => facts.hiddenProjects[id] === true ? "" : id;
+	const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(toShown)) : []);
 	const byProvider = ({ key, block }, which, isOnly) => {
 		const setting = settingOf(facts, block, "tenant_id");
 		const named = setting.kind === "text" ? plainProjectId(setting.text) : void 0;
-		if (named !== void 0) projects.add(shown(named));
 		const [owner, ...others] = owners.get(key) ?? [];
-		for (const id of owner === void 0 ? [] : [owner, ...others]) projects.add(shown(id));
-		if (key === void 0 && !isOnly || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
-		if (project === void 0) return isOnly ? OWN : UNCLEAR;
-		if (owner === void 0 || others.length > 0) {
-			if (isOnly) return named === void 0 || named === project ? OWN : UNCLEAR;
-			return which === "after" && named === project ? OWN : UNCLEAR;
-		}
-		if (owner === project) return OWN;
-		return named === void 0 || named === owner ? {
-			kind: "other",
-			project: shown(owner)
-		} : UNCLEAR;
+		const shown = [
+			named ?? [],
+			owner ?? [],
+			others
+		].flat().map(toShown);
+		const decide = () => {
+			if (key === void 0 && !isOnly || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
+			if (project === void 0) return isOnly ? OWN : UNCLEAR;
+			if (owner === void 0 || others.length > 0) {
+				if (isOnly) return named === void 0 || named === project ? OWN : UNCLEAR;
+				return which === "after" && named === project ? OWN : UNCLEAR;
+			}
+			if (owner === project) return OWN;
+			return named === void 0 || named === owner ? {
+				kind: "other",
+				project: toShown(owner)
+			} : UNCLEAR;
+		};
+		return {
+			owner: decide(),
+			shown
+		};
 	};
-	/** What goes is given back only where each provider that it may have, and nothing else in the plan, is of the project's account. */
+	/** A deletion frees quota only if every provider that it may belong to uses the project's account, and the plans have no other account. */
 	const byProviders = ({ change, which }) => {
 		const releases = which === "before" && mayRelease(change);
-		if (placementOf(change.type) !== void 0) return releases && all.accounts.size > 0 ? UNCLEAR : OWN;
+		if (placementOf(change.type) !== void 0) return {
+			owner: releases && all.accounts.size > 0 ? UNCLEAR : OWN,
+			shown: []
+		};
 		if (!releases) return byProvider(findProvider(facts, change), which, accounts.size < 2);
 		const candidates = findCandidates(facts, change);
 		const isOnly = (/* @__PURE__ */ new Set([...all.accounts, ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block)))])).size < 2 && !all.hasPlaced;
-		const [first = UNCLEAR, ...others] = candidates.map((candidate) => byProvider(candidate, which, isOnly));
-		return others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;
+		const found = candidates.map((candidate) => byProvider(candidate, which, isOnly));
+		const [first = UNCLEAR, ...others] = found.map(({ owner }) => owner);
+		return {
+			owner: others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR,
+			shown: found.flatMap(({ shown }) => shown)
+		};
 	};
-	const ownerOf = (side) => {
+	const findOwner = (side) => {
 		const named = projectOfSide(side);
 		const id = named === void 0 ? void 0 : plainProjectId(named);
 		const attribute = projectAttribute(side.change.type);
-		const name = id === void 0 || attribute !== void 0 && side.isHidden(attribute) ? "" : shown(id);
-		if (id !== void 0) projects.add(name);
+		const name = id === void 0 || attribute !== void 0 && side.isHidden(attribute) ? "" : toShown(id);
 		const isElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === void 0;
 		if (id !== void 0 && project !== void 0) {
 			if (id !== project) return {
-				kind: "other",
-				project: name
+				owner: {
+					kind: "other",
+					project: name
+				},
+				shown: [name]
 			};
-			return isElsewhere ? UNCLEAR : OWN;
+			return {
+				owner: isElsewhere ? UNCLEAR : OWN,
+				shown: [name]
+			};
 		}
-		const owner = byProviders(side);
-		return (owner.kind === "other" ? id === void 0 && mayNameProject(side) : isElsewhere) ? UNCLEAR : owner;
+		const { owner, shown } = byProviders(side);
+		return {
+			owner: (owner.kind === "other" ? id === void 0 && mayNameProject(side) : isElsewhere) ? UNCLEAR : owner,
+			shown: id === void 0 ? shown : [name, ...shown]
+		};
 	};
 	const keepsOwner = (before, after) => {
 		if (after.config === void 0) return false;
@@ -548,9 +695,8 @@ function createOwnership(facts, projectId, all) {
 		return named === void 0 ? !mayNameProject(after) : old !== void 0 && isSameProject(old, named);
 	};
 	return {
-		ownerOf,
+		findOwner,
 		keepsOwner,
-		projects,
 		logins
 	};
 }
@@ -604,6 +750,60 @@ function ownersByProvider(facts) {
 	return new Map([...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => owners.map(plainProjectId)))]));
 }
 
+// src/plan/usage/amounts/side.ts
+/** One side of a change, as its plan shows it. */
+var Side = class {
+	facts;
+	change;
+	which;
+	values;
+	/** Configuration of the resource. undefined if the configuration no longer has it. */
+	config;
+	isInPlace;
+	/** Share of the resource in what it may have together with others. */
+	share;
+	/** Object with a limit to itself that the resource is, or is in. undefined if it is in none, or not known. */
+	object;
+	constructor(facts, change, which) {
+		this.facts = facts;
+		this.change = change;
+		this.which = which;
+		this.values = change[which];
+		this.config = facts.resources[change.configAddress];
+		this.isInPlace = change.actions.order === "update";
+		this.share = change.shares?.[which] ?? exactly(1);
+		this.object = change.objects?.[which];
+	}
+	at(...path) {
+		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
+	}
+	text(...path) {
+		return textOf(this.at(...path));
+	}
+	/** The attribute before the change, on either side. */
+	before(name) {
+		return memberOf(this.change.before, name);
+	}
+	/** Reason why an amount is not known that depends on the attribute at a path. */
+	why(...path) {
+		return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
+	}
+	/** True if the configuration gives the attribute a value, as far as it shows that (see `isConfigured`). */
+	isWritten(...path) {
+		const isWritten = isConfigured(this.config, path);
+		if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
+		const expression = findExpression(this.config, path);
+		return !isKnownWhenPlanned(this.facts, moduleOf(this.change.configAddress), expression);
+	}
+	isHidden(...path) {
+		return isMarked(this.change.hidden[this.which], path);
+	}
+	/** The resources of a type that the attribute refers to, as addresses without instance keys. */
+	referencesTo(type, ...path) {
+		return resourcesReferred(this.facts, moduleOf(this.change.configAddress), findExpression(this.config, path), type);
+	}
+};
+
 // src/plan/usage/apply-order.ts
 /** Finds what the amounts of a change wait for, and what waits for them. */
 function createApplyOrder(facts, changes) {
@@ -655,7 +855,7 @@ function ancestorsOf({ references }, resource) {
 
 // src/plan/usage/notes.ts
 /** Sentences on what is left out, or may be of another project. `unclear`: numbers of such changes by provider; "" where the plan does not show which. */
-function omissionNotes(facts, { ofOtherProjects, projects }, unclear, project) {
+function omissionNotes(facts, { ofOtherProjects, projects, unclear, project }) {
 	const notes = [];
 	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
 	if (unclear.size > 0) {
@@ -799,7 +999,7 @@ function describeDhcpNetworks(sides) {
 	});
 }
 
-// src/plan/usage/regions.ts
+// src/plan/usage/places/regions.ts
 const MAX_REGION_LENGTH = 255;
 /** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
 function isRegionName(text) {
@@ -860,7 +1060,7 @@ function createRegionBook(facts, settings, cloud) {
 }
 /** The region that the resource's own attribute names, or why it does not; undefined: it is the provider's. */
 function ownRegion(side) {
-	const at = side.isInPlace && side.change.after !== null ? side.after : side;
+	const at = side.isInPlace && side.change.after !== null ? new Side(side.facts, side.change, "after") : side;
 	const found = at.at("region");
 	const region = textOf(found);
 	if (isRegionName(region)) return {
@@ -1115,39 +1315,43 @@ function findObject(facts, change, address, which, within) {
 // src/plan/usage/usage.ts
 /** Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 function toUsage(facts, settings, cloud, accounts) {
-	const regions = createRegionBook(facts, settings, cloud);
+	const findRegions = createRegionBook(facts, settings, cloud);
 	const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
-	const flavors = createFlavorBook(facts, {
+	const findFlavor = createFlavorBook(facts, {
 		file: settings.flavors,
 		cloud: cloud.flavors,
 		isWhole
 	});
-	const owners = createOwnership(facts, settings.project, accounts);
-	const books = {
-		regions,
-		owners,
-		flavors,
-		cloud
-	};
+	const { findOwner, keepsOwner, logins } = createOwnership(facts, settings.project, accounts);
+	const projects = new Set(logins);
 	const changes = splitChanges(facts).map((change) => {
-		const whiches = ["before", "after"].filter((which) => hasSide(change, which));
 		const provider = findProvider(facts, change).block;
 		return {
 			change,
-			sides: whiches.flatMap((which) => new Side({
-				facts,
-				change,
-				which,
-				provider,
-				books
-			}).everywhere)
+			sides: ["before", "after"].flatMap((which) => {
+				if (!hasSide(change, which)) return [];
+				const side = new Side(facts, change, which);
+				const { owner, shown } = findOwner(side);
+				for (const project of shown) projects.add(project);
+				return findRegions(side).map((place) => {
+					const traits = cloud.traits.find(({ region }) => region === place.region);
+					const at = {
+						provider,
+						place,
+						owner,
+						traits,
+						findFlavor: (flavor) => findFlavor(change, flavor)
+					};
+					return Object.assign(new Side(facts, change, which), at);
+				});
+			})
 		};
 	});
 	const findOrder = createApplyOrder(facts, changes.map(({ change }) => change));
 	const counted = changes.filter(({ change }) => findCountedType(change.type) !== void 0);
 	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
 	const made = counted.map((one) => {
-		const deltas = deltasOf(one).map((delta) => ({
+		const deltas = deltasOf(one, keepsOwner).map((delta) => ({
 			...delta,
 			...findOrder(one.change, delta)
 		}));
@@ -1162,7 +1366,6 @@ function toUsage(facts, settings, cloud, accounts) {
 	const keysInstead = new Map(settings.keysInstead);
 	const effective = made.filter(({ deltas }) => deltas.length > 0);
 	const places = effective.flatMap(({ sides }) => sides);
-	const { projects, logins } = owners;
 	const ofOtherProjects = countChanges(changes, ({ owner }) => owner.kind === "other" ? owner.project : void 0);
 	const unclear = countChanges(effective, ({ owner, provider }) => owner.kind === "unclear" ? provider?.key ?? "" : void 0);
 	return {
@@ -1181,8 +1384,10 @@ function toUsage(facts, settings, cloud, accounts) {
 		notes: unique([
 			...omissionNotes(facts, {
 				ofOtherProjects,
-				projects
-			}, unclear, settings.project),
+				projects,
+				unclear,
+				project: settings.project
+			}),
 			...places.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? []).sort((one, other) => compareText(toText(one), toText(other))),
 			...describeDhcpNetworks(places),
 			...describeMonitorPorts(facts, places),
@@ -1224,7 +1429,7 @@ function uncountedOf({ change, sides }) {
 }
 function needsOf(side) {
 	return (findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? []).map((need) => {
-		const size = need.what === "flavor" ? side.books.flavors(side.change, need.flavor) : void 0;
+		const size = need.what === "flavor" ? side.findFlavor(need.flavor) : void 0;
 		return {
 			need,
 			region: side.place.region,
@@ -1253,20 +1458,16 @@ const LEFT_BEHIND = {
 	kind: "left-behind",
 	name: null
 };
-function deltasOf({ change, sides }) {
+function deltasOf({ change, sides }, keepsOwner) {
 	const isMoved = sides.some(({ which }) => which === "before") && sides.some(({ which }) => which === "after");
 	return groupsOf(sides, ({ place }) => place.region).flatMap((here) => {
 		const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
 		const alone = before === void 0 ? "create" : "delete";
 		if (before === void 0 || after === void 0) return pairedDeltas(change, here, isMoved ? alone : change.actions.order);
-		if (isOfOneOwner(before, after)) return pairedDeltas(change, here, change.actions.order);
+		const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
+		if (before.owner.kind === after.owner.kind || isRest && keepsOwner(before, after)) return pairedDeltas(change, here, change.actions.order);
 		return [...pairedDeltas(change, [before], "delete"), ...pairedDeltas(change, [after], "create")];
 	});
-}
-/** True if what goes makes room for what takes its place: both are of one owner, known or not. */
-function isOfOneOwner(before, after) {
-	if (before.owner.kind === after.owner.kind) return true;
-	return before.owner.kind === "unclear" && after.owner.kind === "own" && before.books.owners.keepsOwner(before, after);
 }
 function pairedDeltas(change, sides, order) {
 	const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");

@@ -1,6 +1,7 @@
 import { $n as idOf, Br as formatInteger, Cr as quoted, Er as say, _r as code, hn as GateError, on as plainProjectId } from "./part-start.js";
-import { nt as throwIfWrapped, rt as findSyntaxProblem, tt as isTerraformPlan } from "./part-check.js";
-import { $ as pickMarks, D as createTable, E as createFacts, F as variableIn, Q as memberOf, X as findMisfit, Z as isMarked, _ as providerNamed, a as toFlavor, at as moduleInstanceOf, ct as toAddress, et as pickValues, h as findResourceType, it as inModule, lt as typeAt, m as findCountedType, p as attributesRead, q as PROVIDER_SETTINGS, rt as wholeNumberOf, st as parseAddress, tt as textAt$1, ut as withoutInstanceKeys, v as providerOfType, y as roleOf } from "./plan-usage.js";
+import { $ as isTerraformPlan, et as throwIfWrapped, tt as findSyntaxProblem } from "./part-check.js";
+import { c as memberOf, d as pickValues, f as textAt$1, i as findMisfit, m as wholeNumberOf, n as toFlavor, o as isMarked, u as pickMarks } from "./plan-usage.js";
+import { A as inModule, F as typeAt, I as withoutInstanceKeys, N as parseAddress, P as toAddress, c as roleOf, i as findResourceType, j as moduleInstanceOf, m as createTable, n as attributesRead, o as providerNamed, p as createFacts, r as findCountedType, s as providerOfType, w as PROVIDER_SETTINGS, x as variableIn } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */

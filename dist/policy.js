@@ -1,6 +1,6 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { Cr as quoted, Er as say, Kn as ALL_KEYS, Qn as hasLimitOfEach, Tr as quotedList, Ur as readSize, Vr as inUnit, Xn as checkKey, Yn as canonicalKey, Zn as findKey, cr as unitOf, dn as strictestOf, gr as asSentence, hn as GateError, ln as findEnding, nn as didYouMeanKey, or as mayIgnoreCase, sr as parseCheckKey, un as ruleName, vr as join, xn as throwIfAny } from "./part-start.js";
-import { at as checkSchema, ct as createProblemList, ft as memberNamed, it as require_ucs2length, ot as describeValue$1, pt as membersOf, st as createPlaceFinder, ut as elementsOf } from "./part-check.js";
+import { Q as require_ucs2length, at as checkSchema, ct as createProblemList, ft as memberNamed, ot as describeValue$1, pt as membersOf, st as createPlaceFinder, ut as elementsOf } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

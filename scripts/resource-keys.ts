@@ -6,7 +6,7 @@ import { KEY_ALIASES, OPENSTACK_KEYS, RESOURCE_KEYS, type ResourceKey } from "..
 import { toText } from "../src/core/said.ts";
 import { capitalised } from "../src/core/words.ts";
 import { API_VERSIONS } from "../src/inputs/index.ts";
-import { amountNameOf } from "../src/plan/declared/declared-plan.ts";
+import { amountNameOf } from "../src/plan/declared/stated-amounts.ts";
 import { findServedKey, supportOf } from "../src/sources/quota-api/served-keys.ts";
 
 /** Address of the list of keys, for messages that editors show. */

@@ -2,8 +2,8 @@
 
 import { NOTHING_KNOWN } from "../src/core/index.ts";
 import { accountsOf, addChange, createFacts, toUsage } from "../src/plan/usage/index.ts";
-import type { Provider, ResourceType } from "../src/plan/usage/provider.ts";
 import { PROVIDERS } from "../src/plan/usage/providers/index.ts";
+import type { Provider, ResourceType } from "../src/plan/usage/providers/provider.ts";
 
 /** The name of a region. */
 const REGION = "cbk";

@@ -143,13 +143,17 @@ export function toRegionQuestions(regionsOf: (question: keyof RegionQuestions) =
   };
 }
 
+/** Questions of resources on facts of their cloud other than limits and usage. */
+export interface FactQuestions extends RegionQuestions {
+  readonly flavors: readonly FlavorQuestion[];
+}
+
 /** What plans ask of their cloud, each question once, in two rounds: which regions there are decides on all others. */
-export interface PlanQuestions extends RegionQuestions {
+export interface PlanQuestions extends FactQuestions {
   /** First round. true: nothing says the region of some of it, so that it helps to know which regions the project has. */
   readonly regions: boolean;
   /** Second round, like all others: limits and usage. */
   readonly wanted: readonly Wanted[];
-  readonly flavors: readonly FlavorQuestion[];
 }
 
 /** What is known of the cloud when plans are counted: the answers to their questions so far. */

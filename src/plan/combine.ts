@@ -12,6 +12,7 @@ import {
   type Demand,
   type DemandGroup,
   type Elsewhere,
+  type FactQuestions,
   findKey,
   formatInteger,
   GateError,
@@ -44,8 +45,8 @@ import {
   type Wanted,
 } from "../core/index.ts";
 import { boundProblems } from "../documents/index.ts";
-import { nameAmount } from "./declared/declared-plan.ts";
-import type { FactQuestions, PlanPart } from "./format.ts";
+import { nameAmount } from "./declared/stated-amounts.ts";
+import type { PlanPart } from "./format.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 export const MAX_DEMANDS = 10_000;

@@ -4,10 +4,10 @@ import type {
   CloudFacts,
   Demand,
   Elsewhere,
+  FactQuestions,
   KeySupport,
   Message,
   PlanMode,
-  PlanQuestions,
   ReadPlan,
   UncountedResource,
 } from "../core/index.ts";
@@ -39,9 +39,6 @@ export interface PlanPart {
   readonly elsewhere?: Elsewhere;
   readonly projects?: readonly string[];
 }
-
-/** Questions of resources on facts of their cloud other than limits and usage. */
-export type FactQuestions = Omit<PlanQuestions, "regions" | "wanted">;
 
 /** Settings that plans are counted with: those of the accounting, and those of plans that state amounts. */
 export interface PlanSettings extends UsageSettings {

@@ -24,7 +24,7 @@ import {
 } from "../core/index.ts";
 import type { OpenDocument, PlanDocument, PlanDocuments } from "../files/index.ts";
 import { combinePlans, placeTogether } from "./combine.ts";
-import { declaredFormat, type ParsedPlan } from "./declared/declared-plan.ts";
+import { type DeclaredPlan, declaredFormat } from "./declared/declared-plan.ts";
 import type { PlanPart, PlanSettings } from "./format.ts";
 import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";
 import { findPlansAmong } from "./unnamed-plans.ts";
@@ -48,7 +48,7 @@ export interface PlanInputs {
 /** Everything that is kept of the plans of a run, as data. */
 export interface PlanFacts {
   readonly settings: PlanSettings;
-  readonly declared: readonly ParsedPlan[];
+  readonly declared: readonly DeclaredPlan[];
   readonly terraform: readonly TerraformDocument[];
   /** Declared plans of additions that the change leaves as they are, which do not count. */
   readonly unchanged: readonly string[];
@@ -82,7 +82,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     }),
   };
   const options = { ...settings, supports, project };
-  const declared: ParsedPlan[] = [];
+  const declared: DeclaredPlan[] = [];
   const unchanged = new Set<string>();
   const terraform: TerraformDocument[] = [];
   const opened: OpenDocument[] = [];
@@ -100,7 +100,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
       terraform.push(await terraformFormat.read(document, options, terraform));
     else declared.push(await readDeclared(document));
   };
-  const readDeclared = async (document: PlanDocument): Promise<ParsedPlan> => {
+  const readDeclared = async (document: PlanDocument): Promise<DeclaredPlan> => {
     let text = "";
     const keptText = async () => {
       text = await document.text();
@@ -111,7 +111,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     if (plan.mode === "add") void attempt(drop(plan, text), undefined);
     return plan;
   };
-  const drop = async ({ file }: ParsedPlan, text: string): Promise<void> => {
+  const drop = async ({ file }: DeclaredPlan, text: string): Promise<void> => {
     if ((await inputs.isUnchanged?.(file, text)) === true) unchanged.add(file);
   };
   for (const find of documents.plans) opened.push(...(await attempt(find(), [])));

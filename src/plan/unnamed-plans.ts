@@ -30,7 +30,7 @@ async function isPlan(document: PlanDocument): Promise<boolean> {
   // Most other files have no key in them, and need not be parsed.
   if (!RESOURCE_KEYS.some(({ key }) => whole.text.includes(key))) return false;
   const root = isYaml(whole)
-    ? (await import("./declared/yaml.ts")).parseYamlPlan(whole)
+    ? (await import("./declared/yaml-plan.ts")).parseYamlPlan(whole)
     : parseJson(whole.text, LIMITS);
   if ("fault" in root) return false;
   const isStated = (key: string): boolean => findKey(canonicalKey(key)) !== undefined;

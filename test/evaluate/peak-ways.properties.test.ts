@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 // A check has ways only where it is over the limit: here any room is tried.
 import { findPeakWays } from "../../src/evaluate/peak-ways.ts";
+import { exactly } from "../../src/plan/usage/amounts/quantity.ts";
 import { partsOf, type Step, totalsOf } from "../../src/plan/usage/delta.ts";
 import type { Order } from "../../src/plan/usage/index.ts";
-import { exactly } from "../../src/plan/usage/range.ts";
 import { runs } from "../properties/runs.ts";
 
 const ORDERS: readonly Order[] = ["create", "delete", "update", "delete then create", "create then delete"];

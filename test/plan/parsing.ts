@@ -1,7 +1,7 @@
 import { type Demand, GateError, type KeySupport, type PlanMode } from "../../src/core/index.ts";
 import type { PlanDocuments } from "../../src/files/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
-import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared/declared-plan.ts";
+import { type DeclaredPlan, parseDeclaredPlan } from "../../src/plan/declared/declared-plan.ts";
 import { readPlans } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { createDemand as createStated, type DemandOptions } from "../support/demands.ts";
@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Parses with what most tests want: a file `plan.json`, amounts that add, version v3. */
-export function parsePlan(text: string, options: Options = {}): ParsedPlan {
+export function parsePlan(text: string, options: Options = {}): DeclaredPlan {
   const { apiVersion = "v3", file = "plan.json", mode: planMode, project, allowNegative = true } = options;
   return parseDeclaredPlan({ text, file }, { planMode, project, allowNegative, supports: supportOf(apiVersion) });
 }

@@ -1,9 +1,9 @@
 // The order in which Terraform applies changes, as far as a plan shows it: whatever has no edge in its graph starts at once.
 // Sources: internal/terraform/transform_destroy_edge.go and transform_destroy_cbd.go of terraform.
 
-import { inModule, moduleInstanceOf, moduleOf } from "./address.ts";
 import type { Delta, Step } from "./delta.ts";
-import type { Change, Facts } from "./facts.ts";
+import { inModule, moduleInstanceOf, moduleOf } from "./facts/address.ts";
+import type { Change, Facts } from "./facts/facts.ts";
 
 /** Finds what the amounts of a change wait for, and what waits for them. */
 export function createApplyOrder(facts: Facts, changes: readonly Change[]) {

@@ -16,9 +16,9 @@ import {
   type Range,
   type Ranges,
 } from "../../core/index.ts";
-import type { LimitedObject, Order } from "./facts.ts";
-import { difference, perhaps, type Quantity, type Why } from "./range.ts";
-import type { Region } from "./regions.ts";
+import { difference, perhaps, type Quantity, type Why } from "./amounts/quantity.ts";
+import type { Region } from "./amounts/side.ts";
+import type { LimitedObject, Order } from "./facts/facts.ts";
 
 /** Equal changes, seen by one key; the amounts are those of one. */
 export interface Step {

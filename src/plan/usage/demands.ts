@@ -27,10 +27,10 @@ import {
   toText,
   type UnknownAmount,
 } from "../../core/index.ts";
+import { ANY_NEW, EACH, SOME_ITEM } from "./amounts/amount.ts";
+import { difference, exactly, reasonsOf, toBound, type Why } from "./amounts/quantity.ts";
 import { type Delta, partsOf, perhapsBoth, totalsOf } from "./delta.ts";
-import type { Uncounted } from "./facts.ts";
-import { difference, exactly, reasonsOf, toBound, type Why } from "./range.ts";
-import { ANY_NEW, EACH, SOME_ITEM } from "./side.ts";
+import type { Uncounted } from "./facts/facts.ts";
 
 /** Stands for the region of what has none in the plan. No region of the API is called so. */
 const UNKNOWN_REGION = "?";

@@ -1,5 +1,12 @@
 // Accounting of resources: changes of resources, from a plan of any format, become demands.
 
+export type { Amount } from "./amounts/amount.ts";
+export * from "./amounts/flavor-index.ts";
+export { parseFlavors } from "./amounts/flavors-file.ts";
+export { between, exactly, NOTHING, reasonsOf, toBound, type Why } from "./amounts/quantity.ts";
+export { countsClasses, sizesOf } from "./amounts/resource-classes.ts";
+export type { Delta } from "./delta.ts";
+export { toDemands } from "./demands.ts";
 export {
   type Address,
   inModule,
@@ -8,18 +15,13 @@ export {
   toAddress,
   typeAt,
   withoutInstanceKeys,
-} from "./address.ts";
-export { memberOf } from "./attributes.ts";
-export { type Expression, PROVIDER_SETTINGS, type ProviderBlock } from "./configuration.ts";
-export type { Delta } from "./delta.ts";
-export { toDemands } from "./demands.ts";
-export { type Actions, createFacts, createTable, type Facts, type Order, type Uncounted } from "./facts.ts";
-export { countsClasses, sizesOf } from "./flavor-classes.ts";
-export * from "./flavors.ts";
-export { accountsOf, projectsShown, showsProject } from "./ownership.ts";
+} from "./facts/address.ts";
+export { memberOf } from "./facts/attributes.ts";
+export { type Expression, PROVIDER_SETTINGS, type ProviderBlock } from "./facts/configuration.ts";
+export { variableIn } from "./facts/expression-values.ts";
+export { type Actions, createFacts, createTable, type Facts, type Order, type Uncounted } from "./facts/facts.ts";
+export { withoutPlannedFlavors } from "./places/flavor-book.ts";
+export { accountsOf, projectsShown, showsProject } from "./places/ownership.ts";
 export { attributesRead, isUncountedType, providerNamed, providerOfType } from "./providers/index.ts";
-export { between, exactly, NOTHING, reasonsOf, toBound, type Why } from "./range.ts";
 export { addChange, addKnownResource, addLaterRead } from "./resources.ts";
-export type { Amount } from "./side.ts";
 export { toUsage, type Usage, type UsageSettings } from "./usage.ts";
-export { variableIn } from "./values.ts";

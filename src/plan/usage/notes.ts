@@ -13,22 +13,29 @@ import {
   say,
   USUAL_DEFAULT_RULES,
 } from "../../core/index.ts";
-import { memberOf } from "./attributes.ts";
+import { between, exactly, NOTHING, reasonsOf, times } from "./amounts/quantity.ts";
+import { isLegacyBalancer } from "./amounts/rules.ts";
+import type { PlacedSide } from "./amounts/side.ts";
 import type { Delta } from "./delta.ts";
-import type { Change, Facts } from "./facts.ts";
+import { memberOf } from "./facts/attributes.ts";
+import type { Change, Facts } from "./facts/facts.ts";
 import { findCountedType, roleOf } from "./providers/index.ts";
 import { monitorParts, monitorsOfUnknownProvider } from "./providers/openstack/monitor-ports.ts";
-import { between, exactly, NOTHING, reasonsOf, times } from "./range.ts";
-import { isLegacyBalancer } from "./rules.ts";
-import type { Side } from "./side.ts";
-import type { Usage } from "./usage.ts";
 
 /** Sentences on what is left out, or may be of another project. `unclear`: numbers of such changes by provider; "" where the plan does not show which. */
 export function omissionNotes(
   facts: Facts,
-  { ofOtherProjects, projects }: Pick<Usage, "ofOtherProjects" | "projects">,
-  unclear: ReadonlyMap<string, number>,
-  project: string | undefined,
+  {
+    ofOtherProjects,
+    projects,
+    unclear,
+    project,
+  }: {
+    readonly ofOtherProjects: ReadonlyMap<string, number>;
+    readonly projects: ReadonlySet<string>;
+    readonly unclear: ReadonlyMap<string, number>;
+    readonly project: string | undefined;
+  },
 ): readonly Message[] {
   const notes: Message[] = [];
   if (ofOtherProjects.size > 0)
@@ -137,7 +144,7 @@ export function describeDefaultRules(deltas: readonly Delta[], cloud: CloudFacts
 }
 
 /** Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make where the plan names no provider. */
-export function describeMonitorPorts(facts: Facts, sides: readonly Side[]): readonly Message[] {
+export function describeMonitorPorts(facts: Facts, sides: readonly PlacedSide[]): readonly Message[] {
   const isOfUnknown = monitorsOfUnknownProvider(facts);
   const found = sides.flatMap((side) => {
     const { which, place, change } = side;
@@ -162,7 +169,7 @@ export function describeMonitorPorts(facts: Facts, sides: readonly Side[]): read
 }
 
 /** A sentence for each region on networks that get DHCP: those of subnets that are, or may be, the first with DHCP. */
-export function describeDhcpNetworks(sides: readonly Side[]): readonly Message[] {
+export function describeDhcpNetworks(sides: readonly PlacedSide[]): readonly Message[] {
   const firsts = sides.filter(({ change, which }) => {
     return which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0;
   });

@@ -3,12 +3,19 @@
 // groups; ids of ports; objects that others refer to.
 
 import { code, type Flavor, idOf, plainProjectId, say } from "../../core/index.ts";
-import type { Address } from "./address.ts";
-import { findMisfit, isMarked, memberOf, pickMarks, pickValues, textAt, wholeNumberOf } from "./attributes.ts";
-import { type Actions, type ChangeContent, createTable, type Facts, type Order, type Uncounted } from "./facts.ts";
-import { toFlavor } from "./flavors.ts";
-import type { ResourceType } from "./provider.ts";
+import { toFlavor } from "./amounts/flavors-file.ts";
+import type { Address } from "./facts/address.ts";
+import { findMisfit, isMarked, memberOf, pickMarks, pickValues, textAt, wholeNumberOf } from "./facts/attributes.ts";
+import {
+  type Actions,
+  type ChangeContent,
+  createTable,
+  type Facts,
+  type Order,
+  type Uncounted,
+} from "./facts/facts.ts";
 import { attributesRead, findCountedType, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
+import type { ResourceType } from "./providers/provider.ts";
 
 /** Change of a resource, in the words of no format. Of its values only what counting needs is kept. */
 export interface ResourceChange extends Omit<ChangeContent, "actions"> {
@@ -141,7 +148,7 @@ function keepFlavors(facts: Facts, { address, actions, before, after }: Resource
 }
 
 /** Resource as the plan was made with. */
-export interface KnownResource {
+export interface StateResource {
   readonly address: Address;
   readonly type: string;
   /** false: a data source, which may have found something of another project. */
@@ -165,10 +172,10 @@ export function addLaterRead(facts: Facts, address: Address, type: unknown, valu
   facts.flavorsRead[configAddress] = other === undefined || other === name ? name : "";
 }
 
-type Seen = Pick<KnownResource, "address" | "type" | "values" | "hidden">;
+type Seen = Pick<StateResource, "address" | "type" | "values" | "hidden">;
 
 /** Keeps what a resource shows. */
-export function addKnownResource(facts: Facts, resource: KnownResource): void {
+export function addKnownResource(facts: Facts, resource: StateResource): void {
   const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
   const { text, configAddress } = resource.address;
   const role = roleOf(type);

@@ -5,15 +5,17 @@
 // them that is does not matter for the numbers, so that one of them stands for all.
 
 import { compareText, groupsOf, idOf } from "../../core/index.ts";
-import { isMarked } from "./attributes.ts";
-import { type Change, type Facts, referencedOfType, type Shares } from "./facts.ts";
+import { between, exactly, NOTHING, plus, type Quantity } from "./amounts/quantity.ts";
+import type { Within } from "./amounts/rules.ts";
+import type { PartsIn, SharedPart } from "./amounts/shared-parts.ts";
+import type { SplitChange } from "./amounts/side.ts";
+import { isMarked } from "./facts/attributes.ts";
+import { type Change, type Facts, referencedOfType } from "./facts/facts.ts";
+import { targetOf } from "./facts/referenced-objects.ts";
 import { findCountedType, RESOURCE_TYPES } from "./providers/index.ts";
-import { between, exactly, NOTHING, plus, type Quantity } from "./range.ts";
-import type { Within } from "./side.ts";
-import { type Part, type PartsIn, targetOf } from "./targets.ts";
 
 /** All changes, those of their resources apart that are not equal in everything. */
-export function splitChanges(facts: Facts): readonly Change[] {
+export function splitChanges(facts: Facts): readonly SplitChange[] {
   const all = Object.values(facts.changes);
   const sharing = Map.groupBy(all, ({ type }) => findCountedType(type)?.partsIn);
   return [...sharing].flatMap(([partsIn, together]) => {
@@ -41,10 +43,14 @@ function isHalfBuilt({ tainted }: Facts, { actions: { order }, before, halfBuilt
 
 interface Moving {
   readonly address: string;
-  readonly part: Part;
+  readonly part: SharedPart;
 }
 
-function sharesOf(facts: Facts, changes: readonly Change[], partsIn: PartsIn): ReadonlyMap<string, Shares> {
+function sharesOf(
+  facts: Facts,
+  changes: readonly Change[],
+  partsIn: PartsIn,
+): ReadonlyMap<string, SplitChange["shares"]> {
   const partsOf = partsIn(facts);
   const leaving: Moving[] = [];
   const arriving: Moving[] = [];
@@ -54,7 +60,7 @@ function sharesOf(facts: Facts, changes: readonly Change[], partsIn: PartsIn): R
     for (const address of change.addresses) {
       if (isHalfBuilt(facts, change, address)) continue;
       if (actions.order === "keep") continue;
-      const partsOn = (side: "before" | "after", marks?: unknown): readonly Part[] => {
+      const partsOn = (side: "before" | "after", marks?: unknown): readonly SharedPart[] => {
         const values = change[side];
         return values === undefined ? [] : partsOf({ address, configAddress, values, unknown: marks }, side);
       };
@@ -78,19 +84,19 @@ function sharesOf(facts: Facts, changes: readonly Change[], partsIn: PartsIn): R
   return new Map([...moved].map((address) => [address, { before: before.get(address), after: after.get(address) }]));
 }
 
-function identitiesOf(parts: readonly Part[]): string {
+function identitiesOf(parts: readonly SharedPart[]): string {
   return idOf(parts.map(identityOf));
 }
 
 /** The share of each that comes (or goes), next to those that stay. */
-function divide(moving: readonly Moving[], staying: readonly Part[]): ReadonlyMap<string, Quantity> {
-  const clear = new Map<string, Part>();
-  const unclear: Part[] = [];
-  const add = (part: Part): void => {
+function divide(moving: readonly Moving[], staying: readonly SharedPart[]): ReadonlyMap<string, Quantity> {
+  const clear = new Map<string, SharedPart>();
+  const unclear: SharedPart[] = [];
+  const add = (part: SharedPart): void => {
     if (isClear(part)) clear.set(identityOf(part), part);
     else unclear.push(part);
   };
-  const shareOf = (part: Part): Quantity => {
+  const shareOf = (part: SharedPart): Quantity => {
     if (isClear(part) && clear.has(identityOf(part))) return NOTHING;
     const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
     return mayBeThere(part) || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
@@ -107,23 +113,23 @@ function divide(moving: readonly Moving[], staying: readonly Part[]): ReadonlyMa
   return shares;
 }
 
-function isClear({ of, isCertain }: Part): boolean {
+function isClear({ of, isCertain }: SharedPart): boolean {
   return isCertain && !of.includes(undefined);
 }
 
-function mayBeOne(one: Part, other: Part): boolean {
+function mayBeOne(one: SharedPart, other: SharedPart): boolean {
   return one.of.every((object, index) => {
     const its = other.of[index];
     return object === undefined || its === undefined || (object.item === its.item && object.isNew === its.isNew);
   });
 }
 
-function identityOf({ of }: Part): string {
+function identityOf({ of }: SharedPart): string {
   return idOf(of.map((target) => target && [target.isNew, target.item]));
 }
 
 /** True if others that are in no plan may have it already. */
-function mayBeThere({ of }: Part): boolean {
+function mayBeThere({ of }: SharedPart): boolean {
   return of.every((target) => target?.isNew === false && target.object === undefined);
 }
 

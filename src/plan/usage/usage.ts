@@ -3,6 +3,7 @@
 import {
   type CloudFacts,
   compareText,
+  type FactQuestions,
   type Flavor,
   groupsOf,
   idOf,
@@ -13,12 +14,15 @@ import {
   toText,
   unique,
 } from "../../core/index.ts";
-import type { FactQuestions } from "../format.ts";
+import { type Amount, EACH } from "./amounts/amount.ts";
+import type { ServerFlavor } from "./amounts/flavor-index.ts";
+import { between, difference, exactly, NOTHING, perhaps, plus, reasonsOf, type Why } from "./amounts/quantity.ts";
+import { countsClasses } from "./amounts/resource-classes.ts";
+import type { Need } from "./amounts/rules.ts";
+import { type PlacedSide, Side, type SplitChange } from "./amounts/side.ts";
 import { createApplyOrder } from "./apply-order.ts";
 import { type Delta, perhapsBoth } from "./delta.ts";
-import type { Change, Facts, Uncounted } from "./facts.ts";
-import { countsClasses } from "./flavor-classes.ts";
-import { createFlavorBook } from "./flavors.ts";
+import type { Change, Facts, Uncounted } from "./facts/facts.ts";
 import {
   defaultGroups,
   describeDefaultGroups,
@@ -28,12 +32,11 @@ import {
   omissionNotes,
   regionsOfFirsts,
 } from "./notes.ts";
-import { type Accounts, createOwnership } from "./ownership.ts";
-import { findProvider } from "./provider-lookup.ts";
+import { createFlavorBook } from "./places/flavor-book.ts";
+import { type Accounts, createOwnership, type OwnershipBook } from "./places/ownership.ts";
+import { findProvider } from "./places/provider-lookup.ts";
+import { createRegionBook, type RegionSettings } from "./places/regions.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
-import { between, difference, exactly, NOTHING, perhaps, plus, reasonsOf, type Why } from "./range.ts";
-import { createRegionBook, type RegionSettings } from "./regions.ts";
-import { type Amount, type Books, EACH, type Need, Side } from "./side.ts";
 import { splitChanges } from "./splits.ts";
 
 /** Settings that resources are counted with. */
@@ -62,18 +65,25 @@ export interface Usage {
 
 /** Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
-  const regions = createRegionBook(facts, settings, cloud);
+  const findRegions = createRegionBook(facts, settings, cloud);
   const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
-  const flavors = createFlavorBook(facts, { file: settings.flavors, cloud: cloud.flavors, isWhole });
-  const owners = createOwnership(facts, settings.project, accounts);
-  const books: Books = { regions, owners, flavors, cloud };
+  const findFlavor = createFlavorBook(facts, { file: settings.flavors, cloud: cloud.flavors, isWhole });
+  const { findOwner, keepsOwner, logins } = createOwnership(facts, settings.project, accounts);
+  const projects = new Set(logins);
   const changes = splitChanges(facts).map((change): ChangedSides => {
-    const whiches = (["before", "after"] as const).filter((which) => hasSide(change, which));
     const provider = findProvider(facts, change).block;
-    return {
-      change,
-      sides: whiches.flatMap((which) => new Side({ facts, change, which, provider, books }).everywhere),
-    };
+    const sides = (["before", "after"] as const).flatMap((which) => {
+      if (!hasSide(change, which)) return [];
+      const side = new Side(facts, change, which);
+      const { owner, shown } = findOwner(side);
+      for (const project of shown) projects.add(project);
+      return findRegions(side).map((place): PlacedSide => {
+        const traits = cloud.traits.find(({ region }) => region === place.region);
+        const at = { provider, place, owner, traits, findFlavor: (flavor: ServerFlavor) => findFlavor(change, flavor) };
+        return Object.assign(new Side(facts, change, which), at);
+      });
+    });
+    return { change, sides };
   });
   const findOrder = createApplyOrder(
     facts,
@@ -82,7 +92,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
   const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
   const made = counted.map((one) => {
-    const deltas = deltasOf(one).map((delta) => ({ ...delta, ...findOrder(one.change, delta) }));
+    const deltas = deltasOf(one, keepsOwner).map((delta) => ({ ...delta, ...findOrder(one.change, delta) }));
     return { ...one, deltas };
   });
   const ofPlan = made.flatMap(({ deltas }) => deltas);
@@ -92,7 +102,6 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   // What changes nothing rests on nothing.
   const effective = made.filter(({ deltas }) => deltas.length > 0);
   const places = effective.flatMap(({ sides }) => sides);
-  const { projects, logins } = owners;
   const ofOtherProjects = countChanges(changes, ({ owner }) => (owner.kind === "other" ? owner.project : undefined));
   const unclear = countChanges(effective, ({ owner, provider }) =>
     owner.kind === "unclear" ? (provider?.key ?? "") : undefined,
@@ -107,7 +116,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
     projects,
     logins,
     notes: unique([
-      ...omissionNotes(facts, { ofOtherProjects, projects }, unclear, settings.project),
+      ...omissionNotes(facts, { ofOtherProjects, projects, unclear, project: settings.project }),
       ...places
         .flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))
         .sort((one, other) => compareText(toText(one), toText(other))),
@@ -122,11 +131,11 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
 }
 
 interface ChangedSides {
-  readonly change: Change;
-  readonly sides: readonly Side[];
+  readonly change: SplitChange;
+  readonly sides: readonly PlacedSide[];
 }
 
-function countChanges(all: readonly ChangedSides[], nameOf: (side: Side) => string | undefined) {
+function countChanges(all: readonly ChangedSides[], nameOf: (side: PlacedSide) => string | undefined) {
   const counts = new Map<string, number>();
   for (const { change, sides } of all) {
     const name = sides.map(nameOf).find((one) => one !== undefined);
@@ -149,10 +158,10 @@ function uncountedOf({ change, sides }: ChangedSides): readonly Uncounted[] {
   return change.addresses.map((address) => ({ address, ...rest }));
 }
 
-function needsOf(side: Side) {
+function needsOf(side: PlacedSide) {
   const needs = findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? [];
   return needs.map((need) => {
-    const size = need.what === "flavor" ? side.books.flavors(side.change, need.flavor) : undefined;
+    const size = need.what === "flavor" ? side.findFlavor(need.flavor) : undefined;
     return { need, region: side.place.region, size };
   });
 }
@@ -169,7 +178,7 @@ function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Fact
   };
 }
 
-function amountsOf(side: Side): readonly Amount[] {
+function amountsOf(side: PlacedSide): readonly Amount[] {
   const row = findCountedType(side.change.type);
   if (row === undefined || side.owner.kind === "other") return [];
   const amounts = row.rules.flatMap((rule) => rule.amounts(side));
@@ -182,7 +191,7 @@ function amountsOf(side: Side): readonly Amount[] {
 
 const LEFT_BEHIND: Why = { kind: "left-behind", name: null };
 
-function deltasOf({ change, sides }: ChangedSides): readonly Delta[] {
+function deltasOf({ change, sides }: ChangedSides, keepsOwner: OwnershipBook["keepsOwner"]): readonly Delta[] {
   const isMoved = sides.some(({ which }) => which === "before") && sides.some(({ which }) => which === "after");
   return groupsOf(sides, ({ place }) => place.region).flatMap((here) => {
     const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
@@ -190,20 +199,16 @@ function deltasOf({ change, sides }: ChangedSides): readonly Delta[] {
     const alone = before === undefined ? "create" : "delete";
     if (before === undefined || after === undefined)
       return pairedDeltas(change, here, isMoved ? alone : change.actions.order);
-    if (isOfOneOwner(before, after)) return pairedDeltas(change, here, change.actions.order);
+    // What is made counts, and of what goes it is not known whether it is the project's.
+    const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
+    // What goes makes room for what takes its place if both have one owner, known or not.
+    if (before.owner.kind === after.owner.kind || (isRest && keepsOwner(before, after)))
+      return pairedDeltas(change, here, change.actions.order);
     return [...pairedDeltas(change, [before], "delete"), ...pairedDeltas(change, [after], "create")];
   });
 }
 
-/** True if what goes makes room for what takes its place: both are of one owner, known or not. */
-function isOfOneOwner(before: Side, after: Side): boolean {
-  if (before.owner.kind === after.owner.kind) return true;
-  // What is made counts, and of what goes it is not known whether it is the project's.
-  const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
-  return isRest && before.books.owners.keepsOwner(before, after);
-}
-
-function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["order"]): readonly Delta[] {
+function pairedDeltas(change: SplitChange, sides: readonly PlacedSide[], order: Delta["order"]): readonly Delta[] {
   const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
   const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
   const isAnywhere = sides.every(isPossible);
@@ -233,7 +238,7 @@ function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["orde
   });
 }
 
-function isPossible({ place }: Side): boolean {
+function isPossible({ place }: PlacedSide): boolean {
   return place.region !== undefined && place.isPossible === true;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { say, toText } from "../../../src/core/index.ts";
-import { isRegionName } from "../../../src/plan/usage/regions.ts";
+import { isRegionName } from "../../../src/plan/usage/places/regions.ts";
 import {
   changeOf,
   configurationOf,

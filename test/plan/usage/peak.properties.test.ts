@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Range } from "../../../src/core/index.ts";
+import { atLeast, between, exactly, type Quantity, type Why } from "../../../src/plan/usage/amounts/quantity.ts";
 import { type Step, totalsOf } from "../../../src/plan/usage/delta.ts";
 import type { Order } from "../../../src/plan/usage/index.ts";
-import { atLeast, between, exactly, type Quantity, type Why } from "../../../src/plan/usage/range.ts";
 import { runs } from "../../properties/runs.ts";
 
 /** The steps up and down that one change makes, one after the other. */

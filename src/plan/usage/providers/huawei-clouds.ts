@@ -4,7 +4,7 @@
 // -g42cloud; Huawei's API reference "Querying Tenant Quota Limits" (GET /v2.1/{project_id}/limits), and "Querying the Quota of a Tenant" of DCS: managed
 // services run in a project of Huawei's, and have quotas of their own.
 
-import { foreign, type Provider, takesElsewhere } from "../provider.ts";
+import { foreign, type Provider, takesElsewhere } from "./provider.ts";
 
 /** Services whose resources take no servers, volumes, networks, load balancers or images of a project. */
 const FREE = [

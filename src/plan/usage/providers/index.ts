@@ -1,13 +1,13 @@
 // Registry of providers. A new one is a file or folder here and a line in the list.
 
-import type { Shape } from "../attributes.ts";
-import type { CountedType, Provider, ResourceType, Role } from "../provider.ts";
+import type { Shape } from "../facts/attributes.ts";
 import { CLEURA } from "./cleura.ts";
 import { HUAWEI_CLOUDS } from "./huawei-clouds.ts";
 import { INFOMANIAK } from "./infomaniak.ts";
 import { METAKUBE } from "./metakube.ts";
 import { OPENSTACK } from "./openstack/resource-types.ts";
 import { OVH } from "./ovh.ts";
+import type { CountedType, Provider, ResourceType, Role } from "./provider.ts";
 import { RANCHER } from "./rancher.ts";
 import { SELECTEL, SERVERCORE } from "./selectel.ts";
 import { VK_CLOUD } from "./vk-cloud.ts";

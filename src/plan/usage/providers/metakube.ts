@@ -4,6 +4,12 @@
 // extra node of a rolling update follow from how the nodes are made (inferred).
 
 import { code, quoted, say, theSetting } from "../../../core/index.ts";
+import { type Amount, SOME_ITEM } from "../amounts/amount.ts";
+import type { ServerFlavor } from "../amounts/flavor-index.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why, whyOf } from "../amounts/quantity.ts";
+import { sizesOf } from "../amounts/resource-classes.ts";
+import type { Rule } from "../amounts/rules.ts";
+import type { PlacedSide, Region, Side } from "../amounts/side.ts";
 import {
   findAttribute,
   hasBlock,
@@ -14,14 +20,9 @@ import {
   textAt,
   textOf,
   wholeNumberOf,
-} from "../attributes.ts";
-import { type Change, type Referenced, referencedAt, referencedWithId } from "../facts.ts";
-import { sizesOf } from "../flavor-classes.ts";
-import type { ServerFlavor } from "../flavors.ts";
-import { counted, free, type Provider } from "../provider.ts";
-import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why, whyOf } from "../range.ts";
-import type { Region } from "../regions.ts";
-import { type Amount, type Rule, type Side, SOME_ITEM } from "../side.ts";
+} from "../facts/attributes.ts";
+import { type Change, type KeptObject, referencedAt, referencedWithId } from "../facts/facts.ts";
+import { counted, free, type Provider } from "./provider.ts";
 
 const CLUSTER = "metakube_cluster";
 
@@ -113,7 +114,7 @@ const NODES_CLOUD = ["spec", 0, "template", 0, "cloud", 0, "openstack"];
 const FLAVOR = [...NODES_CLOUD, 0, "flavor"];
 
 /** Network and groups that are made for a cluster. Parts that are named in its configuration exist already. */
-function clusterAmounts(side: Side): readonly Amount[] {
+function clusterAmounts(side: PlacedSide): readonly Amount[] {
   // On another cloud it takes nothing here. None of the parts can change in place.
   if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
   const group = madeFor(side, ["security_group"]);
@@ -136,7 +137,7 @@ function toAmounts(amounts: Readonly<Record<string, Quantity>>): readonly Amount
 }
 
 /** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
-function madeFor(side: Side, names: readonly [string, ...string[]]): Quantity {
+function madeFor(side: PlacedSide, names: readonly [string, ...string[]]): Quantity {
   const open = between(0, 1, { kind: "not-in-plan", name: names[0] });
   if (side.which === "before") return open;
   const paths = names.map((name) => [...CLUSTER_CLOUD, 0, name]);
@@ -147,12 +148,12 @@ function madeFor(side: Side, names: readonly [string, ...string[]]): Quantity {
   return written.includes(undefined) ? open : exactly(1);
 }
 
-function nodesAmounts(side: Side): readonly Amount[] {
+function nodesAmounts(side: PlacedSide): readonly Amount[] {
   if (!hasBlock(side.at(...NODES_CLOUD))) return [];
   const nodes = replicasOf(side);
   const [named] = flavorOfNodes(side);
   const { name, hidden = false } = named ?? {};
-  const size = named && side.books.flavors(side.change, named);
+  const size = named && side.findFlavor(named);
   const flavor = size?.flavor;
   const why = size?.why ?? whyOf(side.at(...FLAVOR), "flavor");
   const disk = side.at(...NODES_CLOUD, 0, "disk_size");
@@ -197,14 +198,14 @@ function nodesAmounts(side: Side): readonly Amount[] {
 }
 
 /** The flavor of the nodes; empty: it is not known, or on another cloud. */
-function flavorOfNodes(side: Side): readonly ServerFlavor[] {
+function flavorOfNodes(side: PlacedSide): readonly ServerFlavor[] {
   const name = side.text(...FLAVOR);
   if (name === undefined) return [];
   return [{ name, region: side.place.region, at: side.which, attribute: undefined, hidden: side.isHidden(...FLAVOR) }];
 }
 
 /** Between the configured number and what the autoscaler may make of it. */
-function replicasOf(side: Side): Quantity {
+function replicasOf(side: PlacedSide): Quantity {
   const found = side.at("spec", 0, "replicas");
   const replicas = wholeNumberOf(found);
   const least = wholeNumberOf(side.at("spec", 0, "min_replicas"));
@@ -219,7 +220,7 @@ function replicasOf(side: Side): Quantity {
 }
 
 /** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
-function floatingIp(side: Side): Quantity {
+function floatingIp(side: PlacedSide): Quantity {
   const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
   const hasPool = agreed(clustersOf(side), hasFloatingIps);
   if ((uses.kind === "known" && uses.value === false) || hasPool === false) return NOTHING;
@@ -234,7 +235,7 @@ function isRolling({ before, after }: Change): boolean {
   return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
 }
 
-type Cluster = Pick<Referenced, "values" | "hidden">;
+type Cluster = Pick<KeptObject, "values" | "hidden">;
 
 /** Clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; of a cluster, itself. Empty: not known, or of several projects. */
 function clustersOf(side: Side): readonly Cluster[] {

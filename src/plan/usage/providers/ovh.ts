@@ -3,7 +3,7 @@
 // Nodes, volumes and load balancers of Kubernetes are in the user's project (ovh/docs#8587); databases, registries, S3 and Rancher
 // are run outside of it.
 
-import { foreign, free, type Provider, takesElsewhere } from "../provider.ts";
+import { foreign, free, type Provider, takesElsewhere } from "./provider.ts";
 
 const TYPES = foreign(
   "ovh",

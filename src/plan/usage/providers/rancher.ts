@@ -2,10 +2,10 @@
 // with `openstack_config` are for OpenStack, and all others for other clouds. Its other types exist inside Rancher only.
 // Sources: terraform-provider-rancher2 docs/resources (August 2026), rancher2/structure_machine_config_v2_openstack.go (the kind).
 
-import { type Found, hasBlock, memberOf, oneBlock, textOf } from "../attributes.ts";
-import { referencedOfType } from "../facts.ts";
-import { foreign, takesElsewhere } from "../provider.ts";
-import type { Side } from "../side.ts";
+import type { Side } from "../amounts/side.ts";
+import { type Found, hasBlock, memberOf, oneBlock, textOf } from "../facts/attributes.ts";
+import { referencedOfType } from "../facts/facts.ts";
+import { foreign, takesElsewhere } from "./provider.ts";
 
 const TEMPLATES = ["rancher2_machine_config_v2", "rancher2_node_template"];
 const SETTINGS = "openstack_config";

@@ -3,9 +3,9 @@
 // and reserves addresses in the subnets of a project. Databases are run by Selectel, with quotas of their own (docs.selectel.ru, projects/quotas),
 // apart from their public addresses.
 
-import { hasBlock } from "../attributes.ts";
-import { foreign, type Provider, takesElsewhere } from "../provider.ts";
-import type { Side } from "../side.ts";
+import type { Side } from "../amounts/side.ts";
+import { hasBlock } from "../facts/attributes.ts";
+import { foreign, type Provider, takesElsewhere } from "./provider.ts";
 
 const PROJECT = { project: "project_id" };
 

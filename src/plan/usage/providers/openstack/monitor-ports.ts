@@ -3,21 +3,20 @@
 // helper.py (_update_hm_member, _ensure_hm_ovn_port, _clean_up_hm_port), driver.py (member_create), at 4d92b2c (August 2026).
 
 import { idOf } from "../../../../core/index.ts";
-import { moduleInstanceOf, typeAt } from "../../address.ts";
-import { type Found, findAttribute, textOf } from "../../attributes.ts";
-import type { Expression } from "../../configuration.ts";
-import { type Facts, referencedOfType } from "../../facts.ts";
-import { between, NOTHING, times, type Why } from "../../range.ts";
-import type { Rule } from "../../side.ts";
+import { between, NOTHING, times, type Why } from "../../amounts/quantity.ts";
+import type { Rule } from "../../amounts/rules.ts";
+import type { PartSide, SharedPart } from "../../amounts/shared-parts.ts";
+import { moduleInstanceOf, typeAt } from "../../facts/address.ts";
+import { type Found, findAttribute, textOf } from "../../facts/attributes.ts";
+import type { Expression } from "../../facts/configuration.ts";
+import { type Facts, referencedOfType } from "../../facts/facts.ts";
 import {
   attributeIn,
-  type Known,
-  type Part,
-  type PartSide,
-  type Target,
+  type ReferencedObject,
+  type ResourceValues,
   targetOf,
   targetOfValue,
-} from "../../targets.ts";
+} from "../../facts/referenced-objects.ts";
 
 const LOAD_BALANCER = "openstack_lb_loadbalancer_v2";
 const LISTENER = "openstack_lb_listener_v2";
@@ -42,7 +41,7 @@ export const MONITOR_PORTS: Rule = {
 const ANY_POOL = "";
 
 /** Finds the ports of members, and those that a monitor makes for members which stay. */
-export function monitorParts(facts: Facts): (resource: Known, side: PartSide) => readonly Part[] {
+export function monitorParts(facts: Facts): (resource: ResourceValues, side: PartSide) => readonly SharedPart[] {
   const [before, after] = [monitoredPools(facts, "before"), monitoredPools(facts, "after")];
   const staying = subnetsOfStaying(facts);
   const providerOf = providersIn(facts);
@@ -62,15 +61,15 @@ export function monitorParts(facts: Facts): (resource: Known, side: PartSide) =>
 }
 
 /** Finds the monitors of load balancers whose provider the plan does not show. */
-export function monitorsOfUnknownProvider(facts: Facts): (resource: Known) => boolean {
+export function monitorsOfUnknownProvider(facts: Facts): (resource: ResourceValues) => boolean {
   const providerOf = providersIn(facts);
   return (resource) =>
     typeAt(resource.configAddress) === MONITOR && providerOf(targetOf(facts, resource, "pool_id", POOL)) === undefined;
 }
 
 /** Finds the provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
-function providersIn(facts: Facts): (pool: Target | undefined) => string | undefined {
-  const nameIn = (balancer: Known) => textOf(attributeIn(balancer, "loadbalancer_provider"));
+function providersIn(facts: Facts): (pool: ReferencedObject | undefined) => string | undefined {
+  const nameIn = (balancer: ResourceValues) => textOf(attributeIn(balancer, "loadbalancer_provider"));
   const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER)).map(nameIn));
   const [only, ...others] = all;
   const any = all.has("ovn") ? "ovn" : others.length === 0 ? only : undefined;
@@ -80,7 +79,7 @@ function providersIn(facts: Facts): (pool: Target | undefined) => string | undef
   };
 }
 
-function loadBalancerOf(facts: Facts, pool: Target | undefined): Known | undefined {
+function loadBalancerOf(facts: Facts, pool: ReferencedObject | undefined): ResourceValues | undefined {
   if (pool?.object === undefined) return undefined;
   const listener = targetOf(facts, pool.object, "listener_id", LISTENER)?.object;
   const [found] = [pool.object, ...(listener === undefined ? [] : [listener])].flatMap(
@@ -95,8 +94,8 @@ function monitoredPools(facts: Facts, side: "before" | "after"): ReadonlySet<str
 }
 
 /** Subnets of members that the plan leaves where they are, by pool. */
-function subnetsOfStaying(facts: Facts): ReadonlyMap<string, readonly (Target | undefined)[]> {
-  const found = new Map<string, (Target | undefined)[]>();
+function subnetsOfStaying(facts: Facts): ReadonlyMap<string, readonly (ReferencedObject | undefined)[]> {
+  const found = new Map<string, (ReferencedObject | undefined)[]>();
   for (const type of [MEMBER, MEMBERS]) {
     const after = referencedOfType(facts, "after", type);
     for (const member of Object.values(referencedOfType(facts, "before", type))) {
@@ -110,11 +109,11 @@ function subnetsOfStaying(facts: Facts): ReadonlyMap<string, readonly (Target | 
   return found;
 }
 
-function idOfPool(pool: Target | undefined): string {
+function idOfPool(pool: ReferencedObject | undefined): string {
   return pool === undefined ? ANY_POOL : idOf(pool.isNew, pool.item);
 }
 
-function toParts(subnets: readonly (Target | undefined)[]): readonly Part[] {
+function toParts(subnets: readonly (ReferencedObject | undefined)[]): readonly SharedPart[] {
   const clear = new Map(
     subnets.flatMap((subnet) => (subnet ? [[idOf(subnet.isNew, subnet.item), subnet] as const] : [])),
   );
@@ -123,7 +122,11 @@ function toParts(subnets: readonly (Target | undefined)[]): readonly Part[] {
 }
 
 /** Subnets of the members of a resource. undefined: the plan does not show one. */
-function subnetsOf(facts: Facts, resource: Known, pool: Target | undefined): readonly (Target | undefined)[] {
+function subnetsOf(
+  facts: Facts,
+  resource: ResourceValues,
+  pool: ReferencedObject | undefined,
+): readonly (ReferencedObject | undefined)[] {
   const { expressions = {} } = facts.resources[resource.configAddress] ?? {};
   const toSubnet = (found: Found, expression?: Expression) => findSubnet(facts, { resource, pool, found, expression });
   if (typeAt(resource.configAddress) === MEMBER)
@@ -153,12 +156,12 @@ function isReference(expression: Expression | undefined): boolean {
 function findSubnet(
   facts: Facts,
   of: {
-    readonly resource: Known;
-    readonly pool: Target | undefined;
+    readonly resource: ResourceValues;
+    readonly pool: ReferencedObject | undefined;
     readonly found: Found;
     readonly expression: Expression | undefined;
   },
-): Target | undefined {
+): ReferencedObject | undefined {
   const { resource, pool, found, expression } = of;
   const subnet = targetOfValue(facts, resource, { found, expression, type: SUBNET });
   if (subnet !== undefined) return subnet;
@@ -173,6 +176,6 @@ function findSubnet(
 }
 
 /** A subnet that is one, whichever it is. */
-function placeholder(item: string): Target {
+function placeholder(item: string): ReferencedObject {
   return { item, isNew: true, object: undefined };
 }

@@ -1,9 +1,11 @@
 // Ports that subnets of a network, or interfaces of a router, have together.
 
-import { type Facts, referencedOfType } from "../../facts.ts";
-import { exactly, times } from "../../range.ts";
-import type { Rule, Side } from "../../side.ts";
-import { attributeIn, isReadLater, type Known, onePart, targetOf } from "../../targets.ts";
+import { exactly, times } from "../../amounts/quantity.ts";
+import type { Rule } from "../../amounts/rules.ts";
+import { onePart } from "../../amounts/shared-parts.ts";
+import type { PlacedSide } from "../../amounts/side.ts";
+import { type Facts, referencedOfType } from "../../facts/facts.ts";
+import { attributeIn, isReadLater, type ResourceValues, targetOf } from "../../facts/referenced-objects.ts";
 
 const NETWORK = "openstack_networking_network_v2";
 const ROUTER = "openstack_networking_router_v2";
@@ -39,7 +41,7 @@ export const DHCP_PORTS: Rule = {
 };
 
 /** False for a subnet that stays as it is: it changes nothing in its network. */
-function mayHavePorts(side: Side): boolean {
+function mayHavePorts(side: PlacedSide): boolean {
   const dhcp = side.at("enable_dhcp");
   const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
   return side.change.shares !== undefined && mayHaveDhcp && side.share.most > 0;
@@ -63,7 +65,7 @@ export const ipv6RouterPort = onePart((facts, routerInterface) => {
   return { of: [router, network], isCertain: version === 6, why: { kind: "service", name: "subnet_id" } };
 });
 
-function versionOf(subnet: Known): unknown {
+function versionOf(subnet: ResourceValues): unknown {
   const found = attributeIn(subnet, "ip_version");
   return found.kind === "known" ? found.value : undefined;
 }

@@ -7,9 +7,7 @@
 // `sharedBy`: default policies of neutron (conf/policies), octavia (policies) and neutron-vpnaas; neutron extensions/rbac.py: security groups,
 // ports, subnets, zones and images can be shared.
 
-import type { Shape } from "../../attributes.ts";
-import { counted, free, opaque, type Provider, type ResourceType } from "../../provider.ts";
-import { NOTHING } from "../../range.ts";
+import { NOTHING } from "../../amounts/quantity.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
   elements,
@@ -23,11 +21,13 @@ import {
   ofEach,
   one,
   port,
+  type Rule,
   size,
   startsWith,
   whileTrue,
-} from "../../rules.ts";
-import type { Rule } from "../../side.ts";
+} from "../../amounts/rules.ts";
+import type { Shape } from "../../facts/attributes.ts";
+import { counted, free, opaque, type Provider, type ResourceType } from "../provider.ts";
 import { MONITOR_PORTS, monitorParts } from "./monitor-ports.ts";
 import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
 import { SERVER } from "./server.ts";

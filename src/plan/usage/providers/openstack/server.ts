@@ -2,10 +2,8 @@
 // in a group. Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
 
 import type { Flavor } from "../../../../core/index.ts";
-import { memberOf, textAt, textOf, wholeNumberOf } from "../../attributes.ts";
-import { findExpression } from "../../configuration.ts";
-import { sizesOf } from "../../flavor-classes.ts";
-import type { FlavorSize, ServerFlavor } from "../../flavors.ts";
+import { type Amount, ANY_NEW, EACH } from "../../amounts/amount.ts";
+import type { FlavorSize, ServerFlavor } from "../../amounts/flavor-index.ts";
 import {
   atLeast,
   between,
@@ -18,9 +16,13 @@ import {
   times,
   type Why,
   whyOf,
-} from "../../range.ts";
-import { type Amount, ANY_NEW, EACH, type Need, type Rule, type Side } from "../../side.ts";
-import { isReadLater } from "../../targets.ts";
+} from "../../amounts/quantity.ts";
+import { sizesOf } from "../../amounts/resource-classes.ts";
+import type { Need, Rule } from "../../amounts/rules.ts";
+import type { PlacedSide } from "../../amounts/side.ts";
+import { memberOf, textAt, wholeNumberOf } from "../../facts/attributes.ts";
+import { findExpression } from "../../facts/configuration.ts";
+import { isReadLater } from "../../facts/referenced-objects.ts";
 import { needsOfTypes, type StorageType, volumeTypeOf, withType } from "./storage.ts";
 
 /** Everything that a server consumes. */
@@ -57,7 +59,7 @@ export const SERVER: Rule = {
   ],
 };
 
-function networkAmounts(side: Side): readonly Amount[] {
+function networkAmounts(side: PlacedSide): readonly Amount[] {
   const ports: Amount = { key: "network.ports", amount: portsOf(side), isAside: true };
   if (side.which === "before" || side.text("network_mode") !== "auto") return [ports];
   // Without a network in the project nova lets neutron make one, with a subnet for each IP version and a router.
@@ -70,7 +72,7 @@ function networkAmounts(side: Side): readonly Amount[] {
   ];
 }
 
-function portsOf(side: Side): Quantity {
+function portsOf(side: PlacedSide): Quantity {
   const network = side.at("network");
   const blocks = network.kind === "known" && Array.isArray(network.value) ? network.value : [];
   if (side.which === "before") {
@@ -85,7 +87,7 @@ function portsOf(side: Side): Quantity {
   return blocks.map((_, index) => portOfBlock(side, index, isConfigured)).reduce(plus, NOTHING);
 }
 
-function portOfBlock(side: Side, index: number, isConfigured: boolean): Quantity {
+function portOfBlock(side: PlacedSide, index: number, isConfigured: boolean): Quantity {
   const port = ["network", index, "port"];
   if (side.text(...port) !== undefined) return NOTHING;
   if (side.at(...port).kind !== "unknown") return exactly(1);
@@ -98,12 +100,12 @@ function portOfBlock(side: Side, index: number, isConfigured: boolean): Quantity
 }
 
 /** The limit holds for each server by itself: the number of items that this one will have. */
-function metadataItems(side: Side): readonly Amount[] {
+function metadataItems(side: PlacedSide): readonly Amount[] {
   if (side.which === "before" && !side.isInPlace) return [];
   return [{ key: "compute.metadata_items", amount: itemsOf(side), object: EACH }];
 }
 
-function itemsOf(side: Side): Quantity {
+function itemsOf(side: PlacedSide): Quantity {
   const all = keysOf(side.before("all_metadata"));
   const own = keysOf(side.before("metadata"));
   if (side.which === "before") return exactly(new Set([...all, ...own]).size);
@@ -120,7 +122,7 @@ function keysOf(value: unknown): readonly string[] {
 
 const GROUP = "openstack_compute_servergroup_v2";
 
-function groupMember(side: Side): readonly Amount[] {
+function groupMember(side: PlacedSide): readonly Amount[] {
   const path = ["scheduler_hints", 0, "group"];
   const key = "compute.server_group_members";
   const id = side.text(...path);
@@ -154,7 +156,7 @@ const GIB = 2 ** 30;
  * Image that nova keeps of a server on the shelf, until the server is unshelved or deleted: a copy of its root disk, in its project. Source: nova
  * compute/api.py (shelve, _delete), compute/manager.py (_unshelve_instance), compute/utils.py (is_volume_backed_instance).
  */
-function shelvedImage(side: Side): readonly Amount[] {
+function shelvedImage(side: PlacedSide): readonly Amount[] {
   // The provider puts existing servers there only: a new one starts. A server whose root disk is a volume has no image.
   if ((side.which === "after" && !side.isInPlace) || bootsFromVolume(side.change.before)) return [];
   const isOpen = side.at("power_state").kind === "unknown";
@@ -177,7 +179,7 @@ type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute" | "plann
 
 const FLAVOR = "openstack_compute_flavor_v2";
 
-function flavorAmounts(side: Side): readonly Amount[] {
+function flavorAmounts(side: PlacedSide): readonly Amount[] {
   const named = flavorOf(side);
   const { flavor, why } = sizeOf(side, named);
   const which = named.id === undefined ? named.name : `id ${named.id}`;
@@ -197,14 +199,14 @@ function flavorAmounts(side: Side): readonly Amount[] {
   ];
 }
 
-function rootDisksOf(side: Side): Quantity {
+function rootDisksOf(side: PlacedSide): Quantity {
   if (bootsFromVolume(side.values)) return NOTHING;
   const isOpen = side.at("block_device").kind === "unknown" || (side.change.importing && side.which === "before");
   return isOpen ? between(0, 1, side.why("block_device")) : exactly(1);
 }
 
 /** Whether a server holds what it takes by unified limits: not while it is on the shelf (only existing ones are), and after an error only on a host. */
-function heldBy(side: Side): Quantity {
+function heldBy(side: PlacedSide): Quantity {
   if (side.which === "after" && !side.isInPlace) return exactly(1);
   const state = side.text("power_state")?.toLowerCase();
   if (state === "shelved_offloaded") return NOTHING;
@@ -213,37 +215,37 @@ function heldBy(side: Side): Quantity {
     : exactly(1);
 }
 
-function needsOfFlavors(side: Side): readonly Need[] {
+function needsOfFlavors(side: PlacedSide): readonly Need[] {
   const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
   // Where neither flavor nor shelf changes, what the server takes does not either.
   const isResized = side.which === "after" && flavorAfter(side).at === "after";
-  const isMoved = textOf(side.after.at("power_state")) !== side.before("power_state");
+  const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
   const isOpen = side.isInPlace ? isResized || isMoved : side.change.actions.order !== "keep";
   const needs = flavors.map((flavor) => ({ what: "flavor", flavor }) as const);
   return isOpen ? [{ what: "computeLimits" }, ...needs] : needs;
 }
 
-function flavorOf(side: Side): ServerFlavor {
+function flavorOf(side: PlacedSide): ServerFlavor {
   return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
 }
 
-function toQuery(side: Side, named: FlavorName): ServerFlavor {
+function toQuery(side: PlacedSide, named: FlavorName): ServerFlavor {
   const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
   return { ...named, region: side.place.region, hidden };
 }
 
-function sizeOf(side: Side, query: ServerFlavor): FlavorSize {
-  const found = side.books.flavors(side.change, query);
+function sizeOf(side: PlacedSide, query: ServerFlavor): FlavorSize {
+  const found = side.findFlavor(query);
   const isNamed = query.id !== undefined || query.name !== undefined;
   return isNamed ? found : { ...found, why: side.why(query.attribute ?? "flavor_name") };
 }
 
-function flavorNow(side: Side): Flavor | undefined {
+function flavorNow(side: PlacedSide): Flavor | undefined {
   return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
 }
 
 /** The flavor that a resized server may keep: Nova makes no root disk smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize, or does not. */
-function resizedFrom(side: Side, flavor: Flavor | undefined): Flavor | undefined {
+function resizedFrom(side: PlacedSide, flavor: Flavor | undefined): Flavor | undefined {
   const old =
     side.isInPlace && flavor !== undefined && !bootsFromVolume(side.change.before) ? flavorNow(side) : undefined;
   const [from, to] = [old?.diskGiB, flavor?.diskGiB];
@@ -251,13 +253,13 @@ function resizedFrom(side: Side, flavor: Flavor | undefined): Flavor | undefined
 }
 
 /** Size of the root disk that the server has now, in GiB, where that lies in its flavor's own; undefined: it is not known. */
-function diskBefore(side: Side): number | undefined {
+function diskBefore(side: PlacedSide): number | undefined {
   const size = flavorNow(side)?.diskGiB;
   // With a disk of 0 the flavor leaves the size to the image.
   return size !== undefined && size > 0 ? size : undefined;
 }
 
-function flavorBefore({ change }: Side): FlavorName {
+function flavorBefore({ change }: PlacedSide): FlavorName {
   const [id, name] = [textAt(change.before, "flavor_id"), textAt(change.before, "flavor_name")];
   return { id, name, at: "before", attribute: undefined };
 }
@@ -266,7 +268,7 @@ function flavorBefore({ change }: Side): FlavorName {
  * One of `flavor_id` and `flavor_name` is configured, or both. In a change one that is not keeps its old value or is unknown: what differs decides,
  * `flavor_id` first. A name that is known decides where the id is not.
  */
-function flavorAfter(side: Side): FlavorName {
+function flavorAfter(side: PlacedSide): FlavorName {
   const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
   const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
   const before = flavorBefore(side);
@@ -304,7 +306,7 @@ function bootsFromVolume(values: unknown): boolean {
 }
 
 /** Volumes that nova makes for a server, or deletes with it: of all types together, of each type, and the largest one that it makes. */
-function volumesOf(side: Side): readonly Amount[] {
+function volumesOf(side: PlacedSide): readonly Amount[] {
   const devices = volumesOfDevices(side);
   const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
   const amounts = devices.flatMap(({ type, volumes, space }) => {
@@ -319,7 +321,7 @@ function volumesOf(side: Side): readonly Amount[] {
 
 type Volumes = Readonly<Record<"volumes" | "space", Quantity>>;
 
-function volumesOfDevices(side: Side): readonly (Volumes & { readonly type: StorageType })[] {
+function volumesOfDevices(side: PlacedSide): readonly (Volumes & { readonly type: StorageType })[] {
   const devices = side.at("block_device");
   if (devices.kind === "unset") return [];
   if (devices.kind !== "known" || !Array.isArray(devices.value)) {
@@ -333,14 +335,14 @@ function volumesOfDevices(side: Side): readonly (Volumes & { readonly type: Stor
 }
 
 /** Type of the volume of a device: nova hands on what is said of it. */
-function typeOf(side: Side, index: number): StorageType {
+function typeOf(side: PlacedSide, index: number): StorageType {
   const source = side.text("block_device", index, "source_type");
   const isKnownSource = source === "volume" || source === "snapshot" || source === "image";
   const origin = isKnownSource ? { [source]: side.at("block_device", index, "uuid") } : {};
   return volumeTypeOf(side, ["block_device", index, "volume_type"], origin);
 }
 
-function volumeAfter(side: Side, index: number): Volumes | undefined {
+function volumeAfter(side: PlacedSide, index: number): Volumes | undefined {
   const source = side.at("block_device", index, "source_type");
   const destination = side.at("block_device", index, "destination_type");
   if (source.kind === "unknown" || destination.kind === "unknown") {
@@ -353,7 +355,7 @@ function volumeAfter(side: Side, index: number): Volumes | undefined {
   return { volumes: exactly(1), space: spaceOf(side, index) };
 }
 
-function spaceOf(side: Side, index: number): Quantity {
+function spaceOf(side: PlacedSide, index: number): Quantity {
   const found = side.at("block_device", index, "volume_size");
   const size = wholeNumberOf(found);
   // Only a snapshot has a size of its own: the volume gets that.
@@ -366,7 +368,7 @@ function spaceOf(side: Side, index: number): Quantity {
 const IMPORTED: Why = { kind: "imported", name: "block_device" };
 
 /** Volumes that deleting the server gives back: only those with `delete_on_termination`, which is false by default. */
-function volumeBefore(side: Side, index: number): Volumes | undefined {
+function volumeBefore(side: PlacedSide, index: number): Volumes | undefined {
   const deletes = side.at("block_device", index, "delete_on_termination");
   if (deletes.kind !== "known" || deletes.value !== true) return undefined;
   if (side.text("block_device", index, "source_type") === "volume") return attachedBefore(side, index);
@@ -377,7 +379,7 @@ function volumeBefore(side: Side, index: number): Volumes | undefined {
 }
 
 /** A volume that existed before the server: nova deletes it too. If this plan deletes it as well, it counts there. */
-function attachedBefore(side: Side, index: number): Volumes | undefined {
+function attachedBefore(side: PlacedSide, index: number): Volumes | undefined {
   const id = side.text("block_device", index, "uuid");
   if (id !== undefined && side.facts.gone[id] === true) return undefined;
   const why: Why = { kind: "service", name: "block_device.delete_on_termination" };

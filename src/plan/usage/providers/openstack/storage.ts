@@ -3,12 +3,14 @@
 // (_get_volume_type), quota.py (add_volume_type_opts: `gigabytes_TYPE`, by the type's name), quota_utils.py (get_volume_type_reservation: retyping);
 // nova virt/block_device.py.
 
-import { type Found, isUuid, memberOf, type Shape, textAt, textOf } from "../../attributes.ts";
-import { type AttributePath, isConfigured } from "../../configuration.ts";
-import { between, NOTHING, perhaps, times, type Why } from "../../range.ts";
-import { ofEach, one, size } from "../../rules.ts";
-import { type Amount, type Need, type Rule, type Side, SOME_ITEM } from "../../side.ts";
-import { attributeIn, onePart, targetOf } from "../../targets.ts";
+import { type Amount, SOME_ITEM } from "../../amounts/amount.ts";
+import { between, NOTHING, perhaps, times, type Why } from "../../amounts/quantity.ts";
+import { type Need, ofEach, one, type Rule, size } from "../../amounts/rules.ts";
+import { onePart } from "../../amounts/shared-parts.ts";
+import type { PlacedSide } from "../../amounts/side.ts";
+import { type Found, isUuid, memberOf, type Shape, textAt, textOf } from "../../facts/attributes.ts";
+import { type AttributePath, isConfigured } from "../../facts/configuration.ts";
+import { attributeIn, targetOf } from "../../facts/referenced-objects.ts";
 
 type TypeList = "volumeTypes" | "shareTypes";
 
@@ -31,7 +33,7 @@ export function needsOfTypes(all: readonly { readonly type: StorageType }[]): re
 }
 
 /** The type by the attribute that names it; where that is not set, by what `otherwise` says. */
-function typeNamed(types: TypeList, side: Side, path: AttributePath, otherwise: () => StorageType): StorageType {
+function typeNamed(types: TypeList, side: PlacedSide, path: AttributePath, otherwise: () => StorageType): StorageType {
   const name = side.text(...path);
   // Quotas go by names. A name that must not be shown cannot be that of a check.
   if (name === undefined ? isOfPlannedType(side, path) : isPlannedType(side, name)) return { name, isNew: true };
@@ -40,16 +42,16 @@ function typeNamed(types: TypeList, side: Side, path: AttributePath, otherwise: 
   return otherwise();
 }
 
-function isPlannedType({ facts }: Side, name: string): boolean {
+function isPlannedType({ facts }: PlacedSide, name: string): boolean {
   return Object.values(facts.plannedTypes).some((names) => names[name] === true);
 }
 
-function isOfPlannedType(side: Side, path: AttributePath): boolean {
+function isOfPlannedType(side: PlacedSide, path: AttributePath): boolean {
   const types = side.referencesTo("openstack_blockstorage_volume_type_v3", ...path);
   return types.length > 0 && types.every((address) => side.facts.plannedTypes[address] !== undefined);
 }
 
-function typeCalled(types: TypeList, side: Side, name: string | undefined): StorageType {
+function typeCalled(types: TypeList, side: PlacedSide, name: string | undefined): StorageType {
   if (name === undefined || !isUuid(name)) return { name };
   const all = side.traits?.[types] ?? [];
   // Cinder looks for an id before it looks for a name (cinder/volume/volume_types.py, `get_by_name_or_id`).
@@ -59,7 +61,7 @@ function typeCalled(types: TypeList, side: Side, name: string | undefined): Stor
 
 /** The type of a volume by the attribute that names it, else by the ids of what the volume is made from. */
 export function volumeTypeOf(
-  side: Side,
+  side: PlacedSide,
   path: AttributePath,
   { volume, snapshot, image }: Partial<Record<"volume" | "snapshot" | "image", Found>>,
 ): StorageType {
@@ -100,7 +102,7 @@ export function withType(
 }
 
 /** What a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that name its type. */
-function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (side: Side) => StorageType): Rule {
+function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (side: PlacedSide) => StorageType): Rule {
   return {
     attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
     needs: (side) => needsOfTypes([{ type: typeOf(side) }]),
@@ -124,13 +126,13 @@ export const VOLUME: readonly Rule[] = [
   ofEach(size("volume.volume_size_gb", "size", { least: 1 })),
 ];
 
-function typeOfVolume(side: Side): StorageType {
+function typeOfVolume(side: PlacedSide): StorageType {
   const [volume, snapshot, image] = [side.at("source_vol_id"), side.at("snapshot_id"), side.at("image_id")];
   return volumeTypeOf(side, ["volume_type"], { volume, snapshot, image });
 }
 
 /** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
-function growthBefore(side: Side): readonly Amount[] {
+function growthBefore(side: PlacedSide): readonly Amount[] {
   const written = textAt(side.change.before, "volume_type");
   if (!side.isInPlace || side.which === "before" || written === undefined) return [];
   const old = typeCalled("volumeTypes", side, written).name;
@@ -154,7 +156,7 @@ export const SHARE: readonly Rule[] = [
   { attributes: { share_network_id: "text" }, amounts: portsOfServer },
 ];
 
-function typeOfShare(side: Side): StorageType {
+function typeOfShare(side: PlacedSide): StorageType {
   return typeNamed("shareTypes", side, ["share_type"], () => {
     const isCopy = side.text("snapshot_id") !== undefined || side.at("snapshot_id").kind === "unknown";
     // A share from a snapshot gets the type of the snapshot's share, which no plan shows.
@@ -167,7 +169,7 @@ function typeOfShare(side: Side): StorageType {
 const MOST_PORTS = 2;
 
 /** A share server may have ports in the project. It goes some time after its last share, or with the share network. */
-function portsOfServer(side: Side) {
+function portsOfServer(side: PlacedSide) {
   if (side.change.shares?.[side.which] === undefined) return [];
   const ports = between(0, MOST_PORTS, { kind: "service", name: "share_network_id" });
   return [{ key: "network.ports", amount: times(side.share, ports), isAside: true } as const];

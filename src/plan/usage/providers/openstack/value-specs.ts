@@ -1,8 +1,8 @@
 // `value_specs`: what the provider puts into the request that makes an object, last of all, so that a value there replaces the attribute of its
 // name. Updates do not have it. Source: provider util.go (AddValueSpecs, MapValueSpecs), types.go; gophercloud external.CreateOptsExt.
 
-import { isMarked, memberOf, type Shape } from "../../attributes.ts";
-import type { Made } from "../../provider.ts";
+import { isMarked, memberOf, type Shape } from "../../facts/attributes.ts";
+import type { NewObject } from "../provider.ts";
 
 const SPECS = "value_specs";
 
@@ -16,23 +16,23 @@ const REQUEST_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The object as the request makes it: of what its `value_specs` may replace, the value is not known. */
-export function asRequested(made: Made, shape: Shape): Made {
-  const specs = memberOf(made.values, SPECS) ?? undefined;
-  const marks = memberOf(made.unknown, SPECS);
+export function asRequested(object: NewObject, shape: Shape): NewObject {
+  const specs = memberOf(object.values, SPECS) ?? undefined;
+  const marks = memberOf(object.unknown, SPECS);
   const isUnread =
     Array.isArray(specs) ||
     (specs !== undefined && typeof specs !== "object") ||
-    [made.unknown, made.hidden].some((of) => isMarked(of, [SPECS]));
-  if (made.unknown === true || (specs === undefined && !isUnread)) return made;
-  const values: Record<string, unknown> = { ...Object(made.values) };
-  const unknown: Record<string, unknown> = { ...Object(made.unknown) };
+    [object.unknown, object.hidden].some((marked) => isMarked(marked, [SPECS]));
+  if (object.unknown === true || (specs === undefined && !isUnread)) return object;
+  const values: Record<string, unknown> = { ...Object(object.values) };
+  const unknown: Record<string, unknown> = { ...Object(object.unknown) };
   for (const [attribute, form] of Object.entries(shape)) {
     const names = REQUEST_NAMES[attribute] ?? [attribute];
-    const isNamed = names.some((name) => [specs, marks].some((of) => memberOf(of, name) !== undefined));
+    const isNamed = names.some((name) => [specs, marks].some((members) => memberOf(members, name) !== undefined));
     if (NOT_SENT.has(attribute) || (!isNamed && !isUnread)) continue;
     // A flag may be true, though no expression of the attribute's own makes it so.
     values[attribute] = form === "flag" ? true : undefined;
     unknown[attribute] = true;
   }
-  return { ...made, values, unknown };
+  return { ...object, values, unknown };
 }

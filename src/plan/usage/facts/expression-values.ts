@@ -2,7 +2,7 @@
 // values and no functions: `var.region` and `lower(var.region)` look the same in it. The plan is taken at its word, so that both have the variable's value.
 // Source: terraform internal/command/jsonconfig/expression.go and config.go, internal/command/jsonplan/plan.go (marshalPlanVariables).
 
-import { idOf } from "../../core/index.ts";
+import { idOf } from "../../../core/index.ts";
 import { inModule, moduleOf, parentOf, withoutInstanceKeys } from "./address.ts";
 import { memberOf } from "./attributes.ts";
 import { type Expression, isConfigured, type ProviderBlock } from "./configuration.ts";

@@ -1,9 +1,9 @@
 // Resource classes: what a server takes where its compute service keeps to unified limits, by its flavor. Sources: nova scheduler/utils.py
 // (ResourceRequest.from_request_spec), objects/request_spec.py (RequestGroup.add_resource), limit/placement.py.
 
-import { type CloudFacts, type ComputeLimits, type Flavor, say } from "../../core/index.ts";
-import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, times, type Why } from "./range.ts";
-import type { Amount } from "./side.ts";
+import { type CloudFacts, type ComputeLimits, type Flavor, say } from "../../../core/index.ts";
+import type { Amount } from "./amount.ts";
+import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, times, type Why } from "./quantity.ts";
 
 const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
 

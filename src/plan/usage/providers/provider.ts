@@ -1,10 +1,10 @@
 // Providers, as the accounting knows them: which types of resources each has, what these consume, and what shows where they are.
 
-import type { Message } from "../../core/index.ts";
-import type { Shape } from "./attributes.ts";
-import type { Region } from "./regions.ts";
-import type { Rule, Side } from "./side.ts";
-import type { PartsIn } from "./targets.ts";
+import type { Message } from "../../../core/index.ts";
+import type { Rule } from "../amounts/rules.ts";
+import type { PartsIn } from "../amounts/shared-parts.ts";
+import type { Region, Side } from "../amounts/side.ts";
+import type { Shape } from "../facts/attributes.ts";
 
 /** A row of a provider's table of resource types: each is of one of three kinds. */
 export type ResourceType = CountedType | OtherType;
@@ -56,7 +56,7 @@ export interface Placement {
 }
 
 /** Attributes of an object that a change makes, with their marks. */
-export interface Made {
+export interface NewObject {
   readonly values: unknown;
   readonly unknown: unknown;
   readonly hidden: unknown;
@@ -71,7 +71,7 @@ export interface Provider {
   /** Roles of types, also of data sources, which have no row. */
   readonly roles: ReadonlyMap<string, Role>;
   /** The attributes as they are sent, where a request may have other ones than the resource. Absent: it never has. */
-  readonly asRequested?: (made: Made, shape: Shape) => Made;
+  readonly asRequested?: (object: NewObject, shape: Shape) => NewObject;
   /** Absent: the settings of the provider name region, account and cloud. */
   readonly placement?: Placement;
   /** true: it has a login of its own, and nothing that it makes is counted. Absent: its resources are. */

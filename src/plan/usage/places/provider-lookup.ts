@@ -1,9 +1,9 @@
 // Provider blocks of resources.
 
-import { type Message, once, quoted, say } from "../../core/index.ts";
-import type { ConfigResource, ProviderBlock } from "./configuration.ts";
-import type { Facts } from "./facts.ts";
-import { providerOfType } from "./providers/index.ts";
+import { type Message, once, quoted, say } from "../../../core/index.ts";
+import type { ConfigResource, ProviderBlock } from "../facts/configuration.ts";
+import type { Facts } from "../facts/facts.ts";
+import { providerOfType } from "../providers/index.ts";
 
 /** A place in the configuration, and the type of its resources. */
 export interface Place {

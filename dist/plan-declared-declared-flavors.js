@@ -1,8 +1,9 @@
 import { An as amountOf, Cr as quoted, Er as say, Ln as rangesBetween, Nn as isExact, Vr as inUnit, Xn as checkKey, cr as unitOf, kn as addUnknown, xn as throwIfAny } from "./part-start.js";
-import { H as reasonsOf, I as NOTHING, L as between, T as sizesOf, W as toBound, i as findTogether, n as FlavorIndex, o as toQuestion, s as whyUnlisted, w as countsClasses, z as exactly } from "./plan-usage.js";
-import { $ as FLAVORS, et as nameAmount } from "./part-check.js";
+import { C as exactly, D as reasonsOf, _ as sizesOf, h as countsClasses, k as toBound, x as between, y as NOTHING } from "./plan-usage.js";
+import { a as toQuestion, n as findTogether, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
+import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
 
-// src/plan/declared/flavors.ts
+// src/plan/declared/declared-flavors.ts
 /** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */
 function countFlavors({ demands, mode, complete }, { flavors: file, tellsComputeLimits = false }, cloud) {
 	const isWhole = tellsComputeLimits || countsClasses(cloud);

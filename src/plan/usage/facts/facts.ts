@@ -1,10 +1,9 @@
 // Facts that are kept of a plan while it is read, as data that JSON can hold. Everything else is dropped at once; what the facts mean together is
 // worked out when the plan has ended, since its parts refer to one another in both directions.
 
-import type { Flavor, UncountedResource } from "../../core/index.ts";
+import type { Flavor, UncountedResource } from "../../../core/index.ts";
 import { typeAt } from "./address.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
-import type { Quantity } from "./range.ts";
 
 /** Values by names that a plan makes up. It has no members but its own, also if they are called as those of any object. */
 export type Table<Value> = Record<string, Value>;
@@ -41,9 +40,6 @@ export interface ChangeContent {
   readonly hidden: { readonly before: unknown; readonly after: unknown };
 }
 
-/** Shares of a resource in something that several resources have together, before and after: 1 of one of them, 0 of all others. */
-export type Shares = Readonly<Partial<Record<"before" | "after", Quantity | undefined>>>;
-
 /** An object with a limit to itself. */
 export interface LimitedObject {
   /** Id of an object that exists; of one that the plan makes, the address of its resource. */
@@ -54,9 +50,6 @@ export interface LimitedObject {
 
 /** A change, or many that do the same: instances of one resource whose kept attributes are equal. */
 export interface Change extends ChangeContent {
-  readonly shares?: Shares | undefined;
-  /** The objects with limits to themselves that it is in. Absent: its type is in none; of a side: not known which. */
-  readonly objects?: Readonly<Record<"before" | "after", LimitedObject | undefined>> | undefined;
   readonly addresses: readonly string[];
   /** Without instance keys: where it stands in the configuration. */
   readonly configAddress: string;
@@ -83,7 +76,7 @@ export interface Proof {
 }
 
 /** An object that others refer to, by the attributes that are kept of it. */
-export interface Referenced {
+export interface KeptObject {
   readonly type: string;
   readonly id: string | undefined;
   readonly address: string;
@@ -97,17 +90,17 @@ export function referencedWithId(
   { referenced }: Facts,
   which: "before" | "after",
   { type, id }: { readonly type: string; readonly id: string },
-): Referenced | undefined {
+): KeptObject | undefined {
   return referenced[which].byId[`${type} ${id}`] ?? referenced.before.byId[`${type} ${id}`];
 }
 
 /** All of a type, by address. */
-export function referencedOfType(facts: Facts, which: "before" | "after", type: string): Readonly<Table<Referenced>> {
+export function referencedOfType(facts: Facts, which: "before" | "after", type: string): Readonly<Table<KeptObject>> {
   return facts.referenced[which].byType[type] ?? createTable();
 }
 
 /** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */
-export function referencedAt(facts: Facts, which: "before" | "after", place: string): readonly Referenced[] {
+export function referencedAt(facts: Facts, which: "before" | "after", place: string): readonly KeptObject[] {
   const [here, before] = [which, "before" as const].map((side) =>
     Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place),
   );
@@ -183,5 +176,5 @@ export type Facts = Readonly<ReturnType<typeof createFacts>>;
 
 function noObjects() {
   // Ids hold for a type: all members of a pool, as one resource, have that of the pool.
-  return { byId: createTable<Referenced>(), byType: createTable<Table<Referenced>>() };
+  return { byId: createTable<KeptObject>(), byType: createTable<Table<KeptObject>>() };
 }

@@ -2,29 +2,24 @@
 // with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
-import { idOf, isSameProject, once, plainProjectId } from "../../core/index.ts";
-import { typeAt } from "./address.ts";
-import { ACCOUNT_SETTINGS, CLOUD_SETTINGS, hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
-import type { Change, Facts } from "./facts.ts";
-import type { Placement } from "./provider.ts";
+import { idOf, isSameProject, once, plainProjectId } from "../../../core/index.ts";
+import type { Ownership, Side, Which } from "../amounts/side.ts";
+import { typeAt } from "../facts/address.ts";
+import {
+  ACCOUNT_SETTINGS,
+  CLOUD_SETTINGS,
+  hasConstant,
+  isManifold,
+  type ProviderBlock,
+} from "../facts/configuration.ts";
+import { identityOf, isSet, settingOf } from "../facts/expression-values.ts";
+import type { Change, Facts } from "../facts/facts.ts";
+import { findResourceType, providerOfType } from "../providers/index.ts";
+import type { Placement } from "../providers/provider.ts";
 import { findCandidates, findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
-import { findResourceType, providerOfType } from "./providers/index.ts";
-import type { Side } from "./side.ts";
-import { identityOf, isSet, settingOf } from "./values.ts";
-
-/** Relation of one side of a change to the project. */
-export type Ownership =
-  | { readonly kind: "own" }
-  /** Perhaps the project's own, so that it takes between nothing and all of its amount. */
-  | { readonly kind: "unclear" }
-  /** `project`: its id; "" where it must not be shown. */
-  | { readonly kind: "other"; readonly project: string };
 
 const OWN: Ownership = { kind: "own" };
 const UNCLEAR: Ownership = { kind: "unclear" };
-
-/** Owners of the changes of one plan. */
-export type OwnershipBook = ReturnType<typeof createOwnership>;
 
 /** Accounts and clouds that the changes of plans have. */
 export interface Accounts {
@@ -76,42 +71,58 @@ function accountOf(facts: Facts, block: ProviderBlock | undefined): string {
 
 const PLACE = ["region", ...ACCOUNT_SETTINGS];
 
+/** Owner of one side of a change, and what it shows. */
+interface OwnerLookup {
+  readonly owner: Ownership;
+  /** Ids of the projects that show the owner; "" for ids that must not be shown. */
+  readonly shown: readonly string[];
+}
+
+/** Owners of the changes of one plan. */
+export interface OwnershipBook {
+  readonly findOwner: (side: Side) => OwnerLookup;
+  /** True if a replacement belongs to the owner of what it replaces. */
+  readonly keepsOwner: (before: Side, after: Side) => boolean;
+  /** Projects that the only login is known to be for; "" for ids that must not be shown. Empty if it is not known, or there are several logins. */
+  readonly logins: ReadonlySet<string>;
+}
+
 /** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
-export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts) {
+export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts): OwnershipBook {
   const project = projectId === undefined ? undefined : plainProjectId(projectId);
   const { accounts } = accountsOf([facts]);
   const owners = ownersByProvider(facts);
   const accountOfBlock = new Map<ProviderBlock | undefined, string>();
 
-  const shown = (id: string): string => (facts.hiddenProjects[id] === true ? "" : id);
-  /** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
+  const toShown = (id: string): string => (facts.hiddenProjects[id] === true ? "" : id);
   const logins: ReadonlySet<string> = new Set(
-    accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : [],
+    accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(toShown)) : [],
   );
-  /** Ids of the projects that show the owners; "" stands for ids that must not be shown. */
-  const projects = new Set(logins);
 
-  const byProvider = ({ key, block }: ProviderLookup, which: Side["which"], isOnly: boolean): Ownership => {
+  const byProvider = ({ key, block }: ProviderLookup, which: Which, isOnly: boolean): OwnerLookup => {
     const setting = settingOf(facts, block, "tenant_id");
     const named = setting.kind === "text" ? plainProjectId(setting.text) : undefined;
-    if (named !== undefined) projects.add(shown(named));
     const [owner, ...others] = owners.get(key) ?? [];
-    for (const id of owner === undefined ? [] : [owner, ...others]) projects.add(shown(id));
-    if ((key === undefined && !isOnly) || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
-    if (project === undefined) return isOnly ? OWN : UNCLEAR;
-    if (owner === undefined || others.length > 0) {
-      if (isOnly) return named === undefined || named === project ? OWN : UNCLEAR;
-      // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is not.
-      return which === "after" && named === project ? OWN : UNCLEAR;
-    }
-    if (owner === project) return OWN;
-    return named === undefined || named === owner ? { kind: "other", project: shown(owner) } : UNCLEAR;
+    const shown = [named ?? [], owner ?? [], others].flat().map(toShown);
+    const decide = (): Ownership => {
+      if ((key === undefined && !isOnly) || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
+      if (project === undefined) return isOnly ? OWN : UNCLEAR;
+      if (owner === undefined || others.length > 0) {
+        if (isOnly) return named === undefined || named === project ? OWN : UNCLEAR;
+        // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is not.
+        return which === "after" && named === project ? OWN : UNCLEAR;
+      }
+      if (owner === project) return OWN;
+      return named === undefined || named === owner ? { kind: "other", project: toShown(owner) } : UNCLEAR;
+    };
+    return { owner: decide(), shown };
   };
 
-  /** What goes is given back only where each provider that it may have, and nothing else in the plan, is of the project's account. */
-  const byProviders = ({ change, which }: Side): Ownership => {
+  /** A deletion frees quota only if every provider that it may belong to uses the project's account, and the plans have no other account. */
+  const byProviders = ({ change, which }: Side): OwnerLookup => {
     const releases = which === "before" && mayRelease(change);
-    if (placementOf(change.type) !== undefined) return releases && all.accounts.size > 0 ? UNCLEAR : OWN;
+    if (placementOf(change.type) !== undefined)
+      return { owner: releases && all.accounts.size > 0 ? UNCLEAR : OWN, shown: [] };
     if (!releases) return byProvider(findProvider(facts, change), which, accounts.size < 2);
     const candidates = findCandidates(facts, change);
     const perhaps = new Set([
@@ -119,25 +130,26 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
       ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block))),
     ]);
     const isOnly = perhaps.size < 2 && !all.hasPlaced;
-    const [first = UNCLEAR, ...others] = candidates.map((candidate) => byProvider(candidate, which, isOnly));
-    return others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;
+    const found = candidates.map((candidate) => byProvider(candidate, which, isOnly));
+    const [first = UNCLEAR, ...others] = found.map(({ owner }) => owner);
+    const owner = others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;
+    return { owner, shown: found.flatMap(({ shown }) => shown) };
   };
 
-  const ownerOf = (side: Side): Ownership => {
+  const findOwner = (side: Side): OwnerLookup => {
     const named = projectOfSide(side);
     const id = named === undefined ? undefined : plainProjectId(named);
     const attribute = projectAttribute(side.change.type);
-    const name = id === undefined || (attribute !== undefined && side.isHidden(attribute)) ? "" : shown(id);
-    if (id !== undefined) projects.add(name);
+    const name = id === undefined || (attribute !== undefined && side.isHidden(attribute)) ? "" : toShown(id);
     // Which of several clouds is the project's is not in the plans, and another one may say anything of its objects.
     const isElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === undefined;
     if (id !== undefined && project !== undefined) {
-      if (id !== project) return { kind: "other", project: name };
-      return isElsewhere ? UNCLEAR : OWN;
+      if (id !== project) return { owner: { kind: "other", project: name }, shown: [name] };
+      return { owner: isElsewhere ? UNCLEAR : OWN, shown: [name] };
     }
-    const owner = byProviders(side);
+    const { owner, shown } = byProviders(side);
     const isDoubtful = owner.kind === "other" ? id === undefined && mayNameProject(side) : isElsewhere;
-    return isDoubtful ? UNCLEAR : owner;
+    return { owner: isDoubtful ? UNCLEAR : owner, shown: id === undefined ? shown : [name, ...shown] };
   };
   const keepsOwner = (before: Side, after: Side): boolean => {
     if (after.config === undefined) return false;
@@ -145,7 +157,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     // What names no project is made where its provider's login is, as what it could read before was.
     return named === undefined ? !mayNameProject(after) : old !== undefined && isSameProject(old, named);
   };
-  return { ownerOf, keepsOwner, projects, logins };
+  return { findOwner, keepsOwner, logins };
 }
 
 /** True if an object that exists, or is to be made, belongs to the project. */

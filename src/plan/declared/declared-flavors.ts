@@ -34,14 +34,14 @@ import {
   type Why,
   whyUnlisted,
 } from "../usage/index.ts";
-import { FLAVORS, nameAmount, type ParsedPlan } from "./declared-plan.ts";
+import { FLAVORS, nameAmount } from "./stated-amounts.ts";
 
 /** Servers of a flavor: what each takes, why its size is not known if it is not, and questions on the flavor. */
 type Servers = ReturnType<typeof findServers>;
 
 /** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */
 export function countFlavors(
-  { demands, mode, complete }: Pick<ParsedPlan, "demands" | "mode" | "complete">,
+  { demands, mode, complete }: Required<Pick<PlanPart, "demands" | "mode" | "complete">>,
   { flavors: file, tellsComputeLimits = false }: PlanSettings,
   cloud: CloudFacts,
 ): Required<Pick<PlanPart, "demands" | "questions">> {

@@ -1,11 +1,32 @@
 // Rules of consumption: each says how much one side of a change consumes, and which attributes it reads for that. Others stand with
 // their providers.
 
-import { USUAL_DEFAULT_RULES } from "../../core/index.ts";
-import { memberOf, type Shape, textOf, wholeNumberOf } from "./attributes.ts";
-import { atLeast, between, exactly, NOTHING, perhaps, plus, type Quantity, times } from "./range.ts";
-import { EACH, type Rule, type Side, type Within } from "./side.ts";
-import { isOfPlan } from "./targets.ts";
+import { type RegionQuestions, USUAL_DEFAULT_RULES } from "../../../core/index.ts";
+import { memberOf, type Shape, textOf, wholeNumberOf } from "../facts/attributes.ts";
+import { isOfPlan } from "../facts/referenced-objects.ts";
+import { type Amount, EACH } from "./amount.ts";
+import type { ServerFlavor } from "./flavor-index.ts";
+import { atLeast, between, exactly, NOTHING, perhaps, plus, type Quantity, times } from "./quantity.ts";
+import type { PlacedSide } from "./side.ts";
+
+/** Container of resources: the object that an attribute names. `itself`: each resource is such an object. */
+export type Within = "itself" | { readonly attribute: string; readonly type: string };
+
+/** One thing that a resource consumes. Deleting the resource gives it back, unless the rule says otherwise. */
+export interface Rule {
+  /** Attributes that the rule reads. Nothing else is kept of a plan. */
+  readonly attributes: Shape;
+  readonly amounts: (side: PlacedSide) => readonly Amount[];
+  /** Objects with limits to themselves that it takes from. Absent: none. */
+  readonly within?: Within;
+  /** Facts that the amounts depend on and the cloud may report. Absent: none. */
+  readonly needs?: (side: PlacedSide) => readonly Need[];
+}
+
+/** A fact that an amount depends on: the size of a flavor, or a fact of the resource's region. */
+export type Need =
+  | { readonly what: "flavor"; readonly flavor: ServerFlavor }
+  | { readonly what: keyof RegionQuestions };
 
 /** One of the key, independent of attributes. */
 export function one(key: string): Rule {
@@ -65,7 +86,7 @@ export function ofEach(rule: Rule): Rule {
 
 /** One of the key while the attribute is true. An attribute that is not set counts as false. */
 export function whileTrue(key: string, attribute: string): Rule {
-  const amountOf = (side: Side): Quantity => {
+  const amountOf = (side: PlacedSide): Quantity => {
     const found = side.at(attribute);
     const count = found.kind === "known" && found.value === true ? 1 : 0;
     // Turning it off in place may not give it back: the service refuses that while other projects use it.
@@ -88,7 +109,7 @@ interface SizeTraits {
 
 /** As much of the key as the attribute says. */
 export function size(key: string, attribute: string, { least, canShrink, isComputed }: SizeTraits): Rule {
-  const amountOf = (side: Side): Quantity => {
+  const amountOf = (side: PlacedSide): Quantity => {
     const found = side.at(attribute);
     const known = wholeNumberOf(found);
     const before = side.isInPlace ? wholeNumberOf({ kind: "known", value: side.before(attribute) }) : undefined;
@@ -130,7 +151,7 @@ interface Port {
 
 /** One port, unless the resource names one. What decides about it cannot change in place. */
 export function port(of: Port): Rule {
-  const portOf = (side: Side) => (side.which === "before" ? portBefore(of, side) : portAfter(of, side));
+  const portOf = (side: PlacedSide) => (side.which === "before" ? portBefore(of, side) : portAfter(of, side));
   return {
     attributes: Object.fromEntries([of.given, ...of.made].map((attribute) => [attribute, "text" as const])),
     amounts: (side) =>
@@ -139,14 +160,14 @@ export function port(of: Port): Rule {
 }
 
 /** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
-function portBefore({ given, deletesGiven = false }: Port, side: Side): Quantity {
+function portBefore({ given, deletesGiven = false }: Port, side: PlacedSide): Quantity {
   const id = side.text(given);
   if (id === undefined || side.facts.ports[id] !== true) return exactly(1);
   // One that the plan deletes too must not count twice.
   return deletesGiven && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
 }
 
-function portAfter(of: Port, side: Side): Quantity {
+function portAfter(of: Port, side: PlacedSide): Quantity {
   const given = side.at(of.given);
   if (textOf(given) !== undefined) return NOTHING;
   if (given.kind === "unset") return exactly(1);
@@ -207,7 +228,7 @@ export const OBJECT: Rule = {
   amounts: (side) => [{ key: "objectstorage", amount: objectLength(side) }],
 };
 
-function objectLength(side: Side): Quantity {
+function objectLength(side: PlacedSide): Quantity {
   const content = memberOf(side.values, "content");
   const length = wholeNumberOf(side.at("content_length"));
   const known = length === undefined ? atLeast(0, side.why("content_length")) : exactly(length);
@@ -219,7 +240,7 @@ function objectLength(side: Side): Quantity {
 }
 
 /** True for load balancers in the network service, where the provider is set to make them (before provider 2.0). */
-export function isLegacyBalancer({ provider }: Side): boolean {
+export function isLegacyBalancer({ provider }: PlacedSide): boolean {
   const setting = provider?.expressions["use_octavia"];
   return setting?.kind === "value" && setting.constant === false;
 }

@@ -1,7 +1,7 @@
 // Amounts that may not be fully known: the least and the most they can be.
 
-import type { Range, UnknownAmount } from "../../core/index.ts";
-import type { Found } from "./attributes.ts";
+import type { Range, UnknownAmount } from "../../../core/index.ts";
+import type { Found } from "../facts/attributes.ts";
 
 /** Reason why an amount is not known. */
 export type Why = Readonly<Pick<UnknownAmount, "kind" | "name" | "remark">>;

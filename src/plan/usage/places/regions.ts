@@ -14,33 +14,14 @@ import {
   quotedList,
   say,
   theSetting,
-} from "../../core/index.ts";
-import { textOf } from "./attributes.ts";
-import { hasConstant, isManifold } from "./configuration.ts";
-import type { Facts } from "./facts.ts";
+} from "../../../core/index.ts";
+import { type Region, Side } from "../amounts/side.ts";
+import { textOf } from "../facts/attributes.ts";
+import { hasConstant, isManifold } from "../facts/configuration.ts";
+import { isSet, settingOf } from "../facts/expression-values.ts";
+import type { Facts } from "../facts/facts.ts";
+import { providerOfType } from "../providers/index.ts";
 import { findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
-import { providerOfType } from "./providers/index.ts";
-import type { Side } from "./side.ts";
-import { isSet, settingOf } from "./values.ts";
-
-/** A region, or why there is none. */
-export type Region =
-  | {
-      readonly region: string;
-      /** True if the plan marks it as sensitive: it counts like any other, and is not shown. */
-      readonly hidden: boolean;
-      /** What else than the plan says so, as a sentence. Absent: the plan does. */
-      readonly note?: Message;
-      /** true: one of several regions that the resource may be in. Absent: it is there. */
-      readonly isPossible?: true;
-    }
-  | {
-      readonly region: undefined;
-      /** True if nothing says so, so that it helps to know which regions there are. */
-      readonly isUnsaid: boolean;
-      /** With the way out; a sentence without a full stop. */
-      readonly reason: Message;
-    };
 
 /** Regions that the user states, for where the plan shows none. */
 export interface RegionSettings {
@@ -118,8 +99,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
 
 /** The region that the resource's own attribute names, or why it does not; undefined: it is the provider's. */
 function ownRegion(side: Side): Region | undefined {
-  const stays = side.isInPlace && side.change.after !== null;
-  const at = stays ? side.after : side;
+  const at = side.isInPlace && side.change.after !== null ? new Side(side.facts, side.change, "after") : side;
   const found = at.at("region");
   const region = textOf(found);
   if (isRegionName(region)) return { region, hidden: at.isHidden("region") };

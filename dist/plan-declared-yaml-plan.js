@@ -2,7 +2,7 @@ import { Er as say, hn as GateError } from "./part-start.js";
 import { ct as createProblemList, ft as memberNamed } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 
-// src/plan/declared/yaml.ts
+// src/plan/declared/yaml-plan.ts
 /** Longest plan in YAML that is parsed, in UTF-16 units. */
 const MAX_LENGTH = 262144;
 /** The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with all that is not YAML, or PLAN_INVALID for duplicate fields. */

@@ -1,0 +1,121 @@
+import { Nr as unique, tn as didYouMean, vr as join } from "./part-start.js";
+import { g as pickExtraSpecs, v as tellsClasses } from "./plan-usage.js";
+
+// src/plan/usage/amounts/flavor-index.ts
+/** A flavor by a list, and by the cloud where the list lacks something that counts. `isWhole`: what servers take of resource classes counts. */
+function findTogether(own, isWhole, inCloud) {
+	const isPart = isWhole && own !== void 0 && own !== "contradiction" && !tellsClasses(own);
+	const asksCloud = own === void 0 || isPart;
+	const both = agreement(own, asksCloud ? inCloud() : void 0);
+	return {
+		found: isPart && both === "contradiction" ? own : both,
+		asksCloud
+	};
+}
+/** Combines two sources; undefined: neither has the flavor. */
+function agreement(one, other) {
+	if (one === void 0 || other === void 0) return one ?? other;
+	if (one === "contradiction" || other === "contradiction") return "contradiction";
+	if (one.vcpus !== other.vcpus || one.ramMiB !== other.ramMiB) return "contradiction";
+	return {
+		...one,
+		id: one.id ?? other.id,
+		name: one.name ?? other.name,
+		diskGiB: agreed(one.diskGiB, other.diskGiB, NaN),
+		moreDiskGiB: agreed(one.moreDiskGiB, other.moreDiskGiB, NaN),
+		extraSpecs: agreed(one.extraSpecs, other.extraSpecs, null)
+	};
+}
+/** What only one of two has is known. Of two that differ neither is, not even if a third one agrees. */
+function agreed(one, other, neither) {
+	if (one === void 0 || other === void 0) return one === void 0 ? other : one;
+	return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
+}
+/** A flavor with the larger one of each size. What a server takes of resource classes is known if both agree. */
+function largerFlavor(one, other) {
+	const both = agreement({
+		...one,
+		vcpus: 0,
+		ramMiB: 0
+	}, {
+		...other,
+		vcpus: 0,
+		ramMiB: 0
+	});
+	return {
+		...one,
+		...both === "contradiction" ? {} : both,
+		vcpus: Math.max(one.vcpus, other.vcpus),
+		ramMiB: Math.max(one.ramMiB, other.ramMiB)
+	};
+}
+/** Flavors by id and by name. */
+var FlavorIndex = class {
+	#byId = /* @__PURE__ */ new Map();
+	#byName = /* @__PURE__ */ new Map();
+	constructor(flavors = []) {
+		for (const described of flavors) {
+			const flavor = {
+				...described,
+				extraSpecs: pickExtraSpecs(described.extraSpecs)
+			};
+			const { id, name } = flavor;
+			keep(this.#byId, id ?? name, flavor);
+			keep(this.#byName, name, flavor);
+		}
+	}
+	/** The flavor in its region; undefined: it is in no list. One that is found by its id has to agree with all of its name. */
+	find({ id, name, region }) {
+		const byId = foundIn(this.#byId.get(id ?? ""), region);
+		const own = byId === "contradiction" ? void 0 : byId?.name;
+		return agreement(byId, foundIn(this.#byName.get(own ?? name ?? ""), region));
+	}
+};
+function keep(names, key, flavor) {
+	if (key === void 0) return;
+	const same = names.get(key) ?? /* @__PURE__ */ new Map();
+	names.set(key, same);
+	for (const region of [flavor.region, ""]) same.set(region, agreement(same.get(region), flavor) ?? flavor);
+}
+function foundIn(same, region) {
+	return region === void 0 ? same?.get("") : agreement(same?.get(region), same?.get(void 0));
+}
+/** The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the flavor of that name, even if its id differs. */
+function toQuestion({ id, name, region, hidden, at, attribute }) {
+	if (region === void 0 || id === void 0 && name === void 0) return void 0;
+	return {
+		region,
+		id: at === "after" && attribute === "flavor_name" && name !== void 0 ? void 0 : id,
+		name,
+		...hidden ? { hidden } : {}
+	};
+}
+/** Why the size of a flavor that is in no list is unknown. `cloud` undefined: it was not asked. */
+function whyUnlisted(cloud, flavor) {
+	const question = toQuestion(flavor);
+	if (cloud === void 0 || question === void 0) return { kind: "flavor" };
+	if (flavor.at === "after" && cloud.missing.some((one) => isSame(one, question))) {
+		const similar = question.hidden ? void 0 : similarTo(question, cloud.flavors);
+		return similar === void 0 ? { kind: "no-flavor" } : {
+			kind: "no-flavor",
+			remark: similar
+		};
+	}
+	const reasons = cloud.failures.filter(({ region }) => region === question.region).map(({ reason }) => reason);
+	return reasons.length === 0 ? { kind: "flavor" } : {
+		kind: "flavor",
+		remark: join(unique(reasons))
+	};
+}
+function isSame(one, other) {
+	return one.region === other.region && one.id === other.id && (one.id !== void 0 || one.name === other.name);
+}
+function similarTo({ region, id, name }, flavors) {
+	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === void 0 ? flavor.name : flavor.id).filter((one) => one !== void 0);
+	return didYouMean(id ?? name ?? "", names);
+}
+function isNamed(flavor, { id, name }) {
+	return id !== void 0 && flavor.id === id || name !== void 0 && flavor.name === name;
+}
+
+export { toQuestion as a, largerFlavor as i, findTogether as n, whyUnlisted as o, isNamed as r, FlavorIndex as t };

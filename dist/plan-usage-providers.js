@@ -1,0 +1,2501 @@
+import { $n as idOf, Ar as theSetting, Cr as quoted, Er as say, _r as code, fr as USUAL_DEFAULT_RULES } from "./part-start.js";
+import { A as whyOf, C as exactly, E as plus, O as times, T as perhaps, _ as sizesOf, a as hasBlock, b as atLeast, c as memberOf, f as textAt, l as oneBlock, m as wholeNumberOf, o as isMarked, p as textOf, r as findAttribute, s as isUuid, w as larger, x as between, y as NOTHING } from "./plan-usage.js";
+
+// src/plan/usage/amounts/amount.ts
+/** The `object` of an amount if every resource is an object of its own. */
+const EACH = "each";
+/** The `object` of an amount that may belong to any object that the plan makes. */
+const ANY_NEW = "any new";
+
+// src/plan/usage/facts/address.ts
+/** Addresses longer than this are cut where they are kept: they come from names that people choose. */
+const MAX_ADDRESS_LENGTH = 2048;
+/** The address in a value that may be anything; undefined: it is none. */
+function parseAddress(value) {
+	if (typeof value !== "string" || value === "") return void 0;
+	const text = toAddress(value).toWellFormed();
+	return {
+		text,
+		configAddress: withoutInstanceKeys(text)
+	};
+}
+/** The address, bounded in length. */
+function toAddress(text) {
+	return text.length <= MAX_ADDRESS_LENGTH ? text : `${text.slice(0, 2047)}…`;
+}
+/** The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. Quotes in a key are escaped with a backslash. */
+function withoutInstanceKeys(address) {
+	return address.replaceAll(/\[(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^\]]*)\]?/gsu, "");
+}
+/** The module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */
+function moduleOf(configAddress) {
+	const steps = configAddress.split(".");
+	let count = 0;
+	while (steps[count] === "module" && count + 2 < steps.length) count += 2;
+	return steps.slice(0, count).join(".");
+}
+/** The module that calls a module; "" for the root module, and for one that it calls. */
+function parentOf(module) {
+	return module.split(".").slice(0, -2).join(".");
+}
+/** The instance of the module that an address is in, with a dot at its end: `module.a["x"].`, or "" for the root module. */
+function moduleInstanceOf(address) {
+	return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|[^\]]*)\])?\.)*/su.exec(address)?.[0] ?? "";
+}
+/** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
+function typeAt(configAddress) {
+	return configAddress.split(".").at(-2) ?? "";
+}
+/** The address of something in a module: `inModule("module.a", "x.y")` is `module.a.x.y`. */
+function inModule(module, address) {
+	return module === "" ? address : `${module}.${address}`;
+}
+
+// src/plan/usage/facts/configuration.ts
+/** The settings of a provider that say in which cloud it works. */
+const CLOUD_SETTINGS = ["auth_url", "cloud"];
+/** The settings of a provider that say whose account it uses. */
+const ACCOUNT_SETTINGS = [
+	...CLOUD_SETTINGS,
+	"tenant_id",
+	"tenant_name",
+	"project_domain_id",
+	"project_domain_name",
+	"domain_id",
+	"domain_name",
+	"default_domain",
+	"user_id",
+	"user_name",
+	"user_domain_id",
+	"user_domain_name",
+	"system_scope",
+	"token",
+	"application_credential_id",
+	"application_credential_name"
+];
+/** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
+const SERVICE_SETTINGS = [
+	...ACCOUNT_SETTINGS,
+	"endpoint_overrides",
+	"swauth"
+];
+/** The settings of providers that matter: what decides region, account and kind of load balancer. */
+const PROVIDER_SETTINGS = [
+	"region",
+	"use_octavia",
+	...SERVICE_SETTINGS
+];
+/** True if one block stands for several providers (`for_each` of OpenTofu) with settings of their own among these. `block` undefined: there are no settings. */
+function isManifold(block, names) {
+	return names.some((name) => {
+		const setting = block?.expressions[name];
+		return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
+	});
+}
+/** True if a setting is a constant, which may be null. */
+function hasConstant(block, name) {
+	const setting = block?.expressions[name];
+	return setting?.kind === "value" && setting.constant !== void 0;
+}
+/** The expression at a path of block names, positions and attribute names; undefined where there is none. */
+function findExpression(resource, path) {
+	let current;
+	let members = resource?.expressions;
+	for (const step of path) {
+		if (typeof step === "number") {
+			members = current?.kind === "blocks" ? current.blocks[step] : void 0;
+			continue;
+		}
+		current = members?.[step];
+		members = void 0;
+	}
+	return current;
+}
+/** True if the attribute is configured. undefined: not known. Attributes in `dynamic` blocks look like absent ones: ask only for blocks that are found. */
+function isConfigured(resource, path) {
+	if (resource === void 0) return void 0;
+	if (path.some((_, end) => findExpression(resource, path.slice(0, end))?.kind === "value")) return void 0;
+	const expression = findExpression(resource, path);
+	if (expression === void 0) return false;
+	return expression.kind === "blocks" ? expression.blocks.length > 0 : expression.set;
+}
+
+// src/plan/usage/facts/expression-values.ts
+/** Name of a variable, or of a member of one, in all modules of a plan. `path`: such as `os.region`. */
+function variableIn(module, path) {
+	return `${module}:${path}`;
+}
+/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
+function longest(references) {
+	const unique = [...new Set(references)];
+	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
+}
+/** The variable that a reference names, and the path in it. undefined: the reference names something else. */
+function variableNamed(reference) {
+	if (!reference.startsWith("var.")) return void 0;
+	const [name = "", ...path] = reference.slice(4).replaceAll(/\["?([\w-]+)"?\]/gu, ".$1").split(".");
+	return [name, ...path];
+}
+/** Value of an expression in a module. Variables are followed through calls of modules. `members`: path to a member of the value. */
+function resolveExpression(facts, module, expression, members = []) {
+	if (expression === void 0) return toValue(null);
+	if (expression.kind !== "value") return {
+		kind: "open",
+		origin: void 0
+	};
+	const { constant, references } = expression;
+	if (constant !== void 0) return toValue(members.reduce(memberOf, constant));
+	const named = longest(references);
+	const [variable, ...path] = named.length === 1 && variableNamed(named[0] ?? "") || [];
+	if (variable === void 0) return {
+		kind: "open",
+		origin: named.length === 0 ? void 0 : idOf(module, named, members)
+	};
+	const whole = [...path, ...members];
+	const argument = facts.calls[module]?.[variable];
+	const value = argument === void 0 ? toValue(facts.variables[variableIn(module, [variable, ...whole].join("."))]) : resolveExpression(facts, parentOf(module), argument, whole);
+	if (value.kind === "text") return {
+		...value,
+		hidden: value.hidden || facts.sensitiveVariables[variableIn(module, variable)] === true
+	};
+	return value.kind === "open" ? {
+		...value,
+		origin: value.origin ?? idOf(module, variable, whole)
+	} : value;
+}
+function toValue(constant) {
+	if (constant === void 0) return {
+		kind: "open",
+		origin: void 0
+	};
+	if (constant === null || constant === "") return { kind: "not set" };
+	return typeof constant === "string" ? {
+		kind: "text",
+		text: constant,
+		hidden: false
+	} : {
+		kind: "other",
+		constant
+	};
+}
+/** The references of an expression. Variables of modules are followed to the arguments of calls, and outputs into the modules. */
+function followReferences(facts, module, expression) {
+	if (expression?.kind !== "value") return [{
+		module,
+		to: ""
+	}];
+	const { constant, references } = expression;
+	if (constant !== void 0) return [];
+	if (references.length === 0) return [{
+		module,
+		to: ""
+	}];
+	return longest(references).flatMap((to) => {
+		const [kind, name = "", output = ""] = withoutInstanceKeys(to).split(".");
+		const called = inModule(module, `module.${name}`);
+		const [place, next] = kind === "module" ? [called, facts.outputs[called]?.[output]] : [parentOf(module), kind === "var" ? facts.calls[module]?.[name] : void 0];
+		return next === void 0 ? {
+			module,
+			to
+		} : followReferences(facts, place, next);
+	});
+}
+/** True if the expression refers to nothing but what is known while the plan is made. Where its value is unknown all the same, it is null: the service chooses. */
+function isKnownWhenPlanned(facts, module, expression) {
+	return followReferences(facts, module, expression).every(({ to }) => /^(?:var\.|each\.key|count\.index|path\.|terraform\.)/u.test(to));
+}
+/** The resources of a type that an expression refers to, as addresses without instance keys. `type`: with `data.` before it, data sources. */
+function resourcesReferred(facts, module, expression, type) {
+	const found = followReferences(facts, module, expression).flatMap(({ module: place, to }) => {
+		const path = withoutInstanceKeys(to);
+		const [name] = path.startsWith(`${type}.`) ? path.slice(type.length + 1).split(".") : [];
+		return name === void 0 ? [] : inModule(place, `${type}.${name}`);
+	});
+	return [...new Set(found)];
+}
+/** True if the configuration sets an attribute of a resource to something other than null. undefined: there is no configuration. */
+function isSet$1(facts, configAddress, attribute) {
+	const config = facts.resources[configAddress];
+	const isWritten = isConfigured(config, [attribute]);
+	if (isWritten !== true) return isWritten;
+	return resolveExpression(facts, moduleOf(configAddress), config?.expressions[attribute]).kind !== "not set";
+}
+/** Value of a provider's setting. */
+function settingOf(facts, block, name) {
+	return resolveExpression(facts, block?.module ?? "", block?.expressions[name]);
+}
+/** Identity of a provider by some of its settings: equal texts are the same. `block` undefined: the provider has no settings. */
+function identityOf(facts, block, names) {
+	return idOf(names.map((name) => {
+		const value = settingOf(facts, block, name);
+		if (value.kind === "open") return {
+			origin: value.origin ?? block?.key,
+			file: facts.file
+		};
+		return value.kind === "text" ? value.text : value.kind === "other" ? value : null;
+	}));
+}
+
+// src/plan/usage/facts/facts.ts
+/** An empty table. */
+function createTable() {
+	return Object.create(null);
+}
+/** The object of a type with an id. After the plan, one that it does not list is as before. */
+function referencedWithId({ referenced }, which, { type, id }) {
+	return referenced[which].byId[`${type} ${id}`] ?? referenced.before.byId[`${type} ${id}`];
+}
+/** All of a type, by address. */
+function referencedOfType(facts, which, type) {
+	return facts.referenced[which].byType[type] ?? createTable();
+}
+/** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */
+function referencedAt(facts, which, place) {
+	const [here, before] = [which, "before"].map((side) => Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place));
+	return here?.length ? here : before ?? [];
+}
+/** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
+function createFacts(file = "") {
+	return {
+		file,
+		/** By all that they say but addresses, so that what is equal is kept once. */
+		changes: createTable(),
+		uncounted: [],
+		limits: [],
+		otherProviders: createTable(),
+		/** Values of root variables and defaults of modules' variables, by {@link variableIn}: short texts, null and other values without members. */
+		variables: createTable(),
+		/** Variables of all modules that are marked as sensitive, by {@link variableIn}. */
+		sensitiveVariables: createTable(),
+		/** Arguments of calls of modules, by the address of the called module. */
+		calls: createTable(),
+		/** Outputs of called modules, by the module's address. */
+		outputs: createTable(),
+		providers: createTable(),
+		resources: createTable(),
+		evidence: createTable(),
+		/** Ids of projects that must not be shown, as `plainProjectId` writes them. */
+		hiddenProjects: createTable(),
+		/** Regions in which data sources were read, by address without instance keys. */
+		dataRegions: createTable(),
+		/** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
+		readLater: createTable(),
+		/** Names of the flavors that such data sources will find; "" where it is not known, or there are several. */
+		flavorsRead: createTable(),
+		/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
+		imported: createTable(),
+		/** Flavors that exist, as the state has them or a data source has found them. */
+		flavors: createTable(),
+		/** Flavors that the plan makes, changes, or looks for by their sizes while it is applied. */
+		plannedFlavors: createTable(),
+		/** Volume types that the plan makes, by address without instance keys: their names, as far as these are known. */
+		plannedTypes: createTable(),
+		/** Instances of server groups, by address without instance keys: how many there will be. */
+		serverGroups: createTable(),
+		/** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
+		groupMembers: createTable(),
+		referenced: {
+			before: noObjects(),
+			after: noObjects()
+		},
+		/** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
+		createdFirst: createTable(),
+		/** Resources of which the plan replaces an object and deletes the old one first: the instances of modules that these are in. As above. */
+		deletedFirst: createTable(),
+		/** Resources and data sources that each one in the configuration refers to, in its module; by address without instance keys. */
+		references: createTable(),
+		/** What each resource of the state depends on, over others, too: addresses without instance keys. */
+		dependencies: createTable(),
+		/** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
+		tainted: createTable(),
+		/** Ids of ports that the plan's state has. */
+		ports: createTable(),
+		/** Ids of objects that the plan deletes or replaces. */
+		gone: createTable(),
+		/** Sizes of snapshots, in GiB, and ids of the volumes that they are of, by the snapshot's id. */
+		snapshots: createTable(),
+		/** Names of types of volumes that exist, by the volume's id. */
+		volumeTypes: createTable(),
+		/** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
+		imageVolumeTypes: createTable()
+	};
+}
+function noObjects() {
+	return {
+		byId: createTable(),
+		byType: createTable()
+	};
+}
+
+// src/plan/usage/providers/provider.ts
+/** A row of a type whose resources are counted. */
+function counted(type, rules, rest = {}) {
+	return {
+		kind: "counted",
+		type,
+		rules,
+		...rest
+	};
+}
+/** A row of a type whose resources cannot be counted, and why. */
+function opaque(type, reason) {
+	return {
+		kind: "uncounted",
+		type,
+		reason
+	};
+}
+/** Rows of types that have no quota, and why. */
+function free(reason, types, setsLimits = false) {
+	return types.map((type) => ({
+		kind: "no quota",
+		type,
+		reason,
+		setsLimits
+	}));
+}
+/** A row of types that take from an OpenStack project, which may be this one or another one. */
+function takesElsewhere(type, rest = {}) {
+	return {
+		kind: "uncounted",
+		type,
+		reason: "what this type takes from an OpenStack project, perhaps this one, is not known",
+		...rest
+	};
+}
+/** A provider that builds in OpenStack projects with a login of its own. Types of `freeTypes`, without its prefix, take nothing from them. */
+function foreign(name, takes, freeTypes) {
+	const prefix = `${name}_`;
+	const types = freeTypes.map((type) => `${prefix}${type}`);
+	return {
+		name,
+		prefix,
+		resourceTypes: [...takes, ...free("takes nothing from an OpenStack project", types)],
+		roles: /* @__PURE__ */ new Map(),
+		isForeign: true
+	};
+}
+
+// src/plan/usage/providers/cleura.ts
+const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], ["gardener_shoot_kubeconfig", "shoot_kubeconfig"]);
+
+// src/plan/usage/providers/huawei-clouds.ts
+/** Services whose resources take no servers, volumes, networks, load balancers or images of a project. */
+const FREE$2 = [
+	"aad_*",
+	"access_analyzer*",
+	"antiddos_*",
+	"aom*",
+	"api_gateway_*",
+	"apig_*",
+	"apigw_*",
+	"apm_*",
+	"as_bandwidth_policy*",
+	"as_configuration*",
+	"as_lifecycle_hook*",
+	"as_notification*",
+	"as_policy*",
+	"asm_*",
+	"bcs_*",
+	"blockstorage_volume_attach*",
+	"bms_volume_attach",
+	"cae_*",
+	"cbc_*",
+	"cbh_*",
+	"cbr_*",
+	"cc_*",
+	"cce_addon*",
+	"cce_namespace*",
+	"ccm_*",
+	"cdm_*",
+	"cdn_*",
+	"ces_*",
+	"cfw_*",
+	"cloudtable_*",
+	"cnad_*",
+	"coc_*",
+	"codearts*",
+	"compute_bms_tags*",
+	"compute_eip_associate",
+	"compute_floatingip_associate*",
+	"compute_volume_attach*",
+	"cpcs_*",
+	"cph_*",
+	"cpts_*",
+	"csbs_*",
+	"cse_*",
+	"csms_*",
+	"css_*",
+	"cts_*",
+	"das_*",
+	"dataarts*",
+	"dbss_*",
+	"dc_*",
+	"dcs_*",
+	"ddm_*",
+	"dds_*",
+	"direct_connect*",
+	"dis_*",
+	"dli_*",
+	"dms_*",
+	"dns*",
+	"drs_*",
+	"dsc_*",
+	"dws_*",
+	"eg_*",
+	"elb_certificate*",
+	"enterprise_project*",
+	"er_*",
+	"fgs_*",
+	"ga_*",
+	"gaussdb_*",
+	"geminidb_*",
+	"ges_*",
+	"hss_*",
+	"identity*",
+	"iec_*",
+	"image_image_access*",
+	"images_image_access*",
+	"images_image_share*",
+	"iotda_*",
+	"kms_*",
+	"lakeformation_*",
+	"lb_certificate*",
+	"live_*",
+	"lts_*",
+	"mapreduce_job",
+	"meeting_*",
+	"metastudio_*",
+	"mls_*",
+	"modelarts*",
+	"mpc_*",
+	"mrs_job*",
+	"networking_eip_associate",
+	"networking_floatingip_associate*",
+	"networking_port_secgroup_associate*",
+	"networking_vip_associate*",
+	"obs_*",
+	"oms_*",
+	"organizations_*",
+	"ram_*",
+	"rds_*",
+	"rgc_*",
+	"rms_*",
+	"s3_*",
+	"scm_*",
+	"secmaster_*",
+	"servicestage*",
+	"sfs_access_rule*",
+	"sfs_share_access_rules*",
+	"sfs_turbo*",
+	"smn_*",
+	"sms_*",
+	"swr_*",
+	"taurusdb_*",
+	"tms_*",
+	"ucs_*",
+	"vod_*",
+	"vpc_bandwidth_associate*",
+	"vpc_eip_associate",
+	"vpc_flow_log*",
+	"waf_*",
+	"workspace_*"
+];
+const NAMES = [
+	"huaweicloud",
+	"flexibleengine",
+	"g42cloud",
+	"opentelekomcloud",
+	"sbercloud"
+];
+const HUAWEI_CLOUDS = NAMES.map((name) => foreign(name, [takesElsewhere(`${name}_*`)], FREE$2));
+
+// src/plan/usage/providers/infomaniak.ts
+const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], ["dbaas*", "domain_*"]);
+
+// src/plan/usage/providers/metakube.ts
+const CLUSTER = "metakube_cluster";
+/** The clouds that a cluster or its nodes may be on: one of them has to be named. */
+const CLOUDS = [
+	"openstack",
+	"aws",
+	"azure",
+	"bringyourown"
+];
+/** A block of which there is one: older providers have it in a list, newer ones by itself. */
+function needed(shape) {
+	return oneBlock(shape, { isNeeded: true });
+}
+function cloudOf(openstack) {
+	return oneBlock({ openstack: oneBlock(openstack) }, {
+		isNeeded: true,
+		oneOf: CLOUDS
+	});
+}
+const CLUSTER_ATTRIBUTES = {
+	id: "text",
+	dc_name: "text",
+	spec: needed({ cloud: cloudOf({
+		floating_ip_pool: "text",
+		security_group: "text",
+		network: "text",
+		subnet_id: "text",
+		server_group_id: "text",
+		user_credentials: oneBlock({ project_id: "text" })
+	}) })
+};
+const NODES = {
+	attributes: {
+		cluster_id: "text",
+		spec: needed({
+			replicas: "number",
+			min_replicas: "number",
+			max_replicas: "number",
+			template: needed({ cloud: cloudOf({
+				flavor: "text",
+				disk_size: "number",
+				use_floating_ip: "flag",
+				server_group_id: "text"
+			}) })
+		})
+	},
+	needs: (side) => [{ what: "computeLimits" }, ...flavorOfNodes(side).map((flavor) => ({
+		what: "flavor",
+		flavor
+	}))],
+	amounts: nodesAmounts
+};
+const METAKUBE = {
+	name: "metakube",
+	prefix: "metakube_",
+	resourceTypes: [
+		counted(CLUSTER, [{
+			attributes: CLUSTER_ATTRIBUTES,
+			amounts: clusterAmounts
+		}], { referenced: CLUSTER_ATTRIBUTES }),
+		counted("metakube_node_deployment", [NODES]),
+		...free("exists inside MetaKube only", [
+			"metakube_cluster_role_binding",
+			"metakube_maintenance_cron_job",
+			"metakube_project",
+			"metakube_role_binding",
+			"metakube_service_account",
+			"metakube_service_account_token",
+			"metakube_sshkey"
+		])
+	],
+	roles: /* @__PURE__ */ new Map(),
+	placement: {
+		regionOf: (side) => regionOfDataCentre(clustersOf(side)),
+		reasonUnknown: () => say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
+		projectOf: (side) => agreed(clustersOf(side), projectOf)
+	}
+};
+function regionOfDataCentre(clusters) {
+	const name = agreed(clusters, ({ values }) => textAt(values, "dc_name"));
+	const region = /^syseleven-([a-z]{2,8})\d+$/.exec(name ?? "")?.[1];
+	if (region === void 0) return void 0;
+	const hidden = clusters.some((cluster) => isMarked(cluster.hidden, ["dc_name"]));
+	const subject = hidden ? "A region" : say`The region ${quoted(region)}`;
+	return {
+		region,
+		hidden,
+		note: say`${subject} is a guess from ${quoted("dc_name")}.`
+	};
+}
+const CLUSTER_CLOUD = [
+	"spec",
+	0,
+	"cloud",
+	0,
+	"openstack"
+];
+const NODES_CLOUD = [
+	"spec",
+	0,
+	"template",
+	0,
+	"cloud",
+	0,
+	"openstack"
+];
+const FLAVOR$1 = [
+	...NODES_CLOUD,
+	0,
+	"flavor"
+];
+/** Network and groups that are made for a cluster. Parts that are named in its configuration exist already. */
+function clusterAmounts(side) {
+	if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
+	const group = madeFor(side, ["security_group"]);
+	const network = madeFor(side, ["network", "subnet_id"]);
+	return toAmounts({
+		"network.security_groups": group,
+		"network.security_group_rules": group.most === 0 ? NOTHING : atLeast(2 * group.least, {
+			kind: "service",
+			name: "security_group"
+		}),
+		"network.networks": network,
+		"network.subnets": network,
+		"network.routers": network,
+		"network.ports": network,
+		"compute.server_groups": madeFor(side, ["server_group_id"])
+	});
+}
+function toAmounts(amounts) {
+	return Object.entries(amounts).map(([key, amount]) => ({
+		key,
+		amount,
+		isAside: true
+	}));
+}
+/** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
+function madeFor(side, names) {
+	const open = between(0, 1, {
+		kind: "not-in-plan",
+		name: names[0]
+	});
+	if (side.which === "before") return open;
+	const paths = names.map((name) => [
+		...CLUSTER_CLOUD,
+		0,
+		name
+	]);
+	if (paths.some((path) => side.text(...path) !== void 0)) return NOTHING;
+	if (paths.every((path) => side.at(...path).kind === "unset")) return exactly(1);
+	const written = paths.map((path) => side.isWritten(...path));
+	if (written.includes(true)) return NOTHING;
+	return written.includes(void 0) ? open : exactly(1);
+}
+function nodesAmounts(side) {
+	if (!hasBlock(side.at(...NODES_CLOUD))) return [];
+	const nodes = replicasOf(side);
+	const [named] = flavorOfNodes(side);
+	const { name, hidden = false } = named ?? {};
+	const size = named && side.findFlavor(named);
+	const flavor = size?.flavor;
+	const why = size?.why ?? whyOf(side.at(...FLAVOR$1), "flavor");
+	const disk = side.at(...NODES_CLOUD, 0, "disk_size");
+	const diskSize = wholeNumberOf(disk);
+	const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
+	const volumes = toAmounts({
+		"volume.volumes": hasDisk,
+		"volume.space_gb": diskSize === void 0 ? times(hasDisk, atLeast(1, whyOf(disk, "disk_size"))) : exactly(diskSize)
+	});
+	const volumeBoots = diskSize === void 0 ? between(0, 1, whyOf(disk, "disk_size")) : NOTHING;
+	const rootDisks = hasDisk.most === 0 ? exactly(1) : volumeBoots;
+	const one = [
+		...toAmounts({
+			"compute.instances": exactly(1),
+			"network.ports": exactly(1),
+			"network.floatingips": floatingIp(side)
+		}),
+		...sizesOf({
+			flavor,
+			why,
+			rootDisks
+		}, side.traits?.computeLimits),
+		...volumes,
+		...volumes.map((amount) => ({
+			...amount,
+			item: ""
+		}))
+	];
+	const allOf = (each) => {
+		const same = `${nodes.least} to ${nodes.most} of ${name ?? ""} at ${each.least} to ${each.most}`;
+		return side.isInPlace ? {
+			...times(nodes, each),
+			same
+		} : times(nodes, each);
+	};
+	const rolls = side.isInPlace && side.which === "after" && isRolling(side.change);
+	const group = side.text(...NODES_CLOUD, 0, "server_group_id");
+	const item = name === void 0 || hidden ? void 0 : flavor?.name ?? name;
+	return [
+		...one.map((each) => {
+			const transient = rolls && Number.isFinite(each.amount.most) ? each.amount.most : 0;
+			return {
+				...each,
+				amount: allOf(each.amount),
+				transient
+			};
+		}),
+		...item === void 0 ? [] : [{
+			key: "compute.flavors",
+			amount: allOf(exactly(1)),
+			item,
+			isAside: true
+		}],
+		...group === void 0 ? [] : [{
+			key: "compute.server_group_members",
+			amount: nodes,
+			object: `id ${group}`,
+			isAside: true
+		}]
+	];
+}
+/** The flavor of the nodes; empty: it is not known, or on another cloud. */
+function flavorOfNodes(side) {
+	const name = side.text(...FLAVOR$1);
+	if (name === void 0) return [];
+	return [{
+		name,
+		region: side.place.region,
+		at: side.which,
+		attribute: void 0,
+		hidden: side.isHidden(...FLAVOR$1)
+	}];
+}
+/** Between the configured number and what the autoscaler may make of it. */
+function replicasOf(side) {
+	const found = side.at("spec", 0, "replicas");
+	const replicas = wholeNumberOf(found);
+	const least = wholeNumberOf(side.at("spec", 0, "min_replicas"));
+	const most = wholeNumberOf(side.at("spec", 0, "max_replicas"));
+	const scaled = {
+		kind: "autoscaling",
+		name: "max_replicas"
+	};
+	if (replicas !== void 0) return between(replicas, Math.max(replicas, most ?? 0), scaled);
+	if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
+	if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
+	return between(1, Math.max(1, most ?? 0), scaled);
+}
+/** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
+function floatingIp(side) {
+	const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
+	const hasPool = agreed(clustersOf(side), hasFloatingIps);
+	if (uses.kind === "known" && uses.value === false || hasPool === false) return NOTHING;
+	if (uses.kind === "unknown") return between(0, 1, whyOf(uses, "use_floating_ip"));
+	return hasPool === true ? exactly(1) : between(0, 1, {
+		kind: "not-in-plan",
+		name: "floating_ip_pool"
+	});
+}
+/** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */
+function isRolling({ before, after }) {
+	const part = (values, name) => JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
+	return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
+}
+/** Clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; of a cluster, itself. Empty: not known, or of several projects. */
+function clustersOf(side) {
+	const { change, which, facts, values } = side;
+	if (change.type === CLUSTER) return [{
+		values,
+		hidden: change.hidden[which]
+	}];
+	const id = memberOf(values, "cluster_id");
+	const found = typeof id === "string" ? [referencedWithId(facts, which, {
+		type: CLUSTER,
+		id
+	}) ?? []].flat() : side.referencesTo(CLUSTER, "cluster_id").flatMap((address) => referencedAt(facts, which, address));
+	return new Set(found.map(projectOf)).size > 1 ? [] : found;
+}
+/** What all of the clusters say. Which of several is meant is not in the plan: what they do not agree on is not known. */
+function agreed(clusters, read) {
+	const [value, ...others] = new Set(clusters.map(read));
+	return others.length === 0 ? value : void 0;
+}
+function projectOf({ values }) {
+	return textOf(findAttribute(values, void 0, [
+		...CLUSTER_CLOUD,
+		0,
+		"user_credentials",
+		0,
+		"project_id"
+	]));
+}
+function hasFloatingIps({ values }) {
+	const pool = findAttribute(values, void 0, [
+		...CLUSTER_CLOUD,
+		0,
+		"floating_ip_pool"
+	]);
+	return pool.kind === "known" ? textOf(pool) !== void 0 : void 0;
+}
+
+// src/plan/usage/facts/referenced-objects.ts
+/** The attribute of a resource. */
+function attributeIn({ values, unknown }, name) {
+	return findAttribute(values, unknown, [name]);
+}
+/** The object of a type that an attribute means. undefined: not known. */
+function targetOf(facts, resource, attribute, type) {
+	const expression = facts.resources[resource.configAddress]?.expressions[attribute];
+	return targetOfValue(facts, resource, {
+		found: attributeIn(resource, attribute),
+		expression,
+		type
+	});
+}
+/** The object of a type that a value in a resource means: by id where it exists, by address where it is to be made. undefined: not known. */
+function targetOfValue(facts, resource, { found, expression, type }) {
+	const id = textOf(found);
+	const address = id === void 0 ? addressOf(resource, expression, type) : void 0;
+	if (id !== void 0) return {
+		item: id,
+		isNew: false,
+		object: referencedWithId(facts, "after", {
+			type,
+			id
+		})
+	};
+	const object = referencedOfType(facts, "after", type)[address ?? ""];
+	return object && {
+		item: object.address,
+		isNew: true,
+		object
+	};
+}
+/** References that only choose an instance: the one with the key of the resource itself. */
+const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
+/** Address of the only object that an expression refers to: a plan has only the references, from which the instance follows. */
+function addressOf({ address }, expression, type) {
+	if (expression?.kind !== "value") return void 0;
+	const references = expression.references.filter((each) => !OWN_KEY.has(each));
+	const [name, ...others] = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
+	if (name === void 0 || others.length > 0 || !name.startsWith(`${type}.`)) return void 0;
+	const [key, ...more] = new Set(references.flatMap((each) => /^[\w.-]+(\[(?:\d+|"[^"\\]*")\])/.exec(each)?.[1] ?? []));
+	const usesOwnKey = references.length < expression.references.length;
+	if (more.length > 0 || key !== void 0 && usesOwnKey) return void 0;
+	const module = moduleInstanceOf(address);
+	const ownKey = usesOwnKey ? /\[.*/su.exec(address.slice(module.length))?.[0] ?? "" : "";
+	return `${module}${name}${key ?? ownKey}`;
+}
+/** True if a data source will find an object of a type while the plan is applied. */
+function isReadLater({ readLater }, type) {
+	return Object.keys(readLater).some((address) => typeAt(address) === type);
+}
+/** True if an object whose id is known only after apply is one that the plan makes: no data source will find it. */
+function isOfPlan(facts, type) {
+	return Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0) && !isReadLater(facts, type);
+}
+
+// src/plan/usage/amounts/rules.ts
+/** One of the key, independent of attributes. */
+function one(key) {
+	return {
+		attributes: {},
+		amounts: () => [{
+			key,
+			amount: exactly(1)
+		}]
+	};
+}
+/** Number of a key that a new object has as soon as it is made. */
+function startsWith(key, number) {
+	return {
+		attributes: {},
+		within: "itself",
+		amounts: ({ isInPlace, object: of }) => isInPlace || of === void 0 ? [] : [{
+			key,
+			amount: exactly(number),
+			of
+		}]
+	};
+}
+/** Amounts of the object that the resource is in. It may be any that the plan makes where it is not known which; of one that exists, all is open. */
+function inObject(within, ...rules) {
+	const { attribute, type } = within;
+	return {
+		attributes: Object.assign({ [attribute]: "text" }, ...rules.map(({ attributes }) => attributes)),
+		within,
+		amounts: (side) => {
+			const { object: of, facts } = side;
+			const why = side.why(attribute);
+			const openly = (amount) => isOfPlan(facts, type) ? perhaps(why, amount) : atLeast(0, why);
+			return rules.flatMap((rule) => rule.amounts(side)).map((each) => of === void 0 ? {
+				...each,
+				amount: openly(each.amount)
+			} : {
+				...each,
+				of
+			});
+		}
+	};
+}
+/** What deleting the resource does not give back. */
+function lasting(rule) {
+	return {
+		...rule,
+		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : rule.amounts(side)
+	};
+}
+/** What Barbican makes together with an order: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it. */
+const ORDERED = {
+	attributes: { type: "text" },
+	amounts: (side) => {
+		if (side.which === "before" || side.isInPlace) return [];
+		const type = side.text("type");
+		const pairs = type === void 0 ? between(0, 1, side.why("type")) : exactly(type === "asymmetric" ? 1 : 0);
+		return [{
+			key: "secret.secrets",
+			amount: plus(exactly(1), pairs),
+			isAside: true
+		}, {
+			key: "secret.containers",
+			amount: pairs,
+			isAside: true
+		}];
+	}
+};
+/** What each resource takes of a limit that holds for each single object. A replacement is another object. */
+function ofEach(rule) {
+	const { amounts } = lasting(rule);
+	return {
+		...rule,
+		amounts: (side) => amounts(side).map((amount) => ({
+			...amount,
+			object: EACH
+		}))
+	};
+}
+/** One of the key while the attribute is true. An attribute that is not set counts as false. */
+function whileTrue(key, attribute) {
+	const amountOf = (side) => {
+		const found = side.at(attribute);
+		const count = found.kind === "known" && found.value === true ? 1 : 0;
+		const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
+		if (found.kind !== "unknown") return between(count, Math.max(count, before), {
+			kind: "service",
+			name: attribute
+		});
+		const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
+		return between(0, isAsked ? 1 : before, side.why(attribute));
+	};
+	return {
+		attributes: { [attribute]: "flag" },
+		amounts: (side) => [{
+			key,
+			amount: amountOf(side)
+		}]
+	};
+}
+/** As much of the key as the attribute says. */
+function size(key, attribute, { least, canShrink, isComputed }) {
+	const amountOf = (side) => {
+		const found = side.at(attribute);
+		const known = wholeNumberOf(found);
+		const before = side.isInPlace ? wholeNumberOf({
+			kind: "known",
+			value: side.before(attribute)
+		}) : void 0;
+		const floor = canShrink === true ? 0 : before ?? 0;
+		if (known !== void 0) return exactly(Math.max(known, floor));
+		const why = isComputed === true ? {
+			kind: "not-in-plan",
+			name: attribute
+		} : side.why(attribute);
+		const open = atLeast(Math.max(least, floor), why);
+		return before === void 0 && side.isInPlace && found.kind === "unset" ? {
+			...open,
+			same: attribute
+		} : open;
+	};
+	return {
+		attributes: { [attribute]: "number" },
+		amounts: (side) => [{
+			key,
+			amount: amountOf(side)
+		}]
+	};
+}
+/** One of the key for each element of a list. `least`: the fewest that the service takes. `form`: what other rules read of its blocks. */
+function elements(key, attribute, { least = 0, form = "length" } = {}) {
+	return {
+		attributes: { [attribute]: form },
+		amounts: (side) => {
+			const found = side.at(attribute);
+			const blocks = found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found);
+			const length = found.kind === "unset" ? 0 : blocks;
+			return [{
+				key,
+				amount: length === void 0 ? atLeast(least, side.why(attribute)) : exactly(length)
+			}];
+		}
+	};
+}
+/** One port, unless the resource names one. What decides about it cannot change in place. */
+function port(of) {
+	const portOf = (side) => side.which === "before" ? portBefore(of, side) : portAfter(of, side);
+	return {
+		attributes: Object.fromEntries([of.given, ...of.made].map((attribute) => [attribute, "text"])),
+		amounts: (side) => side.isInPlace ? [] : [{
+			key: "network.ports",
+			amount: times(side.share, portOf(side)),
+			isAside: true
+		}]
+	};
+}
+/** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
+function portBefore({ given, deletesGiven = false }, side) {
+	const id = side.text(given);
+	if (id === void 0 || side.facts.ports[id] !== true) return exactly(1);
+	return deletesGiven && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
+}
+function portAfter(of, side) {
+	const given = side.at(of.given);
+	if (textOf(given) !== void 0) return NOTHING;
+	if (given.kind === "unset") return exactly(1);
+	const isMade = of.made.some((name) => side.text(name) !== void 0 || side.isWritten(name) === true);
+	const open = between(0, 1, side.why(of.given));
+	const isWritten = side.isWritten(of.given);
+	if (isWritten === true) return isMade ? open : NOTHING;
+	return isWritten === void 0 && !isMade ? open : exactly(1);
+}
+/** One of the flavor that the attribute names, as an item of the key. */
+function flavor(key, attribute) {
+	return {
+		attributes: { [attribute]: "text" },
+		amounts: (side) => {
+			const item = side.text(attribute);
+			return item === void 0 || side.isHidden(attribute) ? [] : [{
+				key,
+				amount: exactly(1),
+				item
+			}];
+		}
+	};
+}
+/** The rules that a new security group begins with. */
+const DEFAULT_SECURITY_GROUP_RULES = {
+	attributes: { delete_default_rules: "flag" },
+	amounts: (side) => {
+		const key = "network.security_group_rules";
+		const found = side.at("delete_default_rules");
+		if (side.isInPlace) return [];
+		const usual = USUAL_DEFAULT_RULES.ofOthers;
+		const added = side.traits?.defaultRules?.ofOthers ?? usual;
+		const isMade = side.which === "after";
+		if (found.kind === "unknown") return [{
+			key,
+			amount: between(0, added, side.why("delete_default_rules"))
+		}];
+		if (found.kind === "known" && found.value === true) return [{
+			key,
+			amount: NOTHING,
+			transient: isMade ? added : 0
+		}];
+		if (isMade) return [{
+			key,
+			amount: exactly(added)
+		}];
+		return [{
+			key,
+			amount: between(Math.min(added, usual), Math.max(added, usual), {
+				kind: "not-in-plan",
+				name: "default rules"
+			})
+		}];
+	}
+};
+/** One key pair of the user that the attribute names; not set: the user who applies. */
+const KEY_PAIR = {
+	attributes: { user_id: "text" },
+	amounts: (side) => {
+		const user = side.isWritten("user_id") === true ? side.text("user_id") : void 0;
+		return [{
+			key: "compute.key_pairs",
+			amount: exactly(1),
+			object: user ?? ""
+		}];
+	}
+};
+/** The length of an object in object storage. */
+const OBJECT = {
+	attributes: {
+		content: "bytes",
+		content_length: "number",
+		source: "text",
+		copy_from: "text"
+	},
+	amounts: (side) => [{
+		key: "objectstorage",
+		amount: objectLength(side)
+	}]
+};
+function objectLength(side) {
+	const content = memberOf(side.values, "content");
+	const length = wholeNumberOf(side.at("content_length"));
+	const known = length === void 0 ? atLeast(0, side.why("content_length")) : exactly(length);
+	if (side.which === "before") return known;
+	if (typeof content === "number") return exactly(content);
+	return ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name)) ? known : atLeast(0, side.why("content_length"));
+}
+/** True for load balancers in the network service, where the provider is set to make them (before provider 2.0). */
+function isLegacyBalancer({ provider }) {
+	const setting = provider?.expressions["use_octavia"];
+	return setting?.kind === "value" && setting.constant === false;
+}
+/** A rule of load balancers. In the network service it counts another key. */
+function octavia(key, legacyKey, ruleOf) {
+	const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
+	return {
+		...rule,
+		amounts: (side) => (isLegacyBalancer(side) ? legacy : rule).amounts(side)
+	};
+}
+
+// src/plan/usage/providers/openstack/monitor-ports.ts
+const LOAD_BALANCER$1 = "openstack_lb_loadbalancer_v2";
+const LISTENER = "openstack_lb_listener_v2";
+const POOL = "openstack_lb_pool_v2";
+const MONITOR = "openstack_lb_monitor_v2";
+const MEMBER = "openstack_lb_member_v2";
+const MEMBERS = "openstack_lb_members_v2";
+const SUBNET$2 = "openstack_networking_subnet_v2";
+const WHY = {
+	kind: "service",
+	name: "pool_id"
+};
+/** Ports that a monitor, or members, share with others in their subnets. None of them is certain. */
+const MONITOR_PORTS = {
+	attributes: { pool_id: "text" },
+	amounts: ({ change, which }) => {
+		const share = change.shares?.[which] ?? NOTHING;
+		return [{
+			key: "network.ports",
+			amount: times(share, between(0, 1, WHY)),
+			isAside: true
+		}];
+	}
+};
+/** Where the plan does not show a pool, it may be any. */
+const ANY_POOL = "";
+/** Finds the ports of members, and those that a monitor makes for members which stay. */
+function monitorParts(facts) {
+	const [before, after] = [monitoredPools(facts, "before"), monitoredPools(facts, "after")];
+	const staying = subnetsOfStaying(facts);
+	const providerOf = providersIn(facts);
+	const isIn = (pools, pool) => pools.has(pool) || pools.has(ANY_POOL) || pool === ANY_POOL && pools.size > 0;
+	return (resource, side) => {
+		const pool = targetOf(facts, resource, "pool_id", POOL);
+		if (providerOf(pool) !== "ovn") return [];
+		const id = idOfPool(pool);
+		if (typeAt(resource.configAddress) === MONITOR) return toParts((id === ANY_POOL ? [...staying.keys()] : [id, ANY_POOL]).flatMap((one) => staying.get(one) ?? []));
+		return side !== "staying" && isIn(side === "before" ? before : after, id) ? toParts(subnetsOf(facts, resource, pool)) : [];
+	};
+}
+/** Finds the monitors of load balancers whose provider the plan does not show. */
+function monitorsOfUnknownProvider(facts) {
+	const providerOf = providersIn(facts);
+	return (resource) => typeAt(resource.configAddress) === MONITOR && providerOf(targetOf(facts, resource, "pool_id", POOL)) === void 0;
+}
+/** Finds the provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
+function providersIn(facts) {
+	const nameIn = (balancer) => textOf(attributeIn(balancer, "loadbalancer_provider"));
+	const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER$1)).map(nameIn));
+	const [only, ...others] = all;
+	const any = all.has("ovn") ? "ovn" : others.length === 0 ? only : void 0;
+	return (pool) => {
+		const balancer = loadBalancerOf(facts, pool);
+		return balancer === void 0 ? any : nameIn(balancer);
+	};
+}
+function loadBalancerOf(facts, pool) {
+	if (pool?.object === void 0) return void 0;
+	const listener = targetOf(facts, pool.object, "listener_id", LISTENER)?.object;
+	const [found] = [pool.object, ...listener === void 0 ? [] : [listener]].flatMap((of) => targetOf(facts, of, "loadbalancer_id", LOAD_BALANCER$1)?.object ?? []);
+	return found;
+}
+function monitoredPools(facts, side) {
+	const monitors = Object.values(referencedOfType(facts, side, MONITOR));
+	return new Set(monitors.map((monitor) => idOfPool(targetOf(facts, monitor, "pool_id", POOL))));
+}
+/** Subnets of members that the plan leaves where they are, by pool. */
+function subnetsOfStaying(facts) {
+	const found = /* @__PURE__ */ new Map();
+	for (const type of [MEMBER, MEMBERS]) {
+		const after = referencedOfType(facts, "after", type);
+		for (const member of Object.values(referencedOfType(facts, "before", type))) {
+			if (member.id === void 0 || after[member.address]?.id !== member.id) continue;
+			const pool = targetOf(facts, member, "pool_id", POOL);
+			const all = found.get(idOfPool(pool)) ?? [];
+			all.push(...subnetsOf(facts, member, pool));
+			found.set(idOfPool(pool), all);
+		}
+	}
+	return found;
+}
+function idOfPool(pool) {
+	return pool === void 0 ? ANY_POOL : idOf(pool.isNew, pool.item);
+}
+function toParts(subnets) {
+	const clear = new Map(subnets.flatMap((subnet) => subnet ? [[idOf(subnet.isNew, subnet.item), subnet]] : []));
+	const unclear = subnets.filter((subnet) => subnet === void 0);
+	return [...clear.values(), ...unclear].map((subnet) => ({
+		of: [subnet],
+		isCertain: true,
+		why: WHY
+	}));
+}
+/** Subnets of the members of a resource. undefined: the plan does not show one. */
+function subnetsOf(facts, resource, pool) {
+	const { expressions = {} } = facts.resources[resource.configAddress] ?? {};
+	const toSubnet = (found, expression) => findSubnet(facts, {
+		resource,
+		pool,
+		found,
+		expression
+	});
+	if (typeAt(resource.configAddress) === MEMBER) return [toSubnet(attributeIn(resource, "subnet_id"), expressions["subnet_id"])];
+	const members = attributeIn(resource, "member");
+	if (members.kind === "unknown") return [void 0];
+	const number = members.kind === "known" && Array.isArray(members.value) ? members.value.length : 0;
+	const found = Array.from({ length: number }, (_, index) => findAttribute(resource.values, resource.unknown, [
+		"member",
+		index,
+		"subnet_id"
+	]));
+	const known = found.filter(({ kind }) => kind !== "unknown").map((one) => toSubnet(one));
+	const open = found.filter(({ kind }) => kind === "unknown");
+	const { member } = expressions;
+	const written = (member?.kind === "blocks" && open.length > 0 ? member.blocks : []).flatMap(({ subnet_id }) => isReference(subnet_id) ? toSubnet(UNKNOWN, subnet_id) : []);
+	return [...known, ...written.length > 0 ? written : open.map(() => void 0)];
+}
+const UNKNOWN = { kind: "unknown" };
+function isReference(expression) {
+	return expression?.kind === "value" && expression.references.length > 0;
+}
+/** The subnet of a member. One that names none is in that of the load balancer's address. */
+function findSubnet(facts, of) {
+	const { resource, pool, found, expression } = of;
+	const subnet = targetOfValue(facts, resource, {
+		found,
+		expression,
+		type: SUBNET$2
+	});
+	if (subnet !== void 0) return subnet;
+	if (found.kind !== "unknown") {
+		const balancer = loadBalancerOf(facts, pool);
+		return balancer && (targetOf(facts, balancer, "vip_subnet_id", SUBNET$2) ?? placeholder(balancer.address));
+	}
+	const references = expression?.kind === "value" ? expression.references : [];
+	return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : void 0;
+}
+/** A subnet that is one, whichever it is. */
+function placeholder(item) {
+	return {
+		item,
+		isNew: true,
+		object: void 0
+	};
+}
+
+// src/plan/usage/amounts/shared-parts.ts
+/** Makes the finder for resources that have at most one part, on every side. */
+function onePart(findPart) {
+	return (facts) => (resource) => [findPart(facts, resource) ?? []].flat();
+}
+
+// src/plan/usage/providers/openstack/network-ports.ts
+const NETWORK$1 = "openstack_networking_network_v2";
+const ROUTER$1 = "openstack_networking_router_v2";
+const SUBNET$1 = "openstack_networking_subnet_v2";
+/**
+* The DHCP agents' ports in the network of a subnet. Each agent that serves a network makes one there as soon as one of its subnets has DHCP, of
+* either IP version, in the network's project, and takes it away with the last of them. Source: neutron agent/dhcp/agent.py
+* (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
+*/
+const dhcpPart = onePart((facts, subnet) => {
+	const dhcp = attributeIn(subnet, "enable_dhcp");
+	if (dhcp.kind === "known" && dhcp.value !== true) return void 0;
+	return {
+		of: [targetOf(facts, subnet, "network_id", NETWORK$1)],
+		isCertain: dhcp.kind !== "unknown",
+		why: dhcp.kind === "unknown" ? {
+			kind: "after-apply",
+			name: "enable_dhcp"
+		} : {
+			kind: "service",
+			name: "network_id"
+		}
+	};
+});
+/** Ports of the agents, as many as the project's other networks have. Where nothing shows how many, none is counted. */
+const DHCP_PORTS = {
+	attributes: {
+		enable_dhcp: "flag",
+		network_id: "text"
+	},
+	needs: (side) => mayHavePorts(side) ? [{ what: "dhcpPorts" }] : [],
+	amounts: (side) => {
+		const ports = mayHavePorts(side) ? side.traits?.dhcpPorts ?? void 0 : void 0;
+		if (ports === void 0) return [];
+		return [{
+			key: "network.ports",
+			amount: times(side.share, exactly(ports)),
+			isAside: true
+		}];
+	}
+};
+/** False for a subnet that stays as it is: it changes nothing in its network. */
+function mayHavePorts(side) {
+	const dhcp = side.at("enable_dhcp");
+	const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
+	return side.change.shares !== void 0 && mayHaveDhcp && side.share.most > 0;
+}
+/**
+* The port that a router has in a network for all IPv6 subnets of it: the first one that is attached makes it, the others are added to it. Each
+* IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4. Source: neutron db/l3_db.py
+* (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
+*/
+const ipv6RouterPort = onePart((facts, routerInterface) => {
+	const given = attributeIn(routerInterface, "subnet_id");
+	if (given.kind === "unset") return void 0;
+	const router = targetOf(facts, routerInterface, "router_id", ROUTER$1);
+	const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET$1);
+	if (subnet === void 0 && given.kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
+	const version = subnet?.object && versionOf(subnet.object);
+	if (version === 4) return void 0;
+	return {
+		of: [router, subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK$1)],
+		isCertain: version === 6,
+		why: {
+			kind: "service",
+			name: "subnet_id"
+		}
+	};
+});
+function versionOf(subnet) {
+	const found = attributeIn(subnet, "ip_version");
+	return found.kind === "known" ? found.value : void 0;
+}
+/** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
+function mayMakeIpv6(facts) {
+	const subnets = Object.values(referencedOfType(facts, "after", SUBNET$1));
+	return isReadLater(facts, SUBNET$1) || subnets.some((subnet) => versionOf(subnet) !== 4);
+}
+
+// src/plan/usage/providers/openstack/storage.ts
+const UNKNOWN_TYPE = { name: void 0 };
+/** What the types of some volumes or shares depend on. */
+function needsOfTypes(all) {
+	return all.flatMap(({ type: { need } }) => need === void 0 ? [] : { what: need });
+}
+/** The type by the attribute that names it; where that is not set, by what `otherwise` says. */
+function typeNamed(types, side, path, otherwise) {
+	const name = side.text(...path);
+	if (name === void 0 ? isOfPlannedType(side, path) : isPlannedType(side, name)) return {
+		name,
+		isNew: true
+	};
+	if (name !== void 0) return side.isHidden(...path) ? UNKNOWN_TYPE : typeCalled(types, side, name);
+	if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
+	return otherwise();
+}
+function isPlannedType({ facts }, name) {
+	return Object.values(facts.plannedTypes).some((names) => names[name] === true);
+}
+function isOfPlannedType(side, path) {
+	const types = side.referencesTo("openstack_blockstorage_volume_type_v3", ...path);
+	return types.length > 0 && types.every((address) => side.facts.plannedTypes[address] !== void 0);
+}
+function typeCalled(types, side, name) {
+	if (name === void 0 || !isUuid(name)) return { name };
+	const all = side.traits?.[types] ?? [];
+	return {
+		name: (all.find(({ id }) => id === name) ?? all.find((type) => type.name === name))?.name,
+		need: types
+	};
+}
+/** The type of a volume by the attribute that names it, else by the ids of what the volume is made from. */
+function volumeTypeOf(side, path, { volume, snapshot, image }) {
+	const { volumeTypes, snapshots, imageVolumeTypes } = side.facts;
+	const idOf = (found) => textOf(found) ?? "";
+	const called = (name) => typeCalled("volumeTypes", side, name);
+	return typeNamed("volumeTypes", side, path, () => {
+		if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
+		if (isSet(snapshot)) return called(volumeTypes[snapshots[idOf(snapshot)]?.volume ?? ""]);
+		const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
+		if (ofImage) return called(ofImage);
+		return {
+			name: side.traits?.defaultVolumeType,
+			need: "defaultVolumeType",
+			isLikely: ofImage === void 0
+		};
+	});
+}
+function isSet(found) {
+	return found?.kind === "unknown" || found !== void 0 && textOf(found) !== void 0;
+}
+const BY_IMAGE = {
+	kind: "service",
+	name: "volume_type"
+};
+/** The amounts, each once more for its type. */
+function withType(amounts, { name, isLikely = false, isNew }) {
+	if (isNew === true) return amounts;
+	const ofType = amounts.map((each) => {
+		const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
+		return {
+			...each,
+			amount,
+			item: name ?? ""
+		};
+	});
+	return [...amounts, ...ofType];
+}
+/** What a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that name its type. */
+function typedRule(rules, attributes, typeOf) {
+	return {
+		attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
+		needs: (side) => needsOfTypes([{ type: typeOf(side) }]),
+		amounts: (side) => withType(rules.flatMap((rule) => rule.amounts(side)), typeOf(side))
+	};
+}
+const VOLUMES = typedRule([one("volume.volumes"), size("volume.space_gb", "size", { least: 1 })], {
+	volume_type: "text",
+	source_vol_id: "text",
+	snapshot_id: "text",
+	image_id: "text"
+}, typeOfVolume);
+/** Everything that a volume consumes. */
+const VOLUME = [{
+	...VOLUMES,
+	amounts: (side) => [...VOLUMES.amounts(side), ...growthBefore(side)]
+}, ofEach(size("volume.volume_size_gb", "size", { least: 1 }))];
+function typeOfVolume(side) {
+	const [volume, snapshot, image] = [
+		side.at("source_vol_id"),
+		side.at("snapshot_id"),
+		side.at("image_id")
+	];
+	return volumeTypeOf(side, ["volume_type"], {
+		volume,
+		snapshot,
+		image
+	});
+}
+/** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
+function growthBefore(side) {
+	const written = textAt(side.change.before, "volume_type");
+	if (!side.isInPlace || side.which === "before" || written === void 0) return [];
+	const old = typeCalled("volumeTypes", side, written).name;
+	if (old !== void 0 && old === typeOfVolume(side).name) return [];
+	const [from, to] = [side.before("size"), memberOf(side.values, "size")];
+	const transient = typeof from === "number" && typeof to === "number" ? to - from : 0;
+	return transient > 0 ? [{
+		key: "volume.space_gb",
+		amount: NOTHING,
+		item: old ?? "",
+		transient
+	}] : [];
+}
+/** Type of share networks. */
+const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
+/** Everything that a share consumes. Its size can change in place both ways, and is checked when it is made or extended. Source: manila share/api.py, quota.py. */
+const SHARE = [
+	typedRule([one("share.shares"), size("share.space_gb", "size", {
+		least: 1,
+		canShrink: true
+	})], {
+		share_type: "text",
+		snapshot_id: "text"
+	}, typeOfShare),
+	ofEach(size("share.share_size_gb", "size", {
+		least: 1,
+		canShrink: true
+	})),
+	{
+		attributes: { share_network_id: "text" },
+		amounts: portsOfServer
+	}
+];
+function typeOfShare(side) {
+	return typeNamed("shareTypes", side, ["share_type"], () => {
+		if (side.text("snapshot_id") !== void 0 || side.at("snapshot_id").kind === "unknown") return UNKNOWN_TYPE;
+		return {
+			name: side.traits?.shareTypes?.find(({ isDefault }) => isDefault)?.name,
+			need: "shareTypes"
+		};
+	});
+}
+/** The most ports that a share server has been seen to have. How many it is, and in whose project, depends on the driver. */
+const MOST_PORTS = 2;
+/** A share server may have ports in the project. It goes some time after its last share, or with the share network. */
+function portsOfServer(side) {
+	if (side.change.shares?.[side.which] === void 0) return [];
+	const ports = between(0, MOST_PORTS, {
+		kind: "service",
+		name: "share_network_id"
+	});
+	return [{
+		key: "network.ports",
+		amount: times(side.share, ports),
+		isAside: true
+	}];
+}
+/** The share server that the shares of a share network have together. undefined: the share has no share network. */
+const serverPart = onePart((facts, share) => {
+	const name = "share_network_id";
+	const given = attributeIn(share, name);
+	if (!(given.kind === "known" ? given.value !== "" : given.kind === "unknown") || given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false) return;
+	return {
+		of: [targetOf(facts, share, name, SHARE_NETWORK)],
+		isCertain: true,
+		why: {
+			kind: "service",
+			name
+		}
+	};
+});
+
+// src/plan/usage/providers/openstack/server.ts
+/** Everything that a server consumes. */
+const SERVER = {
+	attributes: {
+		flavor_id: "text",
+		flavor_name: "text",
+		image_id: "isUuid",
+		power_state: "text",
+		network_mode: "text",
+		network: {
+			port: "text",
+			uuid: "text",
+			name: "text"
+		},
+		block_device: {
+			source_type: "text",
+			destination_type: "text",
+			volume_size: "number",
+			volume_type: "text",
+			delete_on_termination: "flag",
+			boot_index: "number",
+			uuid: "text"
+		},
+		metadata: "keys",
+		all_metadata: "keys",
+		scheduler_hints: { group: "text" }
+	},
+	needs: (side) => [...needsOfFlavors(side), ...side.isInPlace ? [] : needsOfTypes(volumesOfDevices(side))],
+	amounts: (side) => [
+		{
+			key: "compute.instances",
+			amount: exactly(1)
+		},
+		...flavorAmounts(side),
+		...groupMember(side),
+		...metadataItems(side),
+		...shelvedImage(side),
+		...side.isInPlace ? [] : [...networkAmounts(side), ...volumesOf(side)]
+	]
+};
+function networkAmounts(side) {
+	const ports = {
+		key: "network.ports",
+		amount: portsOf(side),
+		isAside: true
+	};
+	if (side.which === "before" || side.text("network_mode") !== "auto") return [ports];
+	const why = {
+		kind: "service",
+		name: "network_mode"
+	};
+	return [
+		ports,
+		{
+			key: "network.networks",
+			amount: between(0, 1, why)
+		},
+		{
+			key: "network.subnets",
+			amount: between(0, 2, why)
+		},
+		{
+			key: "network.routers",
+			amount: between(0, 1, why)
+		}
+	];
+}
+function portsOf(side) {
+	const network = side.at("network");
+	const blocks = network.kind === "known" && Array.isArray(network.value) ? network.value : [];
+	if (side.which === "before") return exactly([...blocks.keys()].filter((index) => side.text("network", index, "port") === void 0).length);
+	if (side.text("network_mode") === "none") return NOTHING;
+	if (blocks.length === 0) return exactly(1);
+	const written = findExpression(side.config, ["network"]);
+	const isConfigured = written?.kind === "blocks" && written.blocks.length === blocks.length;
+	return blocks.map((_, index) => portOfBlock(side, index, isConfigured)).reduce(plus, NOTHING);
+}
+function portOfBlock(side, index, isConfigured) {
+	const port = [
+		"network",
+		index,
+		"port"
+	];
+	if (side.text(...port) !== void 0) return NOTHING;
+	if (side.at(...port).kind !== "unknown") return exactly(1);
+	const open = between(0, 1, side.why(...port));
+	const isNetworkKnown = ["uuid", "name"].some((name) => side.text("network", index, name) !== void 0);
+	if (!isConfigured) return isNetworkKnown ? exactly(1) : open;
+	if (side.isWritten(...port) !== true) return exactly(1);
+	return ["uuid", "name"].some((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
+}
+/** The limit holds for each server by itself: the number of items that this one will have. */
+function metadataItems(side) {
+	if (side.which === "before" && !side.isInPlace) return [];
+	return [{
+		key: "compute.metadata_items",
+		amount: itemsOf(side),
+		object: EACH
+	}];
+}
+function itemsOf(side) {
+	const all = keysOf(side.before("all_metadata"));
+	const own = keysOf(side.before("metadata"));
+	if (side.which === "before") return exactly((/* @__PURE__ */ new Set([...all, ...own])).size);
+	if (side.at("metadata").kind === "unknown") return atLeast(0, side.why("metadata"));
+	const after = [memberOf(side.values, "metadata"), memberOf(side.change.unknown, "metadata")].flatMap(keysOf);
+	const others = side.isInPlace ? all.filter((key) => !own.includes(key)) : [];
+	return exactly((/* @__PURE__ */ new Set([...after, ...others])).size);
+}
+function keysOf(value) {
+	return Array.isArray(value) ? value.filter((key) => typeof key === "string") : [];
+}
+const GROUP = "openstack_compute_servergroup_v2";
+function groupMember(side) {
+	const path = [
+		"scheduler_hints",
+		0,
+		"group"
+	];
+	const key = "compute.server_group_members";
+	const id = side.text(...path);
+	if (id !== void 0) {
+		const of = side.isHidden(...path) ? void 0 : {
+			item: id,
+			isNew: false
+		};
+		return [{
+			key,
+			amount: exactly(1),
+			object: `id ${id}`,
+			of
+		}];
+	}
+	if (side.at(...path).kind !== "unknown") return [];
+	const why = side.why(...path);
+	const [group, ...others] = side.referencesTo(GROUP, ...path);
+	if (group === void 0 || others.length > 0) return [Object.keys(side.facts.serverGroups).length > 0 && !isReadLater(side.facts, GROUP) ? {
+		key,
+		amount: between(0, 1, why),
+		object: ANY_NEW
+	} : {
+		key,
+		amount: atLeast(1, why),
+		object: EACH
+	}];
+	const isOnly = side.facts.serverGroups[group] === 1;
+	const of = {
+		item: group,
+		isNew: true
+	};
+	return [{
+		key,
+		amount: isOnly ? exactly(1) : between(0, 1, why),
+		object: `new ${group}`,
+		of
+	}];
+}
+const SHELVED = /* @__PURE__ */ new Set(["shelved", "shelved_offloaded"]);
+const BY_SERVICE = {
+	kind: "service",
+	name: "power_state"
+};
+const GIB = 2 ** 30;
+/**
+* Image that nova keeps of a server on the shelf, until the server is unshelved or deleted: a copy of its root disk, in its project. Source: nova
+* compute/api.py (shelve, _delete), compute/manager.py (_unshelve_instance), compute/utils.py (is_volume_backed_instance).
+*/
+function shelvedImage(side) {
+	if (side.which === "after" && !side.isInPlace || bootsFromVolume(side.change.before)) return [];
+	const isOpen = side.at("power_state").kind === "unknown";
+	const isShelved = SHELVED.has(side.text("power_state")?.toLowerCase() ?? "");
+	const shelved = isOpen ? between(0, 1, side.why("power_state")) : exactly(isShelved ? 1 : 0);
+	const images = times(shelved, side.before("image_id") === true ? exactly(1) : between(0, 1, BY_SERVICE));
+	if (images.most === 0) return [];
+	const disk = diskBefore(side);
+	const copy = disk === void 0 ? atLeast(0, BY_SERVICE) : between(0, disk * GIB, BY_SERVICE);
+	return [{
+		key: "image.images",
+		amount: images
+	}, {
+		key: "image.space_bytes",
+		amount: {
+			...times(images, copy),
+			same: "shelf"
+		}
+	}];
+}
+const FLAVOR = "openstack_compute_flavor_v2";
+function flavorAmounts(side) {
+	const named = flavorOf(side);
+	const { flavor, why } = sizeOf(side, named);
+	const which = named.id === void 0 ? named.name : `id ${named.id}`;
+	const same = which && `${which} in ${named.region ?? "an unknown region"}`;
+	const item = flavor?.name ?? named.name ?? named.id;
+	const servers = flavor === void 0 && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
+	const old = side.which === "after" && named.at === "after" ? resizedFrom(side, flavor) : void 0;
+	const { computeLimits } = side.traits ?? {};
+	const server = {
+		flavor,
+		why,
+		same,
+		old,
+		rootDisks: rootDisksOf(side),
+		held: heldBy(side)
+	};
+	const overlaps = side.isInPlace && side.which === "after" && named.at === "after" && computeLimits !== void 0 && computeLimits.kind !== "own";
+	return [...sizesOf(server, computeLimits).map((amount) => ({
+		...amount,
+		overlaps
+	})), ...item === void 0 || named.hidden ? [] : [{
+		key: "compute.flavors",
+		amount: servers,
+		item
+	}]];
+}
+function rootDisksOf(side) {
+	if (bootsFromVolume(side.values)) return NOTHING;
+	return side.at("block_device").kind === "unknown" || side.change.importing && side.which === "before" ? between(0, 1, side.why("block_device")) : exactly(1);
+}
+/** Whether a server holds what it takes by unified limits: not while it is on the shelf (only existing ones are), and after an error only on a host. */
+function heldBy(side) {
+	if (side.which === "after" && !side.isInPlace) return exactly(1);
+	const state = side.text("power_state")?.toLowerCase();
+	if (state === "shelved_offloaded") return NOTHING;
+	return side.at("power_state").kind === "unknown" || state === "error" ? between(0, 1, side.why("power_state")) : exactly(1);
+}
+function needsOfFlavors(side) {
+	const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
+	const isResized = side.which === "after" && flavorAfter(side).at === "after";
+	const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
+	const isOpen = side.isInPlace ? isResized || isMoved : side.change.actions.order !== "keep";
+	const needs = flavors.map((flavor) => ({
+		what: "flavor",
+		flavor
+	}));
+	return isOpen ? [{ what: "computeLimits" }, ...needs] : needs;
+}
+function flavorOf(side) {
+	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
+}
+function toQuery(side, named) {
+	const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
+	return {
+		...named,
+		region: side.place.region,
+		hidden
+	};
+}
+function sizeOf(side, query) {
+	const found = side.findFlavor(query);
+	return query.id !== void 0 || query.name !== void 0 ? found : {
+		...found,
+		why: side.why(query.attribute ?? "flavor_name")
+	};
+}
+function flavorNow(side) {
+	return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
+}
+/** The flavor that a resized server may keep: Nova makes no root disk smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize, or does not. */
+function resizedFrom(side, flavor) {
+	const old = side.isInPlace && flavor !== void 0 && !bootsFromVolume(side.change.before) ? flavorNow(side) : void 0;
+	const [from, to] = [old?.diskGiB, flavor?.diskGiB];
+	return from !== void 0 && to !== void 0 && to >= from ? void 0 : old;
+}
+/** Size of the root disk that the server has now, in GiB, where that lies in its flavor's own; undefined: it is not known. */
+function diskBefore(side) {
+	const size = flavorNow(side)?.diskGiB;
+	return size !== void 0 && size > 0 ? size : void 0;
+}
+function flavorBefore({ change }) {
+	const [id, name] = [textAt(change.before, "flavor_id"), textAt(change.before, "flavor_name")];
+	return {
+		id,
+		name,
+		at: "before",
+		attribute: void 0
+	};
+}
+/**
+* One of `flavor_id` and `flavor_name` is configured, or both. In a change one that is not keeps its old value or is unknown: what differs decides,
+* `flavor_id` first. A name that is known decides where the id is not.
+*/
+function flavorAfter(side) {
+	const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
+	const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
+	const before = flavorBefore(side);
+	const nothing = {
+		id: void 0,
+		name: void 0,
+		at: "after",
+		attribute: void 0
+	};
+	const identified = {
+		...nothing,
+		id: newId,
+		attribute: "flavor_id"
+	};
+	const called = {
+		...nothing,
+		name: newName,
+		attribute: "flavor_name"
+	};
+	const kept = (attribute) => side.isInPlace ? before : {
+		...before,
+		at: "after",
+		attribute
+	};
+	if (id === "unknown") {
+		if (!(newName !== void 0 && side.isWritten("flavor_name") === true) && (side.isWritten("flavor_id") ?? side.isInPlace)) {
+			const reads = side.referencesTo(`data.${FLAVOR}`, "flavor_id");
+			const found = reads.length === 1 && side.facts.flavorsRead[reads[0] ?? ""];
+			const planned = [...reads, ...side.referencesTo(FLAVOR, "flavor_id")];
+			return {
+				...nothing,
+				name: found || void 0,
+				attribute: "flavor_id",
+				planned
+			};
+		}
+		if (name === "unknown") return nothing;
+		return newName !== void 0 && newName === before.name ? kept("flavor_name") : called;
+	}
+	if (side.change.before === void 0) return newId === void 0 ? called : identified;
+	if (newId !== void 0 && newId !== before.id) return identified;
+	if (name === "unknown" && side.isWritten("flavor_name") !== false && newId === void 0) return nothing;
+	if (newName !== void 0 && newName !== before.name) return called;
+	return kept(newId === void 0 ? "flavor_name" : "flavor_id");
+}
+function bootsFromVolume(values) {
+	const devices = memberOf(values, "block_device");
+	return Array.isArray(devices) && devices.some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume");
+}
+/** Volumes that nova makes for a server, or deletes with it: of all types together, of each type, and the largest one that it makes. */
+function volumesOf(side) {
+	const devices = volumesOfDevices(side);
+	const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
+	const amounts = devices.flatMap(({ type, volumes, space }) => {
+		return withType([{
+			key: "volume.volumes",
+			amount: volumes,
+			isAside: true
+		}, {
+			key: "volume.space_gb",
+			amount: space,
+			isAside: true
+		}], type);
+	});
+	return largest.most === 0 ? amounts : [...amounts, {
+		key: "volume.volume_size_gb",
+		amount: largest,
+		object: EACH
+	}];
+}
+function volumesOfDevices(side) {
+	const devices = side.at("block_device");
+	if (devices.kind === "unset") return [];
+	if (devices.kind !== "known" || !Array.isArray(devices.value)) {
+		const open = atLeast(0, side.why("block_device"));
+		return [{
+			volumes: open,
+			space: open,
+			type: { name: void 0 }
+		}];
+	}
+	return [...devices.value.keys()].flatMap((index) => {
+		const volumes = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
+		return volumes === void 0 ? [] : {
+			...volumes,
+			type: typeOf(side, index)
+		};
+	});
+}
+/** Type of the volume of a device: nova hands on what is said of it. */
+function typeOf(side, index) {
+	const source = side.text("block_device", index, "source_type");
+	const origin = source === "volume" || source === "snapshot" || source === "image" ? { [source]: side.at("block_device", index, "uuid") } : {};
+	return volumeTypeOf(side, [
+		"block_device",
+		index,
+		"volume_type"
+	], origin);
+}
+function volumeAfter(side, index) {
+	const source = side.at("block_device", index, "source_type");
+	const destination = side.at("block_device", index, "destination_type");
+	if (source.kind === "unknown" || destination.kind === "unknown") {
+		const why = {
+			kind: "after-apply",
+			name: "block_device.source_type"
+		};
+		return {
+			volumes: between(0, 1, why),
+			space: atLeast(0, why)
+		};
+	}
+	if (!(destination.kind === "known" && destination.value === "volume") || source.kind === "known" && source.value === "volume") return void 0;
+	return {
+		volumes: exactly(1),
+		space: spaceOf(side, index)
+	};
+}
+function spaceOf(side, index) {
+	const found = side.at("block_device", index, "volume_size");
+	const size = wholeNumberOf(found);
+	const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""]?.size;
+	if (known !== void 0 && known > 0) return exactly(known);
+	return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
+}
+const IMPORTED = {
+	kind: "imported",
+	name: "block_device"
+};
+/** Volumes that deleting the server gives back: only those with `delete_on_termination`, which is false by default. */
+function volumeBefore(side, index) {
+	const deletes = side.at("block_device", index, "delete_on_termination");
+	if (deletes.kind !== "known" || deletes.value !== true) return void 0;
+	if (side.text("block_device", index, "source_type") === "volume") return attachedBefore(side, index);
+	const made = volumeAfter(side, index);
+	if (made === void 0 || !side.change.importing) return made;
+	return {
+		volumes: perhaps(IMPORTED, made.volumes),
+		space: perhaps(IMPORTED, made.space)
+	};
+}
+/** A volume that existed before the server: nova deletes it too. If this plan deletes it as well, it counts there. */
+function attachedBefore(side, index) {
+	const id = side.text("block_device", index, "uuid");
+	if (id !== void 0 && side.facts.gone[id] === true) return void 0;
+	const why = {
+		kind: "service",
+		name: "block_device.delete_on_termination"
+	};
+	return {
+		volumes: between(0, 1, why),
+		space: atLeast(0, why)
+	};
+}
+
+// src/plan/usage/providers/openstack/value-specs.ts
+const SPECS = "value_specs";
+const NOT_SENT = /* @__PURE__ */ new Set(["id", "region"]);
+/** Names in requests of attributes that have others there, or several. */
+const REQUEST_NAMES = {
+	tenant_id: ["tenant_id", "project_id"],
+	project_id: ["tenant_id", "project_id"],
+	external: ["router:external"]
+};
+/** The object as the request makes it: of what its `value_specs` may replace, the value is not known. */
+function asRequested(object, shape) {
+	const specs = memberOf(object.values, SPECS) ?? void 0;
+	const marks = memberOf(object.unknown, SPECS);
+	const isUnread = Array.isArray(specs) || specs !== void 0 && typeof specs !== "object" || [object.unknown, object.hidden].some((marked) => isMarked(marked, [SPECS]));
+	if (object.unknown === true || specs === void 0 && !isUnread) return object;
+	const values = { ...Object(object.values) };
+	const unknown = { ...Object(object.unknown) };
+	for (const [attribute, form] of Object.entries(shape)) {
+		const isNamed = (REQUEST_NAMES[attribute] ?? [attribute]).some((name) => [specs, marks].some((members) => memberOf(members, name) !== void 0));
+		if (NOT_SENT.has(attribute) || !isNamed && !isUnread) continue;
+		values[attribute] = form === "flag" ? true : void 0;
+		unknown[attribute] = true;
+	}
+	return {
+		...object,
+		values,
+		unknown
+	};
+}
+
+// src/plan/usage/providers/openstack/resource-types.ts
+const OF_TENANT = { project: "tenant_id" };
+const OF_PROJECT = { project: "project_id" };
+const PRIVATE = {
+	...OF_TENANT,
+	sharedBy: []
+};
+const SHARED_BY_FLAG = {
+	...OF_PROJECT,
+	sharedBy: ["shared"]
+};
+const COMPUTE = [
+	counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
+	counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
+	counted("openstack_compute_servergroup_v2", [one("compute.server_groups")]),
+	counted("openstack_compute_interface_attach_v2", [port({
+		given: "port_id",
+		made: ["network_id"]
+	})]),
+	counted("openstack_compute_secgroup_v2", [
+		one("network.security_groups"),
+		DEFAULT_SECURITY_GROUP_RULES,
+		elements("network.security_group_rules", "rule")
+	]),
+	counted("openstack_compute_floatingip_v2", [one("network.floatingips")])
+];
+const STORAGE = [
+	counted("openstack_blockstorage_volume_v3", VOLUME),
+	counted("openstack_blockstorage_volume_v2", VOLUME),
+	counted("openstack_blockstorage_volume_v1", VOLUME),
+	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", {
+		least: 1,
+		isComputed: true
+	})]),
+	counted("openstack_objectstorage_object_v1", [OBJECT]),
+	counted("openstack_sharedfilesystem_share_v2", SHARE, {
+		referenced: { share_network_id: "text" },
+		partsIn: serverPart
+	}),
+	counted(SHARE_NETWORK, [one("share.share_networks")], { referenced: {} })
+];
+const SHARED = whileTrue("network.rbac_policies", "shared");
+const EXTERNAL = whileTrue("network.rbac_policies", "external");
+const ROUTER = {
+	attribute: "router_id",
+	type: "openstack_networking_router_v2"
+};
+const ROUTES = "network.router_routes";
+const SUBNET = {
+	attribute: "subnet_id",
+	type: "openstack_networking_subnet_v2"
+};
+const NAME_SERVERS = ofEach(elements("network.subnet_name_servers", "dns_nameservers"));
+const ADDRESS_PAIRS = ofEach(elements("network.port_address_pairs", "allowed_address_pairs"));
+const NETWORK = [
+	counted("openstack_networking_network_v2", [
+		one("network.networks"),
+		SHARED,
+		EXTERNAL
+	], {
+		...OF_TENANT,
+		referenced: {},
+		sharedBy: ["shared", "external"]
+	}),
+	counted(SUBNET.type, [
+		one("network.subnets"),
+		DHCP_PORTS,
+		NAME_SERVERS
+	], {
+		...OF_TENANT,
+		referenced: {
+			enable_dhcp: "flag",
+			ip_version: "number",
+			network_id: "text"
+		},
+		partsIn: dhcpPart
+	}),
+	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
+	counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
+	counted("openstack_networking_router_v2", [one("network.routers")], {
+		...PRIVATE,
+		referenced: {}
+	}),
+	counted("openstack_networking_router_interface_v2", [port({
+		given: "port_id",
+		made: ["subnet_id"],
+		deletesGiven: true
+	})], {
+		referenced: {
+			router_id: "text",
+			subnet_id: "text"
+		},
+		partsIn: ipv6RouterPort
+	}),
+	counted("openstack_networking_floatingip_v2", [one("network.floatingips")], PRIVATE),
+	counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], OF_TENANT),
+	counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], OF_TENANT),
+	counted("openstack_networking_rbac_policy_v2", [one("network.rbac_policies")]),
+	counted("openstack_networking_trunk_v2", [one("network.trunks")], OF_TENANT),
+	counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
+	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
+	counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
+	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
+	counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, one("network.subnet_host_routes"))]),
+	counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
+	counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
+	counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
+	counted("openstack_fw_rule_v2", [one("network.firewall_rules")], SHARED_BY_FLAG),
+	opaque("openstack_fw_firewall_v1", "its quota is not read"),
+	opaque("openstack_fw_policy_v1", "its quota is not read"),
+	opaque("openstack_fw_rule_v1", "its quota is not read"),
+	counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], PRIVATE),
+	counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], PRIVATE),
+	counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], PRIVATE),
+	counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], PRIVATE),
+	counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], PRIVATE)
+];
+const MEMBER_BLOCK = { subnet_id: "text" };
+const VIP = port({
+	given: "vip_port_id",
+	made: ["vip_subnet_id", "vip_network_id"]
+});
+/** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
+const LOAD_BALANCER = [
+	counted("openstack_lb_loadbalancer_v2", [
+		octavia("loadbalancer.loadbalancers", "network.loadbalancers", one),
+		flavor("loadbalancer.flavors", "flavor_id"),
+		VIP
+	], {
+		...PRIVATE,
+		referenced: {
+			loadbalancer_provider: "text",
+			vip_subnet_id: "text"
+		}
+	}),
+	counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", one)], { referenced: { loadbalancer_id: "text" } }),
+	counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", one)], { referenced: {
+		listener_id: "text",
+		loadbalancer_id: "text"
+	} }),
+	counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", one), MONITOR_PORTS], {
+		referenced: {
+			pool_id: "text",
+			subnet_id: "text"
+		},
+		partsIn: monitorParts
+	}),
+	counted("openstack_lb_members_v2", [octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member", { form: MEMBER_BLOCK })), MONITOR_PORTS], {
+		referenced: {
+			pool_id: "text",
+			member: MEMBER_BLOCK
+		},
+		partsIn: monitorParts
+	}),
+	counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one), MONITOR_PORTS], {
+		referenced: { pool_id: "text" },
+		partsIn: monitorParts
+	}),
+	counted("openstack_lb_l7policy_v2", [one("loadbalancer.l7policies")]),
+	counted("openstack_lb_l7rule_v2", [one("loadbalancer.l7rules")]),
+	counted("openstack_lb_pool_v1", [one("network.lb_pools")], OF_TENANT),
+	counted("openstack_lb_member_v1", [one("network.lb_members")], OF_TENANT),
+	counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], OF_TENANT),
+	counted("openstack_lb_vip_v1", [one("network.loadbalancers"), port({
+		given: "port_id",
+		made: ["subnet_id"]
+	})], OF_TENANT)
+];
+const ZONE = {
+	attribute: "zone_id",
+	type: "openstack_dns_zone_v2"
+};
+const RECORDS = "dns.zone_records";
+/** Records of a record set, which has at least one (designate objects/recordset.py). */
+const recordsOf = (key) => elements(key, "records", { least: 1 });
+const RECORDSET = inObject(ZONE, one("dns.zone_recordsets"), {
+	attributes: {
+		type: "text",
+		records: "length"
+	},
+	amounts: (side) => side.text("type")?.toUpperCase() === "NS" ? [{
+		key: RECORDS,
+		amount: NOTHING
+	}] : recordsOf(RECORDS).amounts(side)
+});
+const OTHER = [
+	counted(ZONE.type, [one("dns.zones"), startsWith("dns.zone_recordsets", 2)], {
+		...OF_PROJECT,
+		referenced: {}
+	}),
+	counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
+	counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(recordsOf("dns.recordset_records"))], OF_PROJECT),
+	counted("openstack_keymanager_secret_v1", [one("secret.secrets")]),
+	counted("openstack_keymanager_container_v1", [one("secret.containers")]),
+	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
+	opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
+	opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),
+	opaque("openstack_containerinfra_nodegroup_v1", "what a Magnum node group creates depends on its template and driver"),
+	opaque("openstack_db_instance_v1", "whether a Trove instance uses this project's quota depends on how the cloud is built")
+];
+const SETTING_LIMITS = [
+	"openstack_blockstorage_quotaset_v2",
+	"openstack_blockstorage_quotaset_v3",
+	"openstack_compute_quotaset_v2",
+	"openstack_dns_quota_v2",
+	"openstack_identity_limit_v3",
+	"openstack_identity_registered_limit_v3",
+	"openstack_lb_quota_v2",
+	"openstack_networking_quota_v2",
+	"openstack_networking_quotas_v2"
+];
+const FREE$1 = [
+	...free("connects things that exist", [
+		"openstack_compute_volume_attach_v2",
+		"openstack_compute_floatingip_associate_v2",
+		"openstack_blockstorage_volume_attach_v3",
+		"openstack_blockstorage_volume_attach_v2",
+		"openstack_networking_floatingip_associate_v2",
+		"openstack_networking_port_secgroup_associate_v2",
+		"openstack_networking_portforwarding_v2",
+		"openstack_bgpvpn_network_associate_v2",
+		"openstack_bgpvpn_router_associate_v2",
+		"openstack_bgpvpn_port_associate_v2"
+	]),
+	...free("an administrator's definition", [
+		"openstack_compute_flavor_v2",
+		"openstack_compute_flavor_access_v2",
+		"openstack_compute_aggregate_v2",
+		"openstack_blockstorage_qos_v3",
+		"openstack_blockstorage_qos_association_v3",
+		"openstack_blockstorage_volume_type_v3",
+		"openstack_blockstorage_volume_type_access_v3",
+		"openstack_lb_flavor_v2",
+		"openstack_lb_flavorprofile_v2"
+	]),
+	...free("the image stays with its owner", ["openstack_images_image_access_v2", "openstack_images_image_access_accept_v2"]),
+	...free("only the bytes of objects have a limit", [
+		"openstack_objectstorage_container_v1",
+		"openstack_objectstorage_account_v1",
+		"openstack_objectstorage_tempurl_v1"
+	]),
+	...free("a setting of shares", ["openstack_sharedfilesystem_securityservice_v2", "openstack_sharedfilesystem_share_access_v2"]),
+	...free("the network service sets no quota for it", [
+		"openstack_networking_segment_v2",
+		"openstack_networking_address_group_v2",
+		"openstack_networking_qos_bandwidth_limit_rule_v2",
+		"openstack_networking_qos_dscp_marking_rule_v2",
+		"openstack_networking_qos_minimum_bandwidth_rule_v2",
+		"openstack_networking_bgp_speaker_v2",
+		"openstack_networking_bgp_peer_v2",
+		"openstack_taas_tap_mirror_v2"
+	]),
+	...free("the zone stays with its owner", ["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"]),
+	...free("is an identity, which no project owns", [
+		"openstack_identity_application_credential_v3",
+		"openstack_identity_ec2_credential_v3",
+		"openstack_identity_endpoint_v3",
+		"openstack_identity_group_v3",
+		"openstack_identity_inherit_role_assignment_v3",
+		"openstack_identity_project_v3",
+		"openstack_identity_role_assignment_v3",
+		"openstack_identity_role_v3",
+		"openstack_identity_service_v3",
+		"openstack_identity_user_membership_v3",
+		"openstack_identity_user_v3"
+	]),
+	...free("sets limits", SETTING_LIMITS, true),
+	...free("the workflow service has no quotas", ["openstack_workflow_cron_trigger_v2"]),
+	...free("is part of a database instance", [
+		"openstack_db_configuration_v1",
+		"openstack_db_database_v1",
+		"openstack_db_user_v1"
+	]),
+	...free("only describes clusters", ["openstack_containerinfra_clustertemplate_v1"])
+];
+/** terraform-provider-openstack, with the types that old plans still have. */
+const OPENSTACK = {
+	name: "openstack",
+	prefix: "openstack_",
+	resourceTypes: [
+		...COMPUTE,
+		...STORAGE,
+		...NETWORK,
+		...LOAD_BALANCER,
+		...OTHER,
+		...FREE$1
+	],
+	roles: /* @__PURE__ */ new Map([
+		["openstack_compute_flavor_v2", "flavor"],
+		["openstack_images_image_v2", "image"],
+		["openstack_networking_port_v2", "port"],
+		["openstack_compute_servergroup_v2", "server group"],
+		["openstack_blockstorage_snapshot_v3", "snapshot"],
+		["openstack_networking_subnet_v2", "subnet"],
+		["openstack_blockstorage_volume_v3", "volume"],
+		["openstack_blockstorage_volume_type_v3", "volume type"]
+	]),
+	asRequested
+};
+
+// src/plan/usage/providers/ovh.ts
+const TYPES = foreign("ovh", [takesElsewhere("ovh_cloud_*", { project: "service_name" })], [
+	"*",
+	"cloud_key_manager_container_consumer",
+	"cloud_key_manager_secret_consumer",
+	"cloud_project",
+	"cloud_project_alerting",
+	"cloud_project_containerregistry*",
+	"cloud_project_database*",
+	"cloud_project_failover_ip_attach",
+	"cloud_project_kube_iprestrictions",
+	"cloud_project_kube_log_subscription",
+	"cloud_project_kube_oidc",
+	"cloud_project_rancher",
+	"cloud_project_region",
+	"cloud_project_region_loadbalancer_log_subscription",
+	"cloud_project_region_storage_presign",
+	"cloud_project_ssh_key",
+	"cloud_project_storage*",
+	"cloud_project_user*",
+	"cloud_project_workflow_backup",
+	"cloud_ssh_key",
+	"cloud_storage_file_share_acl"
+]);
+const OVH = {
+	...TYPES,
+	resourceTypes: [...TYPES.resourceTypes, ...free("sets limits", ["ovh_cloud_quota"], true)]
+};
+
+// src/plan/usage/providers/rancher.ts
+const TEMPLATES = ["rancher2_machine_config_v2", "rancher2_node_template"];
+const SETTINGS = "openstack_config";
+const RANCHER = foreign("rancher2", [
+	...TEMPLATES.map((type) => takesElsewhere(type, {
+		referenced: { [SETTINGS]: oneBlock({}) },
+		takes: (side) => hasBlock(side.at(SETTINGS))
+	})),
+	takesElsewhere("rancher2_cluster_v2", {
+		attributes: { rke_config: oneBlock({ machine_pools: { machine_config: oneBlock({ kind: "text" }) } }) },
+		takes: (side) => kindsOf(side).some((kind) => isOpenStack(side, kind))
+	}),
+	takesElsewhere("rancher2_node_pool", { takes: mayUseOpenStack })
+], ["*"]);
+/** Kinds of the machine configurations of a cluster's pools; unknown ones for blocks that are not known. */
+function kindsOf(side) {
+	const below = (path, [name, ...rest]) => {
+		if (name === void 0) return [side.at(...path, "kind")];
+		const blocks = side.at(...path, name);
+		if (blocks.kind === "unknown") return [blocks];
+		return (blocks.kind === "known" && Array.isArray(blocks.value) ? blocks.value : []).flatMap((_, index) => below([
+			...path,
+			name,
+			index
+		], rest));
+	};
+	return below([], [
+		"rke_config",
+		"machine_pools",
+		"machine_config"
+	]);
+}
+function isOpenStack(side, kind) {
+	const name = textOf(kind);
+	return name === void 0 ? mayUseOpenStack(side) : name === "OpenstackConfig";
+}
+/** True unless the plan and its state have configurations of machines, and none of them is for OpenStack. */
+function mayUseOpenStack({ facts }) {
+	const templates = TEMPLATES.flatMap((type) => ["before", "after"].flatMap((which) => Object.values(referencedOfType(facts, which, type))));
+	const isFor = (values) => hasBlock({
+		kind: "known",
+		value: memberOf(values, SETTINGS)
+	});
+	return templates.length === 0 || templates.some(({ values }) => isFor(values));
+}
+
+// src/plan/usage/providers/selectel.ts
+const PROJECT = { project: "project_id" };
+const FREE = [
+	"cloudbackup_plan_*",
+	"craas_*",
+	"dedicated_*",
+	"domains_*",
+	"global_router_*",
+	"iam_*",
+	"private_dns_zone_*",
+	"project_*",
+	"secretsmanager_*",
+	"vpc_project_*",
+	"vpc_role_*",
+	"vpc_token_*",
+	"vpc_user_*"
+];
+function providerOf(name) {
+	const databases = {
+		...PROJECT,
+		attributes: { floating_ips: {} },
+		takes: (side) => hasBlock(side.at("floating_ips"))
+	};
+	const takes = [
+		takesElsewhere(`${name}_*`, PROJECT),
+		takesElsewhere(`${name}_global_router_vpc_subnet_*`, PROJECT),
+		takesElsewhere(`${name}_dbaas_*`, databases)
+	];
+	return foreign(name, takes, FREE);
+}
+const SELECTEL = providerOf("selectel");
+const SERVERCORE = providerOf("servercore");
+
+// src/plan/usage/providers/vk-cloud.ts
+const VK_CLOUD = foreign("vkcs", [takesElsewhere("vkcs_*")], [
+	"backup_plan",
+	"cdn_*",
+	"cloud_monitoring",
+	"compute_floatingip_associate",
+	"compute_volume_attach",
+	"db_config_group",
+	"db_database",
+	"db_user",
+	"iam_*",
+	"kubernetes_addon",
+	"kubernetes_security_policy",
+	"networking_floatingip_associate",
+	"networking_port_secgroup_associate",
+	"publicdns_*",
+	"sharedfilesystem_securityservice",
+	"sharedfilesystem_share_access"
+]);
+
+// src/plan/usage/providers/index.ts
+/** All providers whose resources take from OpenStack projects. */
+const PROVIDERS = [
+	OPENSTACK,
+	METAKUBE,
+	CLEURA,
+	INFOMANIAK,
+	OVH,
+	RANCHER,
+	SELECTEL,
+	SERVERCORE,
+	VK_CLOUD,
+	...HUAWEI_CLOUDS
+];
+/** All rows of all providers, with the names that old plans still have. */
+const RESOURCE_TYPES = PROVIDERS.flatMap(({ resourceTypes }) => resourceTypes);
+const BY_TYPE = new Map(RESOURCE_TYPES.map((row) => [row.type, row]));
+/** Rows of several types by how these begin, longest first. */
+const BY_BEGINNING = RESOURCE_TYPES.filter(({ type }) => type.endsWith("*")).map((row) => ({
+	row,
+	beginning: row.type.slice(0, -1)
+})).sort((one, other) => other.beginning.length - one.beginning.length);
+/** The row of a type; undefined: no table has it. */
+function findResourceType(type) {
+	return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
+}
+const ROLES = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
+/** True for a type that may take something, which cannot be counted. */
+function isUncountedType(type) {
+	return findResourceType(type)?.kind === "uncounted";
+}
+/** The role of a type; undefined: it has none. */
+function roleOf(type) {
+	return ROLES.get(type);
+}
+/** The row of a type whose resources are counted; undefined: it is of another kind, or no table has it. */
+function findCountedType(type) {
+	const row = findResourceType(type);
+	return row?.kind === "counted" ? row : void 0;
+}
+/** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */
+function providerOfType(type) {
+	return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
+}
+/** The provider of this name or source address (before 0.13 perhaps an alias); undefined: none whose resources consume quota. */
+function providerNamed(name) {
+	const last = typeof name === "string" ? /(?:^|\/)(\w+)(?:\.[^/]*)?$/.exec(name)?.[1] : void 0;
+	return last === void 0 ? void 0 : PROVIDERS.find((provider) => provider.name === last);
+}
+const NO_SHAPE = { region: "text" };
+const SHAPES = new Map(RESOURCE_TYPES.map((row) => [row, shapeOf(row)]));
+function shapeOf(row) {
+	const { project, referenced } = row;
+	const { rules } = row.kind === "counted" ? row : { rules: [row] };
+	return Object.assign({}, NO_SHAPE, project && { [project]: "text" }, referenced, ...rules.map(({ attributes }) => attributes));
+}
+/** The attributes that counting a resource of a type reads. */
+function attributesRead(type) {
+	return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
+}
+
+export { inModule as A, CLOUD_SETTINGS as C, hasConstant as D, findExpression as E, typeAt as F, withoutInstanceKeys as I, ANY_NEW as L, moduleOf as M, parseAddress as N, isConfigured as O, toAddress as P, EACH as R, ACCOUNT_SETTINGS as S, SERVICE_SETTINGS as T, isKnownWhenPlanned as _, isUncountedType as a, settingOf as b, roleOf as c, isLegacyBalancer as d, targetOf as f, identityOf as g, referencedOfType as h, findResourceType as i, moduleInstanceOf as j, isManifold as k, monitorParts as l, createTable as m, attributesRead as n, providerNamed as o, createFacts as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorsOfUnknownProvider as u, isSet$1 as v, PROVIDER_SETTINGS as w, variableIn as x, resourcesReferred as y };

@@ -1,0 +1,89 @@
+// Which source is trusted for the flavor of which server: the user's file, what the plan has found in the cloud of the server's provider, else the cloud
+// itself. A server that may get a flavor of this plan gets that, or the one that has its name now: the larger sizes count. Where the plan and the user's
+// file contradict each other, nothing counts.
+
+import { type CloudFacts, type Flavor, type FlavorFacts, idOf, once } from "../../../core/index.ts";
+import {
+  FlavorIndex,
+  type FlavorSize,
+  findTogether,
+  isNamed,
+  largerFlavor,
+  type ServerFlavor,
+  toQuestion,
+  whyUnlisted,
+} from "../amounts/flavor-index.ts";
+import { typeAt } from "../facts/address.ts";
+import { SERVICE_SETTINGS } from "../facts/configuration.ts";
+import { identityOf } from "../facts/expression-values.ts";
+import type { Change, Facts } from "../facts/facts.ts";
+import { providerOfType } from "../providers/index.ts";
+import { findProvider, type Place } from "./provider-lookup.ts";
+
+/** Facts of the cloud, in which no flavor is missing that a plan makes. */
+export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly Facts[]): CloudFacts {
+  const { flavors } = cloud;
+  const planned = plans.flatMap(({ plannedFlavors }) => Object.values(plannedFlavors).map(({ flavor }) => flavor));
+  if (flavors === undefined || planned.length === 0) return cloud;
+  const missing = flavors.missing.filter((asked) => !planned.some((flavor) => isNamed(flavor, asked)));
+  return { ...cloud, flavors: { ...flavors, missing } };
+}
+
+function sizeIn({ vcpus, ramMiB }: Flavor): string {
+  return idOf(vcpus, ramMiB);
+}
+
+/** Looks up the flavor of a server or a group of nodes of one plan. */
+export type FlavorBook = (change: Change, flavor: ServerFlavor) => FlavorSize;
+
+/** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
+export function createFlavorBook(
+  facts: Facts,
+  of: { readonly file: readonly Flavor[]; readonly cloud: FlavorFacts | undefined; readonly isWhole: boolean },
+): FlavorBook {
+  const { file, cloud, isWhole } = of;
+  const clouds = new Map<string, string | undefined>();
+  const cloudFor = (place: Place) => once(clouds, place.configAddress, () => findCloud(facts, place));
+  const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) =>
+    cloudFor({ configAddress, type: typeAt(configAddress) }),
+  );
+  const indexes = new Map(
+    [...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]),
+  );
+  const ofFile = new FlavorIndex(file);
+  const ofCloud = new FlavorIndex(cloud?.flavors ?? []);
+  return (change, query) => {
+    const key = cloudFor(change);
+    const here = ((key !== undefined && indexes.get(key)) || ofFile).find(query);
+    const asked = toQuestion(query);
+    const { found, asksCloud } = findTogether(
+      here,
+      isWhole,
+      () =>
+        // Its word counts by the name that was asked for.
+        asked && ofCloud.find(asked.id === undefined ? asked : { ...asked, name: undefined }),
+    );
+    const question = asksCloud ? asked : undefined;
+    const name = query.hidden ? null : (query.name ?? query.id ?? null);
+    if (found === "contradiction") return { flavor: undefined, why: { kind: "flavor-conflict", name }, question };
+    const planned = Object.values(facts.plannedFlavors).flatMap(({ configAddress, flavor }) =>
+      query.at === "after" && (isNamed(flavor, query) || query.planned?.includes(configAddress)) ? flavor : [],
+    );
+    const { kind, ...rest } = whyUnlisted(cloud, query);
+    const [first, ...others] = [found ?? [], planned].flat();
+    // Of the instances of a resource it is not known which one a reference means.
+    const isOne = query.id !== undefined || query.name !== undefined || new Set(planned.map(sizeIn)).size === 1;
+    return {
+      flavor: isOne ? first && others.reduce(largerFlavor, first) : undefined,
+      why: { kind, name, ...rest },
+      question,
+    };
+  };
+}
+
+/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not show it. */
+function findCloud(facts: Facts, place: Place): string | undefined {
+  const { block, unclear } = findProvider(facts, place);
+  if (unclear !== undefined || providerOfType(place.type)?.placement !== undefined) return undefined;
+  return identityOf(facts, block, SERVICE_SETTINGS);
+}
