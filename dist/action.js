@@ -1085,17 +1085,21 @@ function endWithoutLog(error) {
 	} catch {}
 	process.exit(1);
 }
+let stopping;
 /**
-* Kills the process where it has not ended by itself after so many milliseconds, for all that waits without a limit of its own. Does
-* not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
+* Kills the process unless it ends within so many milliseconds, for everything that waits without a limit of its own.
+* Another call replaces the limit. Does not keep the process alive. The runner takes a killed process for a failed
+* step; `process.exit` would wait for a file that never opens.
 */
 function stopAfter(ms) {
-	setTimeout(() => {
+	clearTimeout(stopping);
+	stopping = setTimeout(() => {
 		const kill = () => void process.kill(process.pid, "SIGKILL");
 		failStep(`quota-gate has not come to an end within ${Math.round(ms / 1e3)} s and is stopped. No verdict was reached.`);
 		process.stdout.write("", kill);
 		setTimeout(kill, 1e3);
-	}, ms).unref();
+	}, ms);
+	stopping.unref();
 }
 
 // src/hosts/github/other-pull-requests.ts
@@ -1421,8 +1425,9 @@ function readPullRequests(api, of) {
 const REST_MS = 12e4;
 /** For making JSON of binary plans, of which each may take a minute. */
 const TERRAFORM_MS = 6e5;
-/** Targets are checked in so many rounds, where there are as many as there can be. */
-const MOST_ROUNDS = TARGETS.most / TARGETS.atOnce;
+function toMostMs({ timeoutMs, terraformDir }) {
+	return timeoutMs + REST_MS + (terraformDir === void 0 ? 0 : TERRAFORM_MS);
+}
 /** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
 async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	const secrets = createSecrets(hideInLog);
@@ -1453,16 +1458,16 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		requestUrl: void 0,
 		jobIndex: void 0
 	};
+	const limitTime = (targets) => {
+		stopAfter(Math.max(...targets.map(toMostMs)) * Math.ceil(targets.length / TARGETS.atOnce));
+	};
 	const job = await openJob({
 		env,
 		prNumber,
 		githubToken,
 		clock
 	});
-	if ("value" in settings) {
-		const { targets, timeoutMs, terraformDir } = settings.value;
-		stopAfter((timeoutMs + (REST_MS + (terraformDir === void 0 ? 0 : TERRAFORM_MS))) * (targets === "" ? 1 : MOST_ROUNDS));
-	}
+	if ("value" in settings) limitTime([settings.value]);
 	const context = toContext({
 		key: commentKey,
 		version: VERSION,
@@ -1478,6 +1483,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		job,
 		source,
 		runtime,
+		limitTime,
 		isNamed: prNumber !== void 0
 	}) : {
 		...UNDECIDED,
@@ -1509,7 +1515,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 }
 /** `isNamed`: an input names the pull request. */
 async function checkPlans(settings, of) {
-	const { job, source, runtime, isNamed } = of;
+	const { job, source, runtime, limitTime, isNamed } = of;
 	const { togetherDrafts: countsDrafts, pending: pendingMs, together } = settings;
 	const rules = {
 		countsDrafts,
@@ -1554,7 +1560,8 @@ async function checkPlans(settings, of) {
 			file: "targets"
 		},
 		run: source,
-		toRequest
+		toRequest,
+		onParsed: limitTime
 	}, runtime);
 }
 

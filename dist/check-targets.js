@@ -1089,9 +1089,10 @@ function textOf(json) {
 
 // src/check-targets.ts
 /** Checks targets; a single one as if its settings were the run's. Never throws: what keeps a target from being decided is its error, and the run's. */
-async function checkTargets({ document, run, toRequest }, runtime) {
+async function checkTargets({ document, run, toRequest, onParsed }, runtime) {
 	try {
 		const parsed = parseTargets(document, run);
+		onParsed?.(parsed.map(({ settings }) => settings));
 		const nameSetting = nameMember(runtime.nameSetting);
 		const enter = createGate(TARGETS.atOnce);
 		const sessions = /* @__PURE__ */ new Map();

@@ -32,6 +32,8 @@ export interface TargetsRequest {
   /** The run's own settings. */
   readonly run: SettingsSource;
   readonly toRequest: (target: TargetSettings, log: Log) => CheckRequest;
+  /** Called once, before the first target is checked. */
+  readonly onParsed?: (targets: readonly TargetSettings[]) => void;
 }
 
 interface Checked {
@@ -40,9 +42,13 @@ interface Checked {
 }
 
 /** Checks targets; a single one as if its settings were the run's. Never throws: what keeps a target from being decided is its error, and the run's. */
-export async function checkTargets({ document, run, toRequest }: TargetsRequest, runtime: Runtime): Promise<Outcome> {
+export async function checkTargets(
+  { document, run, toRequest, onParsed }: TargetsRequest,
+  runtime: Runtime,
+): Promise<Outcome> {
   try {
     const parsed = parseTargets(document, run);
+    onParsed?.(parsed.map(({ settings }) => settings));
     const nameSetting = nameMember(runtime.nameSetting);
     const enter = createGate(TARGETS.atOnce);
     const sessions = new Map<string, Promise<Session>>();

@@ -35,13 +35,16 @@ const REST_MS = 120_000;
 /** For making JSON of binary plans, of which each may take a minute. */
 const TERRAFORM_MS = 600_000;
 
-/** Targets are checked in so many rounds, where there are as many as there can be. */
-const MOST_ROUNDS = TARGETS.most / TARGETS.atOnce;
-
 /** Side effects the Action depends on, besides the runner's files and standard output. */
 export interface ActionRuntime extends Pick<Runtime, "now" | "clock" | "env" | "directory"> {
-  /** Ends the process where it has not ended by itself after so many milliseconds. */
+  /** Kills the process unless it ends within so many milliseconds. Another call replaces the limit. */
   readonly stopAfter: (ms: number) => void;
+}
+
+type TimedSettings = Pick<GateSettings, "timeoutMs" | "terraformDir">;
+
+function toMostMs({ timeoutMs, terraformDir }: TimedSettings): number {
+  return timeoutMs + REST_MS + (terraformDir === undefined ? 0 : TERRAFORM_MS);
 }
 
 /** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
@@ -72,17 +75,20 @@ export async function run(
   };
   const { prNumber, githubToken, comment, commentKey, requestUrl, jobIndex, ...paths } =
     "value" in delivery ? delivery.value : { commentKey: "default", requestUrl: undefined, jobIndex: undefined };
+  // The gate checks `TARGETS.atOnce` targets at a time.
+  const limitTime = (targets: readonly TimedSettings[]): void => {
+    const mostMs = Math.max(...targets.map(toMostMs));
+    stopAfter(mostMs * Math.ceil(targets.length / TARGETS.atOnce));
+  };
   const job = await openJob({ env, prNumber, githubToken, clock });
   if ("value" in settings) {
-    const { targets, timeoutMs, terraformDir } = settings.value;
-    const restMs = REST_MS + (terraformDir === undefined ? 0 : TERRAFORM_MS);
-    stopAfter((timeoutMs + restMs) * (targets === "" ? 1 : MOST_ROUNDS));
+    limitTime([settings.value]);
   }
   const context = toContext({ key: commentKey, version: VERSION, requestUrl, jobIndex, job });
   const refuse = (error: GateError): Report => toErrorReport({ error, now: now() });
   const outcome =
     "value" in settings && problems.length === 0
-      ? await checkPlans(settings.value, { job, source, runtime, isNamed: prNumber !== undefined })
+      ? await checkPlans(settings.value, { job, source, runtime, limitTime, isNamed: prNumber !== undefined })
       : { ...UNDECIDED, report: refuse(new GateError(problems)) };
   const reported = (of: Report): Report => ("value" in effect ? toReported(of, effect.value) : of);
   const { judgeWith } = outcome;
@@ -109,9 +115,15 @@ export async function run(
 /** `isNamed`: an input names the pull request. */
 async function checkPlans(
   settings: GateSettings,
-  of: { readonly job: Job; readonly source: SettingsSource; readonly runtime: Runtime; readonly isNamed: boolean },
+  of: {
+    readonly job: Job;
+    readonly source: SettingsSource;
+    readonly runtime: Runtime;
+    readonly limitTime: (targets: readonly TimedSettings[]) => void;
+    readonly isNamed: boolean;
+  },
 ): Promise<Outcome> {
-  const { job, source, runtime, isNamed } = of;
+  const { job, source, runtime, limitTime, isNamed } = of;
   const { togetherDrafts: countsDrafts, pending: pendingMs, together } = settings;
   const rules = { countsDrafts, pendingMs, isStrict: together === "fail" };
   const { now, env } = runtime;
@@ -129,5 +141,6 @@ async function checkPlans(
   if (settings.targets === "") return check(toRequest({ ...settings, envPrefix: undefined }, runtime.log), runtime);
   // Loaded on demand: most runs have one target, and need no YAML.
   const { checkTargets } = await import("../check-targets.ts");
-  return checkTargets({ document: { text: settings.targets, file: "targets" }, run: source, toRequest }, runtime);
+  const document = { text: settings.targets, file: "targets" };
+  return checkTargets({ document, run: source, toRequest, onParsed: limitTime }, runtime);
 }

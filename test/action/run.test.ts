@@ -287,4 +287,14 @@ describe("a run of the Action", () => {
     });
     expect(timed.stopAfterMs).toEqual([150_000]);
   });
+
+  it("limits its own time to a round for each eight targets, by the longest timeout of a target", async () => {
+    const names = Array.from({ length: 9 }, (_, index) => `t${index}`);
+    const targets = names.map((name) => `- {name: ${name}, plan: no.json${name === "t4" ? ", timeout: 300" : ""}}`);
+    const inputs = { plan: "", "api-url": "https://quota.example", timeout: "30", "github-token": "" };
+    const timed = await runStepHere({ inputs: { ...inputs, targets: targets.join("\n") } });
+    expect(timed.stopAfterMs).toEqual([150_000, 840_000]);
+    const wrong = await runStepHere({ inputs: { ...inputs, targets: "- {name: none}" } });
+    expect(wrong.stopAfterMs).toEqual([150_000]);
+  });
 });

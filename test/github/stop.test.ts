@@ -22,6 +22,19 @@ describe("a run that does not come to an end", () => {
     expect(status).toBeNull();
   });
 
+  it("is killed by the last of its limits", async () => {
+    await using runner = await prepareRunner();
+    const source = `
+      import { stopAfter } from "./src/hosts/github/log.ts";
+      stopAfter(100);
+      stopAfter(1500);
+      setInterval(() => undefined, 1000);
+    `;
+    const { status, stdout } = await runModule({ source, env: runner.env });
+    expect(stdout).toContain("::error::quota-gate has not come to an end within 2 s");
+    expect(status).toBeNull();
+  });
+
   it("does not keep a process that has nothing left to do", async () => {
     await using runner = await prepareRunner();
     const source = `import { stopAfter } from "./src/hosts/github/log.ts"; stopAfter(3_600_000);`;

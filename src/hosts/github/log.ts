@@ -50,17 +50,22 @@ export function endWithoutLog(error: Error): void {
   process.exit(1);
 }
 
+let stopping: NodeJS.Timeout | undefined;
+
 /**
- * Kills the process where it has not ended by itself after so many milliseconds, for all that waits without a limit of its own. Does
- * not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
+ * Kills the process unless it ends within so many milliseconds, for everything that waits without a limit of its own.
+ * Another call replaces the limit. Does not keep the process alive. The runner takes a killed process for a failed
+ * step; `process.exit` would wait for a file that never opens.
  */
 export function stopAfter(ms: number): void {
-  setTimeout(() => {
+  clearTimeout(stopping);
+  stopping = setTimeout(() => {
     const kill = (): void => void process.kill(process.pid, "SIGKILL");
     failStep(
       `quota-gate has not come to an end within ${Math.round(ms / 1000)} s and is stopped. No verdict was reached.`,
     );
     process.stdout.write("", kill);
     setTimeout(kill, 1000);
-  }, ms).unref();
+  }, ms);
+  stopping.unref();
 }
