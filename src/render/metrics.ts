@@ -1,6 +1,5 @@
 // Limits and usage of projects in Prometheus' text format.
 
-import { Gauge, Registry } from "prom-client";
 import { groupsOf, hasLimitOfEach, type Status, type StatusRow, toSafeLine } from "../core/index.ts";
 
 /** What is known of a project, for its metrics. */
@@ -15,48 +14,60 @@ export interface ProjectReading {
   readonly status: Pick<Status, "rows" | "emptyRegions"> | undefined;
 }
 
-const OF_READING = ["target", "project"] as const;
-const OF_VALUE = [...OF_READING, "region", "key", "member"] as const;
+const UNIT = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _bytes), otherwise a number.";
 
-/** The metrics, in the units of the keys. What is unlimited or not known is no series; of limits of single objects the fullest counts, since objects are many. */
-export async function renderProjectMetrics(readings: readonly ProjectReading[]): Promise<string> {
-  const registry = new Registry();
-  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-    new Gauge({ name: `quota_gate_${name}`, help, labelNames, registers: [registry] });
-  const unit = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _bytes), otherwise a number.";
-  const usages = gauge(
+/**
+ * Renders the metrics, in the units of the keys, with a newline at the end. Unlimited and unknown values have no
+ * series. Of limits of single objects the fullest counts, since objects are many.
+ */
+export function renderProjectMetrics(readings: readonly ProjectReading[]): string {
+  const usages = createGauge(
     "usage",
-    `Usage of a key, ${unit} Of keys whose objects have a limit each: of the fullest.`,
-    OF_VALUE,
+    `Usage of a key, ${UNIT} Of keys whose objects have a limit each: of the fullest.`,
   );
-  const limits = gauge("limit", `Limit of a key, ${unit} Absent if it is unlimited or not known.`, OF_VALUE);
-  const unknown = gauge("unknown_values", "Usages and limits of a region that its cloud should report and does not.", [
-    ...OF_READING,
-    "region",
-  ]);
-  const successes = gauge(
-    "reading_success",
-    "1 if the last reading of the project succeeded, otherwise 0.",
-    OF_READING,
+  const limits = createGauge("limit", `Limit of a key, ${UNIT} Absent if it is unlimited or not known.`);
+  const unknown = createGauge(
+    "unknown_values",
+    "Usages and limits of a region that its cloud should report and does not.",
   );
-  const times = gauge("reading_timestamp_seconds", "Time of the last reading that succeeded.", OF_READING);
+  const successes = createGauge("reading_success", "1 if the last reading of the project succeeded, otherwise 0.");
+  const times = createGauge("reading_timestamp_seconds", "Time of the last reading that succeeded.");
   for (const { target, project, readAt, status } of readings) {
-    const of = { target: toSafeLine(target), project: toSafeLine(project) };
+    const of = { target, project };
     successes.set(of, status === undefined ? 0 : 1);
     if (readAt !== undefined) times.set(of, Date.parse(readAt) / 1000);
     if (status === undefined) continue;
-    for (const region of status.emptyRegions) unknown.set({ ...of, region: toSafeLine(region) }, 1);
+    for (const region of status.emptyRegions) unknown.set({ ...of, region }, 1);
     for (const [region, rows] of Map.groupBy(status.rows, (row) => row.region)) {
-      const place = { ...of, region: toSafeLine(region) };
-      unknown.set(place, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
+      unknown.set({ ...of, region }, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
       for (const { key, member, used, limit } of toValues(rows)) {
-        const labels = { ...place, key: toSafeLine(key), member: toSafeLine(member) };
+        const labels = { ...of, region, key, member };
         if (used !== undefined) usages.set(labels, used);
         if (limit !== undefined) limits.set(labels, limit);
       }
     }
   }
-  return registry.metrics();
+  return [usages, limits, unknown, successes, times].map((gauge) => gauge.render()).join("\n");
+}
+
+/** A metric in Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+function createGauge(name: string, help: string) {
+  const series = new Map<string, number>();
+  return {
+    set(labels: Readonly<Record<string, string>>, value: number): void {
+      // Line ends are escaped already.
+      const quoted = (text: string) => `"${toSafeLine(text).replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
+      const pairs = Object.entries(labels).map(([label, text]) => `${label}=${quoted(text)}`);
+      series.set(`quota_gate_${name}{${pairs.join(",")}}`, value);
+    },
+    render: (): string =>
+      [
+        `# HELP quota_gate_${name} ${help}`,
+        `# TYPE quota_gate_${name} gauge`,
+        ...[...series].map(([labelled, value]) => `${labelled} ${value}`),
+        "",
+      ].join("\n"),
+  };
 }
 
 function isMissing({ state }: StatusRow["used" | "limit"]): boolean {
