@@ -182,7 +182,7 @@ function patternsOf(room: Room): Pattern[] {
     ...(room.pure === true
       ? [
           {
-            group: ["node:*", "node:*/*", "!node:util"],
+            group: ["node:*", "node:*/*", "!node:util", "!node:crypto"],
             message: "This room is pure: no environment, network or clock.",
           },
         ]

@@ -1,5 +1,5 @@
 import { A as toFirsts, C as toPlain, D as regionOf, E as findSources, F as UNDECIDED, I as check, M as VERDICTS, N as openGateSources, O as subjectOf, T as shorten, a as LISTING_MS, b as findExcess, bt as findAdvice, gt as toReported, ht as toErrorReport, i as settleReport, j as toGroups, k as targetsOf, l as splitOwn, m as toMarker, mt as exitStatus, n as WAY_OUT, o as isSince, p as renderSummary, s as openOthers, t as createSecrets, u as renderText, xt as datetime, y as count } from "./part-check.js";
-import { $n as idOf, B as EFFECT_SETTINGS, Br as formatInteger, Bt as string, Cr as quoted, Ct as array, Dt as extend, Er as say, Ft as optional, G as TARGETS, Ir as sha256, It as pipe, Jt as _nonnegative, Kt as _maxLength, Lr as toSafeLine, Mr as toText, Mt as nullable, Nt as nullish, Ot as int, P as createGate, Pt as object, Ut as union, V as GATE_SETTINGS, Vt as transform, Wt as unknown, Xt as _regex, Yt as _positive, _r as code, at as writeReports, br as nameInput, bt as _catch, en as VERSION, gt as systemCode, hn as GateError, i as renderJson, jr as toBareText, nt as readSettings, qt as _minLength, r as renderFiles, vt as commitId, wt as boolean, yn as problemMessage, z as DELIVERY_SETTINGS } from "./part-start.js";
+import { $n as idOf, B as EFFECT_SETTINGS, Bt as string, Ct as array, Dt as extend, Ft as optional, G as TARGETS, Hr as formatInteger, It as pipe, Jt as _nonnegative, Kt as _maxLength, Mt as nullable, Nr as toBareText, Nt as nullish, Or as say, Ot as int, P as createGate, Pr as toText, Pt as object, Rr as sha256, Sr as nameInput, Tr as quoted, Ut as union, V as GATE_SETTINGS, Vt as transform, Wt as unknown, Xt as _regex, Yt as _positive, at as writeReports, bt as _catch, en as VERSION, gt as systemCode, hn as GateError, i as renderJson, nt as readSettings, qt as _minLength, r as renderFiles, vt as commitId, wt as boolean, yn as problemMessage, yr as code, z as DELIVERY_SETTINGS, zr as toSafeLine } from "./part-start.js";
 import { a as isOfChange, c as readHeadOfRun, i as givenPullRequest, l as readPullRequestState, n as branchName, o as mayBeOfFork, r as findEventPullRequest, s as readEvent } from "./hosts-github.js";
 import { n as NO_API, t as GIVE_TOKEN } from "./hosts-github-failure.js";
 import { writeSync } from "node:fs";
@@ -971,7 +971,7 @@ async function openApi({ repository }, { githubToken: token, env, clock }) {
 	if (repository === void 0) return NO_API.repository;
 	if (token === void 0) return NO_API.token;
 	const { connect } = await import("./hosts-github-api.js");
-	const value = await connect({
+	const value = connect({
 		token,
 		repository,
 		env,

@@ -1,7 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { F as UNDECIDED, I as check, Q as require_ucs2length, _t as toSum, at as checkSchema, ct as createProblemList, ft as memberNamed, h as amountsOf, ht as toErrorReport, ot as describeValue, ut as elementsOf } from "./part-check.js";
-import { Cr as quoted, Er as say, G as TARGETS, Gn as targetName, K as TARGET_SETTINGS, P as createGate, Tr as quotedList, Y as CREDENTIAL_SETTINGS, _n as inputProblem, _r as code, br as nameInput, c as login, et as optional, hn as GateError, in as isSameProject, nt as readSettings, tn as didYouMean, tt as parserOf, xn as throwIfAny } from "./part-start.js";
-import { n as once } from "./core-coalesce.js";
+import { Dr as quotedList, G as TARGETS, Gn as targetName, K as TARGET_SETTINGS, Or as say, P as createGate, Sr as nameInput, Tr as quoted, Y as CREDENTIAL_SETTINGS, _n as inputProblem, c as login, dr as once, et as optional, hn as GateError, in as isSameProject, nt as readSettings, tn as didYouMean, tt as parserOf, xn as throwIfAny, yr as code } from "./part-start.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $ as optionSetting, Er as say, Hn as listOf, Rr as visible, Tr as quotedList, W as SETTINGS, Y as CREDENTIAL_SETTINGS, _r as code, br as nameInput, hn as GateError, nt as readSettings, s as wrap, tt as parserOf } from "./part-start.js";
+import { $ as optionSetting, Br as visible, Dr as quotedList, Hn as listOf, Or as say, Sr as nameInput, W as SETTINGS, Y as CREDENTIAL_SETTINGS, hn as GateError, nt as readSettings, s as wrap, tt as parserOf, yr as code } from "./part-start.js";
 
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {

@@ -1,4 +1,4 @@
-import { Lr as toSafeLine, M as SYSTEM_CLOCK, Mr as toText, gt as systemCode } from "./part-start.js";
+import { M as SYSTEM_CLOCK, Pr as toText, gt as systemCode, zr as toSafeLine } from "./part-start.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

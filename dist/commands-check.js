@@ -1,5 +1,5 @@
 import { c as toSource, i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./command-line-settings.js";
-import { $ as optionSetting, Ar as theSetting, B as EFFECT_SETTINGS, Er as say, U as REPORT_FILE_SETTINGS, V as GATE_SETTINGS, W as SETTINGS, Z as anyText, _n as inputProblem, _r as code, c as login, et as optional, hn as GateError, ht as TAKE_BASE_POLICY, nt as readSettings, t as REPORT_FORMATS, xn as throwIfAny } from "./part-start.js";
+import { $ as optionSetting, B as EFFECT_SETTINGS, Mr as theSetting, Or as say, U as REPORT_FILE_SETTINGS, V as GATE_SETTINGS, W as SETTINGS, Z as anyText, _n as inputProblem, c as login, et as optional, hn as GateError, ht as TAKE_BASE_POLICY, nt as readSettings, t as REPORT_FORMATS, xn as throwIfAny, yr as code } from "./part-start.js";
 import { setImmediate } from "node:timers/promises";
 
 // src/commands/check.ts

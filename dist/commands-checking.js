@@ -1,7 +1,7 @@
 import { F as UNDECIDED, I as check, N as openGateSources, g as parseOtherReport, gt as toReported, ht as toErrorReport, mt as exitStatus, vt as withSettingsNamed } from "./part-check.js";
 import { a as print, o as printMessages, r as looksOf } from "./command-line-terminal.js";
 import { o as nameOption } from "./command-line-settings.js";
-import { Cr as quoted, Er as say, G as TARGETS, _n as inputProblem, at as writeReports, bn as problemsOf, dt as readOwnFile, gn as allOf, hn as GateError, r as renderFiles, yn as problemMessage } from "./part-start.js";
+import { G as TARGETS, Or as say, Tr as quoted, _n as inputProblem, at as writeReports, bn as problemsOf, dt as readOwnFile, gn as allOf, hn as GateError, r as renderFiles, yn as problemMessage } from "./part-start.js";
 import { n as ownFiles, r as withProgress, t as findPlans } from "./commands-plan-files.js";
 
 // src/commands/checking.ts

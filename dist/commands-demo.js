@@ -1,7 +1,7 @@
 import { I as check, g as parseOtherReport } from "./part-check.js";
 import { a as labelOf, i as formatSetting, r as addSettings, s as toSettings } from "./command-line-settings.js";
 import { a as print, r as looksOf } from "./command-line-terminal.js";
-import { R as CHECK_SETTINGS, Y as CREDENTIAL_SETTINGS, hn as GateError, i as renderJson, nt as readSettings, t as REPORT_FORMATS, vr as join } from "./part-start.js";
+import { R as CHECK_SETTINGS, Y as CREDENTIAL_SETTINGS, br as join, hn as GateError, i as renderJson, nt as readSettings, t as REPORT_FORMATS } from "./part-start.js";
 import { l as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
 
 // examples/other-plan.json

@@ -1,11 +1,10 @@
 import { n as addNotes, r as addSettings, s as toSettings } from "./command-line-settings.js";
 import { s as runUntilStopped } from "./command-line-terminal.js";
-import { $ as optionSetting, Bt as string, Er as say, F as createGates, Ft as optional, Ir as sha256, Lr as toSafeLine, M as SYSTEM_CLOCK, N as createDeadline, P as createGate, Pt as object, Wt as unknown, Z as anyText, Zn as findKey, _n as inputProblem, _r as code, b as parseAuthUrl, d as openKeystone$1, dt as readOwnFile, et as optional$1, f as explainRefusal, h as readTokenAnswer, hn as GateError, l as DEFAULT_TIMING, m as isSuccess, p as findOtherVersion, pn as isLoopback, rt as whole, sr as parseCheckKey, u as askAboutToken } from "./part-start.js";
+import { $ as optionSetting, Bt as string, F as createGates, Ft as optional, M as SYSTEM_CLOCK, N as createDeadline, Or as say, P as createGate, Pt as object, Rr as sha256, Wt as unknown, Z as anyText, Zn as findKey, _n as inputProblem, b as parseAuthUrl, d as openKeystone$1, dt as readOwnFile, et as optional$1, f as explainRefusal, h as readTokenAnswer, hn as GateError, l as DEFAULT_TIMING, m as isSuccess, p as findOtherVersion, pn as isLoopback, rt as whole, sr as parseCheckKey, u as askAboutToken, ur as coalesce, yr as code, zr as toSafeLine } from "./part-start.js";
 import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
-import { t as coalesce } from "./core-coalesce.js";
-import { createServer } from "node:http";
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
 
 // src/keystone/validate-token.ts
 /** Parts of the requests at once that tokens never accepted before have together, and those of one client. The rest is for the others alone. */
@@ -32,7 +31,7 @@ function openTokenValidator(options) {
 	const validate = async (token, stranger) => {
 		const deadline = createDeadline(timing.totalMs, clock);
 		const leftMs = () => deadline.remainingMs();
-		const answer = await askAboutToken(await open(), token, {
+		const answer = await askAboutToken(open(), token, {
 			deadline,
 			inTurn: (attempt) => {
 				const run = () => enter(attempt, leftMs());
@@ -55,7 +54,7 @@ function openTokenValidator(options) {
 	};
 	const probe = async () => {
 		try {
-			const answer = await (await open()).send({
+			const answer = await open().send({
 				method: "GET",
 				path: ""
 			}, { deadline: createDeadline(PROBE_MS, clock) });
@@ -74,9 +73,7 @@ function openTokenValidator(options) {
 		validate: (token, stranger) => coalesce(validating, token.text, () => validate(token, stranger)),
 		/** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. undefined: it is. */
 		findTrouble: () => coalesce(probing, "probe", probe),
-		close: async () => {
-			await (await opened?.catch(() => void 0))?.close();
-		}
+		close: async () => opened?.close()
 	};
 }
 /** Keystone's clock may be ahead of what `Date` says by this much: it has whole seconds (RFC 9110, section 5.6.7). */

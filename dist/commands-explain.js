@@ -1,6 +1,6 @@
 import { r as addSettings, s as toSettings } from "./command-line-settings.js";
 import { a as print } from "./command-line-terminal.js";
-import { H as JUDGING_SETTINGS, Lr as toSafeLine, Mr as toText, W as SETTINGS, gn as allOf } from "./part-start.js";
+import { H as JUDGING_SETTINGS, Pr as toText, W as SETTINGS, gn as allOf, zr as toSafeLine } from "./part-start.js";
 import { P as readOwnPolicy } from "./part-check.js";
 
 // src/commands/explain.ts

@@ -1,4 +1,4 @@
-import { Er as say, hn as GateError, it as findWorkspace } from "./part-start.js";
+import { Or as say, hn as GateError, it as findWorkspace } from "./part-start.js";
 
 // src/commands/plan-files.ts
 /** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */

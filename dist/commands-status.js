@@ -1,6 +1,6 @@
 import { i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./command-line-settings.js";
 import { a as print, r as looksOf } from "./command-line-terminal.js";
-import { $ as optionSetting, Bn as compareText, Cr as quoted, Er as say, H as JUDGING_SETTINGS, Hr as reaches, J as CONNECTION_SETTINGS, Q as choice, Qn as hasLimitOfEach, Xn as checkKey, Y as CREDENTIAL_SETTINGS, Zn as findKey, _n as inputProblem, c as login, cr as unitOf, et as optional, n as STATUS_FORMATS, nn as didYouMeanKey, xn as throwIfAny } from "./part-start.js";
+import { $ as optionSetting, Bn as compareText, H as JUDGING_SETTINGS, J as CONNECTION_SETTINGS, Or as say, Q as choice, Qn as hasLimitOfEach, Tr as quoted, Wr as reaches, Xn as checkKey, Y as CREDENTIAL_SETTINGS, Zn as findKey, _n as inputProblem, c as login, cr as unitOf, et as optional, n as STATUS_FORMATS, nn as didYouMeanKey, xn as throwIfAny } from "./part-start.js";
 import { L as createSources, yt as findMissingRegions } from "./part-check.js";
 import { r as withProgress } from "./commands-plan-files.js";
 

@@ -1,5 +1,5 @@
 import { l as Command, o as nameOption, u as CommanderError } from "./command-line-settings.js";
-import { Er as say, Lr as toSafeLine, Mr as toText, Rn as capitalised, Tr as quotedList, _n as inputProblem, _r as code, bn as problemsOf, en as VERSION, hn as GateError, it as findWorkspace, yn as problemMessage } from "./part-start.js";
+import { Dr as quotedList, Or as say, Pr as toText, Rn as capitalised, _n as inputProblem, bn as problemsOf, en as VERSION, hn as GateError, it as findWorkspace, yn as problemMessage, yr as code, zr as toSafeLine } from "./part-start.js";
 import { i as openTerminal, n as keepFailures, o as printMessages, t as createTerminalLog } from "./command-line-terminal.js";
 
 // src/command-line/program.ts

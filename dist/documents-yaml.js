@@ -1,5 +1,5 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Er as say, hn as GateError } from "./part-start.js";
+import { Or as say, hn as GateError } from "./part-start.js";
 import { dt as findRepeatedMembers } from "./part-check.js";
 
 // node_modules/yaml/dist/nodes/identity.js

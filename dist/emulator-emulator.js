@@ -1,8 +1,8 @@
-import { Bt as string, Cr as quoted, Ct as array, Dr as sayText, Er as say, Ft as optional, It as pipe, Jt as _nonnegative, Kt as _maxLength, Lt as record, Mr as toText, Ot as int, Qt as safeParse, Tr as quotedList, Tt as custom, Vt as transform, X as Token, Xn as checkKey, Yn as canonicalKey, Zn as findKey, _n as inputProblem, ar as isSpecified, hn as GateError, jt as map, q as API_VERSIONS, qt as _minLength, sr as parseCheckKey, vr as join, xn as throwIfAny, yn as problemMessage, zt as strictObject } from "./part-start.js";
+import { Bt as string, Ct as array, Dr as quotedList, Ft as optional, It as pipe, Jt as _nonnegative, Kt as _maxLength, Lt as record, Or as say, Ot as int, Pr as toText, Qt as safeParse, Tr as quoted, Tt as custom, Vt as transform, X as Token, Xn as checkKey, Yn as canonicalKey, Zn as findKey, _n as inputProblem, ar as isSpecified, br as join, hn as GateError, jt as map, kr as sayText, q as API_VERSIONS, qt as _minLength, sr as parseCheckKey, xn as throwIfAny, yn as problemMessage, zt as strictObject } from "./part-start.js";
 import { B as parseDocument, H as filterName, R as AMOUNTS, U as findServedKey, V as componentOf, W as keysOf, lt as describePlain, z as LIMITS } from "./part-check.js";
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES, createServer } from "node:http";
 import { once } from "node:events";
-import { randomUUID } from "node:crypto";
 
 // src/emulator/data-set.json
 var data_set_default = {

@@ -1,4 +1,4 @@
-import { Ar as theSetting, Cr as quoted, Er as say, _t as tooLarge, hn as GateError } from "./part-start.js";
+import { Mr as theSetting, Or as say, Tr as quoted, _t as tooLarge, hn as GateError } from "./part-start.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

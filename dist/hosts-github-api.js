@@ -1,4 +1,4 @@
-import { Bt as string, Ct as array, Ft as optional, L as halfOf, M as SYSTEM_CLOCK, Pt as object, S as openClient, _r as code, bt as _catch, j as HttpError } from "./part-start.js";
+import { Bt as string, Ct as array, Ft as optional, L as halfOf, M as SYSTEM_CLOCK, Pt as object, S as openClient, bt as _catch, j as HttpError, yr as code } from "./part-start.js";
 import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 import { r as explain } from "./hosts-github-failure.js";
 
@@ -1246,16 +1246,20 @@ var Octokit = class {
 
 // src/hosts/github/api.ts
 /** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
-async function connect(options) {
+function connect(options) {
 	const { token, repository, env, clock = SYSTEM_CLOCK } = options;
 	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-	const client = await openClient({
-		url: baseUrl,
-		setting: code("GITHUB_API_URL"),
-		env,
-		clock
-	}).catch(() => void 0);
-	if (client === void 0) return void 0;
+	let client;
+	try {
+		client = openClient({
+			url: baseUrl,
+			setting: code("GITHUB_API_URL"),
+			env,
+			clock
+		});
+	} catch {
+		return;
+	}
 	const ignore = () => {};
 	const octokit = new Octokit({
 		auth: token,

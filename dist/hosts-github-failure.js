@@ -1,4 +1,4 @@
-import { Er as say, _r as code } from "./part-start.js";
+import { Or as say, yr as code } from "./part-start.js";
 import { n as WAY_OUT, r as createExplanation } from "./part-check.js";
 
 // src/hosts/github/failure.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bt as string, Ct as array, Er as say, Ft as optional, Kt as _maxLength, Ot as int, Pt as object, Wt as unknown, Yt as _positive, _r as code, bt as _catch, kt as literal, qt as _minLength, vt as commitId } from "./part-start.js";
+import { Bt as string, Ct as array, Ft as optional, Kt as _maxLength, Or as say, Ot as int, Pt as object, Wt as unknown, Yt as _positive, bt as _catch, kt as literal, qt as _minLength, vt as commitId, yr as code } from "./part-start.js";
 import { readFile } from "node:fs/promises";
 
 // src/hosts/github/pull-request.ts

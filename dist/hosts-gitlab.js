@@ -1,12 +1,12 @@
-import { Bt as string, Cr as quoted, Ct as array, Er as say, Ft as optional, Ir as sha256, M as SYSTEM_CLOCK, Mt as nullable, Nt as nullish, Ot as int, P as createGate, Pt as object, S as openClient, St as _instanceof, Wt as unknown, Yt as _positive, _n as inputProblem, _r as code, bt as _catch, dt as readOwnFile, en as VERSION, hn as GateError, kt as literal, qt as _minLength, vt as commitId, wt as boolean, xt as _enum, yr as listed } from "./part-start.js";
+import { Bt as string, Ct as array, Ft as optional, M as SYSTEM_CLOCK, Mt as nullable, Nt as nullish, Or as say, Ot as int, P as createGate, Pt as object, Rr as sha256, S as openClient, St as _instanceof, Tr as quoted, Wt as unknown, Yt as _positive, _n as inputProblem, bt as _catch, dt as readOwnFile, en as VERSION, hn as GateError, kt as literal, qt as _minLength, vt as commitId, wt as boolean, xr as listed, xt as _enum, yr as code } from "./part-start.js";
 import { a as LISTING_MS, c as firstLine, i as settleReport, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets, xt as datetime } from "./part-check.js";
 import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
+import { createHmac, timingSafeEqual } from "node:crypto";
 
 // src/hosts/signature.ts
 const LINE = /\n<!-- quota-gate-signature:v1 ([0-9a-f]{64}) -->\s*$/u;
 /** A signer. `place`: the change, as no other one is called. */
 function createSigner(key, place) {
-	const { createHmac, timingSafeEqual } = process.getBuiltinModule("node:crypto");
 	const digest = (text) => createHmac("sha256", key).update(`${place}\n${text.replaceAll("\r", "").trimEnd()}`).digest();
 	return {
 		/** The text with a signature below it. */
@@ -231,7 +231,7 @@ const CERTIFICATES = {
 async function connect(url, { env, clock = SYSTEM_CLOCK }) {
 	const path = env["CI_SERVER_TLS_CA_FILE"] || void 0;
 	const ca = path === void 0 ? void 0 : await readOwnFile(path, CERTIFICATES);
-	const client = await openClient({
+	const client = openClient({
 		url,
 		setting: code("CI_API_V4_URL"),
 		env,

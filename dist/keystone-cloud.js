@@ -1,4 +1,4 @@
-import { Ar as theSetting, Cr as quoted, Er as say, Tr as quotedList, _ as findCloudSetting, _n as inputProblem, _r as code, g as SECRET_SETTINGS, hn as GateError, v as isSecretSetting, xn as throwIfAny, y as mergeSettings } from "./part-start.js";
+import { Dr as quotedList, Mr as theSetting, Or as say, Tr as quoted, _ as findCloudSetting, _n as inputProblem, g as SECRET_SETTINGS, hn as GateError, v as isSecretSetting, xn as throwIfAny, y as mergeSettings, yr as code } from "./part-start.js";
 import { ct as createProblemList, pt as membersOf, st as createPlaceFinder, ut as elementsOf } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

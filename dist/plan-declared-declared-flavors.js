@@ -1,4 +1,4 @@
-import { An as amountOf, Cr as quoted, Er as say, Ln as rangesBetween, Nn as isExact, Vr as inUnit, Xn as checkKey, cr as unitOf, kn as addUnknown, xn as throwIfAny } from "./part-start.js";
+import { An as amountOf, Ln as rangesBetween, Nn as isExact, Or as say, Tr as quoted, Ur as inUnit, Xn as checkKey, cr as unitOf, kn as addUnknown, xn as throwIfAny } from "./part-start.js";
 import { C as exactly, D as reasonsOf, _ as sizesOf, h as countsClasses, k as toBound, x as between, y as NOTHING } from "./plan-usage.js";
 import { a as toQuestion, n as findTogether, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 import { it as nameAmount, rt as FLAVORS } from "./part-check.js";

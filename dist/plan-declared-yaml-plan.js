@@ -1,4 +1,4 @@
-import { Er as say, hn as GateError } from "./part-start.js";
+import { Or as say, hn as GateError } from "./part-start.js";
 import { ct as createProblemList, ft as memberNamed } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

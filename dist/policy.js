@@ -1,5 +1,5 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Cr as quoted, Er as say, Kn as ALL_KEYS, Qn as hasLimitOfEach, Tr as quotedList, Ur as readSize, Vr as inUnit, Xn as checkKey, Yn as canonicalKey, Zn as findKey, cr as unitOf, dn as strictestOf, gr as asSentence, hn as GateError, ln as findEnding, nn as didYouMeanKey, or as mayIgnoreCase, sr as parseCheckKey, un as ruleName, vr as join, xn as throwIfAny } from "./part-start.js";
+import { Dr as quotedList, Gr as readSize, Kn as ALL_KEYS, Or as say, Qn as hasLimitOfEach, Tr as quoted, Ur as inUnit, Xn as checkKey, Yn as canonicalKey, Zn as findKey, br as join, cr as unitOf, dn as strictestOf, hn as GateError, ln as findEnding, nn as didYouMeanKey, or as mayIgnoreCase, sr as parseCheckKey, un as ruleName, vr as asSentence, xn as throwIfAny } from "./part-start.js";
 import { Q as require_ucs2length, at as checkSchema, ct as createProblemList, ft as memberNamed, ot as describeValue$1, pt as membersOf, st as createPlaceFinder, ut as elementsOf } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

@@ -1,4 +1,4 @@
-import { Lr as toSafeLine, Qn as hasLimitOfEach, lr as groupsOf } from "./part-start.js";
+import { Qn as hasLimitOfEach, lr as groupsOf, zr as toSafeLine } from "./part-start.js";
 
 // src/render/metrics.ts
 const UNIT = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _bytes), otherwise a number.";

@@ -1,4 +1,4 @@
-import { Bn as compareText, Br as formatInteger, Hr as reaches, Lr as toSafeLine, Mr as toText, Rr as visible, Wr as toScale, Zn as findKey, a as paint, o as renderColumns, s as wrap, zr as formatAmount } from "./part-start.js";
+import { Bn as compareText, Br as visible, Hr as formatInteger, Kr as toScale, Pr as toText, Vr as formatAmount, Wr as reaches, Zn as findKey, a as paint, o as renderColumns, s as wrap, zr as toSafeLine } from "./part-start.js";
 import { _ as printPercent, v as toPercent, w as formatTime, y as count } from "./part-check.js";
 
 // src/render/status.ts

@@ -1,4 +1,4 @@
-import { Er as say, Lr as toSafeLine, Rn as capitalised } from "./part-start.js";
+import { Or as say, Rn as capitalised, zr as toSafeLine } from "./part-start.js";
 import { C as toPlain, E as findSources, O as subjectOf, S as toMeaning, T as shorten, bt as findAdvice, k as targetsOf, x as gateName, y as count } from "./part-check.js";
 
 // src/render/test-results.ts

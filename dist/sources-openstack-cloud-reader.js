@@ -1,5 +1,4 @@
-import { t as coalesce } from "./core-coalesce.js";
-import { $n as idOf, Ar as theSetting, Bt as string, C as openClients, Cr as quoted, Ct as array, E as openEnding, Er as say, F as createGates, Ft as optional, Kt as _maxLength, Lt as record$1, M as SYSTEM_CLOCK, N as createDeadline, P as createGate, Pt as object, T as findPassing, Tr as quotedList, Wt as unknown, w as ask, x as describeRedirect } from "./part-start.js";
+import { $n as idOf, Bt as string, C as openClients, Ct as array, Dr as quotedList, E as openEnding, F as createGates, Ft as optional, Kt as _maxLength, Lt as record$1, M as SYSTEM_CLOCK, Mr as theSetting, N as createDeadline, Or as say, P as createGate, Pt as object, T as findPassing, Tr as quoted, Wt as unknown, ur as coalesce, w as ask, x as describeRedirect } from "./part-start.js";
 import { G as INFO, J as findEndpoint, K as SERVICES, Y as listRegions, Z as serviceText, q as checkCatalog } from "./part-check.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";
@@ -258,7 +257,7 @@ function openCloudReader(options) {
 				onlyOf200: true,
 				largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs())
 			},
-			send: async (whole) => (await clients.find(origin, ca)).send(whole),
+			send: async (whole) => clients.find(origin, ca).send(whole),
 			inTurn: (attempt) => enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs()),
 			onCall: (call) => onCall?.({
 				service,

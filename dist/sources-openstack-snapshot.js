@@ -1,4 +1,4 @@
-import { $n as idOf, At as looseObject, Bn as compareText, Bt as string, Cr as quoted, Ct as array, Er as say, Ft as optional, Jt as _nonnegative, Lt as record$1, Mt as nullable, Nt as nullish, Ot as int, Pt as object, Rt as refine, Tr as quotedList, Wt as unknown$1, Yn as canonicalKey, Zn as findKey, _r as code, cr as unitOf, fr as USUAL_DEFAULT_RULES, gn as allOf, lr as groupsOf, nr as isLimitedInSomeClouds, wt as boolean } from "./part-start.js";
+import { $n as idOf, At as looseObject, Bn as compareText, Bt as string, Ct as array, Dr as quotedList, Ft as optional, Jt as _nonnegative, Lt as record$1, Mt as nullable, Nt as nullish, Or as say, Ot as int, Pt as object, Rt as refine, Tr as quoted, Wt as unknown$1, Yn as canonicalKey, Zn as findKey, cr as unitOf, gn as allOf, lr as groupsOf, mr as USUAL_DEFAULT_RULES, nr as isLimitedInSomeClouds, wt as boolean, yr as code } from "./part-start.js";
 import { J as findEndpoint, X as serviceIds, Z as serviceText, lt as describePlain } from "./part-check.js";
 
 // src/sources/openstack/service-reader.ts

@@ -1,6 +1,8 @@
 // Escaping of text from outside (region names, keys, storage types, file names) and of whole lines of output. Reasons and problems
 // are built with `quote`, so that every printer of them prints nothing hostile.
 
+import { hash } from "node:crypto";
+
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
 export const MAX_SHOWN_NAME_LENGTH = 64;
 
@@ -62,7 +64,5 @@ export function toSafeJson(json: string): string {
 
 /** The SHA-256 of a text, as hexadecimal digits: for what is compared and not shown. */
 export function sha256(text: string, encoding: "utf8" | "utf16le" = "utf8"): string {
-  // Loaded when it is needed: an import would cost every run, those without a pull request too.
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  return createHash("sha256").update(text, encoding).digest("hex");
+  return hash("sha256", Buffer.from(text, encoding));
 }

@@ -1,6 +1,8 @@
 // Signatures of our texts, for hosts that do not report who edited one last: HMAC-SHA256 of the whole text and of the change below which it
 // stands, in a last line that nobody sees.
 
+import { createHmac, timingSafeEqual } from "node:crypto";
+
 const LINE = /\n<!-- quota-gate-signature:v1 ([0-9a-f]{64}) -->\s*$/u;
 
 /** Signs the texts below one change. */
@@ -8,7 +10,6 @@ export type Signer = ReturnType<typeof createSigner>;
 
 /** A signer. `place`: the change, as no other one is called. */
 export function createSigner(key: string, place: string) {
-  const { createHmac, timingSafeEqual } = process.getBuiltinModule("node:crypto");
   // A host may store other ends of lines, and no white space at the end.
   const digest = (text: string) =>
     createHmac("sha256", key)

@@ -1,11 +1,13 @@
 // The HTTP client: one request, one response, read to its end or given up, over connections of undici, through proxies and with certificates.
 // Redirects are not followed, so that the secrets in a request are sent to the server they are meant for and nowhere else.
 
-import type { ZlibOptions } from "node:zlib";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
-import { type Environment, idOf, isLoopback, type Message, quoted, say } from "../core/index.ts";
+import { idOf, isLoopback, type Message, once, quoted, say } from "../core/index.ts";
 import type { Retry } from "./ask.ts";
 import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
+import { type ConnectionOptions, describeProxy, openDispatcher } from "./connections.ts";
 import { type Clock, SYSTEM_CLOCK } from "./limits.ts";
 
 /** One request. */
@@ -42,26 +44,19 @@ export interface HttpClient {
 }
 
 /** Where connections lead, and how. */
-export interface ClientOptions {
+export interface ClientOptions extends ConnectionOptions {
   /** An address of the server. Only its origin counts: every request goes there. */
   readonly url: string;
   /** The setting with that address, for hints: "`api-url`". */
   readonly setting: Message;
-  readonly env: Environment;
-  /** Certificate authorities as PEM text that are trusted in addition to the usual ones, though not for the proxy itself; absent: none. */
-  readonly ca?: string | undefined;
-  /** true: for a process that goes on for long. Idle connections are kept for half a minute then, instead of a few seconds. */
-  readonly isLasting?: boolean;
   readonly clock?: Clock;
 }
 
 /** Opens connections to a server, as they are needed. The caller must close it. Throws INPUT_INVALID where the proxy's address is not valid. */
-export async function openClient(to: ClientOptions): Promise<HttpClient> {
+export function openClient(to: ClientOptions): HttpClient {
   const { env, setting, clock = SYSTEM_CLOCK } = to;
   const { origin, hostname, protocol } = new URL(to.url);
   const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
-  // Loaded on demand: it is the largest part, and a run that sends no request does not need it.
-  const { describeProxy, openDispatcher } = await import("./connections.ts");
   const dispatcher = openDispatcher(server, to);
   const context: ErrorContext = { setting, proxy: describeProxy(server, env) };
   const send = async (request: HttpRequest): Promise<HttpResponse> => {
@@ -81,23 +76,18 @@ export async function openClient(to: ClientOptions): Promise<HttpClient> {
 
 /** Makes clients of servers by their origins, as {@link openClient} does. Opens nothing yet. The caller must close it. */
 export function openClients(to: Pick<ClientOptions, "setting" | "env" | "isLasting">) {
-  const clients = new Map<string, Promise<HttpClient>>();
+  const clients = new Map<string, HttpClient>();
   let isClosed = false;
   return {
     /** The client of a server, opened when it is needed first. Throws INPUT_INVALID where the proxy's address is not valid. */
-    find: async (origin: string, ca: string | undefined): Promise<HttpClient> => {
+    find: (origin: string, ca: string | undefined): HttpClient => {
       // What a closed connection has broken is not tried again on another one.
       if (isClosed) throw new HttpError("the program ends", { retry: "no" });
-      const key = idOf(origin, ca);
-      const client = clients.get(key) ?? openClient({ ...to, url: origin, ca });
-      clients.set(key, client);
-      return client;
+      return once(clients, idOf(origin, ca), () => openClient({ ...to, url: origin, ca }));
     },
     close: async (): Promise<void> => {
       isClosed = true;
-      // One that could not be opened has nothing to close.
-      const opened = await Promise.allSettled(clients.values());
-      await Promise.all(opened.map(async (client) => client.status === "fulfilled" && client.value.close()));
+      await Promise.all([...clients.values()].map((client) => client.close()));
     },
   };
 }
@@ -180,10 +170,8 @@ async function readBody(response: {
   const whole = Buffer.concat(chunks);
   // A response without a body may name an encoding all the same.
   if (!isGzip || whole.length === 0) return whole;
-  const { promisify } = process.getBuiltinModule("node:util");
-  const { gunzip } = process.getBuiltinModule("node:zlib");
   try {
-    return await promisify<Buffer, ZlibOptions, Buffer>(gunzip)(whole, { maxOutputLength: maxBytes });
+    return await promisify(gunzip)(whole, { maxOutputLength: maxBytes });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
     // It may have been cut off, which passes.

@@ -1,11 +1,8 @@
 // Connections to a server: undici's, through the proxies of the environment and with its certificates.
 
-// Of undici only what sends requests: its index loads fetch, mocks, caches and WebSockets as well, in every run.
-import api from "undici/lib/api/index.js";
-import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
-import EnvHttpProxyAgent from "undici/lib/dispatcher/env-http-proxy-agent.js";
+import { getCACertificates } from "node:tls";
+import { type Dispatcher, EnvHttpProxyAgent } from "undici";
 import { type Environment, GateError, inputProblem, type Message, quoted, say } from "../core/index.ts";
-import type { ClientOptions } from "./client.ts";
 
 /** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
 const CONNECT_TIMEOUT_MS = 8000;
@@ -13,7 +10,17 @@ const CONNECT_TIMEOUT_MS = 8000;
 /** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
 const KEEP_ALIVE_MS = 30_000;
 
+/** Kind of a server, by which its proxy is found. */
 type Reach = "https" | "http" | "loopback";
+
+/** How connections are made. */
+export interface ConnectionOptions {
+  readonly env: Environment;
+  /** Certificate authorities as PEM text that are trusted in addition to the usual ones, though not for the proxy itself; absent: none. */
+  readonly ca?: string | undefined;
+  /** true: for a process that goes on for long. Idle connections are kept for half a minute then, instead of a few seconds. */
+  readonly isLasting?: boolean;
+}
 
 /**
  * Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
@@ -21,12 +28,10 @@ type Reach = "https" | "http" | "loopback";
  * sent in the clear. Certificates are always verified, even if NODE_TLS_REJECT_UNAUTHORIZED says otherwise: the secret would go to any
  * server that answers. The proxy's address is not shown where it is not valid, since it may hold a password.
  */
-export function openDispatcher(server: Reach, { env, ca, isLasting = false }: ClientOptions): Dispatcher {
-  if (!isLasting) spareOptimization();
+export function openDispatcher(server: Reach, { env, ca, isLasting = false }: ConnectionOptions): Dispatcher {
   const proxy = readProxy(server, env);
-  const tls = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...usualAuthorities(), ca] }) };
-  // As undici's index does.
-  Object.assign(Dispatcher.prototype, api);
+  // Naming any authority replaces those that Node trusts by default, which have NODE_EXTRA_CA_CERTS among them.
+  const tls = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...getCACertificates("default"), ca] }) };
   return new EnvHttpProxyAgent({
     // Never undefined, which would mean: look into process.env.
     httpProxy: server === "http" ? proxy : "",
@@ -42,19 +47,6 @@ export function openDispatcher(server: Reach, { env, ca, isLasting = false }: Cl
     ...(isLasting ? { keepAliveTimeout: KEEP_ALIVE_MS } : {}),
     allowH2: false,
   });
-}
-
-/**
- * Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, with 40 % more instructions
- * (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs before.
- */
-function spareOptimization(): void {
-  process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");
-}
-
-/** The authorities that Node trusts by default, with NODE_EXTRA_CA_CERTS: naming any in options would otherwise replace them. */
-function usualAuthorities(): readonly string[] {
-  return process.getBuiltinModule("node:tls").getCACertificates("default");
 }
 
 /** The variable that names the proxy for a server; lowercase wins over uppercase. undefined: there is none, or it is empty. */

@@ -44,7 +44,7 @@ interface RequestTurn {
 }
 
 /** Sends requests to one Keystone until closed. */
-export type KeystoneClient = Awaited<ReturnType<typeof openKeystone>>;
+export type KeystoneClient = ReturnType<typeof openKeystone>;
 
 /** Means of requests to Keystone. */
 export interface KeystoneOptions extends Omit<ClientOptions, "url" | "setting"> {
@@ -55,9 +55,9 @@ export interface KeystoneOptions extends Omit<ClientOptions, "url" | "setting"> 
 }
 
 /** Opens connections to Keystone, as they are needed. The caller must close it. */
-export async function openKeystone(options: KeystoneOptions) {
+export function openKeystone(options: KeystoneOptions) {
   const { authUrl, log, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
-  const client = await openClient({ ...options, url: authUrl, setting: say`Keystone's address` });
+  const client = openClient({ ...options, url: authUrl, setting: say`Keystone's address` });
   const own = createDeadline(timing.totalMs, clock);
   const { origin } = new URL(authUrl);
 
@@ -138,7 +138,7 @@ export async function requestToken(
   credential: AskableCredential,
   { mask, ...options }: Omit<KeystoneOptions, "authUrl"> & { readonly mask: Mask },
 ): Promise<TokenFacts & { readonly token: Token }> {
-  const client = await openKeystone({ ...options, authUrl: credential.authUrl });
+  const client = openKeystone({ ...options, authUrl: credential.authUrl });
   try {
     const { kind } = credential;
     const answer = await (kind === "token" ? askAboutToken(client, credential.token) : askForToken(client, credential));

@@ -32,8 +32,8 @@ export function openTokenValidator(options: ValidatorOptions) {
   const enterOfStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
   const validating = new Map<string, Promise<Session | undefined>>();
   const probing = new Map<"probe", Promise<Problem | undefined>>();
-  let opened: Promise<KeystoneClient> | undefined;
-  const open = (): Promise<KeystoneClient> => {
+  let opened: KeystoneClient | undefined;
+  const open = (): KeystoneClient => {
     opened ??= openKeystone({ ...options, isLasting: true });
     return opened;
   };
@@ -41,7 +41,7 @@ export function openTokenValidator(options: ValidatorOptions) {
   const validate = async (token: Token, stranger: string | undefined): Promise<Session | undefined> => {
     const deadline = createDeadline(timing.totalMs, clock);
     const leftMs = () => deadline.remainingMs();
-    const answer = await askAboutToken(await open(), token, {
+    const answer = await askAboutToken(open(), token, {
       deadline,
       inTurn: (attempt) => {
         const run = () => enter(attempt, leftMs());
@@ -60,9 +60,8 @@ export function openTokenValidator(options: ValidatorOptions) {
 
   const probe = async (): Promise<Problem | undefined> => {
     try {
-      const client = await open();
       // Not behind the gate: whether Keystone is there can be found out while many wait for it.
-      const answer = await client.send({ method: "GET", path: "" }, { deadline: createDeadline(PROBE_MS, clock) });
+      const answer = await open().send({ method: "GET", path: "" }, { deadline: createDeadline(PROBE_MS, clock) });
       return findOtherVersion(answer, authUrl);
     } catch (error) {
       if (error instanceof GateError) return error.problems[0];
@@ -80,10 +79,7 @@ export function openTokenValidator(options: ValidatorOptions) {
       coalesce(validating, token.text, () => validate(token, stranger)),
     /** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. undefined: it is. */
     findTrouble: (): Promise<Problem | undefined> => coalesce(probing, "probe", probe),
-    close: async (): Promise<void> => {
-      const client = await opened?.catch(() => undefined);
-      await client?.close();
-    },
+    close: async (): Promise<void> => opened?.close(),
   };
 }
 

@@ -127,14 +127,14 @@ const CONNECT = `
   import { connect } from "./src/hosts/github/api.ts";
   import { z } from "./src/core/index.ts";
   const repository = { owner: "octo-org", repo: "infra" };
-  const api = await connect({ token: "ghs_test", repository, env: process.env });
+  const api = connect({ token: "ghs_test", repository, env: process.env });
   const answer = await api?.begin("comment").send({ route: "${PULL}", parameters: { pull_number: 1 }, schema: z.unknown() });
   console.log(JSON.stringify({ isConnected: api !== undefined, isOk: answer?.ok }));
 `;
 
 describe("when the host cannot be reached", () => {
   it("says why, with what to look at, and names the setting", async () => {
-    const api = await connect({
+    const api = connect({
       token: "ghs_test",
       repository: REPOSITORY,
       env: { GITHUB_API_URL: "http://127.0.0.1:1" },

@@ -30,7 +30,7 @@ async function ask(
   } = {},
 ) {
   const { env = {}, ca, ...request } = given;
-  const client = await openClient({ url, setting: say`\`api-url\``, env, ca });
+  const client = openClient({ url, setting: say`\`api-url\``, env, ca });
   const headers = { "x-auth-token": TOKEN, connection: "close" };
   try {
     const path = new URL(url).pathname;
@@ -279,7 +279,7 @@ describe("a server with TLS", () => {
       import { openClient } from "./src/http/index.ts";
       const env = { HTTPS_PROXY: "${proxy.url}" };
       for (const url of ["https://127.0.0.1:${server.port}", "https://${HOST}:7443"]) {
-        const client = await openClient({ url, setting: "x", env, ca: ${JSON.stringify(other)} });
+        const client = openClient({ url, setting: "x", env, ca: ${JSON.stringify(other)} });
         const { status } = await client.send({ method: "GET", path: "/", headers: {}, limitMs: 60000, maxBytes: 1000 });
         console.log(status);
         await client.close();

@@ -5,7 +5,7 @@ import { Octokit } from "@octokit/core";
 import { GraphqlResponseError } from "@octokit/graphql";
 import { RequestError } from "@octokit/request-error";
 import { code, type Environment, z } from "../../core/index.ts";
-import { type Clock, HttpError, halfOf, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
+import { type Clock, type HttpClient, HttpError, halfOf, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
 import {
   type Answer,
   type ApiResult,
@@ -38,10 +38,10 @@ export interface RepositoryApi extends Calls {
 }
 
 /** The API, with a token. */
-export type GitHubApi = NonNullable<Awaited<ReturnType<typeof connect>>>;
+export type GitHubApi = NonNullable<ReturnType<typeof connect>>;
 
 /** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
-export async function connect(options: {
+export function connect(options: {
   readonly token: string;
   readonly repository: Repository;
   readonly env: Environment;
@@ -49,8 +49,12 @@ export async function connect(options: {
 }) {
   const { token, repository, env, clock = SYSTEM_CLOCK } = options;
   const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-  const client = await openClient({ url: baseUrl, setting: code("GITHUB_API_URL"), env, clock }).catch(() => undefined);
-  if (client === undefined) return undefined;
+  let client: HttpClient;
+  try {
+    client = openClient({ url: baseUrl, setting: code("GITHUB_API_URL"), env, clock });
+  } catch {
+    return undefined;
+  }
   // Octokit's remarks quote headers of answers, which belong into no log.
   const ignore = (): void => {};
   const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };

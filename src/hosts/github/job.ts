@@ -35,7 +35,7 @@ async function openApi(
   if (repository === undefined) return NO_API.repository;
   if (token === undefined) return NO_API.token;
   const { connect } = await import("./api.ts");
-  const value = await connect({ token, repository, env, clock });
+  const value = connect({ token, repository, env, clock });
   return value === undefined ? NO_API.client : { ok: true, value };
 }
 

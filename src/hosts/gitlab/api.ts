@@ -19,7 +19,7 @@ export async function connect(
 ) {
   const path = env["CI_SERVER_TLS_CA_FILE"] || undefined;
   const ca = path === undefined ? undefined : await readOwnFile(path, CERTIFICATES);
-  const client = await openClient({ url, setting: code("CI_API_V4_URL"), env, clock, ca });
+  const client = openClient({ url, setting: code("CI_API_V4_URL"), env, clock, ca });
   const base = new URL(url).pathname;
   return {
     close: client.close,

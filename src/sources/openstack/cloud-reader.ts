@@ -101,7 +101,7 @@ export function openCloudReader(options: CloudReaderOptions) {
           onlyOf200: true,
           largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs()),
         },
-        send: async (whole) => (await clients.find(origin, ca)).send(whole),
+        send: async (whole) => clients.find(origin, ca).send(whole),
         inTurn: (attempt) => enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs()),
         onCall: (call) => onCall?.({ service, ...call }),
         read: (response) => readAnswer(response, request),

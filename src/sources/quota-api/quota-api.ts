@@ -45,7 +45,7 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
     task: (context: ReadContext) => Promise<Value>,
   ): Promise<Value> => {
     deadline ??= createDeadline(timeoutMs, clock);
-    const client = await openClient({ url: base.origin, setting: theSetting("api-url"), env, ca: session.ca, clock });
+    const client = openClient({ url: base.origin, setting: theSetting("api-url"), env, ca: session.ca, clock });
     const ending = openEnding();
     const context: ReadContext = {
       base,
