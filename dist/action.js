@@ -1,6 +1,6 @@
-import { A as toFirsts, C as toPlain, D as regionOf, E as findSources, F as UNDECIDED, I as check, M as VERDICTS, N as openGateSources, O as subjectOf, T as shorten, a as LISTING_MS, b as findExcess, bt as findAdvice, gt as toReported, ht as toErrorReport, i as settleReport, j as toGroups, k as targetsOf, l as splitOwn, m as toMarker, mt as exitStatus, n as WAY_OUT, o as isSince, p as renderSummary, s as openOthers, t as createSecrets, u as renderText, xt as datetime, y as count } from "./part-check.js";
-import { $n as idOf, B as EFFECT_SETTINGS, Bt as string, Ct as array, Dt as extend, Ft as optional, G as TARGETS, Hr as formatInteger, It as pipe, Jt as _nonnegative, Kt as _maxLength, Mt as nullable, Nr as toBareText, Nt as nullish, Or as say, Ot as int, P as createGate, Pr as toText, Pt as object, Rr as sha256, Sr as nameInput, Tr as quoted, Ut as union, V as GATE_SETTINGS, Vt as transform, Wt as unknown, Xt as _regex, Yt as _positive, at as writeReports, bt as _catch, en as VERSION, gt as systemCode, hn as GateError, i as renderJson, nt as readSettings, qt as _minLength, r as renderFiles, vt as commitId, wt as boolean, yn as problemMessage, yr as code, z as DELIVERY_SETTINGS, zr as toSafeLine } from "./part-start.js";
-import { a as isOfChange, c as readHeadOfRun, i as givenPullRequest, l as readPullRequestState, n as branchName, o as mayBeOfFork, r as findEventPullRequest, s as readEvent } from "./hosts-github.js";
+import { L as exitStatus, R as toErrorReport, a as LISTING_MS, f as checkTargets, i as settleReport, l as splitOwn, m as check, n as WAY_OUT, o as isSince, p as UNDECIDED, s as openOthers, t as createSecrets, u as openGateSources, z as toReported } from "./part-check.js";
+import { $t as boolean, Bn as GateError, C as subjectOf, Cn as _regex, D as VERDICTS, E as toGroups, Gt as findAdvice, Jt as datetime, Pt as writeReports, Qt as array, S as regionOf, Sn as _positive, T as toFirsts, Tn as VERSION, Vr as code, Wn as problemMessage, Wr as nameInput, Wt as systemCode, Xr as say, Yt as _catch, _ as count, _n as union, a as renderText, ai as toSafeLine, b as shorten, bn as _minLength, bt as TARGETS, c as toMarker, cn as nullish, dn as pipe, ei as toBareText, gn as transform, gt as GATE_SETTINGS, hn as string, ht as EFFECT_SETTINGS, i as renderJson, ii as sha256, jt as readSettings, ln as object, lt as createGate, mt as DELIVERY_SETTINGS, nn as extend, qr as quoted, qt as commitId, r as renderFiles, rn as int, s as renderSummary, si as formatInteger, sn as nullable, ti as toText, un as optional, v as findExcess, vn as unknown, w as targetsOf, x as findSources, xn as _nonnegative, xr as idOf, y as toPlain, yn as _maxLength } from "./part-start.js";
+import { a as mayBeOfFork, c as readPullRequestState, i as isOfChange, n as findEventPullRequest, o as readEvent, r as givenPullRequest, s as readHeadOfRun, t as branchName } from "./hosts-github-pull-request.js";
 import { n as NO_API, t as GIVE_TOKEN } from "./hosts-github-failure.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +9,83 @@ import { tmpdir } from "node:os";
 import * as os from "os";
 import * as crypto$1 from "crypto";
 import * as fs from "fs";
+
+// src/render/annotations.ts
+/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
+const MOST_ERRORS = 9;
+/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
+const MAX_MESSAGE_LENGTH = 1e3;
+function toPlainText(message) {
+	return shorten(toPlain(message), MAX_MESSAGE_LENGTH);
+}
+/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
+function toError(check, { others, place }) {
+	const sources = place === void 0 ? findSources([check]) : void 0;
+	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
+	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
+	return {
+		title: `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`,
+		message: toPlainText(message),
+		place
+	};
+}
+/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
+function toErrors(problems, amounts) {
+	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+	const failing = problems.filter(({ effect }) => effect === "fail");
+	return toFirsts(failing, ["region", "flavor"]).map(({ check, others }) => toError(check, {
+		others,
+		place: places.get(idOf(regionOf(check), check.key))
+	}));
+}
+function toWarnings(warned) {
+	if (warned.length === 0) return [];
+	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
+	const more = warned.length - named.length;
+	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
+	return [{
+		level: "warning",
+		title: "Cloud quota: warnings",
+		message: `${count(warned.length, "check")} to look at: ${list}`,
+		place: void 0
+	}];
+}
+/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. Texts are plain and on one line. */
+function toAnnotations(report, amounts) {
+	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
+	const ofTargets = targetsOf(report).map((target) => ofTarget(target, amounts));
+	const errors = ofTargets.flatMap((one) => one.errors);
+	const more = errors.length - most;
+	const message = `and ${count(more, "more problem")}; the job summary has them all`;
+	const level = report.warnOnly === true ? "warning" : "error";
+	const rest = more > 0 ? [{
+		title: "Cloud quota: more",
+		message,
+		place: void 0
+	}] : [];
+	return [...[...errors.slice(0, most), ...rest].map((error) => ({
+		level,
+		...error
+	})), ...toWarnings(ofTargets.flatMap((one) => one.warned))];
+}
+function ofTarget(target, amounts) {
+	const { name, verdict } = target;
+	const { problems, waived } = toGroups(target);
+	const title = "Cloud quota: could not be checked";
+	const errors = verdict === "error" ? target.problems.map((problem) => ({
+		title,
+		message: toPlainText(problem),
+		place: void 0
+	})) : toErrors(problems, Map.groupBy(amounts, (amount) => amount.target).get(name) ?? []);
+	const lead = name === void 0 ? "" : `${toSafeLine(name)}: `;
+	return {
+		errors: errors.map((error) => ({
+			...error,
+			message: `${lead}${error.message}`
+		})),
+		warned: [...problems, ...waived].filter(({ effect }) => effect === "warn")
+	};
+}
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -247,83 +324,6 @@ function warning(message, properties = {}) {
 */
 function info(message) {
 	process.stdout.write(message + os.EOL);
-}
-
-// src/render/annotations.ts
-/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
-const MOST_ERRORS = 9;
-/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
-const MAX_MESSAGE_LENGTH = 1e3;
-function toPlainText(message) {
-	return shorten(toPlain(message), MAX_MESSAGE_LENGTH);
-}
-/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
-function toError(check, { others, place }) {
-	const sources = place === void 0 ? findSources([check]) : void 0;
-	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
-	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
-	return {
-		title: `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`,
-		message: toPlainText(message),
-		place
-	};
-}
-/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
-function toErrors(problems, amounts) {
-	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
-	const failing = problems.filter(({ effect }) => effect === "fail");
-	return toFirsts(failing, ["region", "flavor"]).map(({ check, others }) => toError(check, {
-		others,
-		place: places.get(idOf(regionOf(check), check.key))
-	}));
-}
-function toWarnings(warned) {
-	if (warned.length === 0) return [];
-	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
-	const more = warned.length - named.length;
-	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
-	return [{
-		level: "warning",
-		title: "Cloud quota: warnings",
-		message: `${count(warned.length, "check")} to look at: ${list}`,
-		place: void 0
-	}];
-}
-/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. Texts are plain and on one line. */
-function toAnnotations(report, amounts) {
-	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
-	const ofTargets = targetsOf(report).map((target) => ofTarget(target, amounts));
-	const errors = ofTargets.flatMap((one) => one.errors);
-	const more = errors.length - most;
-	const message = `and ${count(more, "more problem")}; the job summary has them all`;
-	const level = report.warnOnly === true ? "warning" : "error";
-	const rest = more > 0 ? [{
-		title: "Cloud quota: more",
-		message,
-		place: void 0
-	}] : [];
-	return [...[...errors.slice(0, most), ...rest].map((error) => ({
-		level,
-		...error
-	})), ...toWarnings(ofTargets.flatMap((one) => one.warned))];
-}
-function ofTarget(target, amounts) {
-	const { name, verdict } = target;
-	const { problems, waived } = toGroups(target);
-	const title = "Cloud quota: could not be checked";
-	const errors = verdict === "error" ? target.problems.map((problem) => ({
-		title,
-		message: toPlainText(problem),
-		place: void 0
-	})) : toErrors(problems, Map.groupBy(amounts, (amount) => amount.target).get(name) ?? []);
-	const lead = name === void 0 ? "" : `${toSafeLine(name)}: `;
-	return {
-		errors: errors.map((error) => ({
-			...error,
-			message: `${lead}${error.message}`
-		})),
-		warned: [...problems, ...waived].filter(({ effect }) => effect === "warn")
-	};
 }
 
 // src/hosts/github/comment-store.ts
@@ -632,7 +632,7 @@ async function deliver(of) {
 async function writeJobFiles({ files, context, secrets }, report, texts) {
 	if (files === void 0) return [];
 	const { paths, workspace } = files;
-	const written = await renderFiles(paths, {
+	const written = renderFiles(paths, {
 		report,
 		key: context.key,
 		colour: false
@@ -1553,12 +1553,12 @@ async function checkPlans(settings, of) {
 		...settings,
 		envPrefix: void 0
 	}, runtime.log), runtime);
-	const { checkTargets } = await import("./check-targets.js");
+	const document = {
+		text: settings.targets,
+		file: "targets"
+	};
 	return checkTargets({
-		document: {
-			text: settings.targets,
-			file: "targets"
-		},
+		document,
 		run: source,
 		toRequest,
 		onParsed: limitTime

@@ -1,6 +1,778 @@
-import { c as toSource, i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./command-line-settings.js";
-import { $ as optionSetting, B as EFFECT_SETTINGS, Mr as theSetting, Or as say, U as REPORT_FILE_SETTINGS, V as GATE_SETTINGS, W as SETTINGS, Z as anyText, _n as inputProblem, c as login, et as optional, hn as GateError, ht as TAKE_BASE_POLICY, nt as readSettings, t as REPORT_FORMATS, xn as throwIfAny, yr as code } from "./part-start.js";
-import { setImmediate } from "node:timers/promises";
+import { B as withSettingsNamed, L as exitStatus, R as toErrorReport, a as LISTING_MS, c as firstLine, f as checkTargets, i as settleReport, l as splitOwn, m as check, n as WAY_OUT, o as isSince, p as UNDECIDED, r as createExplanation, s as openOthers, t as createSecrets, u as openGateSources, z as toReported } from "./part-check.js";
+import { a as print, c as CREDENTIALS_HELP, d as formatSetting, h as toSource, l as addNotes, m as toSettings, o as printMessages, p as nameOption, r as looksOf, u as addSettings } from "./command-line-terminal.js";
+import { $r as theSetting, $t as boolean, Bn as GateError, Et as anyText, Gn as problemsOf, Hn as inputProblem, Jt as datetime, Kn as throwIfAny, O as login, Ot as optionSetting, Pt as writeReports, Qt as array, Sn as _positive, Tn as VERSION, Ur as listed, Ut as TAKE_BASE_POLICY, Vn as allOf, Vr as code, Vt as readOwnFile, Wn as problemMessage, Xr as say, Xt as _enum, Yt as _catch, Z as openClient, Zt as _instanceof, bn as _minLength, bt as TARGETS, c as toMarker, cn as nullish, f as parseOtherReport, gt as GATE_SETTINGS, hn as string, ht as EFFECT_SETTINGS, ii as sha256, in as literal, jt as readSettings, kt as optional$1, ln as object, lt as createGate, qr as quoted, qt as commitId, r as renderFiles, rn as int, sn as nullable, st as SYSTEM_CLOCK, t as REPORT_FORMATS, un as optional, vn as unknown, vt as REPORT_FILE_SETTINGS, yt as SETTINGS } from "./part-start.js";
+import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
+import { n as ownFiles, r as withProgress, t as findPlans } from "./commands-plan-files.js";
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+// src/hosts/signature.ts
+const LINE = /\n<!-- quota-gate-signature:v1 ([0-9a-f]{64}) -->\s*$/u;
+/** A signer. `place`: the change, as no other one is called. */
+function createSigner(key, place) {
+	const digest = (text) => createHmac("sha256", key).update(`${place}\n${text.replaceAll("\r", "").trimEnd()}`).digest();
+	return {
+		/** The text with a signature below it. */
+		sign: (text) => `${text}\n<!-- quota-gate-signature:v1 ${digest(text).toString("hex")} -->`,
+		/** The text without its signature. undefined: it has none that holds. */
+		verify(signed) {
+			const text = withoutSignature(signed);
+			const signature = Buffer.from(LINE.exec(signed)?.[1] ?? "", "hex");
+			const expected = digest(text);
+			return signature.length === expected.length && timingSafeEqual(signature, expected) ? text : void 0;
+		}
+	};
+}
+/** The text without its signature, whether it has one or not. */
+function withoutSignature(text) {
+	return text.replace(LINE, "");
+}
+
+// src/hosts/gitlab/failure.ts
+const gitlabToken = code("GITLAB_TOKEN");
+const WORDS = {
+	host: "GitLab",
+	token: say`the token (${gitlabToken}, or the job's own)`,
+	refusedToken: say`${gitlabToken} may have expired or been revoked. The job's own token is valid while the job runs.`,
+	blindToken: WAY_OUT
+};
+const READING = {
+	forbidden: say`the token may not read it`,
+	missing: say`it is not there, or the token may not see it`,
+	permission: say`The job's token has the rights of the person who started the pipeline: that person needs the role Reporter or a higher one, and GitLab needs to be version 17 or later.`,
+	again: say`Run the job again.`
+};
+const PURPOSES = {
+	contents: {
+		...READING,
+		otherwise: WAY_OUT
+	},
+	listing: {
+		...READING,
+		again: say`The next pipeline looks again.`
+	},
+	comment: {
+		forbidden: say`the token may not write notes, or the note is another account's`,
+		missing: say`the merge request does not exist, or the token may not see it, as with the role Guest`,
+		permission: say`Give ${gitlabToken} a project access token with the scope ${code("api")} and the role Reporter or a higher one. Delete a note that an earlier token has left.`,
+		again: say`The next pipeline tries again.`
+	}
+};
+/** A failure in words. */
+const explain = createExplanation(WORDS, PURPOSES);
+/** Reasons of runs that cannot ask GitLab, or write to it. */
+const NO_API = {
+	client: {
+		ok: false,
+		because: say`GitLab's client could not be set up`,
+		hint: say`See whether ${code("--gitlab-url")} (else ${code("CI_API_V4_URL")}) and the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`
+	},
+	other: {
+		ok: false,
+		because: say`the variables of the job name another merge request than that of its branch`,
+		hint: say`Leave ${code("CI_MERGE_REQUEST_IID")} and ${code("CI_MERGE_REQUEST_PROJECT_ID")} as GitLab sets them.`
+	},
+	jobToken: {
+		ok: false,
+		because: say`there is no ${code("CI_JOB_TOKEN")}`,
+		hint: WAY_OUT
+	},
+	token: {
+		ok: false,
+		because: say`there is no ${gitlabToken}`,
+		hint: say`Add a project access token as a masked variable. A protected variable is not there in pipelines of branches that are not protected.`
+	},
+	trust: {
+		ok: false,
+		because: say`${gitlabToken} is sent to ${code("https://gitlab.com")} alone, unless ${code("--gitlab-url")} names the instance: variables may be those of the change's author`,
+		hint: say`Add ${code("--gitlab-url")} with the address of your instance to the command.`
+	}
+};
+
+// src/hosts/gitlab/host.ts
+/** Makes the host of a run. */
+function toHost({ own, env }) {
+	const { mergeRequest, ref, tag, commit, pipeline } = own.ok ? own.value : {};
+	const branch = mergeRequest === void 0 && tag === false ? ref : void 0;
+	return {
+		name: "GitLab",
+		noun: "merge request",
+		isOfChange: !own.ok || mergeRequest !== void 0,
+		branch,
+		commit: commit?.id,
+		isPush: branch !== void 0,
+		openRepository(limitMs) {
+			if (!own.ok) return own;
+			const project = mergeRequest?.project_id ?? pipeline?.project_id;
+			const names = [
+				mergeRequest?.target_branch,
+				branch,
+				env["CI_DEFAULT_BRANCH"]
+			];
+			const reader = openProject(own.value.begin("contents", limitMs), project, names);
+			const change = {
+				ok: true,
+				value: mergeRequest && toChange(mergeRequest)
+			};
+			return {
+				ok: true,
+				value: {
+					...reader,
+					findChange: async () => change
+				}
+			};
+		}
+	};
+}
+function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: refs }) {
+	const mergeBase = refs?.head_sha === headSha ? refs?.base_sha ?? void 0 : void 0;
+	return {
+		base: baseSha,
+		head: headSha,
+		mergeBase: kind === "head" ? mergeBase : baseSha,
+		baseRef,
+		isQueued: kind === "train"
+	};
+}
+const BRANCH = object({
+	name: string(),
+	commit: object({ id: commitId }),
+	protected: boolean(),
+	default: boolean()
+});
+/** Opens a project by its id. `names`: branches of which one may be the default. */
+function openProject(calls, project, names) {
+	/** From the list, which a job's own token may read (https://docs.gitlab.com/api/branches/). */
+	async function findBranch(name) {
+		const answer = await calls.send({
+			route: "GET /projects/{id}/repository/branches",
+			parameters: {
+				id: project,
+				search: name,
+				per_page: 100
+			},
+			schema: array(BRANCH)
+		});
+		if (!answer.ok) return answer;
+		const value = answer.data.find((branch) => branch.name === name);
+		if (value !== void 0) return {
+			ok: true,
+			value
+		};
+		return {
+			ok: false,
+			because: say`there is no branch ${quoted(name)}`,
+			hint: WAY_OUT
+		};
+	}
+	return {
+		/** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
+		async readFile({ repository, path, commit, maxBytes }) {
+			const answer = await calls.send({
+				route: "GET /projects/{id}/repository/files/{path}/raw",
+				parameters: {
+					id: repository ?? project,
+					path,
+					ref: commit
+				},
+				schema: _instanceof(Uint8Array)
+			});
+			const isAbsent = !answer.ok && answer.status === 404 && repository === void 0;
+			if (!answer.ok) return isAbsent ? { kind: "absent" } : {
+				...answer,
+				kind: "failed"
+			};
+			const { length: size } = answer.data;
+			return size > maxBytes ? {
+				kind: "too-large",
+				size
+			} : {
+				kind: "file",
+				bytes: answer.data
+			};
+		},
+		async findDefaultBranch() {
+			for (const name of new Set(names.flatMap((one) => one ?? []))) {
+				const found = await findBranch(name);
+				if (!found.ok) return found;
+				if (found.value.default) return {
+					ok: true,
+					value: name
+				};
+			}
+			const named = code("CI_DEFAULT_BRANCH");
+			return {
+				ok: false,
+				because: say`${named} does not name it`,
+				hint: say`Leave ${named} as GitLab sets it.`
+			};
+		},
+		async findBranch(name) {
+			const found = await findBranch(name);
+			if (!found.ok) return found;
+			return {
+				ok: true,
+				value: {
+					commit: found.value.commit.id,
+					isProtected: found.value.protected
+				}
+			};
+		},
+		findMergeBase: async () => void 0
+	};
+}
+
+// src/hosts/gitlab/api.ts
+/** File of certificates that the runner writes (https://docs.gitlab.com/runner/configuration/tls-self-signed/). */
+const CERTIFICATES = {
+	noun: "file of certificates",
+	expected: "certificates",
+	maxBytes: 1048576,
+	folder: "/"
+};
+/** Connects to an API (`https://gitlab.example.com/api/v4`). Throws where that, a proxy or the file of certificates cannot be used. */
+async function connect(url, { env, clock = SYSTEM_CLOCK }) {
+	const path = env["CI_SERVER_TLS_CA_FILE"] || void 0;
+	const ca = path === void 0 ? void 0 : await readOwnFile(path, CERTIFICATES);
+	const client = openClient({
+		url,
+		setting: code("CI_API_V4_URL"),
+		env,
+		clock,
+		ca
+	});
+	const base = new URL(url).pathname;
+	return {
+		close: client.close,
+		/** The API with a token, in the header that its kind has. */
+		with: (header, token) => (purpose, limitMs) => createCalls({
+			async call({ limitMs: attemptMs, ...request }) {
+				const { method, path: rest, body } = toHttp(request);
+				const type = body === void 0 ? void 0 : { "content-type": "application/json" };
+				const headers = {
+					[header]: token,
+					"user-agent": "quota-gate",
+					...type
+				};
+				const limits = {
+					limitMs: attemptMs,
+					maxBytes: MAX_BODY_BYTES,
+					gzip: true
+				};
+				const response = await client.send({
+					method,
+					path: base + rest,
+					headers,
+					body,
+					...limits
+				});
+				const data = !request.route.endsWith("/raw") && response.status < 300 && response.body.length > 0 ? JSON.parse(response.body.toString("utf8")) : response.body;
+				return {
+					status: response.status,
+					headers: Object.fromEntries(response.headers),
+					data
+				};
+			},
+			explain: (failure) => explain(failure, purpose),
+			time: openSeriesTime({
+				limitMs,
+				isComment: purpose === "comment"
+			}, clock),
+			clock
+		})
+	};
+}
+/** Method, path with query, and body of a request: what the path does not name is in the query, or in the body where there is one. */
+function toHttp({ route, parameters = {} }) {
+	const [method = "", template = ""] = route.split(" ");
+	const rest = new Map(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+	const path = template.replaceAll(/\{(\w+)\}/gu, (_, name) => {
+		const value = rest.get(name) ?? "";
+		rest.delete(name);
+		return encodeURIComponent(value);
+	});
+	if (method === "POST" || method === "PUT") return {
+		method,
+		path,
+		body: JSON.stringify(Object.fromEntries(rest))
+	};
+	const query = new URLSearchParams([...rest]).toString();
+	return {
+		method,
+		path: query === "" ? path : `${path}?${query}`,
+		body: void 0
+	};
+}
+
+// src/hosts/gitlab/job.ts
+/** Where the token may go by itself: no author of a change has it there. */
+const GITLAB_COM = "https://gitlab.com";
+/** Opens the job of this run. Never throws. `url`: the instance as the command's author has it; undefined: it is the variables'. */
+async function openJob(of) {
+	const { env, url, clock } = of;
+	const address = url === void 0 ? env["CI_API_V4_URL"] ?? "" : `${url.replace(/\/+$/u, "")}/api/v4`;
+	const client = await connect(address, {
+		env,
+		clock
+	}).catch(() => void 0);
+	if (client === void 0) return {
+		env,
+		own: NO_API.client,
+		writer: NO_API.client,
+		close: async () => {}
+	};
+	const { GITLAB_TOKEN: token, CI_JOB_TOKEN: jobToken } = env;
+	const isTrusted = url !== void 0 || new URL(address).origin === GITLAB_COM;
+	let writer = NO_API.token;
+	if (token) writer = isTrusted ? {
+		ok: true,
+		value: client.with("PRIVATE-TOKEN", token)
+	} : NO_API.trust;
+	return {
+		env,
+		own: jobToken ? await findOwn(client.with("JOB-TOKEN", jobToken), {
+			writer,
+			env
+		}) : NO_API.jobToken,
+		writer,
+		close: () => client.close()
+	};
+}
+const id = int().check(_positive());
+/** https://docs.gitlab.com/api/jobs/#get-job-tokens-job */
+const JOB = object({
+	id,
+	name: string(),
+	ref: string().check(_minLength(1)),
+	/** true: `ref` is a tag, which may be called like a branch. */
+	tag: _catch(boolean(), false),
+	web_url: string(),
+	commit: object({
+		id: commitId,
+		parent_ids: _catch(array(commitId), [])
+	}),
+	pipeline: object({
+		id,
+		project_id: id,
+		source: string()
+	})
+});
+/** A merge request, alone or in a list (https://docs.gitlab.com/api/merge_requests/). */
+const MERGE_REQUEST = object({
+	id,
+	iid: id,
+	project_id: id,
+	state: string(),
+	draft: boolean(),
+	/** null: its branch has no commits. */
+	sha: nullable(string()),
+	source_branch: string(),
+	/** null: the fork is gone. */
+	source_project_id: nullable(id),
+	target_branch: string().check(_minLength(1)),
+	web_url: string(),
+	merged_at: nullish(datetime({ offset: true })),
+	discussion_locked: nullish(boolean()),
+	diff_refs: nullish(object({
+		base_sha: nullish(commitId),
+		head_sha: nullish(commitId)
+	}))
+});
+/** Refs of pipelines of merge requests (https://docs.gitlab.com/ci/pipelines/merge_request_pipelines/). */
+const KIND = _enum([
+	"head",
+	"merge",
+	"train"
+]);
+const REF = /^refs\/merge-requests\/([1-9]\d*)\/(head|merge|train)$/u;
+async function findOwn(api, { writer, env }) {
+	const answer = await api("contents").send({
+		route: "GET /job",
+		schema: JOB
+	});
+	if (!answer.ok) return answer;
+	const { ref, commit, pipeline } = answer.data;
+	const [, named, kind = "head"] = REF.exec(ref) ?? [];
+	if (named === void 0 && pipeline.source !== "merge_request_event") return {
+		ok: true,
+		value: {
+			...answer.data,
+			mergeRequest: void 0,
+			begin: api
+		}
+	};
+	const { CI_MERGE_REQUEST_PROJECT_ID: claimed, CI_MERGE_REQUEST_IID: iid } = env;
+	const place = named === void 0 ? {
+		project: claimed,
+		iid
+	} : {
+		project: pipeline.project_id,
+		iid: named
+	};
+	const first = await readMergeRequest(api("contents"), place);
+	const begin = !first.ok && first.kind === "refused" && writer.ok ? writer.value : api;
+	const read = begin === api ? first : await readMergeRequest(begin("contents"), place);
+	if (!read.ok) return {
+		ok: false,
+		because: say`GitLab does not report the merge request: ${read.because}`,
+		hint: read.hint
+	};
+	const { source_project_id: project, source_branch: branch } = read.data;
+	if (named === void 0 && (project !== pipeline.project_id || branch !== ref)) return NO_API.other;
+	const [baseSha, source] = commit.parent_ids.length === 2 ? commit.parent_ids : [];
+	const ends = kind === "head" ? {
+		headSha: commit.id,
+		baseSha: void 0
+	} : {
+		headSha: source,
+		baseSha
+	};
+	return {
+		ok: true,
+		value: {
+			...answer.data,
+			begin,
+			mergeRequest: {
+				...read.data,
+				...ends,
+				kind: KIND.parse(kind)
+			}
+		}
+	};
+}
+/** Asks for a merge request as it is now. */
+function readMergeRequest(calls, { project, iid }) {
+	return calls.send({
+		route: "GET /projects/{id}/merge_requests/{iid}",
+		parameters: {
+			id: project,
+			iid
+		},
+		schema: MERGE_REQUEST
+	});
+}
+
+// src/hosts/gitlab/notes.ts
+/** What is read of a note. */
+const NOTE = object({
+	id: int().check(_positive()),
+	body: string(),
+	author: object({ id: int() })
+});
+/** GitLab allows 5,000 notes (https://docs.gitlab.com/administration/instance_limits/#max-number-of-comments); each page has 100. */
+const MAX_PAGES = 60;
+/** Notes of a merge request, the first first. */
+const NOTES = "/projects/{id}/merge_requests/{iid}/notes";
+/** Opens the store of a merge request. `signer`: undefined: nothing is signed. */
+function openNoteStore(calls, of) {
+	const { mergeRequest, marker, signer } = of;
+	const { project_id: project, iid, web_url: page } = mergeRequest;
+	const place = {
+		id: project,
+		iid
+	};
+	const urlOf = (id) => `${page}#note_${id}`;
+	return {
+		subject: `merge request !${iid}`,
+		marker,
+		async readState() {
+			const answer = await readMergeRequest(calls, {
+				project,
+				iid
+			});
+			if (!answer.ok) return answer;
+			const { state, sha, discussion_locked: locked } = answer.data;
+			return {
+				ok: true,
+				isClosed: state !== "opened",
+				headSha: sha ?? "",
+				isLocked: locked === true
+			};
+		},
+		async find() {
+			const [user, notes] = await Promise.all([calls.send({
+				route: "GET /user",
+				schema: object({ id: int() })
+			}), calls.list({
+				route: `GET ${NOTES}`,
+				parameters: {
+					...place,
+					sort: "asc",
+					order_by: "created_at"
+				},
+				item: NOTE,
+				maxPages: 60
+			})]);
+			if (!user.ok) return user;
+			if (!notes.ok) return notes;
+			if (!notes.isComplete) return calls.notUnderstood();
+			const texts = notes.items.filter(({ author }) => author.id === user.data.id).map(({ id, body }) => ({
+				id,
+				body: withoutSignature(body),
+				url: urlOf(id)
+			}));
+			return splitOwn(texts, marker);
+		},
+		async write(comment, body) {
+			const harmless = body.replaceAll(/^\//gmu, "\\/");
+			const text = signer === void 0 ? harmless : signer.sign(harmless);
+			const answer = await calls.send({
+				route: comment === void 0 ? `POST ${NOTES}` : `PUT ${NOTES}/{note}`,
+				parameters: {
+					...place,
+					...comment === void 0 ? {} : { note: comment.id },
+					body: text
+				},
+				schema: _catch(optional(NOTE), void 0)
+			});
+			if (!answer.ok) return answer;
+			const id = comment === void 0 ? answer.data?.id : void 0;
+			return {
+				ok: true,
+				created: id === void 0 ? void 0 : {
+					id,
+					url: urlOf(id)
+				},
+				replaced: void 0
+			};
+		},
+		async remove(note) {
+			const route = `DELETE ${NOTES}/{note}`;
+			return (await calls.send({
+				route,
+				parameters: {
+					...place,
+					note
+				},
+				schema: unknown()
+			})).ok;
+		},
+		async readOwnText({ id, body }) {
+			if (signer === void 0) return {
+				ok: true,
+				value: firstLine(body) === marker ? body : void 0
+			};
+			const route = `GET ${NOTES}/{note}`;
+			const answer = await calls.send({
+				route,
+				parameters: {
+					...place,
+					note: id
+				},
+				schema: NOTE
+			});
+			if (!answer.ok) return answer.status === 404 ? {
+				ok: true,
+				value: void 0
+			} : answer;
+			return {
+				ok: true,
+				value: signer.verify(answer.data.body)
+			};
+		},
+		async findLastAttempt(pipeline) {
+			const route = "GET /projects/{id}/pipelines/{pipeline}";
+			const schema = object({ id: literal(pipeline) });
+			return (await calls.send({
+				route,
+				parameters: {
+					id: project,
+					pipeline
+				},
+				schema
+			})).ok ? 1 : void 0;
+		}
+	};
+}
+
+// src/hosts/gitlab/other-merge-requests.ts
+const MOST_AT_ONCE = 10;
+/** Text that the signatures of a merge request's notes are bound to. */
+function placeOf({ project_id: project, iid }) {
+	return `${project}!${iid}`;
+}
+const MARKER = "<!-- quota-gate:v1 ";
+/** Lists the merge requests of a project. `recordKey`: of signatures; undefined: there is none. Never throws. */
+async function listMergeRequests(calls, query) {
+	const { project, own, baseRef, isThorough, mergedSince, recordKey } = query;
+	const read = (parameters) => calls.list({
+		route: "GET /projects/{id}/merge_requests",
+		parameters: {
+			id: project,
+			target_branch: baseRef,
+			order_by: "updated_at",
+			sort: "desc",
+			...parameters
+		},
+		item: MERGE_REQUEST,
+		maxPages: 1
+	});
+	const [open, merged] = await Promise.all([read({ state: "opened" }), mergedSince === void 0 ? void 0 : read({
+		state: "merged",
+		updated_after: mergedSince.toISOString()
+	})]);
+	if (!open.ok) return open;
+	if (merged?.ok === false) return merged;
+	const pending = merged?.items.filter(({ merged_at: at }) => isSince(at, mergedSince)) ?? [];
+	const found = [...open.items, ...pending];
+	const inTurn = createGate(MOST_AT_ONCE);
+	const stating = [];
+	const failures = [];
+	const toListed = async (one) => {
+		const { iid, draft, state, merged_at: mergedAt, sha, source_project_id: source, source_branch: branch } = one;
+		const name = `!${iid}`;
+		const parameters = {
+			id: project,
+			iid,
+			sort: "asc",
+			order_by: "created_at"
+		};
+		const maxPages = isThorough ? 60 : 1;
+		const readNotes = () => calls.list({
+			route: `GET ${NOTES}`,
+			parameters,
+			item: NOTE,
+			maxPages
+		});
+		const notes = iid === own ? void 0 : await inTurn(readNotes, LISTING_MS).catch(() => void 0);
+		if (notes?.ok === false) failures.push(notes);
+		const texts = notes?.ok === true ? notes.items.map(({ body }) => body).filter((body) => body.startsWith(MARKER)) : [];
+		if (recordKey === void 0 && texts.length > 0) stating.push(name);
+		const signer = recordKey === void 0 ? void 0 : createSigner(recordKey, placeOf(one));
+		return {
+			number: iid,
+			name,
+			isDraft: draft,
+			mergedAt: state === "merged" && mergedAt != null ? new Date(mergedAt) : void 0,
+			headSha: sha ?? "",
+			branch: source === null ? void 0 : `${source}:${branch}`,
+			ownTexts: texts.flatMap((text) => signer?.verify(text) ?? []),
+			isComplete: iid === own || notes?.ok === true && notes.isComplete
+		};
+	};
+	const changes = await Promise.all(found.map(toListed));
+	const [failure] = failures;
+	if (failure !== void 0 && failures.length === changes.filter(({ number }) => number !== own).length) return failure;
+	return {
+		ok: true,
+		changes,
+		unlisted: open.isComplete ? 0 : open.total && Math.max(0, open.total - open.items.length),
+		hasMoreMerged: merged?.isComplete === false,
+		notes: stating.length === 0 ? [] : [toUnsignedNote(stating)]
+	};
+}
+function toUnsignedNote(names) {
+	return say`What ${listed(names.map((name) => code(name)))} ${names.length === 1 ? "takes" : "take"} does not count, because without ${code("QUOTA_GATE_RECORD_KEY")} notes are not signed, and anybody could have written them.`;
+}
+
+// src/hosts/gitlab/index.ts
+const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
+/** Length of the shortest key. Whoever sees a note and its signature can try keys for as long as they like. */
+const LEAST_KEY_LENGTH = 32;
+/** Opens the job of this run, as {@link openJob} does. Throws INPUT_INVALID for a key of signatures that is too short. */
+function openGitLabRun(of) {
+	const { length } = of.env[RECORD_KEY] ?? "";
+	if (length > 0 && length < LEAST_KEY_LENGTH) throw new GateError(inputProblem(say`${code(RECORD_KEY)} has fewer than ${LEAST_KEY_LENGTH} characters.`, say`Make a key with \`openssl rand -hex 32\`.`));
+	const opening = openJob(of);
+	const secrets = createSecrets(() => {});
+	for (const name of [
+		"CI_JOB_TOKEN",
+		"GITLAB_TOKEN",
+		RECORD_KEY
+	]) secrets.mask(of.env[name] ?? "");
+	return {
+		secrets,
+		findHost: async () => toHost(await opening),
+		/** Opens the other merge requests. There are none where the run is of none, or of one as it is merged. */
+		openOthers: (rules, now) => openOthers({
+			noun: "merge request",
+			async findOwn() {
+				const { own } = await opening;
+				if (!own.ok) return own;
+				const { mergeRequest } = own.value;
+				if (mergeRequest?.kind !== "head") return void 0;
+				const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
+				return {
+					number,
+					headSha,
+					baseRef
+				};
+			},
+			async list(query) {
+				const { own, env } = await opening;
+				if (!own.ok) return own;
+				const { begin, mergeRequest, pipeline } = own.value;
+				const project = mergeRequest?.project_id ?? pipeline.project_id;
+				const recordKey = env[RECORD_KEY] || void 0;
+				return listMergeRequests(begin("listing", LISTING_MS), {
+					...query,
+					project,
+					recordKey
+				});
+			},
+			rules,
+			now
+		}),
+		/** Writes the note, or says in the log why there is none; then closes every connection. Returns the report with what other gates take, if signed. */
+		async settle(report) {
+			const job = await opening;
+			const settled = await settleNote(job, {
+				...report,
+				secrets
+			});
+			await job.close();
+			return settled;
+		}
+	};
+}
+async function settleNote({ own, writer, env }, of) {
+	const { report, log } = of;
+	const withoutNote = ({ because, hint }) => {
+		const line = say`No note was written, because ${because}. ${hint}`;
+		if (writer === NO_API.token || of.comment === "never") log.info(line);
+		else log.warning(line);
+		return report;
+	};
+	if (!own.ok) return withoutNote(own);
+	const { id, name, pipeline, web_url: url, mergeRequest } = own.value;
+	if (mergeRequest === void 0) return report;
+	if (!writer.ok) return withoutNote(writer);
+	const { kind, iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
+	const isQueued = kind === "train";
+	const context = {
+		key: isQueued ? `${of.key}+queue` : of.key,
+		version: VERSION,
+		requestUrl: of.requestUrl,
+		headSha,
+		baseSha,
+		baseRef,
+		pullRequest: iid,
+		changesUrl: page.replace(/\d+$/u, ""),
+		run: {
+			id: pipeline.id,
+			attempt: 1,
+			by: sha256(name).slice(0, 16),
+			name: `job ${id}`,
+			url
+		}
+	};
+	const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : void 0;
+	const rest = {
+		store: openNoteStore(writer.value("comment"), {
+			mergeRequest,
+			marker: toMarker(context.key),
+			signer
+		}),
+		context,
+		headSha,
+		isQueued,
+		isOwnPlan: true,
+		holdsSecret: of.secrets.areIn
+	};
+	return (await settleReport({
+		...of,
+		...rest
+	})).report;
+}
 
 // src/commands/check.ts
 /** Settings of what is printed and written. They can be known although others are wrong. */
@@ -16,10 +788,10 @@ const CHECK_COMMAND_SETTINGS = {
 	policyFrom: {
 		...GATE.policyFrom,
 		default: "",
-		parse: optional(GATE.policyFrom.parse)
+		parse: optional$1(GATE.policyFrom.parse)
 	},
 	comment: SETTINGS.comment,
-	gitlabUrl: optionSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(anyText)),
+	gitlabUrl: optionSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional$1(anyText)),
 	...OUTPUT_SETTINGS
 };
 /** Throws INPUT_INVALID for settings about branches and other changes, which would have no effect without a host that knows these. */
@@ -55,6 +827,8 @@ function refuseHostSettings({ policyFrom, policyBranches, onlyChanged, pending, 
 }
 const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
 const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and not for ${code("--targets")}.`;
+/** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
+const MAX_REPORT_BYTES = 268435456;
 function addCheck(program, { terminal, runtime, finish }) {
 	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and reports the resulting usage.").argument("[plan...]", "paths or globs of plans, which add up; - is standard input");
 	addSettings(command, {
@@ -76,19 +850,13 @@ function addCheck(program, { terminal, runtime, finish }) {
 			exitZero: "value" in known && options.exitZero === true,
 			all: options["all"] === true
 		};
-		const means = runtime();
-		const starting = startCheck({
+		finish(await runCheck({
 			patterns,
-			reports: options.with ?? []
-		}, given, {
+			reports: options.with ?? [],
+			given
+		}, {
 			terminal,
-			means
-		});
-		await starting.catch(() => void 0);
-		const { finishCheck } = await import("./commands-checking.js");
-		finish(await finishCheck(starting, {
-			terminal,
-			runtime: means,
+			runtime: runtime(),
 			output
 		}));
 	});
@@ -103,40 +871,190 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ terraform show -json tfplan | quota-gate check -
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
-/** Begins a check; resolves when Keystone is asked. Targets log in by themselves. Throws a GateError where settings are wrong. */
-async function startCheck(named, given, { terminal, means }) {
-	const { comment, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
-	const hasTargets = settings.targets !== "";
-	if (named.patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
-	if (hasTargets && named.reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
-	const gitlab = await openGitLab(gitlabUrl, terminal);
-	if (gitlab === void 0) refuseHostSettings(settings);
-	const runtime = {
-		...means,
-		mask: gitlab?.secrets.mask ?? means.mask
+/** Resolves to the exit status. Throws a GateError where settings are wrong or no report was settled, unless the status is 0 in any case. */
+async function runCheck(named, of) {
+	const { terminal, runtime } = of;
+	const { settings, effect, exitZero, all } = of.output;
+	const { key, format, requestUrl, ...paths } = settings;
+	const { log, now, directory: folder, workspace } = runtime;
+	const refuse = (error) => toReported(withSettingsNamed(toErrorReport({
+		error,
+		now: now()
+	}), nameOption), effect);
+	let gitlab;
+	let report;
+	let wrong;
+	try {
+		const { comment, gitlabUrl, ...gate } = toSettings(CHECK_COMMAND_SETTINGS, named.given);
+		const hasTargets = gate.targets !== "";
+		if (named.patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
+		if (hasTargets && named.reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
+		gitlab = openGitLab(gitlabUrl, terminal);
+		if (gitlab === void 0) refuseHostSettings(gate);
+		const means = {
+			...runtime,
+			mask: gitlab?.secrets.mask ?? runtime.mask
+		};
+		const outcome = await decide(named, {
+			settings: gate,
+			gitlab,
+			terminal,
+			runtime: means
+		});
+		report = toReported(outcome.report, effect);
+		if (gitlab !== void 0) {
+			const { judgeWith } = outcome;
+			report = await gitlab.settle({
+				...outcome,
+				report,
+				judgeWith: judgeWith && ((gates) => toReported(judgeWith(gates), effect)),
+				refuse,
+				comment,
+				key,
+				requestUrl,
+				now,
+				log
+			});
+		}
+	} catch (error) {
+		report = refuse(error);
+		wrong = new GateError(problemsOf(error), { cause: error });
+	}
+	const printed = {
+		report,
+		key,
+		context: { requestUrl },
+		all,
+		isLocal: true,
+		...looksOf(terminal)
 	};
-	const loggingIn = hasTargets ? void 0 : login(settings, runtime);
-	loggingIn?.catch(() => void 0);
-	for (let turns = 0; turns < 2; turns += 1) await setImmediate();
-	return {
-		...named,
-		run: toSource(given),
-		settings,
-		comment,
-		gitlab,
-		runtime,
-		loggingIn
-	};
+	const files = renderFiles(paths, {
+		...printed,
+		colour: false,
+		width: void 0
+	});
+	const problems = await writeReports(files, {
+		folder,
+		workspace,
+		holdsSecret: gitlab?.secrets.areIn
+	});
+	const isZero = effect.warnOnly || exitZero;
+	if (wrong !== void 0 && !isZero) throw wrong;
+	await print(terminal, format.render(printed));
+	printMessages(terminal, problems.map(problemMessage), nameOption);
+	const status = problems.length === 0 ? exitStatus(report) : 2;
+	return effect.warnOnly || isZero && problems.length === 0 ? 0 : status;
 }
 /** Opens the job of a pipeline in GitLab. `url`: the instance. undefined: the command runs elsewhere. */
-async function openGitLab(url, { env, clock }) {
+function openGitLab(url, { env, clock }) {
 	if (url === void 0 && env["GITLAB_CI"] !== "true") return void 0;
-	const { openGitLabRun } = await import("./hosts-gitlab.js");
 	return openGitLabRun({
 		url,
 		env,
 		clock
 	});
+}
+/** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
+async function decide({ patterns, reports, given }, of) {
+	const { gitlab, terminal, runtime } = of;
+	const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = of.settings;
+	const { now, directory } = runtime;
+	const isStrict = settings.together === "fail";
+	const listOthers = gitlab?.openOthers({
+		countsDrafts: togetherDrafts,
+		pendingMs: pending,
+		isStrict
+	}, now());
+	const sourcesOf = openGateSources(of.settings, {
+		findHost: gitlab?.findHost,
+		workspace: directory,
+		job: gitlab === void 0 ? runtime.workspace : void 0,
+		repository: terminal.env["CI_PROJECT_DIR"],
+		async findOthers(project, log) {
+			const [named, listed] = await allOf([readOthers(reports, {
+				project: project.id,
+				folder: terminal.cwd()
+			}), listOthers?.(project, log)]);
+			if (listed === void 0) return reports.length === 0 ? void 0 : named;
+			return {
+				...listed,
+				changes: [...named.changes, ...listed.changes],
+				notes: [...named.notes, ...listed.notes]
+			};
+		}
+	});
+	try {
+		if (targetsFile === "") {
+			const loggingIn = login(settings, runtime);
+			loggingIn.catch(() => void 0);
+			const plans = await findPlans(patterns, terminal);
+			const request = {
+				...settings,
+				...plans,
+				...sourcesOf(policyFile, runtime.log)
+			};
+			return await withProgress(terminal, () => check(request, runtime, loggingIn));
+		}
+		const text = await readOwnFile(targetsFile, {
+			noun: "file",
+			expected: "list of targets",
+			maxBytes: TARGETS.maxBytes,
+			folder: terminal.cwd()
+		});
+		const toRequest = ({ plan, policyFile: own, ...rest }, log) => {
+			return {
+				...rest,
+				plans: {
+					...ownFiles(terminal),
+					patterns: plan
+				},
+				...sourcesOf(own, log)
+			};
+		};
+		const request = {
+			document: {
+				text,
+				file: targetsFile
+			},
+			run: toSource(given),
+			toRequest
+		};
+		return await withProgress(terminal, () => checkTargets(request, runtime));
+	} catch (error) {
+		return {
+			...UNDECIDED,
+			report: toErrorReport({
+				error,
+				now: now()
+			})
+		};
+	}
+}
+/** Reads the reports of other changes, all of which have to be of the project. */
+async function readOthers(paths, { project, folder }) {
+	const words = {
+		noun: "report",
+		expected: "JSON report of another change"
+	};
+	const read = async (path) => {
+		const text = await readOwnFile(path, {
+			...words,
+			maxBytes: MAX_REPORT_BYTES,
+			folder
+		});
+		const change = parseOtherReport({
+			text,
+			name: path
+		});
+		if (change.project === null || change.project === project) return change;
+		const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
+		throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
+	};
+	const changes = await allOf([...new Set(paths)].map(read));
+	return {
+		changes,
+		notes: changes.flatMap(({ notes }) => notes)
+	};
 }
 
 export { addCheck };

@@ -1,7 +1,6 @@
-import { I as check, g as parseOtherReport } from "./part-check.js";
-import { a as labelOf, i as formatSetting, r as addSettings, s as toSettings } from "./command-line-settings.js";
-import { a as print, r as looksOf } from "./command-line-terminal.js";
-import { R as CHECK_SETTINGS, Y as CREDENTIAL_SETTINGS, br as join, hn as GateError, i as renderJson, nt as readSettings, t as REPORT_FORMATS } from "./part-start.js";
+import { m as check } from "./part-check.js";
+import { a as print, d as formatSetting, f as labelOf, m as toSettings, r as looksOf, u as addSettings } from "./command-line-terminal.js";
+import { Bn as GateError, Hr as join, f as parseOtherReport, i as renderJson, jt as readSettings, pt as CHECK_SETTINGS, t as REPORT_FORMATS, wt as CREDENTIAL_SETTINGS } from "./part-start.js";
 import { l as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
 
 // examples/other-plan.json
@@ -113,7 +112,7 @@ function addDemo(program, { terminal, runtime }) {
 				load
 			});
 			const all = options["all"] === true;
-			await print(terminal, await chosen.render({
+			await print(terminal, chosen.render({
 				report,
 				key: "default",
 				all,

@@ -1,7 +1,6 @@
-import { n as addNotes, r as addSettings, s as toSettings } from "./command-line-settings.js";
-import { s as runUntilStopped } from "./command-line-terminal.js";
-import { $ as optionSetting, Bt as string, F as createGates, Ft as optional, M as SYSTEM_CLOCK, N as createDeadline, Or as say, P as createGate, Pt as object, Rr as sha256, Wt as unknown, Z as anyText, Zn as findKey, _n as inputProblem, b as parseAuthUrl, d as openKeystone$1, dt as readOwnFile, et as optional$1, f as explainRefusal, h as readTokenAnswer, hn as GateError, l as DEFAULT_TIMING, m as isSuccess, p as findOtherVersion, pn as isLoopback, rt as whole, sr as parseCheckKey, u as askAboutToken, ur as coalesce, yr as code, zr as toSafeLine } from "./part-start.js";
-import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
+import { l as addNotes, m as toSettings, s as runUntilStopped, u as addSettings } from "./command-line-terminal.js";
+import { Bn as GateError, Et as anyText, G as explainRefusal, H as DEFAULT_TIMING, Hn as inputProblem, J as readTokenAnswer, K as findOtherVersion, Mr as coalesce, Mt as whole, Ot as optionSetting, Rn as isLoopback, U as askAboutToken, Vr as code, Vt as readOwnFile, W as openKeystone$1, Xr as say, Y as parseAuthUrl, ai as toSafeLine, ct as createDeadline, hn as string, ii as sha256, kr as parseCheckKey, kt as optional$1, ln as object, lt as createGate, q as isSuccess, st as SYSTEM_CLOCK, un as optional, ut as createGates, vn as unknown, yr as findKey } from "./part-start.js";
+import { C as SERVICE_KEYS, w as NOVA_LIMITS } from "./part-check.js";
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";

@@ -1,7 +1,100 @@
-import { r as addSettings, s as toSettings } from "./command-line-settings.js";
-import { a as print } from "./command-line-terminal.js";
-import { H as JUDGING_SETTINGS, Pr as toText, W as SETTINGS, gn as allOf, zr as toSafeLine } from "./part-start.js";
-import { P as readOwnPolicy } from "./part-check.js";
+import { a as print, m as toSettings, u as addSettings } from "./command-line-terminal.js";
+import { Ar as unitOf, Fn as ruleName, Hr as join, Vn as allOf, Xr as say, Yr as quotedList, _t as JUDGING_SETTINGS, ai as toSafeLine, br as hasLimitOfEach, ci as inUnit, kr as parseCheckKey, qr as quoted, ti as toText, vr as checkKey, yt as SETTINGS } from "./part-start.js";
+import { A as toMatcher, D as applyPolicy, E as allRules, O as matchesEveryRegion, T as parsePolicy, d as readOwnPolicy, k as toKeyMatcher } from "./part-check.js";
+
+// src/policy/explanation.ts
+const NAMES = {
+	warnAt: "warn-at",
+	keepFree: "keep-free",
+	enforce: "enforce",
+	onUnknown: "on-unknown"
+};
+const FIELDS = [
+	"warnAt",
+	"keepFree",
+	"enforce",
+	"onUnknown"
+];
+function describeValue(policy, field, unit) {
+	if (field === "warnAt") return `${policy.warnAt.value} %`;
+	if (field !== "keepFree") return policy[field].value ?? "fail";
+	const reserves = policy.keepFree.map(({ value }) => {
+		if ("percent" in value) return `${value.percent} % of the limit`;
+		return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
+	});
+	return reserves.length === 0 ? "nothing" : reserves.join(" and ");
+}
+function decidersOf(policy, field) {
+	return [policy[field]].flat().flatMap(({ by }) => by ?? []);
+}
+function describeSource(policy, field, key) {
+	const by = decidersOf(policy, field);
+	if (by.length > 0) return by.map(ruleName).join(" and ");
+	if (field === "onUnknown" && policy.onUnknown.value === void 0 && hasLimitOfEach(key)) return "the default, but warn where no plan can show the amount";
+	return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
+}
+function describeRule(rule, { region, key, item }, policy) {
+	const missed = [...region !== void 0 && !toMatcher(rule.regions)(region) ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : [], ...toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]];
+	if (missed.length > 0) return say`does not match: ${join(missed, ", ")}`;
+	const isThis = (by) => by.rule === rule.rule && by.ofOrganisation === rule.ofOrganisation;
+	const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== void 0).map((field) => {
+		const by = decidersOf(policy, field);
+		if (by.some(isThis)) return `decides ${NAMES[field]}`;
+		const others = by.length === 0 ? "the default, which is stricter" : by.map(ruleName).join(" and ");
+		return `${NAMES[field]} is overruled by ${others}`;
+	});
+	const allowed = rule.ofOrganisation === true ? rule.settings["may-relax"] : void 0;
+	const allows = allowed?.length === 0 ? "nothing may be relaxed" : `${allowed?.join(", ")} may be relaxed`;
+	const says = [...sets, ...allowed === void 0 ? [] : [allows]];
+	const matches = region === void 0 && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
+	return say`${matches}: ${says.length === 0 ? "sets nothing" : says.join(", ")}`;
+}
+function describeWaiver(applied, unit) {
+	const { waiver, line, until, daysLeft, upTo, owner, ofOrganisation, isRefused } = applied;
+	const name = `waiver ${waiver} (line ${line})${ofOrganisation === true ? " of the organisation's policy" : ""}`;
+	if (isRefused === true) return say`${name} covers nothing: the organisation's policy allows none here`;
+	if (!(daysLeft >= 0)) return say`${name} has expired: its last day was ${until} (UTC)`;
+	const days = daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`;
+	const covers = upTo === void 0 ? "covers nothing: it is a size, but this key is counted;" : `covers up to ${inUnit(upTo, unit)}`;
+	return say`${name} ${covers} until ${until} (UTC, ${days}), owned by ${quoted(owner)}`;
+}
+/** Explains line by line what a policy says of a region and key, as reports show them, and which rule decides. The region `?` is one that is not known. */
+function explain(document, { region, key, ...setting }) {
+	const isKnown = region !== "?";
+	const check = {
+		region: isKnown ? region : void 0,
+		...parseCheckKey(key)
+	};
+	const unit = unitOf(check.key);
+	const policy = applyPolicy(document, setting).find(check);
+	const { organisation } = setting;
+	const documents = organisation === void 0 ? [document] : [organisation, document];
+	const others = documents.flatMap(({ waivers }) => waivers).length - policy.waivers.length;
+	const settings = FIELDS.map((field) => {
+		const value = describeValue(policy, field, unit).padEnd(18);
+		return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field, check.key)}`;
+	});
+	const ofRules = documents.flatMap((one) => allRules(one).map((rule) => {
+		const named = one === organisation ? {
+			...rule,
+			ofOrganisation: true
+		} : rule;
+		return say`  ${ruleName(named)} ${describeRule(named, check, policy)}`;
+	}));
+	const by = join(documents.map(({ file }) => quoted(file)).toReversed(), " on top of ");
+	return [
+		say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${by}:`,
+		say``,
+		...settings,
+		say``,
+		isKnown ? say`Rules, of which the last that matches decides${organisation === void 0 ? "" : " in each policy, and then the stricter"}, for each setting by itself:` : say`Rules, of which those that could match together and are strictest decide:`,
+		...ofRules.length === 0 ? [say`  none`] : ofRules,
+		say``,
+		say`Waivers:`,
+		...policy.waivers.length + others === 0 ? [say`  none`] : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`),
+		...others === 0 ? [] : [say`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`]
+	];
+}
 
 // src/commands/explain.ts
 function addExplain(program, { terminal, runtime }) {
@@ -10,7 +103,6 @@ function addExplain(program, { terminal, runtime }) {
 			options: values,
 			env: terminal.env
 		});
-		const { explain, parsePolicy } = await import("./policy.js");
 		const read = async (path) => parsePolicy(await readOwnPolicy(path, { folder: terminal.cwd() }));
 		const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy ? read(values.orgPolicy) : void 0]);
 		const lines = explain(policy, {

@@ -1,7 +1,6 @@
-import { i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./command-line-settings.js";
-import { a as print, r as looksOf } from "./command-line-terminal.js";
-import { $ as optionSetting, Bn as compareText, H as JUDGING_SETTINGS, J as CONNECTION_SETTINGS, Or as say, Q as choice, Qn as hasLimitOfEach, Tr as quoted, Wr as reaches, Xn as checkKey, Y as CREDENTIAL_SETTINGS, Zn as findKey, _n as inputProblem, c as login, cr as unitOf, et as optional, n as STATUS_FORMATS, nn as didYouMeanKey, xn as throwIfAny } from "./part-start.js";
-import { L as createSources, yt as findMissingRegions } from "./part-check.js";
+import { a as print, c as CREDENTIALS_HELP, d as formatSetting, l as addNotes, m as toSettings, r as looksOf, u as addSettings } from "./command-line-terminal.js";
+import { Ar as unitOf, Ct as CONNECTION_SETTINGS, Dn as didYouMeanKey, Dt as choice, Hn as inputProblem, Kn as throwIfAny, O as login, Ot as optionSetting, Xr as say, _t as JUDGING_SETTINGS, br as hasLimitOfEach, kt as optional, li as reaches, n as STATUS_FORMATS, qr as quoted, ur as compareText, vr as checkKey, wt as CREDENTIAL_SETTINGS, yr as findKey } from "./part-start.js";
+import { V as findMissingRegions, h as createSources, k as toKeyMatcher } from "./part-check.js";
 import { r as withProgress } from "./commands-plan-files.js";
 
 // src/evaluate/status.ts
@@ -174,14 +173,14 @@ function addStatus(program, { terminal, runtime, finish }) {
 			});
 		});
 		throwIfAny(findMissingRegions(regions, snapshot));
-		const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
+		const wanted = globs.length === 0 ? {} : { isWanted: toMatcher(globs, snapshot) };
 		const status = toStatus(snapshot, {
 			...wanted,
 			above,
 			sort,
 			failAt
 		});
-		await print(terminal, await format.render({
+		await print(terminal, format.render({
 			status,
 			warnAt: WARN_AT,
 			...looksOf(terminal)
@@ -198,8 +197,7 @@ function exitStatus({ alarm, emptyRegions, rows, leftOut }) {
 	return alarm.unknown.length > 0 || emptyRegions.length > 0 || isEmpty ? 2 : 0;
 }
 /** Matches keys by globs. Throws a GateError for globs that match none: a misspelt one would make an alarm silent. */
-async function toMatcher(globs, snapshot) {
-	const { toKeyMatcher } = await import("./policy.js");
+function toMatcher(globs, snapshot) {
 	const { rows } = toStatus(snapshot);
 	const problems = globs.flatMap((glob) => {
 		const matches = toKeyMatcher([glob]);

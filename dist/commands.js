@@ -1,6 +1,5 @@
-import { l as Command, o as nameOption, u as CommanderError } from "./command-line-settings.js";
-import { Dr as quotedList, Or as say, Pr as toText, Rn as capitalised, _n as inputProblem, bn as problemsOf, en as VERSION, hn as GateError, it as findWorkspace, yn as problemMessage, yr as code, zr as toSafeLine } from "./part-start.js";
-import { i as openTerminal, n as keepFailures, o as printMessages, t as createTerminalLog } from "./command-line-terminal.js";
+import { _ as CommanderError, g as Command, i as openTerminal, n as keepFailures, o as printMessages, p as nameOption, t as createTerminalLog } from "./command-line-terminal.js";
+import { Bn as GateError, Gn as problemsOf, Hn as inputProblem, Nt as findWorkspace, Tn as VERSION, Vr as code, Wn as problemMessage, Xr as say, Yr as quotedList, ai as toSafeLine, cr as capitalised, ti as toText } from "./part-start.js";
 
 // src/command-line/program.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

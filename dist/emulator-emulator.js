@@ -1,5 +1,5 @@
-import { Bt as string, Ct as array, Dr as quotedList, Ft as optional, It as pipe, Jt as _nonnegative, Kt as _maxLength, Lt as record, Or as say, Ot as int, Pr as toText, Qt as safeParse, Tr as quoted, Tt as custom, Vt as transform, X as Token, Xn as checkKey, Yn as canonicalKey, Zn as findKey, _n as inputProblem, ar as isSpecified, br as join, hn as GateError, jt as map, kr as sayText, q as API_VERSIONS, qt as _minLength, sr as parseCheckKey, xn as throwIfAny, yn as problemMessage, zt as strictObject } from "./part-start.js";
-import { B as parseDocument, H as filterName, R as AMOUNTS, U as findServedKey, V as componentOf, W as keysOf, lt as describePlain, z as LIMITS } from "./part-check.js";
+import { Bn as GateError, Dr as isSpecified, F as describePlain, Hn as inputProblem, Hr as join, Kn as throwIfAny, Qt as array, St as API_VERSIONS, Tt as Token, Wn as problemMessage, Xr as say, Yr as quotedList, Zr as sayText, _r as canonicalKey, bn as _minLength, dn as pipe, en as custom, fn as record, gn as transform, hn as string, kr as parseCheckKey, mn as strictObject, on as map, qr as quoted, rn as int, ti as toText, un as optional, vr as checkKey, wn as safeParse, xn as _nonnegative, yn as _maxLength, yr as findKey } from "./part-start.js";
+import { S as keysOf, _ as LIMITS, b as filterName, g as AMOUNTS, v as parseDocument, x as findServedKey, y as componentOf } from "./part-check.js";
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, createServer } from "node:http";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-import { A as withRetries, Ct as array, D as readRetryAfter, Ft as optional, N as createDeadline, bt as _catch, j as HttpError } from "./part-start.js";
+import { Qt as array, Yt as _catch, at as withRetries, ct as createDeadline, nt as readRetryAfter, ot as HttpError, un as optional } from "./part-start.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

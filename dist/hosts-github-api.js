@@ -1,4 +1,4 @@
-import { Bt as string, Ct as array, Ft as optional, L as halfOf, M as SYSTEM_CLOCK, Pt as object, S as openClient, bt as _catch, j as HttpError, yr as code } from "./part-start.js";
+import { Qt as array, Vr as code, Yt as _catch, Z as openClient, ft as halfOf, hn as string, ln as object, ot as HttpError, st as SYSTEM_CLOCK, un as optional } from "./part-start.js";
 import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 import { r as explain } from "./hosts-github-failure.js";
 

@@ -1,4 +1,4 @@
-import { Or as say, yr as code } from "./part-start.js";
+import { Vr as code, Xr as say } from "./part-start.js";
 import { n as WAY_OUT, r as createExplanation } from "./part-check.js";
 
 // src/hosts/github/failure.ts

@@ -1,386 +1,9 @@
-import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $n as idOf, $t as $constructor, An as amountOf, Ar as shownName, Bn as compareText, Br as visible, Bt as string, Cn as isOfPeak, Cr as nameSettings, Ct as array, Dn as usualEffect, Dr as quotedList, Dt as extend, E as openEnding, En as overallEffect, Er as quotedAddress, Et as discriminatedUnion, Fn as largestDemand, Fr as unique, Ft as optional, Gn as targetName, Gr as readSize, Gt as _isoDateTime, Hn as listOf$1, Hr as formatInteger, Ht as tuple, I as createShared, In as mapBounds, Ir as upTo, It as pipe, Jn as RESOURCE_KEYS, Jt as _nonnegative, Kr as toScale, Kt as _maxLength, Ln as rangesBetween, Lr as quote, M as SYSTEM_CLOCK, Mn as contributionsOf, Mr as theSetting, Mt as nullable, N as createDeadline, Nn as isExact, Nr as toBareText, O as timingWithin, On as addDemands, Or as say, Ot as int, P as createGate, Pr as toText, Pt as object, Qn as hasLimitOfEach, Rn as capitalised, Rr as sha256, Rt as refine, S as openClient, Sn as effectOf, Sr as nameInput, T as findPassing, Tn as isUnenforced, Tr as quoted, Un as parseInstance, Ur as inUnit, Ut as union, Vn as gateName$1, Vr as formatAmount, Vt as transform, Wn as planName, Wr as reaches, Wt as unknown, Xn as checkKey, Xt as _regex, Yn as canonicalKey, Zn as findKey, Zt as $ZodISODateTime, _n as inputProblem, _r as amountIn, a as paint, an as markRegion, ar as isSpecified, bn as problemsOf, br as join$1, bt as _catch, c as login, cn as byRule, cr as unitOf, ct as readPolicyFile, dn as strictestOf, er as isByName, fn as isLinkLocal, fr as NOTHING_KNOWN, gn as allOf, gr as toRegionQuestions, hn as GateError, hr as sayRegion, in as isSameProject, ir as isPerObject, jn as compareDemands, jr as strong, k as toProblem, kr as sayText, kt as literal, ln as findEnding, lr as groupsOf, lt as readGuarded, mn as isMappedIpv4, mr as USUAL_DEFAULT_RULES, mt as JOB_POLICY, nn as didYouMeanKey, nr as isLimitedInSomeClouds, o as renderColumns, on as plainProjectId, ot as MAX_POLICY_BYTES, pn as isLoopback, pr as SENSITIVE_REGION, q as API_VERSIONS, qn as OPENSTACK_KEYS, qr as toThousandths, qt as _minLength, rn as describeProjects, rr as isNeverRead, s as wrap, sn as toCloudProject, sr as parseCheckKey, st as planDocuments, tn as didYouMean, tr as isByObject, un as ruleName, ut as decodePolicyText, vn as mapAll, vr as asSentence, vt as commitId, w as ask, wn as isSharedExcess, wr as percentage, wt as boolean, x as describeRedirect, xn as throwIfAny, xr as listed, xt as _enum, yn as problemMessage, yr as code, yt as ZodMiniStringFormat, zn as compareNaturally, zr as toSafeLine } from "./part-start.js";
+import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
+import { $ as ask, $r as theSetting, $t as boolean, A as boundProblems, An as markRegion, Ar as unitOf, At as parserOf, B as parseJson, Bn as GateError, Br as asSentence, Bt as decodePolicyText, Cr as isByObject, Dn as didYouMeanKey, Dr as isSpecified, En as didYouMean, Er as isPerObject, F as describePlain, Fr as SENSITIVE_REGION, Ft as MAX_POLICY_BYTES, Gn as problemsOf, Gr as nameSettings, Hn as inputProblem, Hr as join$1, Ht as JOB_POLICY, I as elementsOf, In as strictestOf, Ir as USUAL_DEFAULT_RULES, It as planDocuments, Jn as isOfPeak, Jr as quotedAddress, Kn as throwIfAny, Kr as percentage, Kt as scaleOf, L as findRepeatedMembers, Ln as isLinkLocal, Lr as sayRegion, Lt as readPolicyFile, M as createProblemList, Mn as toCloudProject, Mr as coalesce, N as END, Nn as byRule, Nr as once, O as login, On as describeProjects, Or as mayIgnoreCase, P as describeJson, Pn as findEnding, Pr as NOTHING_KNOWN, Q as openClients, Qn as addDemands, Qr as strong, Qt as array, R as memberNamed, Rn as isLoopback, Rr as toRegionQuestions, Rt as require_posix, Sr as isByName, St as API_VERSIONS, Tr as isNeverRead, Un as mapAll, Ur as listed, V as toPlainValue, Vn as allOf, Vr as code, Wn as problemMessage, Wr as nameInput, X as describeRedirect, Xn as overallEffect, Xr as say, Yn as isUnenforced, Yr as quotedList, Yt as _catch, Z as openClient, Zn as usualEffect, Zr as sayText, _n as union, _r as canonicalKey, an as looseObject, ar as largestDemand, br as hasLimitOfEach, bt as TARGETS, c as toMarker, cn as nullish, cr as capitalised, ct as createDeadline, d as isForOthers, di as toScale, dn as pipe, dr as gateName, dt as createShared, er as amountOf, et as findPassing, fi as toThousandths, fn as record$2, g as DEFAULT_KEY, gn as transform, gr as RESOURCE_KEYS, hn as string, hr as OPENSTACK_KEYS, ii as sha256, in as literal, it as toProblem, j as createPlaceFinder, jn as plainProjectId, jr as groupsOf, jt as readSettings, k as readYaml, kn as isSameProject, kr as parseCheckKey, kt as optional$1, l as ANYTHING, li as reaches, ln as object, lr as compareNaturally, lt as createGate, m as partsOf, mr as ALL_KEYS, ni as unique, nr as contributionsOf, o as renderComment, oi as visible, or as mapBounds, p as parseRecord, pn as refine, pr as targetName, qn as effectOf, qr as quoted, ri as upTo, rn as int, rr as isExact, rt as timingWithin, si as formatInteger, sn as nullable, sr as rangesBetween, st as SYSTEM_CLOCK, ti as toText, tn as discriminatedUnion, tr as compareDemands, tt as openEnding, u as amountsOf, ui as readSize, un as optional, ur as compareText, ut as createGates, vn as unknown$1, vr as checkKey, wr as isLimitedInSomeClouds, wt as CREDENTIAL_SETTINGS, xn as _nonnegative, xr as idOf, xt as TARGET_SETTINGS, yn as _maxLength, yr as findKey, z as membersOf$1, zn as isMappedIpv4, zr as amountIn, zt as readGuarded } from "./part-start.js";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realpath } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
-
-// node_modules/zod/v4/mini/iso.js
-const ZodMiniISODateTime = /*@__PURE__*/ $constructor("ZodMiniISODateTime", (inst, def) => {
-	$ZodISODateTime.init(inst, def);
-	ZodMiniStringFormat.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function datetime(params) {
-	return _isoDateTime(ZodMiniISODateTime, params);
-}
-
-// src/words/amounts.ts
-/** The one unit in which each of a check's amounts is exact, in its row and in sentences. `more`: amounts that only sentences have. */
-function scaleOf(check, ...more) {
-	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
-	const { waiver, together } = check;
-	const policy = [
-		rule?.keepFree,
-		waiver?.upTo,
-		waiver?.upToNeeded
-	];
-	const others = [
-		together?.projected,
-		together?.peak,
-		...(together?.others ?? []).map(({ amount }) => amount)
-	];
-	const own = [
-		used,
-		planned,
-		projected,
-		limit,
-		usable,
-		limitNeeded,
-		peak,
-		peakAtLeast,
-		peakLikely
-	];
-	return toScale(check.unit, [
-		...own,
-		...policy,
-		...others,
-		...more
-	].filter((amount) => typeof amount === "number"));
-}
-/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
-function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
-	if (projected === null) return void 0;
-	const ends = Math.max(used ?? 0, projected);
-	const above = (amount) => typeof amount === "number" && amount > ends ? amount : void 0;
-	const likely = peakLikely === peakAtLeast ? void 0 : above(peakLikely);
-	const found = {
-		atMost: above(peak),
-		atLeast: above(peakAtLeast),
-		likely
-	};
-	return Object.values(found).every((amount) => amount === void 0) ? void 0 : found;
-}
-
-// src/words/advice.ts
-const MOST_NAMED$5 = 4;
-/** Longest list of options, in characters: what a code span has room for. */
-const MAX_OPTIONS_LENGTH = 220;
-const MOST_TARGETS = 6;
-const MAX_ADDRESS_LENGTH = 200;
-/** Advice on a check: why it has its verdict, and what can be done, without region and key. undefined: nothing, or the policy does not enforce it. */
-function findAdvice(check) {
-	const { verdict, cause, together, reason } = check;
-	const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
-	const isJustTight = verdict === "tight" && cause === "threshold" && together?.decides !== true;
-	if (isUnenforced(check) || isHarmless || isJustTight) return void 0;
-	const ways = findWays(check);
-	return join$1([
-		reason,
-		...verdict === "contended" && together !== void 0 ? fittingChanges(together) : [],
-		...ways.length === 0 ? [] : [say`${asSentence(join$1(ways, ", or "))}.`],
-		...verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : [],
-		...cause === "others" ? [say`Run this check again once it is.`] : []
-	]);
-}
-/** Ways out, each as the beginning of a sentence in lower case, the surest first. */
-function findWays(check) {
-	const { verdict, cause, together, projected, limit } = check;
-	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
-	const isShared = isSharedExcess(check);
-	if (verdict === "forbidden" && !isShared) return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
-	if (projected === null && !isOfPeak(cause)) return [];
-	if (isShared) {
-		const excess = isOfPeak(cause) ? (together?.peak ?? limit) - limit : (together?.projected ?? limit) - (check.usable ?? limit);
-		return [
-			verdict === "contended" ? say`agree on who goes first` : say`take some of it off one of the plans`,
-			...freeUsage(check, excess),
-			...raiseLimit(check)
-		];
-	}
-	if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
-	if (projected !== null && !isOfPeak(cause)) return atEnd({
-		...check,
-		projected,
-		limit
-	});
-	const ways = atPeak(check);
-	return [...ways.length === 0 ? [say`take some of it off the plan`] : ways, ...raiseLimit(check)];
-}
-function atEnd(check) {
-	const { used, planned, projected, limit, usable, mode, atLeast, peakAtLeast, peakLikely = peakAtLeast } = check;
-	const shortage = projected - (usable ?? limit);
-	const atPeakToo = (peakLikely ?? 0) - limit;
-	const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
-	const cut = used === null ? shortage : Math.min(shortage, projected - used);
-	const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
-	const alone = mode === "add" && planned > limit && used !== 0 ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
-	const resources = bound === "" ? resourcesOf(cut, check) : "";
-	return [
-		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
-		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
-		...raiseLimit(check)
-	];
-}
-/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
-function resourcesOf(amount, { from = [], byPlan = [] }) {
-	const [largest] = toFamilies(from);
-	if (largest === void 0 || largest.resources < 2 || largest.each === void 0 || largest.amount < amount) return say``;
-	const needed = Math.ceil(amount / largest.each);
-	const many = needed === largest.resources ? `all ${formatInteger(needed)}` : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
-	const plan = byPlan.length > 1 && largest.file !== void 0 ? say` of ${quoted(planName(largest.file))}` : "";
-	return say` (${many} of ${largest.name}${plan})`;
-}
-function atPeak(check) {
-	const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
-	const orders = findApplyOrders(check);
-	const ways = [...orders, ...findRename(check)];
-	if (cause === "peakAtLeast" && typeof limit === "number") return [...orders, ...freeUsage(check, (peakLikely ?? 0) - limit)];
-	const highest = cause === "peakLikely" ? peakLikely : peak;
-	if (verdict !== "tight" || typeof highest !== "number") return ways;
-	return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
-}
-function inRow(amount, check) {
-	return amountIn(amount, scaleOf(check));
-}
-/** The limit that is enough; what is needed of it for what stands in the request for higher limits. `otherwise`: where none can be named. */
-function raiseLimit(check, otherwise) {
-	const { limitNeeded } = check;
-	if (limitNeeded === void 0) return otherwise === void 0 ? [] : [otherwise];
-	return [say`ask for a limit of at least ${strong(inRow(limitNeeded, check))}`];
-}
-/** "free 4 in use"; none where less than that is in use. */
-function freeUsage(check, amount) {
-	if (check.used === null || amount > check.used || amount <= 0) return [];
-	return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
-}
-/** "It fits with `#12` or `#15`, not with both.": which of the others a change fits together with. None where it fits with none, or that is not known. */
-function fittingChanges({ fitsWith = [], others }) {
-	const names = fitsWith.flat();
-	if (names.length === 0) return [];
-	const isAll = names.length === others.length;
-	if (isAll && names.length > 2) return [say`It fits with any one of them, not with all.`];
-	const list = quotedList(names, {
-		most: MOST_NAMED$5,
-		conjunction: "or"
-	});
-	return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
-}
-/** Ways to apply the change that keep usage within the limit. Empty: there is none, or not all that the changes take is known. */
-function findApplyOrders({ peakWays, from = [] }) {
-	if (peakWays === void 0) return [];
-	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
-	const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
-	const deletions = released.length === 0 ? void 0 : say`apply ${toReleases(released, from)} first in a separate run`;
-	const first = deletions === void 0 ? "" : say`${deletions}, then `;
-	const without = say`without ${code("create_before_destroy")} this once`;
-	return [
-		...releasesFirst && deletions !== void 0 ? [deletions] : [],
-		...atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), peakWays)}`] : [],
-		...replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : [],
-		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : [],
-		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
-	];
-}
-/** A deleted resource and a created one that are alike: of one type, as many, with equal amounts. They may be one under a new name. */
-function findRename({ from = [], atLeast }) {
-	const families = atLeast === true ? [] : toFamilies(from);
-	const typeOf = ({ address }) => address.split(".").at(-2);
-	for (const old of families.filter(({ action }) => action === "delete")) {
-		const renamed = families.find((one) => one.action === "create" && typeOf(one) === typeOf(old) && one.file === old.file && one.resources === old.resources && one.each === 0 - (old.each ?? NaN));
-		const names = renamed && say`from ${quotedAddress(old.address)} to ${quotedAddress(renamed.address)}`;
-		if (names !== void 0) return [say`add a ${code("moved")} block ${names} if that is a new name for the same objects`];
-	}
-	return [];
-}
-function isReplacement({ action }) {
-	return action === "create/delete";
-}
-/** "the deletions (`-target='…'`)". */
-function toReleases(released, all) {
-	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
-	const counts = Map.groupBy(all, idOfBlock);
-	const targets = groupsOf(released, idOfBlock).flatMap((members) => {
-		const [{ file, address }] = members;
-		const block = parseInstance(address)?.block;
-		const known = counts.get(idOfBlock(members[0]));
-		return block !== void 0 && members.length > 1 && members.length === known?.length ? [{
-			file,
-			address: block
-		}] : members;
-	});
-	return say`${name}${toTargets(targets)}`;
-}
-/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
-function toBatches(replaced, { atOnce, replacements }) {
-	const targets = replaced.toSorted(byPlanAndAddress);
-	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
-	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
-	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
-}
-function byPlanAndAddress(one, other) {
-	return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
-}
-/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
-function toTargets(targets, lead = "") {
-	const options = [];
-	const shown = targets.toSorted(byPlanAndAddress).slice(0, MOST_TARGETS).filter(({ address }) => {
-		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
-		if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
-		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
-		options.push(option);
-		return true;
-	});
-	if (options.length === 0) return say``;
-	const runs = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) => {
-		const line = code(own.map((target) => options[shown.indexOf(target)]).join(" "));
-		return file === void 0 ? line : say`${quoted(planName(file))}: ${line}`;
-	});
-	const rest = targets.length - options.length;
-	return say` (${lead}${join$1(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
-}
-const MOST_CONTRIBUTORS = 3;
-const MOST_OF_PLAN = 2;
-/** The resource that instances are of, apart from those of other plans. */
-function idOfBlock({ address, file }) {
-	return idOf(file, parseInstance(address)?.block ?? address);
-}
-/** Resources of one block, which differ by their index only, the most first. `file`: undefined: there is one plan only. `each`: undefined: they differ. */
-function toFamilies(contributions) {
-	return groupsOf(contributions, idOfBlock).map(([first, ...others]) => {
-		const { address, file, action, cause } = first;
-		const block = parseInstance(address)?.block ?? address;
-		const name = others.length === 0 ? address : `${block}[*]`;
-		return {
-			address: others.length === 0 ? address : block,
-			name: cause === void 0 ? quotedAddress(name) : say`${name}`,
-			file,
-			resources: others.length + 1,
-			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
-			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
-			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
-		};
-	}).sort((a, b) => b.amount - a.amount);
-}
-/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
-function difference(amount, check) {
-	if (amount === 0) return "";
-	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
-}
-/** The largest three contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
-function findContributors(checks) {
-	const [check, ...others] = checks;
-	if (check === void 0) return void 0;
-	const all = checks.flatMap(({ from }) => from ?? []);
-	const isAlone = others.length === 0;
-	const families = toFamilies(isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()]);
-	const toEntry = ({ name, resources, amount, action }, shown = amount) => {
-		const number = formatInteger(resources);
-		if (!isAlone) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
-		return say`${name}${difference(shown, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
-	};
-	const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount])));
-	const toPlan = ([plan, amount]) => {
-		const own = families.filter(({ file }) => file === plan);
-		const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
-		const of = own.length === 0 ? "" : say`: ${join$1([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
-		return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
-	};
-	const inJson = ", all in the JSON report";
-	if (plans.size > 0) {
-		const more = plans.size - MOST_CONTRIBUTORS;
-		const rest = more > 0 ? [say`${formatInteger(more)} more ${more === 1 ? "plan" : "plans"}${inJson}`] : [];
-		return say`From ${join$1([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
-	}
-	if (all.length === 0) return void 0;
-	const rest = moreOf(families, MOST_CONTRIBUTORS).map((more) => say`and ${more}${inJson}`);
-	return say`From ${join$1([...families.slice(0, MOST_CONTRIBUTORS).map((one) => toEntry(one)), ...rest], ", ")}.`;
-}
-/** "3 more": resources that are not among the first families. */
-function moreOf(families, shown) {
-	const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
-	return more === 0 ? [] : [say`${formatInteger(more)} more`];
-}
-
-// src/words/quota-commands.ts
-/** Commands with options, by key. A key that is not here has none: no client sets its limit by project alone. */
-const OPTIONS$1 = new Map(Object.entries({
-	"quota set": {
-		"compute.cores": "cores",
-		"compute.instances": "instances",
-		"compute.key_pairs": "key-pairs",
-		"compute.metadata_items": "properties",
-		"compute.ram_mb": "ram",
-		"compute.server_group_members": "server-group-members",
-		"compute.server_groups": "server-groups",
-		"network.floatingips": "floating-ips",
-		"network.networks": "networks",
-		"network.ports": "ports",
-		"network.rbac_policies": "rbac-policies",
-		"network.routers": "routers",
-		"network.security_group_rules": "secgroup-rules",
-		"network.security_groups": "secgroups",
-		"network.subnet_pools": "subnetpools",
-		"network.subnets": "subnets",
-		"volume.backup_gb": "backup-gigabytes",
-		"volume.backups": "backups",
-		"volume.groups": "groups",
-		"volume.snapshots": "snapshots",
-		"volume.space_gb": "gigabytes",
-		"volume.volume_size_gb": "per-volume-gigabytes",
-		"volume.volumes": "volumes"
-	},
-	"loadbalancer quota set": {
-		"loadbalancer.healthmonitors": "healthmonitor",
-		"loadbalancer.l7policies": "l7policy",
-		"loadbalancer.l7rules": "l7rule",
-		"loadbalancer.listeners": "listener",
-		"loadbalancer.loadbalancers": "loadbalancer",
-		"loadbalancer.members": "member",
-		"loadbalancer.pools": "pool"
-	},
-	"share quota set": {
-		"share.share_networks": "share-networks",
-		"share.share_size_gb": "per-share-gigabytes",
-		"share.shares": "shares",
-		"share.snapshot_gb": "snapshot-gigabytes",
-		"share.snapshots": "snapshots",
-		"share.space_gb": "gigabytes"
-	},
-	"dns quota set": {
-		"dns.recordset_records": "recordset-records",
-		"dns.zone_records": "zone-records",
-		"dns.zone_recordsets": "zone-recordsets",
-		"dns.zones": "zones"
-	}
-}).flatMap(([command, keys]) => Object.entries(keys).map(([key, option]) => [key, [command, option]])));
-/** true for a key whose limit a command sets. */
-function hasQuotaCommand({ key }) {
-	return OPTIONS$1.has(parseCheckKey(key).key);
-}
-/** The commands that raise the limits of checks of one region: one for each client and member type. `region`: undefined: it must not be shown. */
-function toQuotaCommands(checks, { region, project }) {
-	const commands = /* @__PURE__ */ new Map();
-	for (const { key: shown, limitNeeded = 0 } of checks) {
-		const { key, item } = parseCheckKey(shown);
-		const [command, option] = OPTIONS$1.get(key) ?? [];
-		if (command === void 0 || option === void 0) continue;
-		const members = item === void 0 ? void 0 : findKey(key)?.membersBy;
-		const type = members === void 0 ? "" : ` --${members.replace(" ", "-")} ${toWord(item ?? "")}`;
-		const options = commands.get(`${command}\n${type}`) ?? /* @__PURE__ */ new Map();
-		options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
-		commands.set(`${command}\n${type}`, options);
-	}
-	const lead = region === void 0 ? "openstack" : `openstack --os-region-name ${toWord(region)}`;
-	return [...commands].map(([id, options]) => {
-		const [command = "", type = ""] = id.split("\n");
-		const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
-		return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toWord(project)}`;
-	});
-}
-function toWord(name) {
-	const shown = visible(name);
-	return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
-}
+import { deserialize, serialize } from "node:v8";
 
 // src/words/unknown-amounts.ts
 const MOST_LISTED = 20;
@@ -466,7 +89,7 @@ function statementsOf(kind, all, where) {
 function toSubject({ name, type, resources, addresses }, where) {
 	const [example] = addresses;
 	const address = example === void 0 ? void 0 : quotedAddress(example);
-	const number = say`${resources} ${nounOf$1(type)}${resources === 1 ? "" : "s"}`;
+	const number = say`${resources} ${nounOf(type)}${resources === 1 ? "" : "s"}`;
 	const single = address ?? number;
 	const isSingle = address === void 0 || resources === 1;
 	return {
@@ -476,14 +99,14 @@ function toSubject({ name, type, resources, addresses }, where) {
 		where
 	};
 }
-function nounOf$1(type) {
+function nounOf(type) {
 	if (type === "openstack_compute_instance_v2" || type === "server") return "server";
 	return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
 }
 
 // src/words/value-hints.ts
 /** Most names that similar ones are looked for: a plan may have a hundred thousand. The further ones have no hints. */
-const MOST_NAMES$1 = 100;
+const MOST_NAMES = 100;
 const MOST_REGIONS = 20;
 /** Creates the hints for values that demands miss in the two documents. */
 function createHints(of) {
@@ -513,7 +136,7 @@ function createHints(of) {
 function onceEach(suggest) {
 	const known = /* @__PURE__ */ new Map();
 	return (name) => {
-		const sentence = known.get(name) ?? (known.size < MOST_NAMES$1 ? suggest(name) : void 0);
+		const sentence = known.get(name) ?? (known.size < MOST_NAMES ? suggest(name) : void 0);
 		if (sentence !== void 0) known.set(name, sentence);
 		return sentence;
 	};
@@ -872,11 +495,11 @@ function indexReadings(document) {
 			const byItem = byKey.get(key);
 			if (byItem === void 0) return { state: "no key" };
 			const total = byItem.get(void 0);
-			const ofAll = total?.isOfRest === true || total?.value === void 0 && membersOf$1(byItem).length === 0 ? total : void 0;
+			const ofAll = total?.isOfRest === true || total?.value === void 0 && membersOf(byItem).length === 0 ? total : void 0;
 			const reading = byItem.get(item) ?? ofAll;
 			if (reading === void 0) return {
 				state: "no item",
-				members: membersOf$1(byItem)
+				members: membersOf(byItem)
 			};
 			const { value, reason, hasNone, found = "no valid value" } = reading;
 			if (hasNone === true) return { state: "none" };
@@ -895,7 +518,7 @@ function indexReadings(document) {
 	};
 }
 /** The members that readings of a key are of. */
-function membersOf$1(readings) {
+function membersOf(readings) {
 	return [...readings.keys()].filter((item) => item !== void 0);
 }
 /** Indexes what regions have together. */
@@ -969,7 +592,7 @@ function toJudged(demands, documents) {
 }
 /** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
 function hasLimit({ region, key, item }, quota, isTotalJudged) {
-	if (membersOf$1(quota.readingsOf({
+	if (membersOf(quota.readingsOf({
 		region,
 		key
 	})).length === 0) return !isTotalJudged && quota.find({
@@ -988,7 +611,7 @@ function isUnlimited(quota, member) {
 }
 /** Types with a limit of their own, or of which it is not known whether they have one. */
 function limitedTypes(quota, { region, key }) {
-	return membersOf$1(quota.readingsOf({
+	return membersOf(quota.readingsOf({
 		region,
 		key
 	})).filter((item) => !isUnlimited(quota, {
@@ -1056,12 +679,12 @@ function toStorage(group, { quota, usage }) {
 	}))) return group;
 	const [one, ...others] = group.filter((demand) => isOfAll || demand.item === void 0 || demand.item === item);
 	return [...one === void 0 ? [] : [{
-		...sumOf$2([one, ...others], usage),
+		...sumOf$3([one, ...others], usage),
 		item
 	}], ...group.filter((demand) => demand.item !== void 0 && demand.item !== item)];
 }
 /** The sum over all types of object storage. Of a total of one type counts how it differs from usage; an entry without type makes totals all there is. */
-function sumOf$2(group, usage) {
+function sumOf$3(group, usage) {
 	const [first, ...rest] = group;
 	if (rest.length === 0 && first.item === void 0) return first;
 	if (group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === void 0)) return addAll(group);
@@ -1166,18 +789,18 @@ function judge(figures) {
 	};
 }
 /** True where the limit, or what must remain free of it, does not allow the change. */
-function isExceeded$1(verdict) {
+function isExceeded(verdict) {
 	return verdict === "over" || verdict === "forbidden";
 }
 /** That an apply fails for certain is worse than what is unknown, and holds without any limit. A total that is there already asks for nothing. */
 function withFlavor(decision, figures) {
 	const { lacksFlavor, mode, adds } = figures;
-	return lacksFlavor && !isExceeded$1(decision.verdict) && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
+	return lacksFlavor && !isExceeded(decision.verdict) && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
 }
 /** The limit that is enough for usage after the change with what must remain free, and for the peak that decides, is expected or cannot be avoided. */
 function findLimitNeeded(judged, { limit, keepFree }) {
 	const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
-	if (cause === "flavor" || !isExceeded$1(verdict)) return void 0;
+	if (cause === "flavor" || !isExceeded(verdict)) return void 0;
 	if (!isWhole(limit) || projected === void 0) return void 0;
 	const afterwards = limitFor(projected, keepFree) ?? (usable === void 0 ? projected : void 0);
 	if (afterwards === void 0) return void 0;
@@ -1281,7 +904,7 @@ function exact(value) {
 function judgeWithWaivers(figures, policy) {
 	const judgement = judge(figures);
 	const { verdict } = judgement;
-	if (!isExceeded$1(verdict) || policy.enforce.value === "off") return {
+	if (!isExceeded(verdict) || policy.enforce.value === "off") return {
 		judgement,
 		waiver: void 0,
 		verdict
@@ -1436,9 +1059,9 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 	if (figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
 	const judgeAfter = (taken) => judgeWithWaivers(after(taken, figures), policy);
 	const gates = others.filter(({ sameChange }) => sameChange === true);
-	const [certain, known] = [sumOf$1(gates), sumOf$1(others)];
+	const [certain, known] = [sumOf$2(gates), sumOf$2(others)];
 	const withGates = judgeAfter(certain);
-	const isOver = isExceeded$1(withGates.verdict) && isGood(alone);
+	const isOver = isExceeded(withGates.verdict) && isGood(alone);
 	const counted = isOver ? gates : others;
 	const all = isOver ? withGates : judgeAfter(known);
 	const verdict = isOver ? withGates.verdict : findWorse(alone, all);
@@ -1470,7 +1093,7 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 		};
 	}
 	const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
-	const fitsWith = ({ amount, sameChange }) => sameChange !== true && !isExceeded$1(judgeAfter(certain + amount).verdict);
+	const fitsWith = ({ amount, sameChange }) => sameChange !== true && !isExceeded(judgeAfter(certain + amount).verdict);
 	const fitting = verdict === "contended" ? others.filter(fitsWith).map(({ name }) => name) : void 0;
 	const together = {
 		...taken,
@@ -1488,7 +1111,7 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 		}
 	};
 }
-function sumOf$1(others) {
+function sumOf$2(others) {
 	return others.reduce((sum, { amount }) => sum + amount, 0);
 }
 /** True where this change may take more than there is, at its end or while it is applied. */
@@ -1512,7 +1135,7 @@ function isGood(verdict) {
 /** The verdict with the others, where it is worse than the one without. undefined: it is not. */
 function findWorse(alone, { verdict }) {
 	if (!isGood(alone)) return void 0;
-	if (isExceeded$1(verdict)) return "contended";
+	if (isExceeded(verdict)) return "contended";
 	if (verdict === "waived") return alone === "waived" ? void 0 : "waived";
 	return alone === "fits" && verdict === "tight" ? "tight" : void 0;
 }
@@ -1559,7 +1182,7 @@ const EFFECTS = [
 	"warn",
 	"fail"
 ];
-const VERDICTS$1 = [
+const VERDICTS = [
 	"unmetered",
 	"fits",
 	"waived",
@@ -1570,7 +1193,7 @@ const VERDICTS$1 = [
 	"forbidden"
 ];
 function isWorse(one, other) {
-	return (EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect) || VERDICTS$1.indexOf(one.verdict) - VERDICTS$1.indexOf(other.verdict)) > 0;
+	return (EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect) || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
 }
 /** Judges by one part of the limit that must remain free; undefined: none has to. */
 function judgeBy(of) {
@@ -1720,7 +1343,7 @@ function findDefaultLimit(key, { state }) {
 /** A judgement by a service's default: it is known to be enough, or it is unknown, since operators may set another limit. */
 function byDefault({ judgement }, { from, takes }) {
 	const isGrowing = from === void 0 || takes === true;
-	const isOpen = judgement.verdict === "unknown" || isExceeded$1(judgement.verdict) && isGrowing;
+	const isOpen = judgement.verdict === "unknown" || isExceeded(judgement.verdict) && isGrowing;
 	const verdict = isOpen ? "unknown" : "fits";
 	const cause = isOpen && isOfPeak(judgement.cause) ? judgement.cause : void 0;
 	return {
@@ -1787,7 +1410,7 @@ function toAppliedRule({ policy: { warnAt, enforce, ...policy }, keepFree }, { r
 		enforce: enforce.value,
 		keepFree: keepFree && reserve,
 		keepFreePercent: keepFree !== void 0 && "percent" in keepFree.value ? keepFree.value.percent : void 0,
-		limitNeeded: isExceeded$1(verdict) && keepFree && projected !== void 0 ? limitFor(projected, keepFree.value) : void 0,
+		limitNeeded: isExceeded(verdict) && keepFree && projected !== void 0 ? limitFor(projected, keepFree.value) : void 0,
 		decidedBy: settings.flatMap(({ setting, by }) => by === void 0 ? [] : [{
 			setting,
 			...by,
@@ -2136,249 +1759,6 @@ function planNotes(plan, policy) {
 	];
 }
 
-// src/documents/json.ts
-/** Reason why a text is not read. */
-var JsonFault = class extends Error {
-	fault;
-	/** Offset of what it is about. A text that ends too early has the offset of its end. */
-	at;
-	/** What JSON has at that place, in words. undefined: the fault is another one. */
-	expected;
-	constructor(fault, at, expected) {
-		super(fault);
-		this.fault = fault;
-		this.at = at;
-		this.expected = expected;
-	}
-};
-/** What is expected behind a whole document. */
-const END = "the end of the text";
-const WORD = /true|false|null/y;
-const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
-/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
-function parseJson$1(text, { maxDepth, maxValues }) {
-	let values = 0;
-	let at = 0;
-	/** The next character that is not white space; empty at the text's end. */
-	const next = () => {
-		for (;;) {
-			const character = text.charAt(at);
-			if (character !== " " && character !== "\n" && character !== "\r" && character !== "	") return character;
-			at += 1;
-		}
-	};
-	const expect = (expected) => new JsonFault("not JSON", at, expected);
-	const match = (pattern) => {
-		pattern.lastIndex = at;
-		const found = pattern.exec(text)?.[0];
-		at += found?.length ?? 0;
-		return found;
-	};
-	/** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */
-	const readString = () => {
-		const start = at;
-		let end = start;
-		do {
-			end = text.indexOf("\"", end + 1);
-			if (end === -1) throw new JsonFault("not JSON", text.length);
-		} while (isEscaped(text, end));
-		at = end + 1;
-		try {
-			return String(JSON.parse(text.slice(start, at)));
-		} catch {
-			throw new JsonFault("not JSON", start);
-		}
-	};
-	/** What stands between brackets, of which the opening one is next. */
-	const readEntries = (closing, readEntry) => {
-		const entries = [];
-		at += 1;
-		if (next() !== closing) {
-			entries.push(readEntry());
-			while (next() === ",") {
-				at += 1;
-				entries.push(readEntry());
-			}
-			if (next() !== closing) throw expect(`\`,\` or \`${closing}\``);
-		}
-		at += 1;
-		return entries;
-	};
-	const readMember = (depth) => {
-		if (next() !== "\"") throw expect("a name in double quotes");
-		const begin = at;
-		const name = readString();
-		if (next() !== ":") throw expect("`:` after the name");
-		at += 1;
-		return {
-			name,
-			at: begin,
-			value: readValue(depth + 1)
-		};
-	};
-	const readValue = (depth) => {
-		const first = next();
-		const begin = at;
-		values += 1;
-		if (values > maxValues) throw new JsonFault("too many values", begin);
-		if (first === "\"") return {
-			kind: "string",
-			at: begin,
-			text: readString()
-		};
-		if (first === "{" || first === "[") {
-			if (depth === maxDepth) throw new JsonFault("too deep", begin);
-			if (first === "{") return {
-				kind: "object",
-				at: begin,
-				members: readEntries("}", () => readMember(depth))
-			};
-			return {
-				kind: "list",
-				at: begin,
-				elements: readEntries("]", () => readValue(depth + 1))
-			};
-		}
-		const word = match(WORD);
-		if (word === "true" || word === "false" || word === "null") return {
-			kind: word,
-			at: begin
-		};
-		const digits = match(NUMBER);
-		if (digits === void 0) throw expect("a value");
-		return {
-			kind: "number",
-			at: begin,
-			digits
-		};
-	};
-	try {
-		const root = readValue(0);
-		if (next() !== "") throw expect(END);
-		return root;
-	} catch (error) {
-		if (error instanceof JsonFault) return error;
-		throw error;
-	}
-}
-function isEscaped(text, at) {
-	let first = at;
-	while (text.charAt(first - 1) === "\\") first -= 1;
-	return (at - first) % 2 === 1;
-}
-const MAX_SHOWN_DIGITS = 24;
-/** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
-function describeJson(json) {
-	if (json.kind === "object") return "an object";
-	if (json.kind === "list" || json.kind === "string") return `a ${json.kind}`;
-	if (json.kind !== "number") return json.kind;
-	return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
-}
-/** Describes a plain value in the same way. */
-function describePlain(value) {
-	if (value === void 0) return "nothing";
-	if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
-	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
-	return value === "" ? "an empty text" : `a ${typeof value}`;
-}
-/** The members of an object; none where the value is not one. */
-function membersOf(json) {
-	return json.kind === "object" ? json.members : [];
-}
-/** The member of an object with a name; undefined where there is none. */
-function memberNamed(json, name) {
-	return membersOf(json).find((member) => member.name === name);
-}
-/** The elements of a list; none where the value is not one. */
-function elementsOf(json) {
-	return json.kind === "list" ? json.elements : [];
-}
-/** The members whose name an earlier member of the same object has, at any depth, in the order of the text. */
-function findRepeatedMembers(json) {
-	const seen = /* @__PURE__ */ new Set();
-	return [...membersOf(json).flatMap((member) => {
-		const isRepeated = seen.has(member.name);
-		seen.add(member.name);
-		const inside = findRepeatedMembers(member.value);
-		return isRepeated ? [member, ...inside] : inside;
-	}), ...elementsOf(json).flatMap(findRepeatedMembers)];
-}
-/** The plain value, for a validator. `__proto__` is a member like any other; of a repeated name the last counts. */
-function toPlainValue(json) {
-	switch (json.kind) {
-		case "object": return Object.fromEntries(json.members.map(({ name, value }) => [name, toPlainValue(value)]));
-		case "list": return json.elements.map(toPlainValue);
-		case "number": return Number(json.digits);
-		case "string": return json.text;
-		case "null": return null;
-		case "true":
-		case "false": return json.kind === "true";
-		default: return json;
-	}
-}
-
-// src/documents/problems.ts
-/** Most problems of one document that are listed; the rest is counted. */
-const MAX_PROBLEMS = 100;
-/** Most problems of one document that are looked for: describing tens of thousands takes too long. */
-const MAX_COLLECTED = 1e4;
-function createProblemList(document) {
-	const placeAt = createPlaceFinder(document);
-	const found = /* @__PURE__ */ new Map();
-	const offsets = /* @__PURE__ */ new Set();
-	return {
-		/** Adds a problem at an offset. At most one is kept for each place and message. */
-		add(offset, problem) {
-			const identity = `${offset} ${toText(problem.message)}`;
-			found.set(identity, {
-				offset,
-				problem: {
-					...problem,
-					place: placeAt(offset)
-				}
-			});
-			offsets.add(offset);
-		},
-		hasAt: (offset) => offsets.has(offset),
-		/** true: there are so many that looking for more is of no use. */
-		isFull: () => found.size >= MAX_COLLECTED,
-		/** In the order of the text; after {@link MAX_PROBLEMS} the rest as a number. */
-		all() {
-			return boundProblems([...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem), document.file);
-		}
-	};
-}
-/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. `file` absent: they are of several. */
-function boundProblems(problems, file) {
-	const next = problems[100];
-	if (next === void 0) return problems;
-	const atLeast = problems.length < MAX_COLLECTED ? "" : "At least ";
-	const more = {
-		code: next.code,
-		message: say`${atLeast}${formatInteger(problems.length - 100)} more problems are not listed.`,
-		place: file === void 0 ? void 0 : { file }
-	};
-	return [...problems.slice(0, 100), more];
-}
-/** Places of a text: line and column, from 1, of an offset. A line ends with LF, CR LF or CR. Columns are UTF-16 units. */
-function createPlaceFinder({ text, file }) {
-	let ends;
-	return (offset) => {
-		ends ??= Array.from(text.matchAll(/\r\n|[\n\r]/g), ({ 0: end, index }) => index + end.length);
-		let [low, high] = [0, ends.length];
-		while (low < high) {
-			const middle = Math.floor((low + high) / 2);
-			if ((ends[middle] ?? 0) <= offset) low = middle + 1;
-			else high = middle;
-		}
-		return {
-			file,
-			line: low + 1,
-			column: offset - (ends[low - 1] ?? 0) + 1
-		};
-	};
-}
-
 // src/documents/schema-check.ts
 /** Describes a value by its kind, never by the content of a string: a document may be any file that the gate was given by mistake. */
 function describeValue(value) {
@@ -2438,7 +1818,7 @@ function indexParts(root) {
 	const parts = /* @__PURE__ */ new Map();
 	const add = (pointer, part) => {
 		parts.set(pointer, part);
-		for (const { name, value, at } of membersOf(part.value)) add(`${pointer}/${toStep(name)}`, {
+		for (const { name, value, at } of membersOf$1(part.value)) add(`${pointer}/${toStep(name)}`, {
 			path: [...part.path, name],
 			value,
 			at
@@ -2462,7 +1842,7 @@ function toStep(name) {
 
 // src/plan/declared/stated-amounts.ts
 /** Servers by flavor. */
-const FLAVORS = "compute.flavors";
+const FLAVORS$2 = "compute.flavors";
 /** Returns the name of the amount in an entry of a list by type: `space_bytes` for object storage, otherwise the last part of the key. */
 function amountNameOf(key) {
 	return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
@@ -2483,7 +1863,7 @@ function modeOf$1(root, otherwise = "add") {
 }
 /** Lists all keys of a plan. A value of another shape than its key has, which the schema refuses, is an amount itself. */
 function listKeys(root) {
-	return membersOf(root).filter(({ name }) => !isSetting(name)).flatMap((region) => membersOf(region.value).map((member) => toStatedKey(region.name, member)));
+	return membersOf$1(root).filter(({ name }) => !isSetting(name)).flatMap((region) => membersOf$1(region.value).map((member) => toStatedKey(region.name, member)));
 }
 function toStatedKey(region, { name, at, value }) {
 	const key = canonicalKey(name);
@@ -2536,7 +1916,7 @@ function toTypedAmount(entry, key) {
 	};
 }
 /** Returns the sum of a list, which is not a safe integer beyond exact numbers. Values that are no amounts count as 0. */
-function sumOf(amounts) {
+function sumOf$1(amounts) {
 	const numbers = amounts.map(({ value }) => value.kind === "number" ? Number(value.digits) : 0);
 	return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));
 }
@@ -2799,7 +2179,7 @@ function joinQuestions(all) {
 	};
 }
 /** Keys that questions need: what new security groups take, and by the usage of the first key whether there are any; what servers may take. */
-const KEYS = {
+const KEYS$9 = {
 	defaultRules: ["network.security_groups", "network.security_group_rules"],
 	computeLimits: [
 		"compute.cores",
@@ -2813,7 +2193,7 @@ function toWanted(demands, questions) {
 	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
 	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
 	const more = ["defaultRules", "computeLimits"].flatMap((of) => questions[of].flatMap((region) => {
-		return KEYS[of].filter((key) => !asked.has(idOf(region, key))).map((key) => ({
+		return KEYS$9[of].filter((key) => !asked.has(idOf(region, key))).map((key) => ({
 			region,
 			shownRegion: shown.get(region),
 			key,
@@ -2931,7 +2311,7 @@ function isYaml({ text, file }) {
 	const start = text.slice(0, SEARCHED).trimStart();
 	if (!/^[{[]/.test(start) && YAML.test(start)) return true;
 	if (!/\.ya?ml$/i.test(file)) return false;
-	const found = parseJson$1(text, LIMITS$2);
+	const found = parseJson(text, LIMITS$4);
 	return "fault" in found && found.fault === "not JSON";
 }
 /** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
@@ -2956,7 +2336,7 @@ function throwIfOtherKind({ text, file }) {
 	});
 }
 /** Most values that are looked through for a syntax error, and deepest nesting. */
-const LIMITS$2 = {
+const LIMITS$4 = {
 	maxDepth: 100,
 	maxValues: 2e6
 };
@@ -2967,7 +2347,7 @@ const LIMITS$2 = {
 function findSyntaxProblem(document, hint) {
 	throwIfOtherKind(document);
 	const { text, file } = document;
-	const found = parseJson$1(text, LIMITS$2);
+	const found = parseJson(text, LIMITS$4);
 	if (!("fault" in found) || found.fault !== "not JSON") return {
 		code: "PLAN_NOT_JSON",
 		message: say`The text is not valid JSON.`,
@@ -3119,8 +2499,8 @@ var require_ucs2length = /* @__PURE__ */ __commonJSMin(((exports) => {
 
 // src/generated/plan-validator.js
 var import_ucs2length = /* @__PURE__ */ __toESM(require_ucs2length(), 1);
-const validate = validate20;
-const schema31 = {
+const validate$2 = validate20$2;
+const schema31$2 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "https://quota-gate.github.io/schemas/plan.schema.json",
 	"errorMessage": "Expected an object whose members are regions, such as `{\"cbk\": {\"compute.cores\": 8}}`.",
@@ -3418,10 +2798,10 @@ const schema31 = {
 		}
 	}
 };
-const pattern4 = new RegExp("^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$", "u");
-const pattern5 = new RegExp("^(?!\\$)", "u");
-const func1 = import_ucs2length.default.default ?? import_ucs2length.default;
-const schema32 = {
+const pattern4$2 = new RegExp("^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$", "u");
+const pattern5$1 = new RegExp("^(?!\\$)", "u");
+const func1$1 = import_ucs2length.default.default ?? import_ucs2length.default;
+const schema32$2 = {
 	"errorMessage": "A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.",
 	"type": "object",
 	"propertyNames": { "maxLength": 255 },
@@ -3444,14 +2824,14 @@ const schema32 = {
 		"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
 	}
 };
-const schema33 = {
+const schema33$2 = {
 	"type": ["integer", "string"],
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
 	"pattern": "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
 	"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only, or a size such as `16 GiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
 };
-const schema34 = {
+const schema34$1 = {
 	"type": "integer",
 	"minimum": 0,
 	"maximum": 9007199254740991,
@@ -3464,20 +2844,20 @@ const schema47 = {
 	"pattern": "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
 	"errorMessage": "Expected the total of the largest object: a whole number in the key's unit, 0 or more, or a size such as `16 GiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
 };
-const schema36 = {
+const schema36$1 = {
 	"type": "integer",
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
 	"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, unit, point or exponent."
 };
 const pattern6 = new RegExp("^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$", "u");
-const pattern7 = new RegExp("^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|network\\.port_address_pairs|network\\.subnet_name_servers)$", "u");
+const pattern7$1 = new RegExp("^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|network\\.port_address_pairs|network\\.subnet_name_servers)$", "u");
 const pattern8 = new RegExp("^(compute\\.flavors|loadbalancer\\.flavors)$", "u");
-const pattern9 = new RegExp("^(objectstorage)$", "u");
-const pattern10 = new RegExp("^(volume\\.snapshots)$", "u");
-const pattern11 = new RegExp("^(volume\\.space_gb)$", "u");
-const pattern12 = new RegExp("^(volume\\.volumes)$", "u");
-const pattern13 = new RegExp("^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|network\\.subnet_host_routes)$", "u");
+const pattern9$1 = new RegExp("^(objectstorage)$", "u");
+const pattern10$1 = new RegExp("^(volume\\.snapshots)$", "u");
+const pattern11$1 = new RegExp("^(volume\\.space_gb)$", "u");
+const pattern12$1 = new RegExp("^(volume\\.volumes)$", "u");
+const pattern13$1 = new RegExp("^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|network\\.subnet_host_routes)$", "u");
 const pattern14 = new RegExp("^(share\\.share_size_gb|volume\\.volume_size_gb)$", "u");
 const pattern15 = new RegExp("^(share\\.shares)$", "u");
 const pattern16 = new RegExp("^(share\\.snapshot_gb)$", "u");
@@ -3486,7 +2866,7 @@ const pattern18 = new RegExp("^(share\\.space_gb)$", "u");
 const pattern19 = new RegExp("^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
 const pattern21 = new RegExp("^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
 const pattern33 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
-const schema35 = {
+const schema35$2 = {
 	"type": "object",
 	"propertyNames": {
 		"minLength": 1,
@@ -3506,14 +2886,14 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 		for (const key0 in data) {
 			const _errs1 = errors;
 			if (typeof key0 === "string") {
-				if (func1(key0) > 255) {
+				if (func1$1(key0) > 255) {
 					const err0 = {
 						instancePath,
 						schemaPath: "#/propertyNames/maxLength",
 						keyword: "maxLength",
 						params: { limit: 255 },
 						schema: 255,
-						parentSchema: schema35.propertyNames,
+						parentSchema: schema35$2.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -3521,14 +2901,14 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err0);
 					errors++;
 				}
-				if (func1(key0) < 1) {
+				if (func1$1(key0) < 1) {
 					const err1 = {
 						instancePath,
 						schemaPath: "#/propertyNames/minLength",
 						keyword: "minLength",
 						params: { limit: 1 },
 						schema: 1,
-						parentSchema: schema35.propertyNames,
+						parentSchema: schema35$2.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -3543,8 +2923,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/propertyNames",
 					keyword: "propertyNames",
 					params: { propertyName: key0 },
-					schema: schema35.propertyNames,
-					parentSchema: schema35,
+					schema: schema35$2.propertyNames,
+					parentSchema: schema35$2,
 					data
 				};
 				if (vErrors === null) vErrors = [err2];
@@ -3560,8 +2940,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					schema: schema36.type,
-					parentSchema: schema36,
+					schema: schema36$1.type,
+					parentSchema: schema36$1,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err3];
@@ -3579,7 +2959,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema36,
+						parentSchema: schema36$1,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -3596,7 +2976,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: -9007199254740991
 						},
 						schema: -9007199254740991,
-						parentSchema: schema36,
+						parentSchema: schema36$1,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -3611,8 +2991,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			schema: schema35.type,
-			parentSchema: schema35,
+			schema: schema35$2.type,
+			parentSchema: schema35$2,
 			data
 		};
 		if (vErrors === null) vErrors = [err6];
@@ -3627,7 +3007,7 @@ validate22.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema37 = {
+const schema37$1 = {
 	"type": "array",
 	"items": {
 		"type": "object",
@@ -3646,10 +3026,10 @@ const schema37 = {
 	},
 	"errorMessage": "Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."
 };
-function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate24$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate24.evaluated;
+	const evaluated0 = validate24$1.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (Array.isArray(data)) {
@@ -3663,8 +3043,8 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "space_bytes" },
-						schema: schema37.items.required,
-						parentSchema: schema37.items,
+						schema: schema37$1.items.required,
+						parentSchema: schema37$1.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err0];
@@ -3678,7 +3058,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
 						schema: false,
-						parentSchema: schema37.items,
+						parentSchema: schema37$1.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err1];
@@ -3688,28 +3068,28 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.type !== void 0) {
 					let data1 = data0.type;
 					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
+						if (func1$1(data1) > 255) {
 							const err2 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/maxLength",
 								keyword: "maxLength",
 								params: { limit: 255 },
 								schema: 255,
-								parentSchema: schema37.items.properties.type,
+								parentSchema: schema37$1.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err2];
 							else vErrors.push(err2);
 							errors++;
 						}
-						if (func1(data1) < 1) {
+						if (func1$1(data1) < 1) {
 							const err3 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
 								schema: 1,
-								parentSchema: schema37.items.properties.type,
+								parentSchema: schema37$1.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err3];
@@ -3722,8 +3102,8 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							schema: schema37.items.properties.type.type,
-							parentSchema: schema37.items.properties.type,
+							schema: schema37$1.items.properties.type.type,
+							parentSchema: schema37$1.items.properties.type,
 							data: data1
 						};
 						if (vErrors === null) vErrors = [err4];
@@ -3738,9 +3118,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/" + i0 + "/space_bytes",
 							schemaPath: "#/$defs/Size/type",
 							keyword: "type",
-							params: { type: schema33.type },
-							schema: schema33.type,
-							parentSchema: schema33,
+							params: { type: schema33$2.type },
+							schema: schema33$2.type,
+							parentSchema: schema33$2,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err5];
@@ -3758,7 +3138,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err6];
@@ -3775,7 +3155,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err7];
@@ -3791,7 +3171,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "pattern",
 								params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
 								schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err8];
@@ -3806,8 +3186,8 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					schema: schema37.items.type,
-					parentSchema: schema37.items,
+					schema: schema37$1.items.type,
+					parentSchema: schema37$1.items,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err9];
@@ -3821,23 +3201,23 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "array" },
-			schema: schema37.type,
-			parentSchema: schema37,
+			schema: schema37$1.type,
+			parentSchema: schema37$1,
 			data
 		};
 		if (vErrors === null) vErrors = [err10];
 		else vErrors.push(err10);
 		errors++;
 	}
-	validate24.errors = vErrors;
+	validate24$1.errors = vErrors;
 	return errors === 0;
 }
-validate24.evaluated = {
+validate24$1.evaluated = {
 	"items": true,
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema39 = {
+const schema39$1 = {
 	"type": ["integer", "array"],
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
@@ -3859,10 +3239,10 @@ const schema39 = {
 	},
 	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."
 };
-function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate26$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate26.evaluated;
+	const evaluated0 = validate26$1.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
@@ -3870,9 +3250,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
-			params: { type: schema39.type },
-			schema: schema39.type,
-			parentSchema: schema39,
+			params: { type: schema39$1.type },
+			schema: schema39$1.type,
+			parentSchema: schema39$1,
 			data
 		};
 		if (vErrors === null) vErrors = [err0];
@@ -3890,7 +3270,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: 9007199254740991
 				},
 				schema: 9007199254740991,
-				parentSchema: schema39,
+				parentSchema: schema39$1,
 				data
 			};
 			if (vErrors === null) vErrors = [err1];
@@ -3907,7 +3287,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: -9007199254740991
 				},
 				schema: -9007199254740991,
-				parentSchema: schema39,
+				parentSchema: schema39$1,
 				data
 			};
 			if (vErrors === null) vErrors = [err2];
@@ -3923,7 +3303,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "minItems",
 				params: { limit: 1 },
 				schema: 1,
-				parentSchema: schema39,
+				parentSchema: schema39$1,
 				data
 			};
 			if (vErrors === null) vErrors = [err3];
@@ -3940,8 +3320,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "snapshots" },
-						schema: schema39.items.required,
-						parentSchema: schema39.items,
+						schema: schema39$1.items.required,
+						parentSchema: schema39$1.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -3955,7 +3335,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
 						schema: false,
-						parentSchema: schema39.items,
+						parentSchema: schema39$1.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -3965,28 +3345,28 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.type !== void 0) {
 					let data1 = data0.type;
 					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
+						if (func1$1(data1) > 255) {
 							const err6 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/maxLength",
 								keyword: "maxLength",
 								params: { limit: 255 },
 								schema: 255,
-								parentSchema: schema39.items.properties.type,
+								parentSchema: schema39$1.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err6];
 							else vErrors.push(err6);
 							errors++;
 						}
-						if (func1(data1) < 1) {
+						if (func1$1(data1) < 1) {
 							const err7 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
 								schema: 1,
-								parentSchema: schema39.items.properties.type,
+								parentSchema: schema39$1.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err7];
@@ -3999,8 +3379,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							schema: schema39.items.properties.type.type,
-							parentSchema: schema39.items.properties.type,
+							schema: schema39$1.items.properties.type.type,
+							parentSchema: schema39$1.items.properties.type,
 							data: data1
 						};
 						if (vErrors === null) vErrors = [err8];
@@ -4016,8 +3396,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema36.type,
-							parentSchema: schema36,
+							schema: schema36$1.type,
+							parentSchema: schema36$1,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -4035,7 +3415,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema36,
+								parentSchema: schema36$1,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -4052,7 +3432,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema36,
+								parentSchema: schema36$1,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -4067,8 +3447,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					schema: schema39.items.type,
-					parentSchema: schema39.items,
+					schema: schema39$1.items.type,
+					parentSchema: schema39$1.items,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
@@ -4077,10 +3457,10 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 	}
-	validate26.errors = vErrors;
+	validate26$1.errors = vErrors;
 	return errors === 0;
 }
-validate26.evaluated = {
+validate26$1.evaluated = {
 	"items": true,
 	"dynamicProps": false,
 	"dynamicItems": false
@@ -4234,7 +3614,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.type !== void 0) {
 					let data1 = data0.type;
 					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
+						if (func1$1(data1) > 255) {
 							const err7 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/maxLength",
@@ -4248,7 +3628,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err7);
 							errors++;
 						}
-						if (func1(data1) < 1) {
+						if (func1$1(data1) < 1) {
 							const err8 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/minLength",
@@ -4284,9 +3664,9 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/" + i0 + "/space_gb",
 							schemaPath: "#/$defs/Size/type",
 							keyword: "type",
-							params: { type: schema33.type },
-							schema: schema33.type,
-							parentSchema: schema33,
+							params: { type: schema33$2.type },
+							schema: schema33$2.type,
+							parentSchema: schema33$2,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err10];
@@ -4304,7 +3684,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -4321,7 +3701,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err12];
@@ -4337,7 +3717,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "pattern",
 								params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
 								schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err13];
@@ -4370,7 +3750,7 @@ validate28.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema43 = {
+const schema43$1 = {
 	"type": ["integer", "array"],
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
@@ -4403,9 +3783,9 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
-			params: { type: schema43.type },
-			schema: schema43.type,
-			parentSchema: schema43,
+			params: { type: schema43$1.type },
+			schema: schema43$1.type,
+			parentSchema: schema43$1,
 			data
 		};
 		if (vErrors === null) vErrors = [err0];
@@ -4423,7 +3803,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: 9007199254740991
 				},
 				schema: 9007199254740991,
-				parentSchema: schema43,
+				parentSchema: schema43$1,
 				data
 			};
 			if (vErrors === null) vErrors = [err1];
@@ -4440,7 +3820,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: -9007199254740991
 				},
 				schema: -9007199254740991,
-				parentSchema: schema43,
+				parentSchema: schema43$1,
 				data
 			};
 			if (vErrors === null) vErrors = [err2];
@@ -4456,7 +3836,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "minItems",
 				params: { limit: 1 },
 				schema: 1,
-				parentSchema: schema43,
+				parentSchema: schema43$1,
 				data
 			};
 			if (vErrors === null) vErrors = [err3];
@@ -4473,8 +3853,8 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "volumes" },
-						schema: schema43.items.required,
-						parentSchema: schema43.items,
+						schema: schema43$1.items.required,
+						parentSchema: schema43$1.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -4488,7 +3868,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
 						schema: false,
-						parentSchema: schema43.items,
+						parentSchema: schema43$1.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -4498,28 +3878,28 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.type !== void 0) {
 					let data1 = data0.type;
 					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
+						if (func1$1(data1) > 255) {
 							const err6 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/maxLength",
 								keyword: "maxLength",
 								params: { limit: 255 },
 								schema: 255,
-								parentSchema: schema43.items.properties.type,
+								parentSchema: schema43$1.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err6];
 							else vErrors.push(err6);
 							errors++;
 						}
-						if (func1(data1) < 1) {
+						if (func1$1(data1) < 1) {
 							const err7 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
 								schema: 1,
-								parentSchema: schema43.items.properties.type,
+								parentSchema: schema43$1.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err7];
@@ -4532,8 +3912,8 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							schema: schema43.items.properties.type.type,
-							parentSchema: schema43.items.properties.type,
+							schema: schema43$1.items.properties.type.type,
+							parentSchema: schema43$1.items.properties.type,
 							data: data1
 						};
 						if (vErrors === null) vErrors = [err8];
@@ -4549,8 +3929,8 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema36.type,
-							parentSchema: schema36,
+							schema: schema36$1.type,
+							parentSchema: schema36$1,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -4568,7 +3948,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema36,
+								parentSchema: schema36$1,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -4585,7 +3965,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema36,
+								parentSchema: schema36$1,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -4600,8 +3980,8 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					schema: schema43.items.type,
-					parentSchema: schema43.items,
+					schema: schema43$1.items.type,
+					parentSchema: schema43$1.items,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
@@ -4638,7 +4018,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 		for (const key0 in data) {
 			const _errs1 = errors;
 			if (typeof key0 === "string") {
-				if (func1(key0) > 255) {
+				if (func1$1(key0) > 255) {
 					const err0 = {
 						instancePath,
 						schemaPath: "#/propertyNames/maxLength",
@@ -4653,7 +4033,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err0);
 					errors++;
 				}
-				if (func1(key0) < 1) {
+				if (func1$1(key0) < 1) {
 					const err1 = {
 						instancePath,
 						schemaPath: "#/propertyNames/minLength",
@@ -4692,8 +4072,8 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					schema: schema36.type,
-					parentSchema: schema36,
+					schema: schema36$1.type,
+					parentSchema: schema36$1,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err3];
@@ -4711,7 +4091,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema36,
+						parentSchema: schema36$1,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -4728,7 +4108,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: -9007199254740991
 						},
 						schema: -9007199254740991,
-						parentSchema: schema36,
+						parentSchema: schema36$1,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -4887,7 +4267,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.type !== void 0) {
 					let data1 = data0.type;
 					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
+						if (func1$1(data1) > 255) {
 							const err6 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/maxLength",
@@ -4901,7 +4281,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err6);
 							errors++;
 						}
-						if (func1(data1) < 1) {
+						if (func1$1(data1) < 1) {
 							const err7 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/minLength",
@@ -4938,8 +4318,8 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema36.type,
-							parentSchema: schema36,
+							schema: schema36$1.type,
+							parentSchema: schema36$1,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -4957,7 +4337,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema36,
+								parentSchema: schema36$1,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -4974,7 +4354,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema36,
+								parentSchema: schema36$1,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -5007,7 +4387,7 @@ validate34.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema50 = {
+const schema50$1 = {
 	"type": [
 		"integer",
 		"string",
@@ -5045,9 +4425,9 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
-			params: { type: schema50.type },
-			schema: schema50.type,
-			parentSchema: schema50,
+			params: { type: schema50$1.type },
+			schema: schema50$1.type,
+			parentSchema: schema50$1,
 			data
 		};
 		if (vErrors === null) vErrors = [err0];
@@ -5065,7 +4445,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: 9007199254740991
 				},
 				schema: 9007199254740991,
-				parentSchema: schema50,
+				parentSchema: schema50$1,
 				data
 			};
 			if (vErrors === null) vErrors = [err1];
@@ -5082,7 +4462,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: -9007199254740991
 				},
 				schema: -9007199254740991,
-				parentSchema: schema50,
+				parentSchema: schema50$1,
 				data
 			};
 			if (vErrors === null) vErrors = [err2];
@@ -5098,7 +4478,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "pattern",
 				params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
 				schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
-				parentSchema: schema50,
+				parentSchema: schema50$1,
 				data
 			};
 			if (vErrors === null) vErrors = [err3];
@@ -5114,7 +4494,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "minItems",
 				params: { limit: 1 },
 				schema: 1,
-				parentSchema: schema50,
+				parentSchema: schema50$1,
 				data
 			};
 			if (vErrors === null) vErrors = [err4];
@@ -5131,8 +4511,8 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "snapshot_gb" },
-						schema: schema50.items.required,
-						parentSchema: schema50.items,
+						schema: schema50$1.items.required,
+						parentSchema: schema50$1.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -5146,7 +4526,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
 						schema: false,
-						parentSchema: schema50.items,
+						parentSchema: schema50$1.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err6];
@@ -5156,28 +4536,28 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.type !== void 0) {
 					let data1 = data0.type;
 					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
+						if (func1$1(data1) > 255) {
 							const err7 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/maxLength",
 								keyword: "maxLength",
 								params: { limit: 255 },
 								schema: 255,
-								parentSchema: schema50.items.properties.type,
+								parentSchema: schema50$1.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err7];
 							else vErrors.push(err7);
 							errors++;
 						}
-						if (func1(data1) < 1) {
+						if (func1$1(data1) < 1) {
 							const err8 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
 								schema: 1,
-								parentSchema: schema50.items.properties.type,
+								parentSchema: schema50$1.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err8];
@@ -5190,8 +4570,8 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							schema: schema50.items.properties.type.type,
-							parentSchema: schema50.items.properties.type,
+							schema: schema50$1.items.properties.type.type,
+							parentSchema: schema50$1.items.properties.type,
 							data: data1
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -5206,9 +4586,9 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/" + i0 + "/snapshot_gb",
 							schemaPath: "#/$defs/Size/type",
 							keyword: "type",
-							params: { type: schema33.type },
-							schema: schema33.type,
-							parentSchema: schema33,
+							params: { type: schema33$2.type },
+							schema: schema33$2.type,
+							parentSchema: schema33$2,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err10];
@@ -5226,7 +4606,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -5243,7 +4623,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err12];
@@ -5259,7 +4639,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "pattern",
 								params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
 								schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err13];
@@ -5274,8 +4654,8 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					schema: schema50.items.type,
-					parentSchema: schema50.items,
+					schema: schema50$1.items.type,
+					parentSchema: schema50$1.items,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err14];
@@ -5420,7 +4800,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.type !== void 0) {
 					let data1 = data0.type;
 					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
+						if (func1$1(data1) > 255) {
 							const err6 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/maxLength",
@@ -5434,7 +4814,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err6);
 							errors++;
 						}
-						if (func1(data1) < 1) {
+						if (func1$1(data1) < 1) {
 							const err7 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/minLength",
@@ -5471,8 +4851,8 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema36.type,
-							parentSchema: schema36,
+							schema: schema36$1.type,
+							parentSchema: schema36$1,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -5490,7 +4870,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema36,
+								parentSchema: schema36$1,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -5507,7 +4887,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema36,
+								parentSchema: schema36$1,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -5689,7 +5069,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.type !== void 0) {
 					let data1 = data0.type;
 					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
+						if (func1$1(data1) > 255) {
 							const err7 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/maxLength",
@@ -5703,7 +5083,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err7);
 							errors++;
 						}
-						if (func1(data1) < 1) {
+						if (func1$1(data1) < 1) {
 							const err8 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/minLength",
@@ -5739,9 +5119,9 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/" + i0 + "/space_gb",
 							schemaPath: "#/$defs/Size/type",
 							keyword: "type",
-							params: { type: schema33.type },
-							schema: schema33.type,
-							parentSchema: schema33,
+							params: { type: schema33$2.type },
+							schema: schema33$2.type,
+							parentSchema: schema33$2,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err10];
@@ -5759,7 +5139,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -5776,7 +5156,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err12];
@@ -5792,7 +5172,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "pattern",
 								params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
 								schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
-								parentSchema: schema33,
+								parentSchema: schema33$2,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err13];
@@ -5825,24 +5205,24 @@ validate40.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate21$2(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate21.evaluated;
+	const evaluated0 = validate21$2.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		for (const key0 in data) {
 			const _errs1 = errors;
 			if (typeof key0 === "string") {
-				if (func1(key0) > 255) {
+				if (func1$1(key0) > 255) {
 					const err0 = {
 						instancePath,
 						schemaPath: "#/propertyNames/maxLength",
 						keyword: "maxLength",
 						params: { limit: 255 },
 						schema: 255,
-						parentSchema: schema32.propertyNames,
+						parentSchema: schema32$2.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -5857,8 +5237,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/propertyNames",
 					keyword: "propertyNames",
 					params: { propertyName: key0 },
-					schema: schema32.propertyNames,
-					parentSchema: schema32,
+					schema: schema32$2.propertyNames,
+					parentSchema: schema32$2,
 					data
 				};
 				if (vErrors === null) vErrors = [err1];
@@ -5866,14 +5246,14 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		for (const key1 in data) if (!(pattern6.test(key1) || pattern7.test(key1) || pattern8.test(key1) || pattern9.test(key1) || pattern10.test(key1) || pattern11.test(key1) || pattern12.test(key1) || pattern13.test(key1) || pattern14.test(key1) || pattern15.test(key1) || pattern16.test(key1) || pattern17.test(key1) || pattern18.test(key1) || pattern19.test(key1))) {
+		for (const key1 in data) if (!(pattern6.test(key1) || pattern7$1.test(key1) || pattern8.test(key1) || pattern9$1.test(key1) || pattern10$1.test(key1) || pattern11$1.test(key1) || pattern12$1.test(key1) || pattern13$1.test(key1) || pattern14.test(key1) || pattern15.test(key1) || pattern16.test(key1) || pattern17.test(key1) || pattern18.test(key1) || pattern19.test(key1))) {
 			const err2 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
 				keyword: "additionalProperties",
 				params: { additionalProperty: key1 },
 				schema: false,
-				parentSchema: schema32,
+				parentSchema: schema32$2,
 				data
 			};
 			if (vErrors === null) vErrors = [err2];
@@ -5887,9 +5267,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
 					schemaPath: "#/$defs/Size/type",
 					keyword: "type",
-					params: { type: schema33.type },
-					schema: schema33.type,
-					parentSchema: schema33,
+					params: { type: schema33$2.type },
+					schema: schema33$2.type,
+					parentSchema: schema33$2,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err3];
@@ -5907,7 +5287,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema33,
+						parentSchema: schema33$2,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -5924,7 +5304,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: -9007199254740991
 						},
 						schema: -9007199254740991,
-						parentSchema: schema33,
+						parentSchema: schema33$2,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -5940,7 +5320,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "pattern",
 						params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
 						schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
-						parentSchema: schema33,
+						parentSchema: schema33$2,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err6];
@@ -5949,7 +5329,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				}
 			}
 		}
-		for (const key3 in data) if (pattern7.test(key3)) {
+		for (const key3 in data) if (pattern7$1.test(key3)) {
 			let data1 = data[key3];
 			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
 				const err7 = {
@@ -5957,8 +5337,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/LargestTotal/type",
 					keyword: "type",
 					params: { type: "integer" },
-					schema: schema34.type,
-					parentSchema: schema34,
+					schema: schema34$1.type,
+					parentSchema: schema34$1,
 					data: data1
 				};
 				if (vErrors === null) vErrors = [err7];
@@ -5976,7 +5356,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema34,
+						parentSchema: schema34$1,
 						data: data1
 					};
 					if (vErrors === null) vErrors = [err8];
@@ -5993,7 +5373,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 0
 						},
 						schema: 0,
-						parentSchema: schema34,
+						parentSchema: schema34$1,
 						data: data1
 					};
 					if (vErrors === null) vErrors = [err9];
@@ -6014,31 +5394,31 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key5 in data) if (pattern9.test(key5)) {
-			if (!validate24(data[key5], {
+		for (const key5 in data) if (pattern9$1.test(key5)) {
+			if (!validate24$1(data[key5], {
 				instancePath: instancePath + "/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
 				parentDataProperty: key5,
 				rootData,
 				dynamicAnchors
 			})) {
-				vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+				vErrors = vErrors === null ? validate24$1.errors : vErrors.concat(validate24$1.errors);
 				errors = vErrors.length;
 			}
 		}
-		for (const key6 in data) if (pattern10.test(key6)) {
-			if (!validate26(data[key6], {
+		for (const key6 in data) if (pattern10$1.test(key6)) {
+			if (!validate26$1(data[key6], {
 				instancePath: instancePath + "/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
 				parentDataProperty: key6,
 				rootData,
 				dynamicAnchors
 			})) {
-				vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+				vErrors = vErrors === null ? validate26$1.errors : vErrors.concat(validate26$1.errors);
 				errors = vErrors.length;
 			}
 		}
-		for (const key7 in data) if (pattern11.test(key7)) {
+		for (const key7 in data) if (pattern11$1.test(key7)) {
 			if (!validate28(data[key7], {
 				instancePath: instancePath + "/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
@@ -6050,7 +5430,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key8 in data) if (pattern12.test(key8)) {
+		for (const key8 in data) if (pattern12$1.test(key8)) {
 			if (!validate30(data[key8], {
 				instancePath: instancePath + "/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
@@ -6062,7 +5442,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key9 in data) if (pattern13.test(key9)) {
+		for (const key9 in data) if (pattern13$1.test(key9)) {
 			if (!validate32(data[key9], {
 				instancePath: instancePath + "/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
@@ -6199,8 +5579,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					schema: schema36.type,
-					parentSchema: schema36,
+					schema: schema36$1.type,
+					parentSchema: schema36$1,
 					data: data13
 				};
 				if (vErrors === null) vErrors = [err14];
@@ -6218,7 +5598,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema36,
+						parentSchema: schema36$1,
 						data: data13
 					};
 					if (vErrors === null) vErrors = [err15];
@@ -6235,7 +5615,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: -9007199254740991
 						},
 						schema: -9007199254740991,
-						parentSchema: schema36,
+						parentSchema: schema36$1,
 						data: data13
 					};
 					if (vErrors === null) vErrors = [err16];
@@ -6250,40 +5630,40 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			schema: schema32.type,
-			parentSchema: schema32,
+			schema: schema32$2.type,
+			parentSchema: schema32$2,
 			data
 		};
 		if (vErrors === null) vErrors = [err17];
 		else vErrors.push(err17);
 		errors++;
 	}
-	validate21.errors = vErrors;
+	validate21$2.errors = vErrors;
 	return errors === 0;
 }
-validate21.evaluated = {
+validate21$2.evaluated = {
 	"props": true,
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate20$2(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate20.evaluated;
+	const evaluated0 = validate20$2.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		for (const key0 in data) {
 			const _errs1 = errors;
 			if (typeof key0 === "string") {
-				if (!pattern4.test(key0)) {
+				if (!pattern4$2.test(key0)) {
 					const err0 = {
 						instancePath,
 						schemaPath: "#/propertyNames/pattern",
 						keyword: "pattern",
 						params: { pattern: "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$" },
 						schema: "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$",
-						parentSchema: schema31.propertyNames,
+						parentSchema: schema31$2.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -6298,8 +5678,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/propertyNames",
 					keyword: "propertyNames",
 					params: { propertyName: key0 },
-					schema: schema31.propertyNames,
-					parentSchema: schema31,
+					schema: schema31$2.propertyNames,
+					parentSchema: schema31$2,
 					data
 				};
 				if (vErrors === null) vErrors = [err1];
@@ -6315,8 +5695,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/%24schema/type",
 					keyword: "type",
 					params: { type: "string" },
-					schema: schema31.properties.$schema.type,
-					parentSchema: schema31.properties.$schema,
+					schema: schema31$2.properties.$schema.type,
+					parentSchema: schema31$2.properties.$schema,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err2];
@@ -6331,9 +5711,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					instancePath: instancePath + "/$mode",
 					schemaPath: "#/properties/%24mode/enum",
 					keyword: "enum",
-					params: { allowedValues: schema31.properties.$mode.enum },
-					schema: schema31.properties.$mode.enum,
-					parentSchema: schema31.properties.$mode,
+					params: { allowedValues: schema31$2.properties.$mode.enum },
+					schema: schema31$2.properties.$mode.enum,
+					parentSchema: schema31$2.properties.$mode,
 					data: data1
 				};
 				if (vErrors === null) vErrors = [err3];
@@ -6344,28 +5724,28 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.$project !== void 0) {
 			let data2 = data.$project;
 			if (typeof data2 === "string") {
-				if (func1(data2) > 255) {
+				if (func1$1(data2) > 255) {
 					const err4 = {
 						instancePath: instancePath + "/$project",
 						schemaPath: "#/properties/%24project/maxLength",
 						keyword: "maxLength",
 						params: { limit: 255 },
 						schema: 255,
-						parentSchema: schema31.properties.$project,
+						parentSchema: schema31$2.properties.$project,
 						data: data2
 					};
 					if (vErrors === null) vErrors = [err4];
 					else vErrors.push(err4);
 					errors++;
 				}
-				if (func1(data2) < 1) {
+				if (func1$1(data2) < 1) {
 					const err5 = {
 						instancePath: instancePath + "/$project",
 						schemaPath: "#/properties/%24project/minLength",
 						keyword: "minLength",
 						params: { limit: 1 },
 						schema: 1,
-						parentSchema: schema31.properties.$project,
+						parentSchema: schema31$2.properties.$project,
 						data: data2
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -6378,8 +5758,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/%24project/type",
 					keyword: "type",
 					params: { type: "string" },
-					schema: schema31.properties.$project.type,
-					parentSchema: schema31.properties.$project,
+					schema: schema31$2.properties.$project.type,
+					parentSchema: schema31$2.properties.$project,
 					data: data2
 				};
 				if (vErrors === null) vErrors = [err6];
@@ -6397,7 +5777,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "maxItems",
 						params: { limit: 100 },
 						schema: 100,
-						parentSchema: schema31.properties.$incomplete,
+						parentSchema: schema31$2.properties.$incomplete,
 						data: data3
 					};
 					if (vErrors === null) vErrors = [err7];
@@ -6411,7 +5791,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "minItems",
 						params: { limit: 1 },
 						schema: 1,
-						parentSchema: schema31.properties.$incomplete,
+						parentSchema: schema31$2.properties.$incomplete,
 						data: data3
 					};
 					if (vErrors === null) vErrors = [err8];
@@ -6422,28 +5802,28 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data4 = data3[i0];
 					if (typeof data4 === "string") {
-						if (func1(data4) > 1e3) {
+						if (func1$1(data4) > 1e3) {
 							const err9 = {
 								instancePath: instancePath + "/$incomplete/" + i0,
 								schemaPath: "#/properties/%24incomplete/items/maxLength",
 								keyword: "maxLength",
 								params: { limit: 1e3 },
 								schema: 1e3,
-								parentSchema: schema31.properties.$incomplete.items,
+								parentSchema: schema31$2.properties.$incomplete.items,
 								data: data4
 							};
 							if (vErrors === null) vErrors = [err9];
 							else vErrors.push(err9);
 							errors++;
 						}
-						if (func1(data4) < 1) {
+						if (func1$1(data4) < 1) {
 							const err10 = {
 								instancePath: instancePath + "/$incomplete/" + i0,
 								schemaPath: "#/properties/%24incomplete/items/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
 								schema: 1,
-								parentSchema: schema31.properties.$incomplete.items,
+								parentSchema: schema31$2.properties.$incomplete.items,
 								data: data4
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -6456,8 +5836,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/properties/%24incomplete/items/type",
 							keyword: "type",
 							params: { type: "string" },
-							schema: schema31.properties.$incomplete.items.type,
-							parentSchema: schema31.properties.$incomplete.items,
+							schema: schema31$2.properties.$incomplete.items.type,
+							parentSchema: schema31$2.properties.$incomplete.items,
 							data: data4
 						};
 						if (vErrors === null) vErrors = [err11];
@@ -6471,8 +5851,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/%24incomplete/type",
 					keyword: "type",
 					params: { type: "array" },
-					schema: schema31.properties.$incomplete.type,
-					parentSchema: schema31.properties.$incomplete,
+					schema: schema31$2.properties.$incomplete.type,
+					parentSchema: schema31$2.properties.$incomplete,
 					data: data3
 				};
 				if (vErrors === null) vErrors = [err12];
@@ -6485,15 +5865,15 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 		props0.$mode = true;
 		props0.$project = true;
 		props0.$incomplete = true;
-		for (const key1 in data) if (pattern5.test(key1)) {
-			if (!validate21(data[key1], {
+		for (const key1 in data) if (pattern5$1.test(key1)) {
+			if (!validate21$2(data[key1], {
 				instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
 				parentDataProperty: key1,
 				rootData,
 				dynamicAnchors
 			})) {
-				vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+				vErrors = vErrors === null ? validate21$2.errors : vErrors.concat(validate21$2.errors);
 				errors = vErrors.length;
 			}
 			props0[key1] = true;
@@ -6504,39 +5884,39 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			schema: schema31.type,
-			parentSchema: schema31,
+			schema: schema31$2.type,
+			parentSchema: schema31$2,
 			data
 		};
 		if (vErrors === null) vErrors = [err13];
 		else vErrors.push(err13);
 		errors++;
 	}
-	validate20.errors = vErrors;
+	validate20$2.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
 }
-validate20.evaluated = {
+validate20$2.evaluated = {
 	"dynamicProps": true,
 	"dynamicItems": false
 };
-const validatePlan = validate;
+const validatePlan = validate$2;
 
 // src/plan/declared/declared-mistakes.ts
-const SETTINGS = [
+const SETTINGS$1 = [
 	"$schema",
 	"$mode",
 	"$project",
 	"$incomplete"
 ];
-const WORDS = {
+const WORDS$2 = {
 	code: "PLAN_INVALID",
-	name: namePart,
+	name: namePart$1,
 	suggestName,
 	describeValue
 };
 /** "the plan", "`$mode`", "region `cbk`", "`type` of entry 2 of `volume.space_gb` in region `cbk`". */
-function namePart([first, ...steps]) {
+function namePart$1([first, ...steps]) {
 	if (first === void 0) return say`the plan`;
 	const [key, ...inside] = steps;
 	if (isSetting(String(first))) return nameInside(quoted(String(first)), steps);
@@ -6550,14 +5930,14 @@ function nameInside(whole, steps) {
 	return steps.reduce((outer, step) => say`${typeof step === "number" ? `entry ${step + 1}` : quoted(step)} of ${outer}`, whole);
 }
 function suggestName(name, { length }) {
-	if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
+	if (length === 0) return didYouMean(name, SETTINGS$1, (setting) => [setting, setting.slice(1)]);
 	return length === 1 ? didYouMeanKey(name) : void 0;
 }
 /** Adds all mistakes of a plan to the problems, each with its place. */
-function findMistakes(root, options, problems) {
+function findMistakes$1(root, options, problems) {
 	checkSchema(root, {
 		validate: validatePlan,
-		words: WORDS,
+		words: WORDS$2,
 		problems
 	});
 	const refuse = (at, message, hint) => problems.add(at, {
@@ -6624,7 +6004,7 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems, ref
 		if (types.has(item) && !problems.hasAt(at)) refuse(at, item === void 0 ? say`Two entries of ${list} have no type.` : say`Duplicate type ${quoted(item)} for ${list}.`, say`State each type once, with the sum.`);
 		types.add(item);
 	}
-	if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
+	if (!isSum || Number.isSafeInteger(sumOf$1(amounts))) return;
 	const most = Number.MAX_SAFE_INTEGER;
 	refuse(value.at, say`The amounts of ${list} add up to more than ${most} (or less than its negative).`);
 }
@@ -6713,7 +6093,7 @@ function toReadPlan({ file, demands, projects: [project] }) {
 }
 /** The tree of a JSON text. Throws PLAN_NOT_JSON, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES} values, or PLAN_INVALID where it is too deep. */
 function parseJsonPlan(document) {
-	const root = parseJson$1(document.text, {
+	const root = parseJson(document.text, {
 		maxDepth: 64,
 		maxValues: MAX_VALUES$1
 	});
@@ -6739,7 +6119,7 @@ function toDeclaredPlan(root, { text, file }, options) {
 		text,
 		file
 	});
-	findMistakes(root, options, problems);
+	findMistakes$1(root, options, problems);
 	throwIfAny(problems.all());
 	const mode = modeOf$1(root, options.planMode);
 	const project = settingOf(root, "$project")?.text;
@@ -6776,7 +6156,7 @@ function toDemands(stated, mode, placeAt) {
 	});
 	const demands = amounts.map((one) => toDemand(one.item, numberOf(one.value), one.value.at));
 	if (!isSum) return demands;
-	const sum = sumOf(amounts);
+	const sum = sumOf$1(amounts);
 	return [...(sum !== 0 || mode === "target" || amounts.some(({ item }) => item === void 0)) && amounts.length > 0 ? [toDemand(void 0, sum, value.at)] : [], ...demands.filter(({ item }) => item !== void 0)];
 }
 /** The number that is written. Were another value, which the schema refuses, left out, a plan could fit by accident. */
@@ -6790,7 +6170,7 @@ function numberOf(value) {
 
 // src/plan/terraform/index.ts
 /** The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes which. */
-const MEMBERS = /* @__PURE__ */ new Set([
+const MEMBERS$1 = /* @__PURE__ */ new Set([
 	"action_invocations",
 	"applyable",
 	"checks",
@@ -6816,7 +6196,7 @@ const terraformFormat = {
 	/** Takes plans, and states and schemas as well, which it refuses with the reason. A few hundred characters are enough, unless all of them are white space. */
 	recognise(head) {
 		const first = /^\uFEFF?\s*\{\s*"([a-z_]{1,64})"\s*:/.exec(head)?.[1];
-		return first !== void 0 && MEMBERS.has(first);
+		return first !== void 0 && MEMBERS$1.has(first);
 	},
 	async read(document, _, before) {
 		const { readTerraformDocument } = await import("./plan-terraform-document.js");
@@ -6831,7 +6211,7 @@ const terraformFormat = {
 // src/plan/unnamed-plans.ts
 /** Members that a plan of Terraform has near its beginning, and a state, a schema or a file of variables has not. */
 const OF_TERRAFORM_PLAN = /"(?:applyable|planned_values|relevant_attributes|resource_changes)"\s*:/u;
-const LIMITS$1 = {
+const LIMITS$3 = {
 	maxDepth: 64,
 	maxValues: 5e4
 };
@@ -6851,10 +6231,10 @@ async function isPlan(document) {
 		file
 	};
 	if (!RESOURCE_KEYS.some(({ key }) => whole.text.includes(key))) return false;
-	const root = isYaml(whole) ? (await import("./plan-declared-yaml-plan.js")).parseYamlPlan(whole) : parseJson$1(whole.text, LIMITS$1);
+	const root = isYaml(whole) ? (await import("./plan-declared-yaml-plan.js")).parseYamlPlan(whole) : parseJson(whole.text, LIMITS$3);
 	if ("fault" in root) return false;
 	const isStated = (key) => findKey(canonicalKey(key)) !== void 0;
-	return membersOf(root).some(({ value }) => membersOf(value).some(({ name }) => isStated(name)));
+	return membersOf$1(root).some(({ value }) => membersOf$1(value).some(({ name }) => isStated(name)));
 }
 
 // src/plan/read-plans.ts
@@ -6871,7 +6251,7 @@ async function readPlans(request, inputs) {
 	const settings = {
 		planMode,
 		allowNegative,
-		flavors: await attempt(readFlavors(documents), []),
+		flavors: await attempt(readFlavors$1(documents), []),
 		defaultRegion,
 		providerRegions,
 		environmentRegion: environmentRegion || void 0,
@@ -6949,7 +6329,7 @@ async function readPlans(request, inputs) {
 function nameOf(file) {
 	return file.slice(file.lastIndexOf("/") + 1);
 }
-async function readFlavors(documents) {
+async function readFlavors$1(documents) {
 	const found = await documents.flavors();
 	if (found.length === 0) return [];
 	const { parseFlavors } = await import("./plan-usage.js").then((n) => n.t);
@@ -6960,7 +6340,7 @@ async function readFlavors(documents) {
 	return lists.flat();
 }
 /** Counts plans together: the same arguments give the same plan, and its `questions` are what else the cloud may have to say. Throws a GateError. */
-async function countPlans$1(facts, cloud) {
+async function countPlans(facts, cloud) {
 	const parts = await countParts(facts, cloud);
 	return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
 }
@@ -7036,6 +6416,2480 @@ function hasNoSecurityGroup({ usage }, region) {
 	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === "network.security_groups" && item === void 0 && value === 0);
 }
 
+// src/policy/document.ts
+const DAY_MS = 864e5;
+/** When a day (YYYY-MM-DD) ends in UTC, in milliseconds since 1970. undefined: there is no such day (30 February). */
+function endOfDay(day) {
+	const start = Date.parse(`${day}T00:00:00.000Z`);
+	if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) return void 0;
+	return start + DAY_MS;
+}
+/** Whole days after today until the day is over: 0 on the day itself, negative after it. NaN where one of the two is no date. */
+function daysLeft(until, now) {
+	return Math.ceil(((endOfDay(until) ?? NaN) - now.getTime()) / DAY_MS) - 1;
+}
+const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
+/** What an amount comes to in a key's unit, rounded `up` (what must remain) or `down` (what is let through). `unfit`: it is a size, and the key is counted. */
+function toKeepFree(written, unit, round) {
+	if (typeof written === "number") return { amount: written + 0 };
+	const percent = PERCENT.exec(written)?.[1];
+	if (percent !== void 0) return { percent: Number(percent) };
+	const size = readSize(written, unit);
+	if (size === void 0) return { unfit: written };
+	const amount = size.amount + (round === "up" && !size.isWhole ? 1n : 0n);
+	const largest = BigInt(Number.MAX_SAFE_INTEGER);
+	return { amount: Number(amount < largest ? amount : largest) };
+}
+
+// src/policy/key-glob.ts
+/** Matches what one of the globs matches. Remembers answers: checks are many, names few. */
+function toMatcher(globs) {
+	const patterns = globs.map((glob) => glob.replaceAll(/[\\^$.+()[\]{}|/]/g, "\\$&").replaceAll(/\*+/g, ".*").replaceAll("?", "."));
+	const expression = new RegExp(`^(?:${patterns.join("|")})$`, "s");
+	const known = /* @__PURE__ */ new Map();
+	return (name) => {
+		const found = known.get(name) ?? expression.test(name);
+		known.set(name, found);
+		return found;
+	};
+}
+/** Returns whether a glob matches every name. */
+function matchesEveryRegion(glob) {
+	return /^\*+$/u.test(glob);
+}
+/** Matches the key as reports show it (`objectstorage[ceph]`), or without the member, so that `objectstorage` means every type. Both spellings are one. */
+function toKeyMatcher(globs) {
+	const keys = globs.map(canonicalKey);
+	const matches = toMatcher(keys);
+	const matchesInAnyCase = toMatcher(keys.map((key) => key.toLowerCase()));
+	return (key, item) => {
+		if (matches(key) || item === void 0) return matches(key);
+		const name = checkKey(key, item);
+		return mayIgnoreCase(key) ? matchesInAnyCase(name.toLowerCase()) : matches(name);
+	};
+}
+/** A key glob without its brackets: what it asks of the key itself. */
+function stemOf(glob) {
+	const bracket = glob.indexOf("[");
+	return bracket === -1 ? canonicalKey(glob) : glob.slice(0, bracket);
+}
+/** The known keys that a glob can match, of lists and maps those whose members it can match. */
+function documentedKeys(glob) {
+	const matches = toMatcher([stemOf(glob)]);
+	const asksForMembers = glob.includes("[");
+	return ALL_KEYS.filter(({ key, itemsBy, membersBy }) => matches(key) && (!asksForMembers || (itemsBy ?? membersBy) !== void 0));
+}
+/** The units of the keys that globs can match, each with its first key; of an undocumented key, the unit that its suffix implies. */
+function unitsOf(globs) {
+	const all = globs.flatMap((glob) => {
+		const rows = documentedKeys(glob);
+		return rows.length > 0 ? rows : {
+			key: stemOf(glob),
+			unit: unitOf(stemOf(glob))
+		};
+	});
+	return all.filter(({ unit }, index) => all.findIndex((other) => other.unit === unit) === index);
+}
+
+// src/policy/apply.ts
+const MAX_NOTES = 10;
+/** Finds the entries that match a check, in the order of the file; of a check whose region is not known, all those that match it in any. */
+function toFinder(entries) {
+	const ofRegion = entries.map(({ regions }) => toMatcher(regions));
+	const ofKey = entries.map(({ keys }) => toKeyMatcher(keys));
+	return ({ region, key, item }) => entries.filter((_, at) => (region === void 0 || ofRegion[at]?.(region)) && ofKey[at]?.(key, item));
+}
+function isOfEveryRegion$1({ regions }) {
+	return regions.some(matchesEveryRegion);
+}
+/** The last of the rules that says something of a setting, and what; undefined where none does. */
+function lastOf(rules, name) {
+	const found = rules.findLast(({ settings }) => settings[name] !== void 0);
+	const value = found?.settings[name];
+	return found === void 0 || value === void 0 ? void 0 : {
+		value,
+		by: {
+			rule: found.rule,
+			line: found.line
+		}
+	};
+}
+function toCheckWaiver(waiver, unit, now) {
+	const upTo = toKeepFree(waiver.upTo, unit, "down");
+	return {
+		...waiver,
+		upTo: "amount" in upTo ? upTo.amount : void 0,
+		daysLeft: daysLeft(waiver.until, now)
+	};
+}
+/** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
+function announce({ waivers }, now, of) {
+	return waivers.map((waiver) => ({
+		...waiver,
+		days: daysLeft(waiver.until, now)
+	})).sort((a, b) => a.days - b.days).flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
+		const ending = findEnding(days);
+		if (ending === void 0) return [];
+		const what = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
+		return say`Waiver ${waiver} of ${of} (line ${line}) for ${what} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
+	});
+}
+function atMost(notes) {
+	const rest = notes.length - MAX_NOTES;
+	return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
+}
+/** Those of a document on top of another: the laxest there are, so that only what it sets can be stricter. */
+const LAXEST = {
+	warnAt: 100,
+	onUnknown: "warn",
+	enforce: "off"
+};
+/** Applies a policy to every check there may be. */
+function applyPolicy(policy, { options, now, organisation }) {
+	const unset = {
+		...options,
+		enforce: "fail"
+	};
+	const base = organisation ?? policy;
+	const find = createFinder(base, unset, now, organisation !== void 0);
+	const findOwn = organisation && createFinder(policy, LAXEST, now, false);
+	const findRules = toFinder(allRules(base));
+	const documents = organisation === void 0 ? [policy] : [organisation, policy];
+	const nameOf = (document) => document === organisation ? "the organisation's policy" : "the policy";
+	const defaults = find("defaults");
+	const common = findOwn === void 0 ? defaults : onTop(findOwn("defaults"), defaults, base.defaults?.settings["may-relax"]);
+	return {
+		defaults: {
+			warnAt: common.warnAt.value,
+			onUnknown: common.onUnknown.value
+		},
+		notes: [...atMost(documents.flatMap((document) => announce(document, now, nameOf(document)))), ...atMost(documents.flatMap(({ remarks }) => remarks))],
+		hasFile: true,
+		find(check) {
+			if (findOwn === void 0) return find(check);
+			const mayRelax = check.region === void 0 ? void 0 : lastOf(findRules(check), "may-relax")?.value;
+			return onTop(findOwn(check), find(check), mayRelax);
+		}
+	};
+}
+/** The rules of a document in their order, its defaults first. */
+function allRules({ defaults, rules }) {
+	return defaults === void 0 ? rules : [defaults, ...rules];
+}
+/** Finds what a document by itself says of a check, or of one that only its defaults are about. */
+function createFinder(policy, unset, now, isBase) {
+	const findRules = toFinder(allRules(policy));
+	const findWaivers = toFinder(policy.waivers);
+	const place = isBase ? { ofOrganisation: true } : {};
+	return (check) => {
+		const isKnown = check === "defaults" || check.region !== void 0;
+		const unit = check === "defaults" ? "count" : unitOf(check.key);
+		const waivers = (check === "defaults" ? [] : findWaivers(check)).filter((waiver) => isKnown || isOfEveryRegion$1(waiver)).map((waiver) => ({
+			...toCheckWaiver(waiver, unit, now),
+			...place
+		}));
+		const toPolicy = (rules) => {
+			const decide = (name) => {
+				const decision = lastOf(rules, name);
+				return decision?.by && {
+					value: decision.value,
+					by: {
+						...decision.by,
+						...place
+					}
+				};
+			};
+			const reserve = decide("keep-free");
+			return {
+				warnAt: decide("warn-at") ?? {
+					value: unset.warnAt,
+					by: void 0
+				},
+				onUnknown: decide("on-unknown") ?? {
+					value: unset.onUnknown,
+					by: void 0
+				},
+				enforce: decide("enforce") ?? {
+					value: unset.enforce,
+					by: void 0
+				},
+				keepFree: reserve === void 0 ? [] : [{
+					...reserve,
+					value: toKeepFree(reserve.value, unit, "up")
+				}],
+				waivers
+			};
+		};
+		const rules = check === "defaults" ? allRules({
+			...policy,
+			rules: []
+		}) : findRules(check);
+		if (isKnown) return toPolicy(rules);
+		const inSome = rules.filter((rule) => !isOfEveryRegion$1(rule));
+		const inAny = (rule) => toPolicy(rules.filter((one) => isOfEveryRegion$1(one) || one === rule));
+		return strictestOf([inAny(), ...inSome.map(inAny)]);
+	};
+}
+/** A policy on top of another: of each setting the stricter value, but the own one where it may be laxer. */
+function onTop(own, base, mayRelax = []) {
+	const strictest = strictestOf([base, own]);
+	const decide = (name, setting) => (mayRelax.includes(setting) && own[name].by !== void 0 ? own : strictest)[name];
+	const isRefused = !mayRelax.includes("waivers");
+	return {
+		warnAt: decide("warnAt", "warn-at"),
+		onUnknown: decide("onUnknown", "on-unknown"),
+		enforce: decide("enforce", "enforce"),
+		keepFree: (mayRelax.includes("keep-free") && own.keepFree.length > 0 ? own : strictest).keepFree,
+		waivers: [...base.waivers, ...own.waivers.map((waiver) => isRefused ? {
+			...waiver,
+			isRefused
+		} : waiver)]
+	};
+}
+
+// node_modules/fast-deep-equal/index.js
+var require_fast_deep_equal = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = function equal(a, b) {
+		if (a === b) return true;
+		if (a && b && typeof a == "object" && typeof b == "object") {
+			if (a.constructor !== b.constructor) return false;
+			var length, i, keys;
+			if (Array.isArray(a)) {
+				length = a.length;
+				if (length != b.length) return false;
+				for (i = length; i-- !== 0;) if (!equal(a[i], b[i])) return false;
+				return true;
+			}
+			if (a.constructor === RegExp) return a.source === b.source && a.flags === b.flags;
+			if (a.valueOf !== Object.prototype.valueOf) return a.valueOf() === b.valueOf();
+			if (a.toString !== Object.prototype.toString) return a.toString() === b.toString();
+			keys = Object.keys(a);
+			length = keys.length;
+			if (length !== Object.keys(b).length) return false;
+			for (i = length; i-- !== 0;) if (!Object.prototype.hasOwnProperty.call(b, keys[i])) return false;
+			for (i = length; i-- !== 0;) {
+				var key = keys[i];
+				if (!equal(a[key], b[key])) return false;
+			}
+			return true;
+		}
+		return a !== a && b !== b;
+	};
+}));
+
+// node_modules/ajv/dist/runtime/equal.js
+var require_equal = /* @__PURE__ */ __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	const equal = require_fast_deep_equal();
+	equal.code = "require(\"ajv/dist/runtime/equal\").default";
+	exports.default = equal;
+}));
+
+// src/generated/policy-validator.js
+var import_equal = /* @__PURE__ */ __toESM(require_equal(), 1);
+const validate$1 = validate20$1;
+const schema31$1 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://quota-gate.github.io/schemas/policy.schema.json",
+	"type": "object",
+	"properties": {
+		"$schema": {
+			"type": "string",
+			"errorMessage": "Expected the address of a schema."
+		},
+		"defaults": { "$ref": "#/$defs/Defaults" },
+		"rules": {
+			"type": "array",
+			"maxItems": 1e3,
+			"items": { "$ref": "#/$defs/Rule" },
+			"errorMessage": "Expected a list of at most 1000 rules."
+		},
+		"waivers": {
+			"type": "array",
+			"maxItems": 1e3,
+			"items": { "$ref": "#/$defs/Waiver" },
+			"errorMessage": "Expected a list of at most 1000 waivers."
+		}
+	},
+	"additionalProperties": false,
+	"$defs": {
+		"RegionGlob": {
+			"type": "string",
+			"minLength": 1,
+			"maxLength": 255,
+			"pattern": "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
+			"errorMessage": "Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+		},
+		"RegionGlobs": {
+			"type": ["string", "array"],
+			"if": { "type": "string" },
+			"then": { "$ref": "#/$defs/RegionGlob" },
+			"minItems": 1,
+			"maxItems": 100,
+			"items": { "$ref": "#/$defs/RegionGlob" },
+			"errorMessage": "Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+		},
+		"KeyGlob": {
+			"type": "string",
+			"minLength": 1,
+			"maxLength": 512,
+			"pattern": "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",
+			"errorMessage": "Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+		},
+		"KeyGlobs": {
+			"type": ["string", "array"],
+			"if": { "type": "string" },
+			"then": { "$ref": "#/$defs/KeyGlob" },
+			"minItems": 1,
+			"maxItems": 100,
+			"items": { "$ref": "#/$defs/KeyGlob" },
+			"errorMessage": "Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+		},
+		"WarnAt": {
+			"type": "number",
+			"minimum": 1,
+			"maximum": 100,
+			"errorMessage": "Expected a percentage from 1 to 100, without a percent sign: 80, not 0.8."
+		},
+		"KeepFree": {
+			"type": ["integer", "string"],
+			"minimum": 0,
+			"maximum": 9007199254740991,
+			"pattern": "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",
+			"errorMessage": "Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
+		},
+		"KeepFreePercent": {
+			"type": "string",
+			"pattern": "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$",
+			"errorMessage": "Expected a percentage such as `10 %`. Keys have different units: put an amount into a rule with a `key`."
+		},
+		"Enforce": {
+			"enum": [
+				"fail",
+				"warn",
+				"off"
+			],
+			"errorMessage": "Expected `fail`, `warn` or `off`."
+		},
+		"OnUnknown": {
+			"enum": ["fail", "warn"],
+			"errorMessage": "Expected `fail` or `warn`."
+		},
+		"MayRelax": {
+			"type": "array",
+			"items": { "enum": [
+				"warn-at",
+				"keep-free",
+				"enforce",
+				"on-unknown",
+				"waivers"
+			] },
+			"uniqueItems": true,
+			"errorMessage": "Expected a list of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `waivers`, each once at most."
+		},
+		"Defaults": {
+			"type": "object",
+			"properties": {
+				"warn-at": { "$ref": "#/$defs/WarnAt" },
+				"keep-free": { "$ref": "#/$defs/KeepFreePercent" },
+				"enforce": { "$ref": "#/$defs/Enforce" },
+				"on-unknown": { "$ref": "#/$defs/OnUnknown" },
+				"may-relax": { "$ref": "#/$defs/MayRelax" }
+			},
+			"additionalProperties": false,
+			"errorMessage": "The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
+		},
+		"Rule": {
+			"type": "object",
+			"properties": {
+				"region": { "$ref": "#/$defs/RegionGlobs" },
+				"key": { "$ref": "#/$defs/KeyGlobs" },
+				"warn-at": { "$ref": "#/$defs/WarnAt" },
+				"keep-free": { "$ref": "#/$defs/KeepFree" },
+				"enforce": { "$ref": "#/$defs/Enforce" },
+				"on-unknown": { "$ref": "#/$defs/OnUnknown" },
+				"may-relax": { "$ref": "#/$defs/MayRelax" }
+			},
+			"additionalProperties": false,
+			"allOf": [{
+				"anyOf": [{
+					"properties": { "region": true },
+					"required": ["region"]
+				}, {
+					"properties": { "key": true },
+					"required": ["key"]
+				}],
+				"errorMessage": "A rule has `region` or `key`: settings for all regions and keys belong in `defaults`."
+			}, {
+				"anyOf": [
+					{
+						"properties": { "warn-at": true },
+						"required": ["warn-at"]
+					},
+					{
+						"properties": { "keep-free": true },
+						"required": ["keep-free"]
+					},
+					{
+						"properties": { "enforce": true },
+						"required": ["enforce"]
+					},
+					{
+						"properties": { "on-unknown": true },
+						"required": ["on-unknown"]
+					},
+					{
+						"properties": { "may-relax": true },
+						"required": ["may-relax"]
+					}
+				],
+				"errorMessage": "A rule has at least one of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
+			}],
+			"errorMessage": "A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
+		},
+		"Waiver": {
+			"type": "object",
+			"required": [
+				"region",
+				"key",
+				"up-to",
+				"until",
+				"reason",
+				"owner"
+			],
+			"properties": {
+				"region": { "$ref": "#/$defs/RegionGlobs" },
+				"key": { "$ref": "#/$defs/KeyGlobs" },
+				"up-to": {
+					"type": ["integer", "string"],
+					"minimum": 0,
+					"maximum": 9007199254740991,
+					"pattern": "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+					"errorMessage": "Expected a whole number such as 640, or a size such as `2 TiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
+				},
+				"until": {
+					"type": "string",
+					"pattern": "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+					"errorMessage": "Expected a day such as 2026-09-30."
+				},
+				"reason": {
+					"type": "string",
+					"maxLength": 500,
+					"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+					"errorMessage": "Expected a text of 1 to 500 characters. Write one line of text."
+				},
+				"owner": {
+					"type": "string",
+					"maxLength": 100,
+					"pattern": "^(?=.*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+					"errorMessage": "Name the team or person who answers for the waiver, such as `team-platform`, in one line of 1 to 100 characters."
+				}
+			},
+			"additionalProperties": false,
+			"errorMessage": "A waiver is an object whose fields are `region`, `key`, `up-to`, `until`, `reason` and `owner`."
+		}
+	},
+	"errorMessage": "A policy is an object whose fields are `defaults`, `rules` and `waivers`."
+};
+const schema32$1 = {
+	"type": "object",
+	"properties": {
+		"warn-at": { "$ref": "#/$defs/WarnAt" },
+		"keep-free": { "$ref": "#/$defs/KeepFreePercent" },
+		"enforce": { "$ref": "#/$defs/Enforce" },
+		"on-unknown": { "$ref": "#/$defs/OnUnknown" },
+		"may-relax": { "$ref": "#/$defs/MayRelax" }
+	},
+	"additionalProperties": false,
+	"errorMessage": "The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
+};
+const schema33$1 = {
+	"type": "number",
+	"minimum": 1,
+	"maximum": 100,
+	"errorMessage": "Expected a percentage from 1 to 100, without a percent sign: 80, not 0.8."
+};
+const schema34 = {
+	"type": "string",
+	"pattern": "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$",
+	"errorMessage": "Expected a percentage such as `10 %`. Keys have different units: put an amount into a rule with a `key`."
+};
+const schema35$1 = {
+	"enum": [
+		"fail",
+		"warn",
+		"off"
+	],
+	"errorMessage": "Expected `fail`, `warn` or `off`."
+};
+const schema36 = {
+	"enum": ["fail", "warn"],
+	"errorMessage": "Expected `fail` or `warn`."
+};
+const schema37 = {
+	"type": "array",
+	"items": { "enum": [
+		"warn-at",
+		"keep-free",
+		"enforce",
+		"on-unknown",
+		"waivers"
+	] },
+	"uniqueItems": true,
+	"errorMessage": "Expected a list of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `waivers`, each once at most."
+};
+const pattern4$1 = new RegExp("^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$", "u");
+const func0 = import_equal.default.default ?? import_equal.default;
+function validate21$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate21$1.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) if (!(key0 === "warn-at" || key0 === "keep-free" || key0 === "enforce" || key0 === "on-unknown" || key0 === "may-relax")) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 },
+				schema: false,
+				parentSchema: schema32$1,
+				data
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data["warn-at"] !== void 0) {
+			let data0 = data["warn-at"];
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 > 100 || isNaN(data0)) {
+					const err1 = {
+						instancePath: instancePath + "/warn-at",
+						schemaPath: "#/$defs/WarnAt/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 100
+						},
+						schema: 100,
+						parentSchema: schema33$1,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err1];
+					else vErrors.push(err1);
+					errors++;
+				}
+				if (data0 < 1 || isNaN(data0)) {
+					const err2 = {
+						instancePath: instancePath + "/warn-at",
+						schemaPath: "#/$defs/WarnAt/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 1
+						},
+						schema: 1,
+						parentSchema: schema33$1,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+			} else {
+				const err3 = {
+					instancePath: instancePath + "/warn-at",
+					schemaPath: "#/$defs/WarnAt/type",
+					keyword: "type",
+					params: { type: "number" },
+					schema: schema33$1.type,
+					parentSchema: schema33$1,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data["keep-free"] !== void 0) {
+			let data1 = data["keep-free"];
+			if (typeof data1 === "string") {
+				if (!pattern4$1.test(data1)) {
+					const err4 = {
+						instancePath: instancePath + "/keep-free",
+						schemaPath: "#/$defs/KeepFreePercent/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$" },
+						schema: "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$",
+						parentSchema: schema34,
+						data: data1
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+			} else {
+				const err5 = {
+					instancePath: instancePath + "/keep-free",
+					schemaPath: "#/$defs/KeepFreePercent/type",
+					keyword: "type",
+					params: { type: "string" },
+					schema: schema34.type,
+					parentSchema: schema34,
+					data: data1
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.enforce !== void 0) {
+			let data2 = data.enforce;
+			if (!(data2 === "fail" || data2 === "warn" || data2 === "off")) {
+				const err6 = {
+					instancePath: instancePath + "/enforce",
+					schemaPath: "#/$defs/Enforce/enum",
+					keyword: "enum",
+					params: { allowedValues: schema35$1.enum },
+					schema: schema35$1.enum,
+					parentSchema: schema35$1,
+					data: data2
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data["on-unknown"] !== void 0) {
+			let data3 = data["on-unknown"];
+			if (!(data3 === "fail" || data3 === "warn")) {
+				const err7 = {
+					instancePath: instancePath + "/on-unknown",
+					schemaPath: "#/$defs/OnUnknown/enum",
+					keyword: "enum",
+					params: { allowedValues: schema36.enum },
+					schema: schema36.enum,
+					parentSchema: schema36,
+					data: data3
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+		}
+		if (data["may-relax"] !== void 0) {
+			let data4 = data["may-relax"];
+			if (Array.isArray(data4)) {
+				const len0 = data4.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data5 = data4[i0];
+					if (!(data5 === "warn-at" || data5 === "keep-free" || data5 === "enforce" || data5 === "on-unknown" || data5 === "waivers")) {
+						const err8 = {
+							instancePath: instancePath + "/may-relax/" + i0,
+							schemaPath: "#/$defs/MayRelax/items/enum",
+							keyword: "enum",
+							params: { allowedValues: schema37.items.enum },
+							schema: schema37.items.enum,
+							parentSchema: schema37.items,
+							data: data5
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				let i1 = data4.length;
+				let j0;
+				if (i1 > 1) {
+					outer0: for (; i1--;) for (j0 = i1; j0--;) if (func0(data4[i1], data4[j0])) {
+						const err9 = {
+							instancePath: instancePath + "/may-relax",
+							schemaPath: "#/$defs/MayRelax/uniqueItems",
+							keyword: "uniqueItems",
+							params: {
+								i: i1,
+								j: j0
+							},
+							schema: true,
+							parentSchema: schema37,
+							data: data4
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+						break outer0;
+					}
+				}
+			} else {
+				const err10 = {
+					instancePath: instancePath + "/may-relax",
+					schemaPath: "#/$defs/MayRelax/type",
+					keyword: "type",
+					params: { type: "array" },
+					schema: schema37.type,
+					parentSchema: schema37,
+					data: data4
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+		}
+	} else {
+		const err11 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			schema: schema32$1.type,
+			parentSchema: schema32$1,
+			data
+		};
+		if (vErrors === null) vErrors = [err11];
+		else vErrors.push(err11);
+		errors++;
+	}
+	validate21$1.errors = vErrors;
+	return errors === 0;
+}
+validate21$1.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema38 = {
+	"type": "object",
+	"properties": {
+		"region": { "$ref": "#/$defs/RegionGlobs" },
+		"key": { "$ref": "#/$defs/KeyGlobs" },
+		"warn-at": { "$ref": "#/$defs/WarnAt" },
+		"keep-free": { "$ref": "#/$defs/KeepFree" },
+		"enforce": { "$ref": "#/$defs/Enforce" },
+		"on-unknown": { "$ref": "#/$defs/OnUnknown" },
+		"may-relax": { "$ref": "#/$defs/MayRelax" }
+	},
+	"additionalProperties": false,
+	"allOf": [{
+		"anyOf": [{
+			"properties": { "region": true },
+			"required": ["region"]
+		}, {
+			"properties": { "key": true },
+			"required": ["key"]
+		}],
+		"errorMessage": "A rule has `region` or `key`: settings for all regions and keys belong in `defaults`."
+	}, {
+		"anyOf": [
+			{
+				"properties": { "warn-at": true },
+				"required": ["warn-at"]
+			},
+			{
+				"properties": { "keep-free": true },
+				"required": ["keep-free"]
+			},
+			{
+				"properties": { "enforce": true },
+				"required": ["enforce"]
+			},
+			{
+				"properties": { "on-unknown": true },
+				"required": ["on-unknown"]
+			},
+			{
+				"properties": { "may-relax": true },
+				"required": ["may-relax"]
+			}
+		],
+		"errorMessage": "A rule has at least one of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
+	}],
+	"errorMessage": "A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
+};
+const schema46 = {
+	"type": ["integer", "string"],
+	"minimum": 0,
+	"maximum": 9007199254740991,
+	"pattern": "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",
+	"errorMessage": "Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
+};
+const schema39 = {
+	"type": ["string", "array"],
+	"if": { "type": "string" },
+	"then": { "$ref": "#/$defs/RegionGlob" },
+	"minItems": 1,
+	"maxItems": 100,
+	"items": { "$ref": "#/$defs/RegionGlob" },
+	"errorMessage": "Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+};
+const schema40 = {
+	"type": "string",
+	"minLength": 1,
+	"maxLength": 255,
+	"pattern": "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
+	"errorMessage": "Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+};
+const func2$1 = import_ucs2length.default.default ?? import_ucs2length.default;
+const pattern5 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$", "u");
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate24.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (typeof data !== "string" && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema39.type },
+			schema: schema39.type,
+			parentSchema: schema39,
+			data
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	const _errs1 = errors;
+	let valid0 = true;
+	const _errs2 = errors;
+	if (typeof data !== "string") {
+		const err1 = {};
+		if (vErrors === null) vErrors = [err1];
+		else vErrors.push(err1);
+		errors++;
+	}
+	var _valid0 = _errs2 === errors;
+	errors = _errs1;
+	if (vErrors !== null) {
+		if (_errs1) vErrors.length = _errs1;
+		else vErrors = null;
+	}
+	if (_valid0) {
+		const _errs4 = errors;
+		if (typeof data === "string") {
+			if (func2$1(data) > 255) {
+				const err2 = {
+					instancePath,
+					schemaPath: "#/$defs/RegionGlob/maxLength",
+					keyword: "maxLength",
+					params: { limit: 255 },
+					schema: 255,
+					parentSchema: schema40,
+					data
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+			if (func2$1(data) < 1) {
+				const err3 = {
+					instancePath,
+					schemaPath: "#/$defs/RegionGlob/minLength",
+					keyword: "minLength",
+					params: { limit: 1 },
+					schema: 1,
+					parentSchema: schema40,
+					data
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (!pattern5.test(data)) {
+				const err4 = {
+					instancePath,
+					schemaPath: "#/$defs/RegionGlob/pattern",
+					keyword: "pattern",
+					params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$" },
+					schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
+					parentSchema: schema40,
+					data
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		} else {
+			const err5 = {
+				instancePath,
+				schemaPath: "#/$defs/RegionGlob/type",
+				keyword: "type",
+				params: { type: "string" },
+				schema: schema40.type,
+				parentSchema: schema40,
+				data
+			};
+			if (vErrors === null) vErrors = [err5];
+			else vErrors.push(err5);
+			errors++;
+		}
+		var _valid0 = _errs4 === errors;
+		valid0 = _valid0;
+	}
+	if (!valid0) {
+		const err6 = {
+			instancePath,
+			schemaPath: "#/if",
+			keyword: "if",
+			params: { failingKeyword: "then" },
+			schema: schema39.if,
+			parentSchema: schema39,
+			data
+		};
+		if (vErrors === null) vErrors = [err6];
+		else vErrors.push(err6);
+		errors++;
+	}
+	if (Array.isArray(data)) {
+		if (data.length > 100) {
+			const err7 = {
+				instancePath,
+				schemaPath: "#/maxItems",
+				keyword: "maxItems",
+				params: { limit: 100 },
+				schema: 100,
+				parentSchema: schema39,
+				data
+			};
+			if (vErrors === null) vErrors = [err7];
+			else vErrors.push(err7);
+			errors++;
+		}
+		if (data.length < 1) {
+			const err8 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema39,
+				data
+			};
+			if (vErrors === null) vErrors = [err8];
+			else vErrors.push(err8);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (typeof data0 === "string") {
+				if (func2$1(data0) > 255) {
+					const err9 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/RegionGlob/maxLength",
+						keyword: "maxLength",
+						params: { limit: 255 },
+						schema: 255,
+						parentSchema: schema40,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+				if (func2$1(data0) < 1) {
+					const err10 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/RegionGlob/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema40,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+				if (!pattern5.test(data0)) {
+					const err11 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/RegionGlob/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$" },
+						schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
+						parentSchema: schema40,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/$defs/RegionGlob/type",
+					keyword: "type",
+					params: { type: "string" },
+					schema: schema40.type,
+					parentSchema: schema40,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate24.errors = vErrors;
+	return errors === 0;
+}
+validate24.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema42 = {
+	"type": ["string", "array"],
+	"if": { "type": "string" },
+	"then": { "$ref": "#/$defs/KeyGlob" },
+	"minItems": 1,
+	"maxItems": 100,
+	"items": { "$ref": "#/$defs/KeyGlob" },
+	"errorMessage": "Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+};
+const schema43 = {
+	"type": "string",
+	"minLength": 1,
+	"maxLength": 512,
+	"pattern": "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",
+	"errorMessage": "Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+};
+const pattern7 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$", "u");
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate26.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (typeof data !== "string" && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema42.type },
+			schema: schema42.type,
+			parentSchema: schema42,
+			data
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	const _errs1 = errors;
+	let valid0 = true;
+	const _errs2 = errors;
+	if (typeof data !== "string") {
+		const err1 = {};
+		if (vErrors === null) vErrors = [err1];
+		else vErrors.push(err1);
+		errors++;
+	}
+	var _valid0 = _errs2 === errors;
+	errors = _errs1;
+	if (vErrors !== null) {
+		if (_errs1) vErrors.length = _errs1;
+		else vErrors = null;
+	}
+	if (_valid0) {
+		const _errs4 = errors;
+		if (typeof data === "string") {
+			if (func2$1(data) > 512) {
+				const err2 = {
+					instancePath,
+					schemaPath: "#/$defs/KeyGlob/maxLength",
+					keyword: "maxLength",
+					params: { limit: 512 },
+					schema: 512,
+					parentSchema: schema43,
+					data
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+			if (func2$1(data) < 1) {
+				const err3 = {
+					instancePath,
+					schemaPath: "#/$defs/KeyGlob/minLength",
+					keyword: "minLength",
+					params: { limit: 1 },
+					schema: 1,
+					parentSchema: schema43,
+					data
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (!pattern7.test(data)) {
+				const err4 = {
+					instancePath,
+					schemaPath: "#/$defs/KeyGlob/pattern",
+					keyword: "pattern",
+					params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$" },
+					schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",
+					parentSchema: schema43,
+					data
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		} else {
+			const err5 = {
+				instancePath,
+				schemaPath: "#/$defs/KeyGlob/type",
+				keyword: "type",
+				params: { type: "string" },
+				schema: schema43.type,
+				parentSchema: schema43,
+				data
+			};
+			if (vErrors === null) vErrors = [err5];
+			else vErrors.push(err5);
+			errors++;
+		}
+		var _valid0 = _errs4 === errors;
+		valid0 = _valid0;
+	}
+	if (!valid0) {
+		const err6 = {
+			instancePath,
+			schemaPath: "#/if",
+			keyword: "if",
+			params: { failingKeyword: "then" },
+			schema: schema42.if,
+			parentSchema: schema42,
+			data
+		};
+		if (vErrors === null) vErrors = [err6];
+		else vErrors.push(err6);
+		errors++;
+	}
+	if (Array.isArray(data)) {
+		if (data.length > 100) {
+			const err7 = {
+				instancePath,
+				schemaPath: "#/maxItems",
+				keyword: "maxItems",
+				params: { limit: 100 },
+				schema: 100,
+				parentSchema: schema42,
+				data
+			};
+			if (vErrors === null) vErrors = [err7];
+			else vErrors.push(err7);
+			errors++;
+		}
+		if (data.length < 1) {
+			const err8 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema42,
+				data
+			};
+			if (vErrors === null) vErrors = [err8];
+			else vErrors.push(err8);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (typeof data0 === "string") {
+				if (func2$1(data0) > 512) {
+					const err9 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/KeyGlob/maxLength",
+						keyword: "maxLength",
+						params: { limit: 512 },
+						schema: 512,
+						parentSchema: schema43,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+				if (func2$1(data0) < 1) {
+					const err10 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/KeyGlob/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema43,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+				if (!pattern7.test(data0)) {
+					const err11 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/$defs/KeyGlob/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$" },
+						schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",
+						parentSchema: schema43,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/$defs/KeyGlob/type",
+					keyword: "type",
+					params: { type: "string" },
+					schema: schema43.type,
+					parentSchema: schema43,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate26.errors = vErrors;
+	return errors === 0;
+}
+validate26.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const pattern9 = new RegExp("^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$", "u");
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate23.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	const _errs2 = errors;
+	let valid1 = false;
+	const _errs3 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.region === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/allOf/0/anyOf/0/required",
+				keyword: "required",
+				params: { missingProperty: "region" },
+				schema: schema38.allOf[0].anyOf[0].required,
+				parentSchema: schema38.allOf[0].anyOf[0],
+				data
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+	}
+	var _valid0 = _errs3 === errors;
+	valid1 = valid1 || _valid0;
+	if (_valid0) {
+		var props0 = {};
+		props0.region = true;
+	}
+	const _errs4 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.key === void 0) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/allOf/0/anyOf/1/required",
+				keyword: "required",
+				params: { missingProperty: "key" },
+				schema: schema38.allOf[0].anyOf[1].required,
+				parentSchema: schema38.allOf[0].anyOf[1],
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+	}
+	var _valid0 = _errs4 === errors;
+	valid1 = valid1 || _valid0;
+	if (_valid0) {
+		if (props0 !== true) {
+			props0 = props0 || {};
+			props0.key = true;
+		}
+	}
+	if (!valid1) {
+		const err2 = {
+			instancePath,
+			schemaPath: "#/allOf/0/anyOf",
+			keyword: "anyOf",
+			params: {},
+			schema: schema38.allOf[0].anyOf,
+			parentSchema: schema38.allOf[0],
+			data
+		};
+		if (vErrors === null) vErrors = [err2];
+		else vErrors.push(err2);
+		errors++;
+	} else {
+		errors = _errs2;
+		if (vErrors !== null) {
+			if (_errs2) vErrors.length = _errs2;
+			else vErrors = null;
+		}
+	}
+	const _errs6 = errors;
+	let valid2 = false;
+	const _errs7 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data["warn-at"] === void 0) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/allOf/1/anyOf/0/required",
+				keyword: "required",
+				params: { missingProperty: "warn-at" },
+				schema: schema38.allOf[1].anyOf[0].required,
+				parentSchema: schema38.allOf[1].anyOf[0],
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+	}
+	var _valid1 = _errs7 === errors;
+	valid2 = valid2 || _valid1;
+	if (_valid1) {
+		var props1 = {};
+		props1["warn-at"] = true;
+	}
+	const _errs8 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data["keep-free"] === void 0) {
+			const err4 = {
+				instancePath,
+				schemaPath: "#/allOf/1/anyOf/1/required",
+				keyword: "required",
+				params: { missingProperty: "keep-free" },
+				schema: schema38.allOf[1].anyOf[1].required,
+				parentSchema: schema38.allOf[1].anyOf[1],
+				data
+			};
+			if (vErrors === null) vErrors = [err4];
+			else vErrors.push(err4);
+			errors++;
+		}
+	}
+	var _valid1 = _errs8 === errors;
+	valid2 = valid2 || _valid1;
+	if (_valid1) {
+		if (props1 !== true) {
+			props1 = props1 || {};
+			props1["keep-free"] = true;
+		}
+	}
+	const _errs9 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.enforce === void 0) {
+			const err5 = {
+				instancePath,
+				schemaPath: "#/allOf/1/anyOf/2/required",
+				keyword: "required",
+				params: { missingProperty: "enforce" },
+				schema: schema38.allOf[1].anyOf[2].required,
+				parentSchema: schema38.allOf[1].anyOf[2],
+				data
+			};
+			if (vErrors === null) vErrors = [err5];
+			else vErrors.push(err5);
+			errors++;
+		}
+	}
+	var _valid1 = _errs9 === errors;
+	valid2 = valid2 || _valid1;
+	if (_valid1) {
+		if (props1 !== true) {
+			props1 = props1 || {};
+			props1.enforce = true;
+		}
+	}
+	const _errs10 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data["on-unknown"] === void 0) {
+			const err6 = {
+				instancePath,
+				schemaPath: "#/allOf/1/anyOf/3/required",
+				keyword: "required",
+				params: { missingProperty: "on-unknown" },
+				schema: schema38.allOf[1].anyOf[3].required,
+				parentSchema: schema38.allOf[1].anyOf[3],
+				data
+			};
+			if (vErrors === null) vErrors = [err6];
+			else vErrors.push(err6);
+			errors++;
+		}
+	}
+	var _valid1 = _errs10 === errors;
+	valid2 = valid2 || _valid1;
+	if (_valid1) {
+		if (props1 !== true) {
+			props1 = props1 || {};
+			props1["on-unknown"] = true;
+		}
+	}
+	const _errs11 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data["may-relax"] === void 0) {
+			const err7 = {
+				instancePath,
+				schemaPath: "#/allOf/1/anyOf/4/required",
+				keyword: "required",
+				params: { missingProperty: "may-relax" },
+				schema: schema38.allOf[1].anyOf[4].required,
+				parentSchema: schema38.allOf[1].anyOf[4],
+				data
+			};
+			if (vErrors === null) vErrors = [err7];
+			else vErrors.push(err7);
+			errors++;
+		}
+	}
+	var _valid1 = _errs11 === errors;
+	valid2 = valid2 || _valid1;
+	if (_valid1) {
+		if (props1 !== true) {
+			props1 = props1 || {};
+			props1["may-relax"] = true;
+		}
+	}
+	if (!valid2) {
+		const err8 = {
+			instancePath,
+			schemaPath: "#/allOf/1/anyOf",
+			keyword: "anyOf",
+			params: {},
+			schema: schema38.allOf[1].anyOf,
+			parentSchema: schema38.allOf[1],
+			data
+		};
+		if (vErrors === null) vErrors = [err8];
+		else vErrors.push(err8);
+		errors++;
+	} else {
+		errors = _errs6;
+		if (vErrors !== null) {
+			if (_errs6) vErrors.length = _errs6;
+			else vErrors = null;
+		}
+	}
+	if (props0 !== true && props1 !== void 0) {
+		if (props1 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props1);
+		}
+	}
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) if (!(key0 === "region" || key0 === "key" || key0 === "warn-at" || key0 === "keep-free" || key0 === "enforce" || key0 === "on-unknown" || key0 === "may-relax")) {
+			const err9 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 },
+				schema: false,
+				parentSchema: schema38,
+				data
+			};
+			if (vErrors === null) vErrors = [err9];
+			else vErrors.push(err9);
+			errors++;
+		}
+		if (data.region !== void 0) {
+			if (!validate24(data.region, {
+				instancePath: instancePath + "/region",
+				parentData: data,
+				parentDataProperty: "region",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.key !== void 0) {
+			if (!validate26(data.key, {
+				instancePath: instancePath + "/key",
+				parentData: data,
+				parentDataProperty: "key",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["warn-at"] !== void 0) {
+			let data2 = data["warn-at"];
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 > 100 || isNaN(data2)) {
+					const err10 = {
+						instancePath: instancePath + "/warn-at",
+						schemaPath: "#/$defs/WarnAt/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 100
+						},
+						schema: 100,
+						parentSchema: schema33$1,
+						data: data2
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+				if (data2 < 1 || isNaN(data2)) {
+					const err11 = {
+						instancePath: instancePath + "/warn-at",
+						schemaPath: "#/$defs/WarnAt/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 1
+						},
+						schema: 1,
+						parentSchema: schema33$1,
+						data: data2
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/warn-at",
+					schemaPath: "#/$defs/WarnAt/type",
+					keyword: "type",
+					params: { type: "number" },
+					schema: schema33$1.type,
+					parentSchema: schema33$1,
+					data: data2
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+		if (data["keep-free"] !== void 0) {
+			let data3 = data["keep-free"];
+			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3)) && typeof data3 !== "string") {
+				const err13 = {
+					instancePath: instancePath + "/keep-free",
+					schemaPath: "#/$defs/KeepFree/type",
+					keyword: "type",
+					params: { type: schema46.type },
+					schema: schema46.type,
+					parentSchema: schema46,
+					data: data3
+				};
+				if (vErrors === null) vErrors = [err13];
+				else vErrors.push(err13);
+				errors++;
+			}
+			if (typeof data3 == "number" && isFinite(data3)) {
+				if (data3 > 9007199254740991 || isNaN(data3)) {
+					const err14 = {
+						instancePath: instancePath + "/keep-free",
+						schemaPath: "#/$defs/KeepFree/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						schema: 9007199254740991,
+						parentSchema: schema46,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err14];
+					else vErrors.push(err14);
+					errors++;
+				}
+				if (data3 < 0 || isNaN(data3)) {
+					const err15 = {
+						instancePath: instancePath + "/keep-free",
+						schemaPath: "#/$defs/KeepFree/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						schema: 0,
+						parentSchema: schema46,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err15];
+					else vErrors.push(err15);
+					errors++;
+				}
+			}
+			if (typeof data3 === "string") {
+				if (!pattern9.test(data3)) {
+					const err16 = {
+						instancePath: instancePath + "/keep-free",
+						schemaPath: "#/$defs/KeepFree/pattern",
+						keyword: "pattern",
+						params: { pattern: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$" },
+						schema: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",
+						parentSchema: schema46,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err16];
+					else vErrors.push(err16);
+					errors++;
+				}
+			}
+		}
+		if (data.enforce !== void 0) {
+			let data4 = data.enforce;
+			if (!(data4 === "fail" || data4 === "warn" || data4 === "off")) {
+				const err17 = {
+					instancePath: instancePath + "/enforce",
+					schemaPath: "#/$defs/Enforce/enum",
+					keyword: "enum",
+					params: { allowedValues: schema35$1.enum },
+					schema: schema35$1.enum,
+					parentSchema: schema35$1,
+					data: data4
+				};
+				if (vErrors === null) vErrors = [err17];
+				else vErrors.push(err17);
+				errors++;
+			}
+		}
+		if (data["on-unknown"] !== void 0) {
+			let data5 = data["on-unknown"];
+			if (!(data5 === "fail" || data5 === "warn")) {
+				const err18 = {
+					instancePath: instancePath + "/on-unknown",
+					schemaPath: "#/$defs/OnUnknown/enum",
+					keyword: "enum",
+					params: { allowedValues: schema36.enum },
+					schema: schema36.enum,
+					parentSchema: schema36,
+					data: data5
+				};
+				if (vErrors === null) vErrors = [err18];
+				else vErrors.push(err18);
+				errors++;
+			}
+		}
+		if (data["may-relax"] !== void 0) {
+			let data6 = data["may-relax"];
+			if (Array.isArray(data6)) {
+				const len0 = data6.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data7 = data6[i0];
+					if (!(data7 === "warn-at" || data7 === "keep-free" || data7 === "enforce" || data7 === "on-unknown" || data7 === "waivers")) {
+						const err19 = {
+							instancePath: instancePath + "/may-relax/" + i0,
+							schemaPath: "#/$defs/MayRelax/items/enum",
+							keyword: "enum",
+							params: { allowedValues: schema37.items.enum },
+							schema: schema37.items.enum,
+							parentSchema: schema37.items,
+							data: data7
+						};
+						if (vErrors === null) vErrors = [err19];
+						else vErrors.push(err19);
+						errors++;
+					}
+				}
+				let i1 = data6.length;
+				let j0;
+				if (i1 > 1) {
+					outer0: for (; i1--;) for (j0 = i1; j0--;) if (func0(data6[i1], data6[j0])) {
+						const err20 = {
+							instancePath: instancePath + "/may-relax",
+							schemaPath: "#/$defs/MayRelax/uniqueItems",
+							keyword: "uniqueItems",
+							params: {
+								i: i1,
+								j: j0
+							},
+							schema: true,
+							parentSchema: schema37,
+							data: data6
+						};
+						if (vErrors === null) vErrors = [err20];
+						else vErrors.push(err20);
+						errors++;
+						break outer0;
+					}
+				}
+			} else {
+				const err21 = {
+					instancePath: instancePath + "/may-relax",
+					schemaPath: "#/$defs/MayRelax/type",
+					keyword: "type",
+					params: { type: "array" },
+					schema: schema37.type,
+					parentSchema: schema37,
+					data: data6
+				};
+				if (vErrors === null) vErrors = [err21];
+				else vErrors.push(err21);
+				errors++;
+			}
+		}
+	} else {
+		const err22 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			schema: schema38.type,
+			parentSchema: schema38,
+			data
+		};
+		if (vErrors === null) vErrors = [err22];
+		else vErrors.push(err22);
+		errors++;
+	}
+	validate23.errors = vErrors;
+	return errors === 0;
+}
+validate23.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema50 = {
+	"type": "object",
+	"required": [
+		"region",
+		"key",
+		"up-to",
+		"until",
+		"reason",
+		"owner"
+	],
+	"properties": {
+		"region": { "$ref": "#/$defs/RegionGlobs" },
+		"key": { "$ref": "#/$defs/KeyGlobs" },
+		"up-to": {
+			"type": ["integer", "string"],
+			"minimum": 0,
+			"maximum": 9007199254740991,
+			"pattern": "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+			"errorMessage": "Expected a whole number such as 640, or a size such as `2 TiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
+		},
+		"until": {
+			"type": "string",
+			"pattern": "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+			"errorMessage": "Expected a day such as 2026-09-30."
+		},
+		"reason": {
+			"type": "string",
+			"maxLength": 500,
+			"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+			"errorMessage": "Expected a text of 1 to 500 characters. Write one line of text."
+		},
+		"owner": {
+			"type": "string",
+			"maxLength": 100,
+			"pattern": "^(?=.*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+			"errorMessage": "Name the team or person who answers for the waiver, such as `team-platform`, in one line of 1 to 100 characters."
+		}
+	},
+	"additionalProperties": false,
+	"errorMessage": "A waiver is an object whose fields are `region`, `key`, `up-to`, `until`, `reason` and `owner`."
+};
+const pattern10 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
+const pattern11 = new RegExp("^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", "u");
+const pattern12 = new RegExp("^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$", "u");
+const pattern13 = new RegExp("^(?=.*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$", "u");
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate29.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.region === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "region" },
+				schema: schema50.required,
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.key === void 0) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "key" },
+				schema: schema50.required,
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data["up-to"] === void 0) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "up-to" },
+				schema: schema50.required,
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+		if (data.until === void 0) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "until" },
+				schema: schema50.required,
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		if (data.reason === void 0) {
+			const err4 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "reason" },
+				schema: schema50.required,
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err4];
+			else vErrors.push(err4);
+			errors++;
+		}
+		if (data.owner === void 0) {
+			const err5 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "owner" },
+				schema: schema50.required,
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err5];
+			else vErrors.push(err5);
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "region" || key0 === "key" || key0 === "up-to" || key0 === "until" || key0 === "reason" || key0 === "owner")) {
+			const err6 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 },
+				schema: false,
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err6];
+			else vErrors.push(err6);
+			errors++;
+		}
+		if (data.region !== void 0) {
+			if (!validate24(data.region, {
+				instancePath: instancePath + "/region",
+				parentData: data,
+				parentDataProperty: "region",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.key !== void 0) {
+			if (!validate26(data.key, {
+				instancePath: instancePath + "/key",
+				parentData: data,
+				parentDataProperty: "key",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["up-to"] !== void 0) {
+			let data2 = data["up-to"];
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2)) && typeof data2 !== "string") {
+				const err7 = {
+					instancePath: instancePath + "/up-to",
+					schemaPath: "#/properties/up-to/type",
+					keyword: "type",
+					params: { type: schema50.properties["up-to"].type },
+					schema: schema50.properties["up-to"].type,
+					parentSchema: schema50.properties["up-to"],
+					data: data2
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 > 9007199254740991 || isNaN(data2)) {
+					const err8 = {
+						instancePath: instancePath + "/up-to",
+						schemaPath: "#/properties/up-to/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						schema: 9007199254740991,
+						parentSchema: schema50.properties["up-to"],
+						data: data2
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+				if (data2 < 0 || isNaN(data2)) {
+					const err9 = {
+						instancePath: instancePath + "/up-to",
+						schemaPath: "#/properties/up-to/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						schema: 0,
+						parentSchema: schema50.properties["up-to"],
+						data: data2
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+			}
+			if (typeof data2 === "string") {
+				if (!pattern10.test(data2)) {
+					const err10 = {
+						instancePath: instancePath + "/up-to",
+						schemaPath: "#/properties/up-to/pattern",
+						keyword: "pattern",
+						params: { pattern: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+						schema: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+						parentSchema: schema50.properties["up-to"],
+						data: data2
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+			}
+		}
+		if (data.until !== void 0) {
+			let data3 = data.until;
+			if (typeof data3 === "string") {
+				if (!pattern11.test(data3)) {
+					const err11 = {
+						instancePath: instancePath + "/until",
+						schemaPath: "#/properties/until/pattern",
+						keyword: "pattern",
+						params: { pattern: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" },
+						schema: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+						parentSchema: schema50.properties.until,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/until",
+					schemaPath: "#/properties/until/type",
+					keyword: "type",
+					params: { type: "string" },
+					schema: schema50.properties.until.type,
+					parentSchema: schema50.properties.until,
+					data: data3
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+		if (data.reason !== void 0) {
+			let data4 = data.reason;
+			if (typeof data4 === "string") {
+				if (func2$1(data4) > 500) {
+					const err13 = {
+						instancePath: instancePath + "/reason",
+						schemaPath: "#/properties/reason/maxLength",
+						keyword: "maxLength",
+						params: { limit: 500 },
+						schema: 500,
+						parentSchema: schema50.properties.reason,
+						data: data4
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+				if (!pattern12.test(data4)) {
+					const err14 = {
+						instancePath: instancePath + "/reason",
+						schemaPath: "#/properties/reason/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
+						schema: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+						parentSchema: schema50.properties.reason,
+						data: data4
+					};
+					if (vErrors === null) vErrors = [err14];
+					else vErrors.push(err14);
+					errors++;
+				}
+			} else {
+				const err15 = {
+					instancePath: instancePath + "/reason",
+					schemaPath: "#/properties/reason/type",
+					keyword: "type",
+					params: { type: "string" },
+					schema: schema50.properties.reason.type,
+					parentSchema: schema50.properties.reason,
+					data: data4
+				};
+				if (vErrors === null) vErrors = [err15];
+				else vErrors.push(err15);
+				errors++;
+			}
+		}
+		if (data.owner !== void 0) {
+			let data5 = data.owner;
+			if (typeof data5 === "string") {
+				if (func2$1(data5) > 100) {
+					const err16 = {
+						instancePath: instancePath + "/owner",
+						schemaPath: "#/properties/owner/maxLength",
+						keyword: "maxLength",
+						params: { limit: 100 },
+						schema: 100,
+						parentSchema: schema50.properties.owner,
+						data: data5
+					};
+					if (vErrors === null) vErrors = [err16];
+					else vErrors.push(err16);
+					errors++;
+				}
+				if (!pattern13.test(data5)) {
+					const err17 = {
+						instancePath: instancePath + "/owner",
+						schemaPath: "#/properties/owner/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?=.*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
+						schema: "^(?=.*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+						parentSchema: schema50.properties.owner,
+						data: data5
+					};
+					if (vErrors === null) vErrors = [err17];
+					else vErrors.push(err17);
+					errors++;
+				}
+			} else {
+				const err18 = {
+					instancePath: instancePath + "/owner",
+					schemaPath: "#/properties/owner/type",
+					keyword: "type",
+					params: { type: "string" },
+					schema: schema50.properties.owner.type,
+					parentSchema: schema50.properties.owner,
+					data: data5
+				};
+				if (vErrors === null) vErrors = [err18];
+				else vErrors.push(err18);
+				errors++;
+			}
+		}
+	} else {
+		const err19 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			schema: schema50.type,
+			parentSchema: schema50,
+			data
+		};
+		if (vErrors === null) vErrors = [err19];
+		else vErrors.push(err19);
+		errors++;
+	}
+	validate29.errors = vErrors;
+	return errors === 0;
+}
+validate29.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+function validate20$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate20$1.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) if (!(key0 === "$schema" || key0 === "defaults" || key0 === "rules" || key0 === "waivers")) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 },
+				schema: false,
+				parentSchema: schema31$1,
+				data
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.$schema !== void 0) {
+			let data0 = data.$schema;
+			if (typeof data0 !== "string") {
+				const err1 = {
+					instancePath: instancePath + "/$schema",
+					schemaPath: "#/properties/%24schema/type",
+					keyword: "type",
+					params: { type: "string" },
+					schema: schema31$1.properties.$schema.type,
+					parentSchema: schema31$1.properties.$schema,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.defaults !== void 0) {
+			if (!validate21$1(data.defaults, {
+				instancePath: instancePath + "/defaults",
+				parentData: data,
+				parentDataProperty: "defaults",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate21$1.errors : vErrors.concat(validate21$1.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.rules !== void 0) {
+			let data2 = data.rules;
+			if (Array.isArray(data2)) {
+				if (data2.length > 1e3) {
+					const err2 = {
+						instancePath: instancePath + "/rules",
+						schemaPath: "#/properties/rules/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema31$1.properties.rules,
+						data: data2
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+				const len0 = data2.length;
+				for (let i0 = 0; i0 < len0; i0++) if (!validate23(data2[i0], {
+					instancePath: instancePath + "/rules/" + i0,
+					parentData: data2,
+					parentDataProperty: i0,
+					rootData,
+					dynamicAnchors
+				})) {
+					vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err3 = {
+					instancePath: instancePath + "/rules",
+					schemaPath: "#/properties/rules/type",
+					keyword: "type",
+					params: { type: "array" },
+					schema: schema31$1.properties.rules.type,
+					parentSchema: schema31$1.properties.rules,
+					data: data2
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.waivers !== void 0) {
+			let data4 = data.waivers;
+			if (Array.isArray(data4)) {
+				if (data4.length > 1e3) {
+					const err4 = {
+						instancePath: instancePath + "/waivers",
+						schemaPath: "#/properties/waivers/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema31$1.properties.waivers,
+						data: data4
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				const len1 = data4.length;
+				for (let i1 = 0; i1 < len1; i1++) if (!validate29(data4[i1], {
+					instancePath: instancePath + "/waivers/" + i1,
+					parentData: data4,
+					parentDataProperty: i1,
+					rootData,
+					dynamicAnchors
+				})) {
+					vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err5 = {
+					instancePath: instancePath + "/waivers",
+					schemaPath: "#/properties/waivers/type",
+					keyword: "type",
+					params: { type: "array" },
+					schema: schema31$1.properties.waivers.type,
+					parentSchema: schema31$1.properties.waivers,
+					data: data4
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+	} else {
+		const err6 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			schema: schema31$1.type,
+			parentSchema: schema31$1,
+			data
+		};
+		if (vErrors === null) vErrors = [err6];
+		else vErrors.push(err6);
+		errors++;
+	}
+	validate20$1.errors = vErrors;
+	return errors === 0;
+}
+validate20$1.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const validatePolicy = validate$1;
+
+// src/policy/policy-file.ts
+/** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
+const MAX_POLICY_LENGTH = 262144;
+/** The policy that a text is. Throws all mistakes, with line and column: POLICY_UNREADABLE where it cannot be parsed, POLICY_INVALID where it is no policy. */
+function parsePolicy({ text, file }) {
+	const problems = createProblemList({
+		text,
+		file
+	});
+	const root = parseText({
+		text,
+		file
+	}, problems);
+	const policy = checkSchema(root, {
+		validate: validatePolicy,
+		words: WORDS$1,
+		problems
+	});
+	findMistakes(root, problems);
+	throwIfAny(problems.all());
+	const placeAt = createPlaceFinder({
+		text,
+		file
+	});
+	const lineOf = (list, index) => {
+		const value = memberNamed(root, list)?.value ?? root;
+		return placeAt((index === void 0 ? value : elementsOf(value)[index])?.at ?? 0).line ?? 1;
+	};
+	const toScope = ({ region, key }, line) => {
+		return {
+			line,
+			regions: toGlobs(region),
+			keys: toGlobs(key)
+		};
+	};
+	const { defaults } = policy ?? {};
+	const rules = (policy?.rules ?? []).map((rule, index) => {
+		return {
+			rule: index + 1,
+			...toScope(rule, lineOf("rules", index)),
+			settings: rule
+		};
+	});
+	const waivers = (policy?.waivers ?? []).map((waiver, index) => {
+		const { "up-to": upTo, until, reason, owner } = waiver;
+		return {
+			waiver: index + 1,
+			...toScope(waiver, lineOf("waivers", index)),
+			upTo,
+			until,
+			reason,
+			owner
+		};
+	});
+	return {
+		file,
+		defaults: defaults && {
+			rule: void 0,
+			line: lineOf("defaults"),
+			regions: ["*"],
+			keys: ["*"],
+			settings: defaults
+		},
+		rules,
+		waivers,
+		remarks: [...rules.flatMap((rule) => toRemarks(say`rule ${rule.rule ?? ""}`, rule)), ...waivers.flatMap((waiver) => toRemarks(say`waiver ${waiver.waiver}`, waiver))]
+	};
+}
+/** The text as a tree. Throws POLICY_UNREADABLE, or POLICY_INVALID for fields that stand twice. */
+function parseText({ text, file }, problems) {
+	const refuse = (message, hint) => new GateError({
+		code: "POLICY_UNREADABLE",
+		message,
+		hint,
+		place: { file }
+	});
+	if (text.length > MAX_POLICY_LENGTH) throw refuse(say`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
+	const root = readYaml(text, problems, {
+		unreadable: "POLICY_UNREADABLE",
+		duplicate: "POLICY_INVALID"
+	});
+	if (root === void 0) throw refuse(say`The policy is empty.`, say`Write \`{}\` for an empty policy.`);
+	return root;
+}
+const WORDS$1 = {
+	code: "POLICY_INVALID",
+	name: namePart,
+	describeValue: describePolicyValue
+};
+/** "the policy", "`rules`", "rule 2", "`until` of waiver 1". Entries of a list of globs are called as the field. */
+function namePart([section, index, field]) {
+	if (section === void 0) return say`the policy`;
+	if (section !== "defaults" && index === void 0) return quoted(String(section));
+	const [name, own] = section === "defaults" ? [say`the defaults`, index] : [say`${section === "rules" ? "rule" : "waiver"} ${Number(index) + 1}`, field];
+	return own === void 0 ? name : say`${quoted(String(own))} of ${name}`;
+}
+/** Values are shown, but for the whole: the file may be any that the gate was given by mistake. */
+function describePolicyValue(value, { length }) {
+	if (value.kind === "null") return say`nothing`;
+	if (value.kind === "object") return say`a mapping`;
+	if (value.kind !== "string") return describeValue(value);
+	if (value.text.trim() === "") return say`an empty text`;
+	return length === 0 ? say`a text` : say`the text ${quoted(value.text)}`;
+}
+/** Adds what the schema cannot say: decimals of a threshold, units of amounts, days that do not exist. Values that the schema refuses are passed over. */
+function findMistakes(root, problems) {
+	for (const { name: list, value } of membersOf$1(root)) {
+		const sections = list === "defaults" ? [value] : elementsOf(value);
+		for (const [index, section] of sections.entries()) for (const member of membersOf$1(section)) {
+			const { at } = member.value;
+			const name = namePart(list === "defaults" ? [list, member.name] : [
+				list,
+				index,
+				member.name
+			]);
+			const message = problems.hasAt(at) ? void 0 : findMistake(name, member, section);
+			if (message !== void 0) problems.add(at, {
+				code: "POLICY_INVALID",
+				message
+			});
+		}
+	}
+}
+function findMistake(name, { name: field, value: written }, section) {
+	if (field === "warn-at" && written.kind === "number") {
+		const threshold = Number(written.digits);
+		if (Number(threshold.toFixed(2)) === threshold) return void 0;
+		return say`${name} must have at most two decimals; found ${quoted(written.digits)}.`;
+	}
+	if (field === "until" && written.kind === "string" && endOfDay(written.text) === void 0) return say`${name} is a day that does not exist: ${quoted(written.text)}.`;
+	return field === "keep-free" || field === "up-to" ? findAmountMistake(name, written, section) : void 0;
+}
+/** An amount that has no meaning, or several, for the keys that are meant. */
+function findAmountMistake(name, written, section) {
+	const value = written.kind === "number" ? Number(written.digits) : written.kind === "string" ? written.text : void 0;
+	const globs = globsOf(memberNamed(section, "key")?.value);
+	if (value === void 0 || globs === void 0) return void 0;
+	if (value === 0 || "percent" in toKeepFree(value, "bytes", "up")) return void 0;
+	const units = unitsOf(globs);
+	if (typeof value === "string") {
+		const counted = units.find(({ unit }) => unit === "count");
+		return counted && say`${name} is a size, but ${quoted(counted.key)} is counted. Write a whole number, or move the keys that are sizes to an entry of their own.`;
+	}
+	const [first, second] = units;
+	if (first === void 0 || second === void 0) return void 0;
+	return say`${name} is a number without a unit, but ${quoted(first.key)} ${describeUnit(first.unit)} and ${quoted(second.key)} ${describeUnit(second.unit)}. Write one entry for each, or a size such as \`2 TiB\` where all are sizes.`;
+}
+/** The globs of a field. undefined: what stands there is no glob, which the schema reports. */
+function globsOf(value) {
+	if (value === void 0) return toGlobs(void 0);
+	const globs = value.kind === "list" ? value.elements : [value];
+	const texts = globs.flatMap((glob) => glob.kind === "string" ? glob.text : []);
+	return texts.length === globs.length ? texts : void 0;
+}
+function describeUnit(unit) {
+	return unit === "count" ? "is counted" : `is in ${unit}`;
+}
+function toGlobs(written = ["*"]) {
+	return typeof written === "string" ? [written] : written;
+}
+/** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
+function toRemarks(name, { line, keys }) {
+	return keys.filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === void 0).map((glob) => {
+		const question = didYouMeanKey(stemOf(glob));
+		const remark = say`${asSentence(name)} of the policy (line ${line}): ${quoted(glob)} matches no documented key.`;
+		return question === void 0 ? remark : join$1([remark, question]);
+	});
+}
+
 // src/rounds.ts
 /** Reads the plans, while the login is under way, and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
 async function countAlone(of) {
@@ -7059,7 +8913,7 @@ async function countAlone(of) {
 		cloudRegion,
 		otherClouds
 	};
-	const plan = await countPlans$1(facts, known);
+	const plan = await countPlans(facts, known);
 	if (!plan.questions.regions || session === void 0) return {
 		facts,
 		known,
@@ -7072,7 +8926,7 @@ async function countAlone(of) {
 	return {
 		facts,
 		known: withRegions,
-		plan: await countPlans$1(facts, withRegions)
+		plan: await countPlans(facts, withRegions)
 	};
 }
 /** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
@@ -7091,7 +8945,7 @@ async function askAndCount(of) {
 			...asked.known,
 			regions
 		};
-		const again = await countPlans$1(asked.facts, withRegions);
+		const again = await countPlans(asked.facts, withRegions);
 		const regionsOf = (plan) => JSON.stringify(plan.demands.map(({ region }) => region));
 		if (regionsOf(again) !== regionsOf(asked.plan)) return askAndCount({
 			...of,
@@ -7107,7 +8961,7 @@ async function askAndCount(of) {
 		snapshot,
 		questions
 	});
-	const plan = known === asked.known ? asked.plan : await countPlans$1(asked.facts, known);
+	const plan = known === asked.known ? asked.plan : await countPlans(asked.facts, known);
 	if (plan.questions.flavors.length <= questions.flavors.length) return {
 		snapshot,
 		plan
@@ -7118,8 +8972,99 @@ async function askAndCount(of) {
 	};
 	return {
 		snapshot,
-		plan: await countPlans$1(asked.facts, whole)
+		plan: await countPlans(asked.facts, whole)
 	};
+}
+
+// src/sources/openstack/service-request.ts
+/** What a response means; a failure may pass with another attempt. */
+function readAnswer$1(response, request) {
+	const { status, headers } = response;
+	const passing = findPassing(response);
+	if (passing !== void 0) return passing;
+	const refused = (what) => ({
+		kind: "refused",
+		status,
+		what
+	});
+	if (status === 401 && request.isExtra) return refused(say`401, as where the access rules of an application credential do not allow it`);
+	if (status === 401) {
+		const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.`;
+		return {
+			kind: "failed",
+			code: "API_REFUSED",
+			retry: "no",
+			what: say`the answer was 401`,
+			hint
+		};
+	}
+	if (status === 300) return refused(say`300, a choice of versions of its API`);
+	if (status > 300 && status < 400) {
+		const where = describeRedirect(response, request.url);
+		return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
+	}
+	if (request.method === "HEAD" && status < 300) return {
+		kind: "answer",
+		headers
+	};
+	return status === 200 ? readBody(response, request) : refused(say`${status}`);
+}
+/** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
+function readBody({ headers, body }, { page }) {
+	const text = new TextDecoder().decode(body);
+	try {
+		const read = JSON.parse(text);
+		if (text.trimStart().startsWith("{")) return {
+			kind: "answer",
+			headers,
+			body: page === void 0 ? read : new Page(read, page)
+		};
+	} catch {}
+	return {
+		kind: "failed",
+		code: "API_ANSWER_INVALID",
+		retry: "briefly",
+		what: say`the answer was something else than a JSON object, with status 200`,
+		hint: say`Something else than the service may have answered: a proxy, or a login page in front of it.`
+	};
+}
+/** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */
+const MOST_ENTRIES$1 = 5e5;
+/** One page, reduced to what is read of it. */
+var Page = class {
+	/** The entries; what is not as it should be is as it was. undefined: there is no list, or one of more entries than anybody has. */
+	items;
+	/** Query of the next page, with `?`. undefined: this is the last one. false: there is a link that cannot be read. */
+	next;
+	size;
+	constructor(body, { member, entry }) {
+		const page = record$1.safeParse(body).data ?? {};
+		const whole = array(unknown$1()).check(_maxLength(MOST_ENTRIES$1)).safeParse(page[member]).data;
+		this.items = whole?.map((one) => entry.safeParse(one).data ?? one);
+		this.next = toQuery(findLink(page, member));
+		this.size = JSON.stringify(this.items ?? []).length;
+	}
+};
+const record$1 = record$2(string(), unknown$1());
+const links = array(object({
+	rel: string(),
+	href: optional(string())
+}));
+/** The link: `MEMBER_links` (Nova, Cinder, Octavia, Neutron), `links.next` (Designate) or `next` (Glance). undefined, null: there is none. */
+function findLink(page, member) {
+	const own = page[`${member}_links`];
+	if (own !== void 0 && own !== null) {
+		const parsed = links.safeParse(own);
+		if (!parsed.success) return false;
+		const next = parsed.data.find(({ rel }) => rel === "next");
+		return next === void 0 ? void 0 : next.href ?? false;
+	}
+	return record$1.safeParse(page["links"]).data?.["next"] ?? page["next"];
+}
+function toQuery(link) {
+	if (link === void 0 || link === null) return void 0;
+	const url = typeof link === "string" ? URL.parse(link, "http://localhost/") : null;
+	return url === null || url.search === "" ? false : url.search;
 }
 
 // src/sources/openstack/services.ts
@@ -7310,6 +9255,2113 @@ function checkCatalog({ catalog, interface: wanted }) {
 	throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
 }
 
+// src/sources/openstack/client.ts
+/** Most pages of one list: with a thousand entries each, more than a project has of anything. */
+const MOST_PAGES = 200;
+/** Largest size of what is kept of a list, in characters: 100,000 servers have six million. */
+const MOST_CHARACTERS$1 = 16777216;
+/** Opens the client of a session. Sends nothing. The caller must close it. */
+function openCloudClient(session, send) {
+	const ending = openEnding();
+	const asked = /* @__PURE__ */ new Map();
+	const sendOnce = (request) => {
+		const sending = asked.get(identify(request)) ?? ending.run(() => send(request));
+		asked.set(identify(request), sending);
+		return sending;
+	};
+	const ask = async (region, { service, call, subject, headers = {}, isExtra = false }, page) => {
+		const endpoint = findEndpoint(session, service, region);
+		if ("reason" in endpoint) return endpoint;
+		const method = call.startsWith("HEAD ") ? "HEAD" : "GET";
+		const path = call.slice(method.length + 1).replaceAll("{project_id}", encodeURIComponent(session.projectId));
+		const { href: url, pathname } = new URL(endpoint.url + path);
+		const words = {
+			subject: say`the ${subject} of the ${SERVICES[service].label}`,
+			server: say`the ${serviceText(service, region)}`,
+			call: quoted(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`)
+		};
+		const outcome = await sendOnce({
+			method,
+			url,
+			headers,
+			service,
+			isExtra,
+			address: endpoint.url,
+			page,
+			words
+		});
+		if (outcome.kind === "answer") return outcome;
+		const { status, what } = outcome;
+		if (status !== 403) return {
+			kind: "refusal",
+			status,
+			reason: say`The ${serviceText(service, region)} answered ${words.call} with ${what}.`
+		};
+		return {
+			kind: "refusal",
+			status,
+			reason: say`The ${serviceText(service, region)} refuses ${words.call} (403)${explainRoles(service, session.roles)}`,
+			isRefused: true
+		};
+	};
+	const list = async (region, call, shape) => {
+		const [path = ""] = call.call.split("?");
+		const items = [];
+		const searches = /* @__PURE__ */ new Set();
+		let size = 0;
+		const cutOff = (what) => ({
+			kind: "refusal",
+			status: 200,
+			reason: say`The list of ${call.subject} of the ${serviceText(call.service, region)} cannot be read: ${what}.`
+		});
+		for (let search = call.call.slice(path.length); search !== void 0;) {
+			if (searches.has(search)) return cutOff(say`its pages lead to one that was read before`);
+			searches.add(search);
+			const answer = await ask(region, {
+				...call,
+				call: path + search
+			}, shape);
+			if (answer.kind === "refusal") return answer;
+			const page = answer.body;
+			if (!(page instanceof Page)) throw new Error("an answer that is not read as a page");
+			if (page.items === void 0) return cutOff(say`one of its pages has no list`);
+			size += page.size;
+			if (size > MOST_CHARACTERS$1 || searches.size > MOST_PAGES) return cutOff(say`it is too large`);
+			for (const item of page.items) items.push(item);
+			if (page.next === false) return cutOff(say`the link to its next page cannot be read`);
+			search = page.next;
+		}
+		const parsed = array(shape.entry).safeParse(items);
+		if (parsed.success) return parsed.data;
+		const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
+		return cutOff(field === "" ? say`one of its entries is not an object` : say`an entry's ${quoted(field)} is not what was expected`);
+	};
+	return {
+		session,
+		regions: listRegions$1(session),
+		inRegion: (region) => ({
+			session,
+			region,
+			ask: (call) => ask(region, call),
+			list: (call, shape) => list(region, call, shape)
+		}),
+		close: () => ending.close()
+	};
+}
+/** Identity of a request, without its token. */
+function identify({ method, url, headers, page }) {
+	return idOf(method, url, headers, page?.member);
+}
+/** The end of a sentence on a call that is forbidden: the role that is missing, and those that the token has. */
+function explainRoles(service, roles) {
+	const { roles: enough, role } = SERVICES[service];
+	const found = enough.find((name) => roles.includes(name));
+	if (found !== void 0) return say`, although the token has the role ${quoted(found)}, which is enough by default: ask the cloud's operator which role it takes.`;
+	return say`: it needs ${role}.${roles.length === 0 ? "" : say` The token has ${quotedList(roles)}.`}`;
+}
+
+// src/sources/openstack/service-reader.ts
+const record = record$2(string(), unknown$1());
+/** true where the limit, or the usage, of a key is to be read. */
+function isWanted({ keys, documents }, key, document) {
+	return documents.has(document) && keys.has(key);
+}
+/** All of several readings. */
+function joinReadings(all) {
+	return {
+		quota: all.flatMap(({ quota }) => quota),
+		usage: all.flatMap(({ usage }) => usage)
+	};
+}
+/** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
+function readLimit$1(of, value, isUnlimited = (amount) => amount === -1) {
+	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
+}
+/** The reading of a usage in parts, in use and reserved, all of which have to be whole numbers. Those below 0 count as 0: counters drift. */
+function readUsageSum(of, values) {
+	const parts = values.map((value) => readAmount(of, value, (amount) => Math.max(0, amount)));
+	const bad = parts.find(({ value }) => value === void 0);
+	const sum = parts.reduce((total, { value }) => total + (value ?? NaN), 0);
+	const reading = bad ?? readAmount(of, sum, (amount) => amount);
+	const below = values.filter((value) => typeof value === "number" && value < 0);
+	return reading.value === void 0 || below.length === 0 ? reading : {
+		...reading,
+		found: below.join(" and ")
+	};
+}
+function readAmount({ absent, ...of }, value, toValue) {
+	if (value === void 0 || value === null) return {
+		...of,
+		reason: absent
+	};
+	const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : void 0;
+	if (amount === void 0 || typeof amount === "number" && amount < 0) return {
+		...of,
+		found: describePlain(value)
+	};
+	return {
+		...of,
+		value: amount
+	};
+}
+/** The reading of a key, or one of its items, that the service does not report, with the reason. */
+function unknown(key, why, item) {
+	const { reason, isRefused } = why;
+	return {
+		key,
+		item,
+		reason,
+		...isRefused === true ? { isRefused } : {}
+	};
+}
+/** Readings of keys, or of one item of each, that the service does not report, with the reason. */
+function unknownReadings(keys, why, item) {
+	const toReading = ({ key }) => unknown(key, why, item);
+	return {
+		quota: keys.filter(({ limit }) => limit !== void 0).map(toReading),
+		usage: keys.filter(({ usage }) => usage !== void 0).map(toReading)
+	};
+}
+/**
+* Reads everything wanted that a call returns in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
+* there is no reading where a complete answer lacks it. `isUnlimited`: numbers that are no limit; -1 unless given.
+*/
+async function readFields(request, keys, call) {
+	const placesOf = (place, key, document) => place?.call === call.call && isWanted(request, key, document) ? [{
+		key,
+		place
+	}] : [];
+	const limits = keys.flatMap(({ key, limit }) => placesOf(limit, key, "quota"));
+	const usages = keys.flatMap(({ key, usage }) => placesOf(usage, key, "usage"));
+	if (limits.length + usages.length === 0) return {
+		quota: [],
+		usage: []
+	};
+	const answer = await request.ask(call);
+	const read = ({ key, place }, toReading) => {
+		if (answer.kind === "refusal") return unknown(key, answer);
+		const fields = fieldsOf(place);
+		return toReading({
+			key,
+			absent: say`The ${serviceText(call.service, request.region)} does not report ${quoted(fields[0] ?? "")}.`
+		}, fields.map((field) => findField(answer.body, field)));
+	};
+	return {
+		quota: limits.map((one) => isLimitedInSomeClouds(one.key) && isWithout(answer, fieldsOf(one.place)) ? {
+			key: one.key,
+			hasNone: true
+		} : read(one, (of, values) => readLimit$1(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
+		usage: usages.map((one) => read(one, readUsageSum))
+	};
+}
+/** true: the service does not have the call, or its answer has what limits stand in, but none of these. */
+function isWithout(answer, fields) {
+	if (answer.kind === "refusal") return answer.status === 404;
+	return fields.every((field) => {
+		const [member = "", name = ""] = field.split(".");
+		const rows = record.safeParse(findField(answer.body, member)).data;
+		return rows !== void 0 && !(name in rows);
+	});
+}
+/** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */
+function fieldsOf({ field }) {
+	return field.split(/ or | \+ /);
+}
+/** The value at a path of names. undefined: there is none. */
+function findField(body, path) {
+	let value = body;
+	for (const name of path.split(".")) value = record.safeParse(value).data?.[name];
+	return value;
+}
+/** Usage of the wanted keys among those that are counted in a list, by what each entry adds to them. */
+function countIn(request, list, amounts) {
+	return Object.entries(amounts).filter(([key]) => isWanted(request, key, "usage")).map(([key, amountOf]) => "reason" in list ? unknown(key, list) : {
+		key,
+		value: sumOf(list, amountOf)
+	});
+}
+/** The sum of what each entry adds. */
+function sumOf(entries, amountOf) {
+	return entries.reduce((sum, entry) => sum + amountOf(entry), 0);
+}
+/** Usage of a key by object: by its name, or by its id where it has none (an empty one), or where another one has the same. */
+function countByObject(key, objects, count) {
+	if ("reason" in objects) return [unknown(key, objects)];
+	const names = Map.groupBy(objects, ({ name }) => name);
+	return objects.map((object) => {
+		const { id, name } = object;
+		const value = count(object);
+		return name !== "" && names.get(name)?.length === 1 ? {
+			key,
+			item: name,
+			id,
+			value
+		} : {
+			key,
+			item: id,
+			value
+		};
+	});
+}
+/** Usage of a key by item: how often each item comes. */
+function countItems(key, items) {
+	return [...Map.groupBy(items, (item) => item)].map(([item, all]) => ({
+		key,
+		item,
+		value: all.length
+	}));
+}
+
+// src/sources/openstack/unified-limits.ts
+/** Resource classes of servers. */
+const RESOURCES = "compute.resources";
+const IDENTITY = {
+	service: "identity",
+	isExtra: true
+};
+const REGISTERED = {
+	...IDENTITY,
+	call: "GET /registered_limits",
+	subject: "registered limits"
+};
+const OF_PROJECT = {
+	...IDENTITY,
+	call: "GET /limits",
+	subject: "limits of the project"
+};
+const USAGES = {
+	service: "placement",
+	isExtra: true,
+	call: "GET /usages?project_id={project_id}",
+	subject: "usage",
+	headers: { "openstack-api-version": "placement 1.9" }
+};
+/**
+* Limits as Nova reports them: from microversion 2.57 (Queens, 2018) on without those of networks and images, which it no longer knows. Never
+* with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike.
+*/
+const LIMITS$2 = {
+	service: "compute",
+	call: "GET /limits?reserved=1",
+	subject: "limits",
+	headers: { "x-openstack-nova-api-version": "2.57" }
+};
+const CLASS = "class:";
+/** What has a key of its own: its unified limit, and its fields in `limits.absolute` (nova/api/openstack/compute/views/limits.py). */
+const NOVA_LIMITS = {
+	"compute.cores": {
+		name: "class:VCPU",
+		limit: "maxTotalCores",
+		used: "totalCoresUsed"
+	},
+	"compute.instances": {
+		name: "servers",
+		limit: "maxTotalInstances",
+		used: "totalInstancesUsed"
+	},
+	"compute.ram_mb": {
+		name: "class:MEMORY_MB",
+		limit: "maxTotalRAMSize",
+		used: "totalRAMUsed"
+	},
+	"compute.metadata_items": {
+		name: "server_metadata_items",
+		limit: "maxServerMeta"
+	},
+	"compute.server_group_members": {
+		name: "server_group_members",
+		limit: "maxServerGroupMembers"
+	},
+	"compute.server_groups": {
+		name: "server_groups",
+		limit: "maxServerGroups",
+		used: "totalServerGroupsUsed"
+	},
+	"compute.key_pairs": {
+		name: "server_key_pairs",
+		limit: "maxTotalKeypairs"
+	}
+};
+const OWN_NAMES = Object.values(NOVA_LIMITS).map(({ name }) => name);
+const truncated = optional(boolean());
+const place = {
+	service_id: string(),
+	region_id: nullish(string()),
+	resource_name: string()
+};
+const registeredBody = object({
+	registered_limits: array(object({
+		...place,
+		default_limit: unknown$1()
+	})),
+	truncated
+});
+const projectBody = object({
+	limits: array(object({
+		...place,
+		project_id: nullish(string()),
+		resource_limit: unknown$1()
+	})),
+	truncated
+});
+/**
+* The unified limits that the compute service of a region keeps to, or why that is not known. undefined: it has quotas of its own, since nothing
+* is registered that it cannot do without, or since it reports other limits than are registered, as while an operator prepares them.
+*/
+async function readUnifiedLimits({ region, session, ask }) {
+	const [registered, ofProject, nova] = await Promise.all([
+		ask(REGISTERED),
+		ask(OF_PROJECT),
+		ask(LIMITS$2)
+	]);
+	if (registered.kind === "refusal") return registered.status === 404 ? void 0 : registered;
+	const where = serviceText("identity", region);
+	const defaults = registeredBody.safeParse(registered.body).data;
+	const services = serviceIds(session, "compute");
+	if (defaults === void 0 || defaults.truncated === true || services.length === 0) return { reason: say`The ${where} does not report every limit that is registered for the compute service.` };
+	const isHere = (limit) => services.includes(limit.service_id) && limit.region_id === region;
+	const found = new Map(defaults.registered_limits.filter(isHere).map((limit) => [limit.resource_name, limit.default_limit]));
+	if (!found.has("class:VCPU") && !found.has("servers")) return void 0;
+	if (ofProject.kind === "refusal") return ofProject;
+	const own = projectBody.safeParse(ofProject.body).data;
+	if (own === void 0 || own.truncated === true) return { reason: say`The ${where} does not report every limit of the project.` };
+	for (const { resource_name: name, resource_limit: limit, project_id: project, ...at } of own.limits) if ((name === "servers" || name.startsWith(CLASS)) && project === session.projectId && isHere(at)) found.set(name, limit);
+	return Object.values(NOVA_LIMITS).every(({ name, limit }) => {
+		const reported = nova.kind === "refusal" ? void 0 : findField(nova.body, `limits.absolute.${limit}`);
+		return reported === void 0 || !found.has(name) || reported === found.get(name);
+	}) ? found : void 0;
+}
+/** The same as a fact of the region. */
+async function readComputeLimits(client) {
+	const limits = await readUnifiedLimits(client);
+	if (limits === void 0) return { kind: "own" };
+	if ("reason" in limits) return {
+		kind: "unknown",
+		reason: limits.reason
+	};
+	return {
+		kind: "unified",
+		classes: [...classesIn(limits).keys()]
+	};
+}
+function classesIn(limits) {
+	const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !OWN_NAMES.includes(name));
+	return new Map(others.map(([name, limit]) => [name.slice(6), limit]));
+}
+/** Limits and usage by class, and the limits that Nova reports without those that are not registered, which it reports as 0. */
+async function withUnifiedLimits(request, reported, limits) {
+	const [wantsLimits, wantsUsage] = [isWanted(request, RESOURCES, "quota"), isWanted(request, RESOURCES, "usage")];
+	if (limits === void 0) {
+		const none = wantsLimits && !request.isEverything ? [{
+			key: RESOURCES,
+			hasNone: true
+		}] : [];
+		return {
+			quota: [...reported.quota, ...none],
+			usage: reported.usage
+		};
+	}
+	if ("reason" in limits) {
+		const quota = reported.quota.map((one) => one.value === 0 && one.key in NOVA_LIMITS ? unknown(one.key, {
+			...limits,
+			isRefused: true
+		}) : one);
+		const both = [unknown(RESOURCES, limits)];
+		return {
+			quota: [...quota, ...wantsLimits ? both : []],
+			usage: [...reported.usage, ...wantsUsage ? both : []]
+		};
+	}
+	const classes = classesIn(limits);
+	const registered = reported.quota.map((reading) => {
+		const { name = "" } = NOVA_LIMITS[reading.key] ?? {};
+		return limits.has(name) ? reading : unknown(reading.key, notRegistered(request.region, name));
+	});
+	const ofClasses = [...classes].map(([item, limit]) => {
+		const absent = say`The ${serviceText("identity", request.region)} does not report the limit of ${quoted(CLASS + item)}.`;
+		return readLimit$1({
+			key: RESOURCES,
+			item,
+			absent
+		}, limit);
+	});
+	const rest = {
+		...unknown(RESOURCES, notRegistered(request.region)),
+		isOfRest: true
+	};
+	return {
+		quota: [...registered, ...wantsLimits ? [...ofClasses, ...request.isEverything ? [] : [rest]] : []],
+		usage: [...reported.usage, ...wantsUsage ? await readUsage$1(request, [...classes.keys()]) : []]
+	};
+}
+function notRegistered(region, name) {
+	const limit = name === void 0 ? say`no limit of this class` : say`no ${quoted(name)}`;
+	return {
+		reason: say`The compute service in ${quoted(region)} keeps to unified limits, and Keystone has ${limit} registered for it: whether that forbids it or sets no limit is a setting of Nova that no call shows (${code("unified_limits_resource_strategy")}). Ask the cloud's operator; where there is no limit, a rule of the policy with ${code("on-unknown: warn")} for this key lets it pass.`,
+		isRefused: true
+	};
+}
+/** Usage by class. Placement leaves out what is not used. */
+async function readUsage$1(request, classes) {
+	const answer = await request.ask(USAGES);
+	if (answer.kind === "refusal") return [unknown(RESOURCES, answer)];
+	const used = usagesBody.safeParse(answer.body).data?.usages;
+	const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
+	if (used === void 0) return [unknown(RESOURCES, { reason })];
+	const items = [.../* @__PURE__ */ new Set([...classes, ...Object.keys(used)])].filter((item) => !OWN_NAMES.includes(CLASS + item));
+	const rest = request.isEverything ? [] : [{
+		key: RESOURCES,
+		value: 0,
+		isOfRest: true
+	}];
+	return [...items.map((item) => readUsageSum({
+		key: RESOURCES,
+		item,
+		absent: reason
+	}, [used[item] ?? 0])), ...rest];
+}
+const usagesBody = object({ usages: record$2(string(), unknown$1()) });
+
+// src/sources/openstack/compute.ts
+const service$8 = "compute";
+const FLAVORS$1 = "compute.flavors";
+const INSTANCES = "compute.instances";
+const GROUP_MEMBERS = "compute.server_group_members";
+const KEY_PAIRS = "compute.key_pairs";
+/** That of the limits: from 2.35 on, key pairs come in pages. */
+const { headers: headers$1 } = LIMITS$2;
+const OWN_KEY_PAIRS = {
+	service: service$8,
+	call: "GET /os-keypairs?limit=1000",
+	subject: "key pairs",
+	headers: headers$1
+};
+/** From 2.69 on lists have servers of cells that are down, but not with a query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`). */
+const SERVERS = {
+	service: service$8,
+	call: "GET /servers/detail",
+	subject: "servers",
+	headers: { "x-openstack-nova-api-version": "2.69" }
+};
+/** Groups with all of their members, made by this project's users in any way. */
+const SERVER_GROUPS = {
+	service: service$8,
+	call: "GET /os-server-groups?limit=1000",
+	subject: "server groups",
+	headers: headers$1
+};
+/** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
+const OF_SERVERS = [
+	"compute.cores",
+	INSTANCES,
+	"compute.ram_mb"
+];
+const COUNTED = {
+	[GROUP_MEMBERS]: {
+		call: SERVER_GROUPS.call,
+		field: "number of members, of each group"
+	},
+	[KEY_PAIRS]: {
+		call: OWN_KEY_PAIRS.call,
+		field: "number of key pairs of the token's user"
+	}
+};
+const inLimits = (field) => ({
+	call: LIMITS$2.call,
+	field: `limits.absolute.${field}`
+});
+const KEYS$8 = [
+	...Object.entries(NOVA_LIMITS).map(([key, { limit, used }]) => {
+		return {
+			key,
+			limit: inLimits(limit),
+			usage: used === void 0 ? COUNTED[key] : inLimits(used)
+		};
+	}),
+	{
+		key: FLAVORS$1,
+		usage: {
+			call: SERVERS.call,
+			field: "servers[].flavor.original_name"
+		}
+	},
+	{
+		key: RESOURCES,
+		limit: {
+			...REGISTERED,
+			field: "default_limit, or resource_limit in `GET /limits`"
+		},
+		usage: {
+			...USAGES,
+			field: "usages"
+		}
+	}
+];
+/** Reads limits and usage of servers, groups of them, and key pairs. */
+const computeReader = {
+	service: service$8,
+	keys: KEYS$8,
+	read: async (request) => {
+		const needsServers = [FLAVORS$1, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
+		const needsLimits = KEYS$8.some(({ key, limit }) => limit !== void 0 && isWanted(request, key, "quota"));
+		const isByClass = isWanted(request, RESOURCES, "usage");
+		const [reported, unified, _usages, servers, keyPairs, members] = await Promise.all([
+			readLimits(request),
+			needsLimits || isByClass ? readUnifiedLimits(request) : void 0,
+			isByClass ? request.ask(USAGES) : void 0,
+			needsServers ? request.list(SERVERS, {
+				member: "servers",
+				entry: server
+			}) : void 0,
+			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
+			isWanted(request, GROUP_MEMBERS, "usage") ? readMembers(request) : []
+		]);
+		const limits = await withUnifiedLimits(request, reported, unified);
+		const usage = servers === void 0 ? limits.usage : withServers(request, limits.usage, servers);
+		return {
+			quota: limits.quota,
+			usage: [
+				...usage,
+				...keyPairs,
+				...members
+			]
+		};
+	}
+};
+/** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
+function readLimits(request) {
+	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES]) : request.keys;
+	return readFields({
+		...request,
+		keys
+	}, KEYS$8, LIMITS$2);
+}
+/** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
+async function readKeyPairs({ list }) {
+	const pairs = await list(OWN_KEY_PAIRS, {
+		member: "keypairs",
+		entry: object({})
+	});
+	return ["reason" in pairs ? unknown(KEY_PAIRS, pairs) : {
+		key: KEY_PAIRS,
+		value: pairs.length
+	}];
+}
+const serverGroup = object({
+	id: string(),
+	name: string(),
+	members: array(unknown$1())
+});
+async function readMembers(request) {
+	const groups = await request.list(SERVER_GROUPS, {
+		member: "server_groups",
+		entry: serverGroup
+	});
+	if (!("reason" in groups) && groups.length === 0) return [{
+		key: GROUP_MEMBERS,
+		hasNone: true
+	}];
+	return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
+}
+/** From microversion 2.69 on, a server in a cell that is down has nothing but its id, state and project. */
+const server = object({
+	status: optional(string()),
+	flavor: optional(object({ original_name: optional(string()) }))
+});
+/** Usage with the number of servers by flavor; not known where servers cannot be seen, or where the list has another number of servers than Nova counts. */
+function withServers({ region }, usage, servers) {
+	const without = (reason) => [...usage, {
+		key: FLAVORS$1,
+		reason
+	}];
+	if ("reason" in servers) return [...usage, unknown(FLAVORS$1, servers)];
+	const where = serviceText(service$8, region);
+	const unseen = servers.filter(({ flavor, status }) => flavor === void 0 && status === "UNKNOWN").length;
+	if (unseen > 0) {
+		const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${servers.length} servers, and its counts may be without them.`;
+		const unseenIn = (reading) => OF_SERVERS.includes(reading.key) ? {
+			...reading,
+			value: void 0,
+			reason
+		} : reading;
+		return [...usage.map(unseenIn), {
+			key: FLAVORS$1,
+			reason
+		}];
+	}
+	const names = servers.flatMap(({ flavor }) => flavor?.original_name ?? []);
+	if (names.length < servers.length) return without(say`The ${where} does not report the name of every server's flavor.`);
+	const counted = usage.find(({ key }) => key === INSTANCES)?.value;
+	if (counted !== void 0 && counted !== servers.length) return without(say`The ${where} lists ${servers.length} servers, but counts ${counted}.`);
+	return [...usage, ...countItems(FLAVORS$1, names)];
+}
+
+// src/sources/openstack/dns.ts
+const service$7 = "dns";
+const QUOTAS$5 = {
+	service: service$7,
+	call: "GET /quotas/{project_id}",
+	subject: "quotas"
+};
+const COUNT = {
+	service: service$7,
+	call: "GET /zones?limit=1",
+	subject: "number of zones"
+};
+const ZONE_RECORDSETS = "GET /zones/{zone_id}/recordsets?limit=1000";
+const ALL_RECORDSETS = "GET /recordsets?limit=1000";
+const RECORDSETS = "dns.zone_recordsets";
+const RECORDS = "dns.zone_records";
+/** Source: designate/central/service.py, `_enforce_recordset_quota` and `_enforce_record_quota`. */
+const KEYS$7 = [
+	{
+		key: "dns.zones",
+		limit: {
+			call: QUOTAS$5.call,
+			field: "zones"
+		},
+		usage: {
+			call: COUNT.call,
+			field: "metadata.total_count"
+		}
+	},
+	{
+		key: RECORDSETS,
+		limit: {
+			call: QUOTAS$5.call,
+			field: "zone_recordsets"
+		},
+		usage: {
+			call: ZONE_RECORDSETS,
+			field: "number of record sets"
+		}
+	},
+	{
+		key: RECORDS,
+		limit: {
+			call: QUOTAS$5.call,
+			field: "zone_records"
+		},
+		usage: {
+			call: ZONE_RECORDSETS,
+			field: "number of records, without SOA and NS"
+		}
+	},
+	{
+		key: "dns.recordset_records",
+		limit: {
+			call: QUOTAS$5.call,
+			field: "recordset_records"
+		}
+	}
+];
+/** Reads limits and usage of zones. One service often serves several regions, which then report the same numbers. */
+const dnsReader = {
+	service: service$7,
+	keys: KEYS$7,
+	read: async (request) => {
+		const isUnlimited = (amount) => amount < 0;
+		const [limits, zones, inZones] = await Promise.all([
+			readFields(request, KEYS$7, {
+				...QUOTAS$5,
+				isUnlimited
+			}),
+			readFields(request, KEYS$7, COUNT),
+			readZones(request)
+		]);
+		return joinReadings([
+			limits,
+			zones,
+			{
+				quota: [],
+				usage: inZones
+			}
+		]);
+	}
+};
+const recordset = object({
+	id: string(),
+	zone_id: string(),
+	zone_name: string(),
+	project_id: optional(string()),
+	type: string(),
+	records: array(unknown$1())
+});
+/** What zones have: of each that is asked about, or of all. */
+async function readZones(request) {
+	const keys = [RECORDSETS, RECORDS].filter((key) => isWanted(request, key, "usage"));
+	if (keys.length === 0) return [];
+	const { items, isEverything } = request;
+	const lists = isEverything ? [{
+		item: void 0,
+		list: await listRecordsets(request, ALL_RECORDSETS)
+	}] : await Promise.all([...items].map(async (item) => ({
+		item,
+		list: await readZone(request, item)
+	})));
+	const found = new Map(lists.flatMap(({ list }) => "reason" in list ? [] : list).map((one) => [one.id, one]));
+	const zones = [...Map.groupBy(found.values(), ({ zone_id: id }) => id)].map(([id, all]) => ({
+		id,
+		name: all[0]?.zone_name ?? "",
+		all
+	})).filter(({ all }) => isOwn(request, all));
+	const amounts = {
+		[RECORDSETS]: () => 1,
+		[RECORDS]: ({ type, records }) => ["SOA", "NS"].includes(type) ? 0 : records.length
+	};
+	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => sumOf(all, amounts[key]))]);
+}
+/** true: a zone of this project, which its limits are of, and not only shared with it (designate/central/service.py, `find_recordsets`). Each has a record set SOA. */
+function isOwn({ session }, all) {
+	return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
+}
+function listRecordsets(request, call) {
+	return request.list({
+		service: service$7,
+		call,
+		subject: "record sets"
+	}, {
+		member: "recordsets",
+		entry: recordset
+	});
+}
+const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/iu;
+async function readZone(request, item) {
+	const id = ID.test(item) ? item : await findZone(request, item);
+	if (typeof id !== "string") return id;
+	const read = await listRecordsets(request, ZONE_RECORDSETS.replace("{zone_id}", encodeURIComponent(id)));
+	if ("reason" in read) return read.status === 404 ? noZone(request, item) : read;
+	return isOwn(request, read) ? read : noZone(request, item);
+}
+async function findZone(request, item) {
+	const query = `GET /zones?limit=1000&name=${encodeURIComponent(item)}`;
+	const entry = object({
+		id: string(),
+		name: string()
+	});
+	const zones = await request.list({
+		service: service$7,
+		call: query,
+		subject: "zones"
+	}, {
+		member: "zones",
+		entry
+	});
+	if ("reason" in zones) return zones;
+	const [zone, other] = zones;
+	return zone === void 0 || other !== void 0 ? noZone(request, item) : zone.id;
+}
+function noZone({ region }, item) {
+	return {
+		kind: "refusal",
+		status: 404,
+		reason: say`The ${serviceText(service$7, region)} has no zone ${quoted(item)} of this project.`
+	};
+}
+
+// src/sources/openstack/image.ts
+const service$6 = "image";
+const IMAGES = {
+	service: service$6,
+	call: "GET /images?owner={project_id}&limit=1000",
+	subject: "images"
+};
+const HIDDEN = {
+	service: service$6,
+	call: `${IMAGES.call}&os_hidden=true`,
+	subject: "hidden images"
+};
+const LIMITS$1 = {
+	service: service$6,
+	call: "GET /info/usage",
+	subject: "limits"
+};
+/** `counted`: what is counted in lists. Absent: only Glance reports how much is used, where it has limits. */
+function toKey(key, name, counted) {
+	const place = (field) => ({
+		call: LIMITS$1.call,
+		field: `usage.${name}.${field}`
+	});
+	const enforced = place("usage");
+	const usage = counted === void 0 ? enforced : {
+		call: IMAGES.call,
+		field: counted
+	};
+	return {
+		key,
+		limit: place("limit"),
+		usage,
+		enforced
+	};
+}
+const SPACE = "image.space_bytes";
+/** `enforced`: the usage that the limit is compared with. */
+const KEYS$6 = [
+	toKey("image.images", "image_count_total", "number of images"),
+	toKey(SPACE, "image_size_total", "sum of their size"),
+	toKey("image.staged_bytes", "image_stage_total"),
+	toKey("image.uploading", "image_count_uploading")
+];
+/** Without data, while it is queued, an image has no size. */
+const image = object({
+	id: string(),
+	status: string(),
+	size: nullable(int().check(_nonnegative()))
+}).check(refine(({ status, size }) => size !== null || status !== "active", { path: ["size"] }));
+/** Several copies of an image's data count once; a virtual size is not what is stored. */
+const IN_IMAGES = {
+	"image.images": () => 1,
+	[SPACE]: ({ size }) => size ?? 0
+};
+/** Reads limits and usage of images. */
+const imageReader = {
+	service: service$6,
+	keys: KEYS$6,
+	read: async (request) => {
+		const list = {
+			member: "images",
+			entry: image
+		};
+		const isListed = Object.keys(IN_IMAGES).some((key) => isWanted(request, key, "usage"));
+		const limitKeys = KEYS$6.map(({ key, limit, enforced }) => ({
+			key,
+			limit,
+			usage: enforced
+		}));
+		const [limited, shown, hidden] = await Promise.all([
+			readFields(request, limitKeys, LIMITS$1),
+			isListed ? request.list(IMAGES, list) : [],
+			isListed ? request.list(HIDDEN, list) : []
+		]);
+		const usage = countIn(request, together(shown, hidden), IN_IMAGES);
+		const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
+		const others = [...counted.values()].filter(({ key, value }) => !Object.hasOwn(IN_IMAGES, key) && value !== void 0);
+		return {
+			quota: limited.quota.map(inBytes),
+			usage: [...usage.map((listed) => larger(listed, counted.get(listed.key))), ...others]
+		};
+	}
+};
+/** What Glance counts, data in several stores several times, in whole MiB; or what is listed, where that is more or alone is known. */
+function larger(listed, counted) {
+	return (counted?.value ?? -1) > (listed.value ?? -1) ? counted ?? listed : listed;
+}
+/** Glance has sizes in MiB. */
+function inBytes(reading) {
+	const { key, item, value } = reading;
+	if (unitOf(key) !== "bytes" || typeof value !== "number") return reading;
+	const bytes = value * 1024 * 1024;
+	return Number.isSafeInteger(bytes) ? {
+		key,
+		item,
+		value: bytes
+	} : {
+		key,
+		item,
+		value: void 0,
+		found: `${value} MiB`
+	};
+}
+/** Both lists; an image that is in both, since a service does not know what is hidden, counts once. */
+function together(one, other) {
+	if ("reason" in one) return one;
+	if ("reason" in other) return other;
+	return [...new Map([...one, ...other].map((entry) => [entry.id, entry])).values()];
+}
+
+// src/sources/openstack/key-manager.ts
+const service$5 = "key-manager";
+const QUOTAS$4 = {
+	service: service$5,
+	call: "GET /quotas",
+	subject: "quotas"
+};
+const COUNTS = [
+	"containers",
+	"orders",
+	"secrets"
+].map((name) => {
+	return {
+		service: service$5,
+		call: `GET /${name}?limit=0`,
+		subject: `number of ${name}`
+	};
+});
+/** Source: barbican/common/quota.py. */
+const KEYS$5 = COUNTS.map(({ call }) => {
+	const name = call.slice(5, call.indexOf("?"));
+	return {
+		key: `secret.${name}`,
+		limit: {
+			call: QUOTAS$4.call,
+			field: `quotas.${name}`
+		},
+		usage: {
+			call,
+			field: "total"
+		}
+	};
+});
+/** Reads limits and usage of secrets. What has expired is not in use. */
+const keyManagerReader = {
+	service: service$5,
+	keys: KEYS$5,
+	read: async (request) => {
+		const isUnlimited = (amount) => amount < 0;
+		const limits = readFields(request, KEYS$5, {
+			...QUOTAS$4,
+			isUnlimited
+		});
+		return joinReadings(await Promise.all([limits, ...COUNTS.map((call) => readFields(request, KEYS$5, call))]));
+	}
+};
+
+// src/sources/openstack/load-balancer.ts
+const service$4 = "load-balancer";
+const QUOTAS$3 = {
+	service: service$4,
+	call: "GET /lbaas/quotas/{project_id}",
+	subject: "quotas"
+};
+const LOAD_BALANCERS = {
+	service: service$4,
+	call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
+	subject: "load balancers"
+};
+const POOLS = {
+	service: service$4,
+	call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
+	subject: "pools"
+};
+const L7_POLICIES = {
+	service: service$4,
+	call: "GET /lbaas/l7policies?project_id={project_id}&fields=id&fields=provisioning_status&fields=rules",
+	subject: "L7 policies"
+};
+const FLAVORS = {
+	service: service$4,
+	call: "GET /lbaas/flavors?fields=id&fields=name",
+	subject: "flavors of load balancers"
+};
+/** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
+function entry$3(name, spellings, counted, field) {
+	const limit = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
+	return {
+		key: `loadbalancer.${name}`,
+		limit: {
+			call: QUOTAS$3.call,
+			field: limit
+		},
+		usage: {
+			call: counted.call,
+			field
+		}
+	};
+}
+const BY_FLAVOR = "loadbalancer.flavors";
+const KEYS$4 = [
+	entry$3("loadbalancers", ["loadbalancer", "load_balancer"], LOAD_BALANCERS, "number of loadbalancers"),
+	entry$3("listeners", ["listener"], LOAD_BALANCERS, "number of their listeners"),
+	entry$3("pools", ["pool"], LOAD_BALANCERS, "number of their pools"),
+	entry$3("members", ["member"], POOLS, "number of the members of pools"),
+	entry$3("healthmonitors", ["healthmonitor", "health_monitor"], POOLS, "number of pools with a healthmonitor_id"),
+	entry$3("l7policies", ["l7policy"], L7_POLICIES, "number of l7policies"),
+	entry$3("l7rules", ["l7rule"], L7_POLICIES, "number of their rules"),
+	{
+		key: BY_FLAVOR,
+		usage: {
+			call: LOAD_BALANCERS.call,
+			field: "number of loadbalancers by the name of their flavor_id (GET /lbaas/flavors)"
+		}
+	}
+];
+const provisioning_status = optional(nullable(string()));
+const loadBalancer = object({
+	provisioning_status,
+	listeners: array(unknown$1()),
+	pools: array(unknown$1()),
+	flavor_id: optional(nullable(string()))
+});
+const pool = object({
+	provisioning_status,
+	members: array(unknown$1()),
+	healthmonitor_id: optional(nullable(string()))
+});
+const l7Policy = object({
+	provisioning_status,
+	rules: array(unknown$1())
+});
+const flavor = object({
+	id: string(),
+	name: string()
+});
+const IN_LOAD_BALANCERS = {
+	"loadbalancer.loadbalancers": () => 1,
+	"loadbalancer.listeners": ({ listeners }) => listeners.length,
+	"loadbalancer.pools": ({ pools }) => pools.length
+};
+const IN_POOLS = {
+	"loadbalancer.members": ({ members }) => members.length,
+	"loadbalancer.healthmonitors": ({ healthmonitor_id: id }) => typeof id === "string" ? 1 : 0
+};
+const IN_L7_POLICIES = {
+	"loadbalancer.l7policies": () => 1,
+	"loadbalancer.l7rules": ({ rules }) => rules.length
+};
+/** Reads limits and usage of load balancers. */
+const loadBalancerReader = {
+	service: service$4,
+	keys: KEYS$4,
+	read: async (request) => {
+		const areWanted = (keys) => keys.some((key) => isWanted(request, key, "usage"));
+		const needsPools = areWanted(Object.keys(IN_POOLS));
+		const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
+		const needsFlavors = areWanted([BY_FLAVOR]);
+		const listFlavors = () => request.list(FLAVORS, {
+			member: "flavors",
+			entry: flavor
+		});
+		const [{ quota }, loadBalancers, pools, l7Policies, flavors] = await Promise.all([
+			readFields(request, KEYS$4, QUOTAS$3),
+			needsLoadBalancers ? listLive(request, LOAD_BALANCERS, {
+				member: "loadbalancers",
+				entry: loadBalancer
+			}) : [],
+			needsPools ? listLive(request, POOLS, {
+				member: "pools",
+				entry: pool
+			}) : [],
+			areWanted(Object.keys(IN_L7_POLICIES)) ? listLive(request, L7_POLICIES, {
+				member: "l7policies",
+				entry: l7Policy
+			}) : [],
+			needsFlavors && !request.isEverything ? listFlavors() : void 0
+		]);
+		return {
+			quota,
+			usage: [
+				...countIn(request, loadBalancers, IN_LOAD_BALANCERS),
+				...countIn(request, agreeing(request, pools, loadBalancers), IN_POOLS),
+				...countIn(request, l7Policies, IN_L7_POLICIES),
+				...needsFlavors ? await readFlavors(loadBalancers, async () => flavors ?? listFlavors()) : []
+			]
+		};
+	}
+};
+/** What is deleted stays in Octavia's lists for a while, and no quota counts it. */
+async function listLive(request, call, list) {
+	const all = await request.list(call, list);
+	return "reason" in all ? all : all.filter((one) => one.provisioning_status !== "DELETED");
+}
+/** The pools, unless the load balancers say that there are more or fewer: then one of the lists lacks something, or they are of different moments. */
+function agreeing({ region }, pools, loadBalancers) {
+	if ("reason" in pools || "reason" in loadBalancers) return pools;
+	const expected = sumOf(loadBalancers, IN_LOAD_BALANCERS["loadbalancer.pools"]);
+	if (expected === pools.length) return pools;
+	return {
+		kind: "refusal",
+		status: 200,
+		reason: say`The ${serviceText(service$4, region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
+	};
+}
+/** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
+async function readFlavors(loadBalancers, listFlavors) {
+	if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
+	const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);
+	if (ids.length === 0) return [];
+	const flavors = await listFlavors();
+	if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
+	const names = new Map(flavors.map(({ id, name }) => [id, name]));
+	return countItems(BY_FLAVOR, ids.map((id) => names.get(id) ?? id));
+}
+
+// src/sources/openstack/quota-rows.ts
+const rows = record$2(string(), unknown$1());
+/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
+function createRows({ call, member, used }) {
+	return {
+		/** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
+		toKey: (key, name, hasUsage = true) => {
+			const place = (...fields) => ({
+				call,
+				field: fields.map((field) => `${member}.${name}.${field}`).join(" + ")
+			});
+			return {
+				key,
+				limit: place("limit"),
+				usage: hasUsage ? place(used, "reserved") : void 0,
+				name
+			};
+		},
+		/** The rows of an answer by name. undefined: it has no quotas. */
+		find: (answer) => rows.safeParse(findField(answer, member)).data,
+		/** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
+		read: (of, row) => ({
+			quota: [readLimit$1(of, findField(row, "limit"))],
+			usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])]
+		})
+	};
+}
+
+// src/sources/openstack/network.ts
+const service$3 = "network";
+const DETAILS = "GET /quotas/{project_id}/details";
+const ROWS$2 = createRows({
+	call: DETAILS,
+	member: "quota",
+	used: "used"
+});
+function entry$2(key, name, path, extension) {
+	return {
+		...ROWS$2.toKey(`network.${key}`, name),
+		path,
+		extension
+	};
+}
+const VPN = "VPN service";
+const FIREWALL = "firewall service";
+const LEGACY = "load balancers of the network service";
+/**
+* Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron/services/trunk/plugin.py; neutron_vpnaas/extensions/vpnaas.py;
+* neutron_fwaas/extensions/firewall_v2.py; networking_bgpvpn/neutron/extensions/bgpvpn.py; neutron_lbaas/extensions/loadbalancerv2.py as it
+* was last.
+*/
+const QUOTA_KEYS = [
+	entry$2("bgpvpns", "bgpvpn", "/bgpvpn/bgpvpns", "BGP VPN service"),
+	entry$2("firewall_groups", "firewall_group", "/fwaas/firewall_groups", FIREWALL),
+	entry$2("firewall_policies", "firewall_policy", "/fwaas/firewall_policies", FIREWALL),
+	entry$2("firewall_rules", "firewall_rule", "/fwaas/firewall_rules", FIREWALL),
+	entry$2("floatingips", "floatingip", "/floatingips"),
+	entry$2("lb_healthmonitors", "healthmonitor", "/lbaas/healthmonitors", LEGACY),
+	entry$2("lb_listeners", "listener", "/lbaas/listeners", LEGACY),
+	entry$2("lb_members", "member", "/lbaas/members", LEGACY),
+	entry$2("lb_pools", "pool", "/lbaas/pools", LEGACY),
+	entry$2("loadbalancers", "loadbalancer", "/lbaas/loadbalancers", LEGACY),
+	entry$2("networks", "network", "/networks"),
+	entry$2("ports", "port", "/ports"),
+	entry$2("rbac_policies", "rbac_policy", "/rbac-policies"),
+	entry$2("routers", "router", "/routers"),
+	entry$2("security_group_rules", "security_group_rule", "/security-group-rules"),
+	entry$2("security_groups", "security_group", "/security-groups"),
+	entry$2("subnet_pools", "subnetpool", "/subnetpools"),
+	entry$2("subnets", "subnet", "/subnets"),
+	entry$2("trunks", "trunk", "/trunks", "trunks"),
+	entry$2("vpn_endpoint_groups", "endpoint_group", "/vpn/endpoint-groups", VPN),
+	entry$2("vpn_ikepolicies", "ikepolicy", "/vpn/ikepolicies", VPN),
+	entry$2("vpn_ipsec_site_connections", "ipsec_site_connection", "/vpn/ipsec-site-connections", VPN),
+	entry$2("vpn_ipsecpolicies", "ipsecpolicy", "/vpn/ipsecpolicies", VPN),
+	entry$2("vpn_services", "vpnservice", "/vpn/vpnservices", VPN)
+];
+const PLAIN = "GET /quotas/{project_id}";
+/** A key whose usage is the length of a list in each object. */
+function entryByObject(key, name, path, member) {
+	const call = `GET ${path}?project_id={project_id}&fields=id&fields=name&fields=${member}`;
+	return {
+		key: `network.${key}`,
+		name,
+		path,
+		member,
+		usage: {
+			call,
+			field: `${path.slice(1)}[].${member}`
+		}
+	};
+}
+/** Routes of a router. Their limit is a quota since 2026.2; before, it is a setting (`max_routes`) that no call reports. */
+const ROUTES = {
+	...entryByObject("router_routes", "router_route", "/routers", "routes"),
+	limit: {
+		call: PLAIN,
+		field: "quota.router_route"
+	}
+};
+/** Their limit is a setting (`max_subnet_host_routes`) in every release. */
+const HOST_ROUTES = entryByObject("subnet_host_routes", "", "/subnets", "host_routes");
+const KEYS$3 = [
+	...QUOTA_KEYS,
+	ROUTES,
+	HOST_ROUTES
+];
+/** Neutron's part of the snapshot. */
+const networkReader = {
+	service: service$3,
+	keys: KEYS$3,
+	read: async (request) => {
+		const wanted = KEYS$3.filter((key) => request.keys.has(key.key) && !(request.isEverything && key === HOST_ROUTES));
+		const answer = wanted.every(isByMember) ? void 0 : await readQuotas(request, DETAILS);
+		const isRefused = answer !== void 0 && "reason" in answer;
+		if (isRefused && answer.status !== 404) return unknownReadings(wanted, answer);
+		const rows = isRefused ? void 0 : answer?.rows;
+		const isThere = ({ name }) => rows !== void 0 && name in rows;
+		const isMissing = (key) => request.isEverything && rows !== void 0 && key.extension !== void 0 && !isThere(key);
+		const isCounted = (key) => !isByMember(key) && isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
+		const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
+		const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
+		const detailed = KEYS$3.filter(isCounted).map((key) => ROWS$2.read(absentIn(request, key), rows?.[key.name]));
+		return joinReadings([...detailed, ...rest]);
+	}
+};
+function isByMember({ member }) {
+	return member !== void 0;
+}
+/**
+* true: nothing was counted, though there may be something. A count of the firewall groups of a project makes its default one, with two
+* policies and four rules, and these may have been counted before that (neutron_fwaas/db/firewall/v2/firewall_db_v2.py, get_firewall_groups).
+*/
+function mayBeEarly({ extension }, row) {
+	return extension === FIREWALL && findField(row, "used") === 0;
+}
+/** The quotas; an answer that has none in it says nothing about what a cloud does not have. */
+async function readQuotas({ ask, region }, call) {
+	const answer = await ask({
+		service: service$3,
+		call,
+		subject: "quotas"
+	});
+	if (answer.kind === "refusal") return answer;
+	const reason = say`The answer of the ${serviceText(service$3, region)} is without quotas.`;
+	const rows = ROWS$2.find(answer.body);
+	return rows === void 0 ? {
+		kind: "refusal",
+		reason
+	} : { rows };
+}
+function absentIn({ region }, { key, name }) {
+	return {
+		key,
+		absent: say`The quotas of the ${serviceText(service$3, region)} are without a value of ${quoted(name)}.`
+	};
+}
+/** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
+async function readPlain(request, keys) {
+	const { documents, isEverything, region } = request;
+	const [quotas, ...counts] = await Promise.all([documents.has("quota") && keys.some((key) => key !== HOST_ROUTES) ? readQuotas(request, PLAIN) : void 0, ...documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []]);
+	if (quotas !== void 0 && "reason" in quotas) return [unknownReadings(keys, quotas)];
+	return keys.map((key, index) => {
+		const { name, extension } = key;
+		const usage = counts[index] ?? [];
+		if (quotas === void 0 || key === HOST_ROUTES) return {
+			quota: [],
+			usage
+		};
+		if (key === ROUTES && !(name in quotas.rows)) return {
+			quota: [{
+				key: key.key,
+				hasNone: true
+			}],
+			usage
+		};
+		if (extension === void 0 || name in quotas.rows) return {
+			quota: [readLimit$1(absentIn(request, key), quotas.rows[name])],
+			usage
+		};
+		if (isLimitedInSomeClouds(key.key) && usage.some(({ value }) => value !== void 0)) return {
+			quota: [{
+				key: key.key,
+				hasNone: true
+			}],
+			usage
+		};
+		if (isEverything) return {
+			quota: [],
+			usage
+		};
+		return unknownReadings([key], { reason: noExtension(region, extension) });
+	});
+}
+function noExtension(region, extension) {
+	return say`This cloud has no ${extension} in ${quoted(region)}.`;
+}
+const namedObject = looseObject({
+	id: string(),
+	name: string()
+});
+const entries = array(unknown$1());
+/** Counts the project's own objects: unfiltered lists have others' too. Nothing where everything is read and the cloud lacks the extension. */
+async function countObjects(request, of) {
+	const { list, region, documents, isEverything } = request;
+	const { key, path, extension, member, usage } = of;
+	const objects = path.slice(path.lastIndexOf("/") + 1);
+	if (member !== void 0 && usage !== void 0) {
+		const found = await list({
+			service: service$3,
+			call: usage.call,
+			subject: objects
+		}, {
+			member: objects,
+			entry: namedObject
+		});
+		return countByObject(key, found, (object) => entries.safeParse(object[member]).data?.length ?? 0);
+	}
+	const answer = await list({
+		service: service$3,
+		call: `GET ${path}?project_id={project_id}&fields=id`,
+		subject: objects.replaceAll("-", " ")
+	}, {
+		member: objects.replaceAll("-", "_"),
+		entry: object({})
+	});
+	if (!("reason" in answer)) return [{
+		key,
+		value: answer.length
+	}];
+	if (extension === void 0 || answer.status !== 404) return [unknown(key, answer)];
+	if (isEverything) return [];
+	return [unknown(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
+}
+const withId = object({ id: string() });
+const ofNetwork = object({ network_id: string() });
+/**
+* The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. undefined: there is no such network,
+* or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
+* project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
+*/
+async function readDhcpPorts(client) {
+	const list = (member, query, form) => {
+		const call = `GET /${member}?${query}&project_id={project_id}`;
+		return client.list({
+			service: service$3,
+			call,
+			subject: member
+		}, {
+			member,
+			entry: form
+		});
+	};
+	const [networks, subnets, ports] = await Promise.all([
+		list("networks", "fields=id", withId),
+		list("subnets", "enable_dhcp=True&fields=id&fields=network_id", ofNetwork),
+		list("ports", "device_owner=network%3Adhcp&fields=id&fields=network_id", ofNetwork)
+	]);
+	if ("reason" in networks || "reason" in subnets || "reason" in ports) return void 0;
+	const withDhcp = new Set(subnets.map(({ network_id }) => network_id));
+	const counts = networks.filter(({ id }) => withDhcp.has(id)).map(({ id }) => ports.filter(({ network_id }) => network_id === id).length);
+	return counts.length === 0 ? void 0 : Math.min(...counts);
+}
+const template = object({
+	used_in_default_sg: boolean(),
+	used_in_non_default_sg: boolean()
+});
+/**
+* Numbers of rules in the template of new security groups, which operators may change since 2023.2. Sources:
+* neutron/db/securitygroups_db.py (_create_rules_from_template); neutron/conf/policies/default_security_group_rules.py.
+*/
+async function readDefaultRules(client) {
+	const rules = await client.list({
+		service: service$3,
+		call: `GET /default-security-group-rules?fields=id&fields=used_in_default_sg&fields=used_in_non_default_sg`,
+		subject: "default security group rules",
+		isExtra: true
+	}, {
+		member: "default_security_group_rules",
+		entry: template
+	});
+	if ("reason" in rules) return {
+		...USUAL_DEFAULT_RULES,
+		assumed: rules.status === 404 ? void 0 : rules.reason
+	};
+	return {
+		ofDefault: rules.filter((rule) => rule.used_in_default_sg).length,
+		ofOthers: rules.filter((rule) => rule.used_in_non_default_sg).length
+	};
+}
+
+// src/sources/openstack/object-storage.ts
+const service$2 = "object-store";
+const KEY = "objectstorage";
+/** The account is the whole path of the service's address. */
+const ACCOUNT = {
+	service: service$2,
+	call: "HEAD ",
+	subject: "account"
+};
+/** Next to the version, in whichever folder the service is; addresses of some (radosgw) end with the version, without an account. */
+function infoOf({ session, region }) {
+	const endpoint = findEndpoint(session, service$2, region);
+	const up = "url" in endpoint && /\/v\d+$/.test(endpoint.url) ? "/.." : "/../..";
+	return {
+		service: service$2,
+		call: `GET ${up}/info`,
+		subject: "storage policies"
+	};
+}
+const CALL = "HEAD /v1/AUTH_{project_id}";
+const KEYS$2 = [{
+	key: KEY,
+	limit: {
+		call: CALL,
+		field: "X-Account-Quota-Bytes or X-Account-Meta-Quota-Bytes; by storage policy X-Account-Quota-Bytes-Policy-…"
+	},
+	usage: {
+		call: CALL,
+		field: "X-Account-Bytes-Used; by storage policy X-Account-Storage-Policy-…-Bytes-Used"
+	}
+}];
+const BYTES_USED = "x-account-bytes-used";
+/** Names of policies mean the same in any case (swift/common/storage_policy.py); headers come in lowercase. */
+const OF_POLICY = /^x-account-(?:storage-policy-(.+)-bytes-used|quota-bytes-policy-(.+))$/;
+/** Versions of Swift before account quotas had a header of their own kept them with what users may write about an account. */
+const QUOTAS$2 = ["x-account-quota-bytes", "x-account-meta-quota-bytes"];
+const info = object({ swift: object({ policies: array(object({ name: string() })) }) });
+/** Reads quota and usage of the account, and of each storage policy in which it has containers or a quota, or that is asked about. */
+const objectStorageReader = {
+	service: service$2,
+	keys: KEYS$2,
+	read: async (request) => {
+		const items = new Set([...request.items].map((item) => item.toLowerCase()));
+		const [account, known] = await Promise.all([request.ask(ACCOUNT), items.size === 0 ? [] : listPolicies(request)]);
+		const where = serviceText(service$2, request.region);
+		if (account.kind === "refusal" && account.status === 404) {
+			const reason = say`The ${where} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
+			return request.isEverything ? joinReadings([]) : unknownReadings(KEYS$2, { reason });
+		}
+		if (account.kind === "refusal") return unknownReadings(KEYS$2, account);
+		const policies = policiesOf(account);
+		const ofPolicies = policies.map((policy) => {
+			const limit = readLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`));
+			return {
+				quota: [{
+					key: KEY,
+					item: policy,
+					...limit
+				}],
+				usage: [readUsage(request, account, policy)]
+			};
+		});
+		const others = [...items].filter((item) => !policies.includes(item)).map((item) => {
+			if (known?.some((name) => name.toLowerCase() === item) === true) return {
+				quota: [{
+					key: KEY,
+					item,
+					value: "unlimited"
+				}],
+				usage: [readUsage(request, account, item)]
+			};
+			const reason = known === void 0 ? say`The ${where} does not list its storage policies.` : say`The ${where} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`;
+			return unknownReadings(KEYS$2, { reason }, item);
+		});
+		return joinReadings([
+			readWhole(account),
+			...ofPolicies,
+			...others
+		]);
+	}
+};
+/** Names of all storage policies. undefined: the service does not report them. */
+async function listPolicies(request) {
+	const answer = await request.ask(infoOf(request));
+	return (answer.kind === "answer" ? info.safeParse(answer.body).data : void 0)?.swift.policies.map(({ name }) => name);
+}
+/** Storage policies that an account's headers are about, in lowercase. */
+function policiesOf({ headers }) {
+	const names = [...headers.keys()].map((name) => OF_POLICY.exec(name)).map((found) => found?.[1] ?? found?.[2]);
+	return [...new Set(names)].filter((name) => name !== void 0).toSorted();
+}
+function readWhole({ headers }) {
+	const quota = QUOTAS$2.map((name) => headers.get(name)).find((value) => value !== void 0);
+	const used = readUsed(headers.get(BYTES_USED));
+	const limit = quota === void 0 && !headers.has(BYTES_USED) ? used : readLimit(quota);
+	const whole = {
+		key: KEY,
+		ignoresCase: true
+	};
+	return {
+		quota: [{
+			...whole,
+			...limit
+		}],
+		usage: [{
+			...whole,
+			...used
+		}]
+	};
+}
+/** What is used of a policy. One that Swift does not report is known to be empty only where the others have all that the account has. */
+function readUsage({ region }, account, item) {
+	const { headers } = account;
+	const usedOf = (policy) => headers.get(`x-account-storage-policy-${policy}-bytes-used`);
+	const used = usedOf(item);
+	const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(usedOf(policy) ?? 0), 0);
+	if (used !== void 0 || sum === Number(headers.get(BYTES_USED))) return {
+		key: KEY,
+		item,
+		...readUsed(used ?? "0")
+	};
+	const reason = say`The ${serviceText(service$2, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
+	return unknown(KEY, { reason }, item);
+}
+/** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
+function readLimit(header) {
+	return header === void 0 || /^-\d+$/.test(header) ? { value: "unlimited" } : readBytes(header);
+}
+/** Bytes in use. Those below 0 count as 0: counters drift. */
+function readUsed(header) {
+	return header !== void 0 && /^-\d{1,16}$/.test(header) ? {
+		value: 0,
+		found: header
+	} : readBytes(header);
+}
+function readBytes(header) {
+	if (header === void 0) return { found: "an account without its size" };
+	const value = /^\d+$/.test(header) ? Number(header) : NaN;
+	return Number.isSafeInteger(value) ? { value } : { found: "a header that is no number of bytes" };
+}
+
+// src/sources/openstack/share.ts
+const service$1 = "shared-file-system";
+const QUOTAS$1 = {
+	service: service$1,
+	call: "GET /quota-sets/{project_id}/detail",
+	subject: "quotas"
+};
+/** Those that the project may use, in one answer. */
+const TYPES = {
+	service: service$1,
+	call: "GET /types",
+	subject: "share types"
+};
+const ROWS$1 = createRows({
+	...QUOTAS$1,
+	member: "quota_set",
+	used: "in_use"
+});
+const { toKey: entry$1 } = ROWS$1;
+/** Source: manila/quota.py. */
+const KEYS$1 = [
+	entry$1("share.share_networks", "share_networks"),
+	entry$1("share.share_size_gb", "per_share_gigabytes", false),
+	entry$1("share.shares", "shares"),
+	entry$1("share.snapshot_gb", "snapshot_gigabytes"),
+	entry$1("share.snapshots", "snapshots"),
+	entry$1("share.space_gb", "gigabytes")
+];
+const BY_TYPE$1 = KEYS$1.filter(({ key }) => findKey(key)?.membersBy !== void 0);
+/** Reads limits and usage of shares, their snapshots and share networks. */
+const shareReader = {
+	service: service$1,
+	keys: KEYS$1,
+	read: async (request) => {
+		const versioned = {
+			...request,
+			...inAnyVersion(request)
+		};
+		const keys = BY_TYPE$1.filter(({ key }) => request.keys.has(key));
+		const [total, types] = await Promise.all([readFields(versioned, KEYS$1, QUOTAS$1), keys.length === 0 ? joinReadings([]) : readTypes$1(versioned, keys)]);
+		if ("reason" in types) return withoutTypes(total, types);
+		const limits = new Map(total.quota.map(({ key, value }) => [key, value]));
+		const quota = types.quota.map((one) => one.value !== void 0 && one.value === limits.get(one.key) ? {
+			...one,
+			value: "unlimited"
+		} : one);
+		return joinReadings([total, {
+			...types,
+			quota
+		}]);
+	}
+};
+/** Where types are not known, neither is all that limits shares. */
+function withoutTypes(total, why) {
+	const isByType = ({ key }) => BY_TYPE$1.some((one) => one.key === key);
+	const quota = total.quota.map((one) => isByType(one) ? unknown(one.key, why) : one);
+	return {
+		...total,
+		quota
+	};
+}
+const atVersion = (version) => ({ headers: { "x-openstack-manila-api-version": version } });
+/** 2021, with the limit of one share's size. */
+const NEWEST = atVersion("2.62");
+/** 2018, with those of share types. */
+const OLDER = atVersion("2.39");
+/** A client that asks Manila with the newest of these that it has. */
+function inAnyVersion({ ask, list }) {
+	const send = async (sendWith) => {
+		const answer = await sendWith(NEWEST);
+		return "reason" in answer && answer.status === 406 ? sendWith(OLDER) : answer;
+	};
+	return {
+		ask: (call) => send((version) => ask({
+			...call,
+			...version
+		})),
+		list: (call, shape) => send((version) => list({
+			...call,
+			...version
+		}, shape))
+	};
+}
+const shareType = object({
+	id: string(),
+	name: string(),
+	is_default: optional(boolean())
+});
+/** The share types that the project may use. undefined: they are not known. */
+async function readShareTypes(client) {
+	const types = await listTypes({
+		...client,
+		...inAnyVersion(client)
+	});
+	if ("reason" in types) return void 0;
+	return types.map(({ id, name, is_default: isDefault = false }) => ({
+		id,
+		name,
+		isDefault
+	}));
+}
+function listTypes(client) {
+	return client.list(TYPES, {
+		member: "share_types",
+		entry: shareType
+	});
+}
+async function readTypes$1(request, keys) {
+	const types = await listTypes(request);
+	if ("reason" in types) return types;
+	return joinReadings(await Promise.all(types.map(({ name }) => readType(request, keys, name))));
+}
+async function readType(request, keys, item) {
+	const answer = await request.ask({
+		...QUOTAS$1,
+		call: `${QUOTAS$1.call}?share_type=${encodeURIComponent(item)}`
+	});
+	const absent = say`The quota of this share type is not complete.`;
+	if ("reason" in answer) return unknownReadings(keys, answer, item);
+	const rows = ROWS$1.find(answer.body);
+	return joinReadings(keys.map(({ key, name }) => ROWS$1.read({
+		key,
+		item,
+		absent
+	}, rows?.[name])));
+}
+
+// src/sources/openstack/volume.ts
+const service = "block-storage";
+const QUOTAS = {
+	service,
+	call: "GET /os-quota-sets/{project_id}?usage=True",
+	subject: "quotas"
+};
+const ROWS = createRows({
+	...QUOTAS,
+	member: "quota_set",
+	used: "in_use"
+});
+const { toKey: entry } = ROWS;
+/** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
+const KEYS = [
+	entry("volume.backup_gb", "backup_gigabytes"),
+	entry("volume.backups", "backups"),
+	entry("volume.groups", "groups"),
+	entry("volume.snapshots", "snapshots"),
+	entry("volume.space_gb", "gigabytes"),
+	entry("volume.volume_size_gb", "per_volume_gigabytes", false),
+	entry("volume.volumes", "volumes")
+];
+const BY_TYPE = KEYS.filter(({ key }) => findKey(key)?.membersBy !== void 0);
+/** Reads limits and usage of volumes, groups of them, snapshots and backups. */
+const volumeReader = {
+	service,
+	keys: KEYS,
+	read: async (request) => joinReadings(await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)]))
+};
+/** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
+async function readTypes(request) {
+	const answer = await request.ask(QUOTAS);
+	const rows = Object.entries(answer.kind === "answer" && ROWS.find(answer.body) || {});
+	const absent = say`The quota of this volume type is not complete.`;
+	const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? ROWS.read({
+		key,
+		item: name.slice(prefix.length + 1),
+		absent
+	}, value) : []));
+	return joinReadings(read);
+}
+/** The name of the type of volumes that name none. undefined: there is none, or it is not known. */
+async function readDefaultVolumeType({ ask }) {
+	const answer = await ask({
+		service,
+		call: "GET /types/default",
+		subject: "default volume type"
+	});
+	const body = object({ volume_type: object({ name: string() }) });
+	return answer.kind === "refusal" ? void 0 : body.safeParse(answer.body).data?.volume_type.name;
+}
+/** Ids and names of all volume types that the project may use. undefined: it is not known. */
+async function readVolumeTypes(client) {
+	const call = {
+		service,
+		call: "GET /types?limit=1000",
+		subject: "volume types"
+	};
+	const withName = object({
+		id: string(),
+		name: string()
+	});
+	const types = await client.list(call, {
+		member: "volume_types",
+		entry: withName
+	});
+	return "reason" in types ? void 0 : types;
+}
+
+// src/sources/openstack/snapshot.ts
+const BOTH = /* @__PURE__ */ new Set(["quota", "usage"]);
+/** Reads of each region of the catalog the services that have something wanted. Throws a GateError with every one that fails or is silent. */
+async function readSnapshot$1(client, query, about) {
+	const { wanted, regions: named = [], only } = query;
+	const { regions } = client;
+	const isThere = (region) => regions.includes(region) || regions.length === 0 && region !== "";
+	const names = wanted === void 0 ? named.length > 0 ? named : regions : wanted.map(({ region }) => region);
+	const there = [...new Set(names)].filter(isThere);
+	const parts = SERVICE_READERS.flatMap((reader) => {
+		return groupsOf(there, (region) => findAddress(client, reader, region) ?? region).flatMap((together) => toQueries(query, reader, together));
+	});
+	const [read, traits] = await allOf([allOf(parts.map((part) => readPart(client, part))), readTraits(client, query.questions, isThere)]);
+	const found = wanted === void 0 ? names.filter(isThere) : parts.map(({ region }) => region);
+	const readings = [...new Set(found)].toSorted(compareText).map((region) => {
+		const { quota, usage } = joinReadings(read.filter((_, index) => parts[index]?.region === region));
+		const isOwn = ({ key }) => only?.has(key) ?? true;
+		return {
+			region,
+			quota: quota.filter(isOwn),
+			usage: usage.filter(isOwn)
+		};
+	});
+	return {
+		source: about.info,
+		project: client.session.projectId,
+		readAt: about.now().toISOString(),
+		quota: readings.map(({ region, quota }) => ({
+			region,
+			readings: quota
+		})),
+		usage: readings.map(({ region, usage }) => ({
+			region,
+			readings: usage
+		})),
+		regions: regions.length === 0 ? void 0 : regions,
+		explanations: [],
+		traits,
+		shared: findShared(client, parts)
+	};
+}
+/**
+* What a service is asked in regions that have it together; nothing where it reports nothing that is wanted. Each asks for what is wanted in any of
+* them, by equal requests: it counts together.
+*/
+function toQueries({ wanted, only, documents = BOTH }, reader, regions) {
+	const isReported = ({ limit, usage }) => documents.has("quota") && limit !== void 0 || documents.has("usage") && usage !== void 0;
+	const isIn = (served) => only === void 0 || only.has(served.key) && isReported(served);
+	const served = reader.keys.filter(isIn).map(({ key }) => key);
+	const own = wanted?.filter(({ region, key }) => regions.includes(region) && served.includes(canonicalKey(key)));
+	const keys = new Set(own?.map(({ key }) => canonicalKey(key)) ?? served);
+	if (keys.size === 0) return [];
+	const query = {
+		reader,
+		documents,
+		keys,
+		items: new Set((own ?? []).flatMap(({ item, isNew }) => isNew === true ? [] : item ?? [])),
+		isEverything: wanted === void 0,
+		wanted: own ?? []
+	};
+	return regions.map((region) => ({
+		region,
+		...query
+	}));
+}
+/** The services of the parts that several regions have at one address, with all of these regions, each in its order. */
+function findShared(client, parts) {
+	const regions = [.../* @__PURE__ */ new Set([...client.regions, ...parts.map(({ region }) => region)])];
+	const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) => regions.flatMap((region) => {
+		const address = findAddress(client, reader, region);
+		return address === void 0 ? [] : [{
+			reader,
+			region,
+			address
+		}];
+	}));
+	return groupsOf(placed, ({ address }) => address).filter(({ length }) => length > 1).map((group) => ({
+		keys: group[0].reader.keys.map(({ key }) => key),
+		regions: group.map(({ region }) => region)
+	}));
+}
+/** Equal for regions that have the service together. undefined: it cannot be asked there. */
+function findAddress({ session }, { service }, region) {
+	const endpoint = findEndpoint(session, service, region);
+	return "url" in endpoint ? idOf(service, endpoint.url) : void 0;
+}
+async function readPart(client, part) {
+	const { reader, wanted, region, ...request } = part;
+	const endpoint = findEndpoint(client.session, reader.service, region);
+	if ("url" in endpoint) {
+		const { quota, usage } = await reader.read({
+			...request,
+			...client.inRegion(region)
+		});
+		return {
+			quota,
+			usage: [...usage, ...findUnused(usage, wanted)]
+		};
+	}
+	if (part.isEverything && endpoint.isRefused !== true) return joinReadings([]);
+	return unknownReadings(reader.keys.filter(({ key }) => part.keys.has(key)), endpoint);
+}
+/** 0 for each wanted flavor that no server or load balancer has: those that are counted are all there are. */
+function findUnused(usage, wanted) {
+	return wanted.flatMap(({ key: name, item }) => {
+		const key = canonicalKey(name);
+		const isFlavor = item !== void 0 && findKey(key)?.itemsBy === "flavor";
+		const isRead = usage.some((reading) => reading.key === key && (reading.item === void 0 || reading.item === item));
+		return isFlavor && !isRead ? [{
+			key,
+			item,
+			value: 0
+		}] : [];
+	});
+}
+function readTraits(client, questions, isThere) {
+	const regions = [...new Set([
+		"dhcpPorts",
+		"defaultVolumeType",
+		"volumeTypes",
+		"shareTypes",
+		"computeLimits",
+		"defaultRules"
+	].flatMap((name) => questions?.[name] ?? []))].filter(isThere);
+	return allOf(regions.map(async (region) => {
+		const ifAsked = (name, read) => questions?.[name]?.includes(region) === true ? read(client.inRegion(region)) : void 0;
+		const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules] = await allOf([
+			ifAsked("dhcpPorts", readDhcpPorts),
+			ifAsked("defaultVolumeType", readDefaultVolumeType),
+			ifAsked("volumeTypes", readVolumeTypes),
+			ifAsked("shareTypes", readShareTypes),
+			ifAsked("computeLimits", readComputeLimits),
+			ifAsked("defaultRules", readDefaultRules)
+		]);
+		return {
+			region,
+			dhcpPorts,
+			defaultVolumeType,
+			volumeTypes,
+			shareTypes,
+			computeLimits,
+			defaultRules
+		};
+	}));
+}
+/** One reader for each service, in the order in which the documentation names them. A new service is a line here. */
+const SERVICE_READERS = [
+	computeReader,
+	networkReader,
+	volumeReader,
+	loadBalancerReader,
+	dnsReader,
+	imageReader,
+	objectStorageReader,
+	shareReader,
+	keyManagerReader
+];
+/** The keys of all services, and where their answers have them. */
+const SERVICE_KEYS = SERVICE_READERS.flatMap(({ service, keys }) => keys.map((one) => ({
+	service,
+	...one
+})));
+
+// src/sources/openstack/cloud-reader.ts
+/** Largest answer, in bytes: a page of a thousand servers has some two million. */
+const MAX_ANSWER_BYTES$1 = 16777216;
+/** Large answers that are read at once, of all projects: users write much about servers, and what is made of it takes more for a moment. */
+const LARGE_AT_ONCE = 4;
+/** Opens a reader. Sends nothing. A request under way is sent once for all readings of a token, and goes on where one gives it up. */
+function openCloudReader(options) {
+	const { timeoutMs, mostAtOnce, runtime, calls, onCall, isLasting = true } = options;
+	const { timing = {
+		attemptMs: timeoutMs / 2,
+		attempts: 3,
+		backoffMs: 500
+	} } = options;
+	const { now, env, log, version, clock = SYSTEM_CLOCK } = runtime;
+	const clients = openClients({
+		setting: say`the address in the cloud's catalog`,
+		env,
+		isLasting
+	});
+	const enter = createGates(mostAtOnce);
+	const enterOfProject = createGates(Math.ceil(mostAtOnce / 2));
+	const enterLarge = createGate(LARGE_AT_ONCE);
+	const enterLargeOfProject = createGates(2);
+	const underWay = /* @__PURE__ */ new Map();
+	const closing = new AbortController();
+	const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
+	/** Asks, with retries. Throws a GateError where there is no answer. */
+	const send = (request, { token, projectId, ca }, deadline) => {
+		const { service, method, url, headers, words } = request;
+		const { origin, pathname, search } = new URL(url);
+		const leftMs = () => deadline.remainingMs();
+		const gate = isLasting ? idOf(service, request.address.replaceAll(projectId, "{project_id}")) : origin;
+		const own = {
+			"user-agent": `quota-gate/${version}`,
+			accept: "application/json"
+		};
+		return ask({
+			timing,
+			deadline,
+			clock,
+			log,
+			slowHint,
+			halt: closing.signal
+		}, {
+			...words,
+			origin,
+			request: {
+				method,
+				path: pathname + search,
+				headers: {
+					...own,
+					...headers,
+					"x-auth-token": token.text
+				},
+				maxBytes: MAX_ANSWER_BYTES$1,
+				onlyOf200: true,
+				largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs())
+			},
+			send: async (whole) => clients.find(origin, ca).send(whole),
+			inTurn: (attempt) => enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs()),
+			onCall: (call) => onCall?.({
+				service,
+				...call
+			}),
+			read: (response) => readAnswer$1(response, request)
+		});
+	};
+	const findOrSend = async (request, session, deadline) => {
+		const store = request.page === void 0 ? calls : void 0;
+		const kept = store?.find(session, identify(request));
+		if (kept !== void 0) return {
+			...kept,
+			value: deserialize(kept.value)
+		};
+		const bornMs = now().getTime();
+		const value = await send(request, session, deadline);
+		store?.keep(session, identify(request), {
+			value: serialize(value),
+			bornMs
+		});
+		return {
+			value,
+			bornMs
+		};
+	};
+	/** Runs a task with a session's services, in the time for one reading. `bornMs`: of the oldest call so far, in milliseconds since 1970. Throws what the task throws. */
+	const use = async (session, task) => {
+		let bornMs = now().getTime();
+		const deadline = createDeadline(timeoutMs, clock);
+		const client = openCloudClient(session, async (request) => {
+			const id = idOf(session.token.text, identify(request));
+			const sent = await coalesce(underWay, id, () => findOrSend(request, session, deadline));
+			bornMs = Math.min(bornMs, sent.bornMs);
+			return sent.value;
+		});
+		try {
+			return await task(client, () => bornMs);
+		} finally {
+			client.close();
+		}
+	};
+	return {
+		use,
+		/** Reads what is wanted, with the calls alone that this needs. Throws a GateError with every service that fails or does not answer. */
+		read: async (session, query) => {
+			checkCatalog(session);
+			return use(session, async (client, bornMs) => {
+				return {
+					snapshot: await readSnapshot$1(client, query, {
+						info: INFO,
+						now
+					}),
+					bornMs: bornMs()
+				};
+			});
+		},
+		close: () => {
+			closing.abort();
+			return clients.close();
+		}
+	};
+}
+
+// src/sources/openstack/flavors.ts
+/** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */
+const headers = { "x-openstack-nova-api-version": "2.61" };
+/** Looks flavors up, every region at the same time. Throws what the client throws. */
+async function lookUpFlavors(client, questions) {
+	const byRegion = Map.groupBy(questions, ({ region }) => region);
+	const facts = await Promise.all([...byRegion].map(([region, own]) => lookUpInList(client.inRegion(region), own)));
+	return {
+		flavors: facts.flatMap(({ flavors }) => flavors),
+		missing: facts.flatMap(({ missing }) => missing),
+		failures: facts.flatMap(({ failures }) => failures)
+	};
+}
+/** Public flavors and private ones of the project (nova/api/openstack/compute/flavors.py, `_get_flavors`); `is_public` would give an administrator all. */
+async function lookUpInList(client, questions) {
+	const { region } = client;
+	const call = {
+		service: "compute",
+		call: "GET /flavors/detail?limit=1000",
+		subject: "flavors",
+		headers
+	};
+	const list = await client.list(call, {
+		member: "flavors",
+		entry: flavorEntry
+	});
+	if ("reason" in list) return {
+		flavors: [],
+		missing: [],
+		failures: [{
+			region,
+			reason: list.reason
+		}]
+	};
+	const all = list.map((entry) => toFlavor(entry, region));
+	const isAbout = (question) => (flavor) => question.id === void 0 ? flavor.name === question.name : flavor.id === question.id;
+	const missing = questions.filter((question) => !all.some(isAbout(question)));
+	const isAsked = (flavor) => questions.some((question) => isAbout(question)(flavor));
+	return {
+		flavors: missing.length > 0 ? all : all.filter(isAsked),
+		missing,
+		failures: []
+	};
+}
+const amount = int().check(_nonnegative());
+const EPHEMERAL = "OS-FLV-EXT-DATA:ephemeral";
+const flavorEntry = object({
+	id: string(),
+	name: string(),
+	vcpus: amount,
+	ram: amount,
+	disk: amount,
+	[EPHEMERAL]: _catch(optional(amount), void 0),
+	swap: _catch(optional(union([amount, literal("")])), void 0),
+	extra_specs: _catch(optional(record$2(string(), string())), void 0)
+});
+/** Source: nova/api/openstack/compute/views/flavors.py; `ram` and `swap` are in MiB, `disk` and its ephemeral one in GiB. */
+function toFlavor(entry, region) {
+	const { id, name, vcpus, ram, disk, swap, extra_specs: extraSpecs } = entry;
+	const ephemeral = entry[EPHEMERAL];
+	return {
+		id,
+		name,
+		vcpus,
+		ramMiB: ram,
+		diskGiB: disk,
+		moreDiskGiB: ephemeral === void 0 || swap === void 0 ? void 0 : ephemeral + Math.ceil((swap || 0) / 1024),
+		extraSpecs,
+		region
+	};
+}
+
 // src/sources/openstack/openstack.ts
 /** The services report the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
 const supports = (key) => {
@@ -7355,23 +11407,20 @@ async function findFlavors(cloud, session, questions) {
 			}))
 		};
 	}
-	const { lookUpFlavors } = await import("./sources-openstack-flavors.js");
 	return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
 }
 /** Makes the access. Sends nothing. `timeoutMs` is for everything that is asked together. */
 function createCloud({ timeoutMs }, runtime) {
-	const useShared = createShared(async (opened) => (await opened).close());
-	const open = async () => {
-		const { openCloudReader } = await import("./sources-openstack-cloud-reader.js");
-		return openCloudReader({
-			timeoutMs,
-			timing: timingWithin(timeoutMs),
-			mostAtOnce: 16,
-			isLasting: false,
-			runtime
-		});
-	};
-	return { use: (task) => useShared("reader", open, async (opened) => task(await opened)) };
+	const useShared = createShared((reader) => reader.close());
+	const timing = timingWithin(timeoutMs);
+	const open = () => openCloudReader({
+		timeoutMs,
+		timing,
+		mostAtOnce: 16,
+		isLasting: false,
+		runtime
+	});
+	return { use: (task) => useShared("reader", open, task) };
 }
 
 // src/sources/quota-api/served-keys.ts
@@ -7493,16 +11542,16 @@ function explainAbsence(key, region) {
 // src/sources/quota-api/answers.ts
 /** Limits. In a document, -1 stands for unlimited. */
 const LIMITS = {
-	ofNumber: (number) => number === -1 ? "unlimited" : toAmount$1(number),
-	ofReading: (value) => value === "unlimited" ? value : toAmount$1(value)
+	ofNumber: (number) => number === -1 ? "unlimited" : toAmount(number),
+	ofReading: (value) => value === "unlimited" ? value : toAmount(value)
 };
 /** Amounts in use. Those below 0 count as 0: counters drift. */
-const AMOUNTS$1 = {
-	ofNumber: toAmount$1,
-	ofReading: toAmount$1,
+const AMOUNTS = {
+	ofNumber: toAmount,
+	ofReading: toAmount,
 	belowZero: 0
 };
-function toAmount$1(value) {
+function toAmount(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
 }
 /** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
@@ -7525,7 +11574,7 @@ const MAX_VALUES = 5e5;
 const MAX_DEPTH = 32;
 /** Parses a document of the API. Absent keys are absent, not 0. A reading without value and item stands for all items of its key. */
 function parseDocument(text, kind) {
-	const json = parseJson$1(text, {
+	const json = parseJson(text, {
 		maxDepth: MAX_DEPTH,
 		maxValues: MAX_VALUES
 	});
@@ -7541,7 +11590,7 @@ function parseDocument(text, kind) {
 		what: `JSON, but ${describeJson(json)} instead of an object of regions`,
 		isExcess: false
 	};
-	const excess = findExcess$1(json);
+	const excess = findExcess(json);
 	if (excess !== void 0) return toExcess(excess);
 	return { regions: [...byName(json.members)].map(([region, { value, twice }]) => {
 		if (twice) return {
@@ -7561,13 +11610,13 @@ function parseDocument(text, kind) {
 	}) };
 }
 /** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
-function findExcess$1(document, level = 0) {
+function findExcess(document, level = 0) {
 	const limit = LEVELS[level];
 	if (limit === void 0) return void 0;
-	const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
+	const content = [...membersOf$1(document).map(({ value }) => value), ...elementsOf(document)];
 	if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
 	for (const value of content) {
-		const excess = findExcess$1(value, level + 1);
+		const excess = findExcess(value, level + 1);
 		if (excess !== void 0) return excess;
 	}
 }
@@ -7688,7 +11737,7 @@ const flag = _catch(optional(literal(true)), void 0);
 const reading = object({
 	key: name,
 	item: known(name),
-	value: unknown(),
+	value: unknown$1(),
 	found: optional(string()),
 	reason: optional(sentence),
 	id: optional(name),
@@ -7710,10 +11759,10 @@ const computeLimits = _catch(discriminatedUnion("kind", [
 	kind: "unknown",
 	reason: say`The API does not report which limits the compute service keeps to.`
 }));
-const count$1 = int().check(_nonnegative());
+const count = int().check(_nonnegative());
 const defaultRules = _catch(object({
-	ofDefault: count$1,
-	ofOthers: count$1,
+	ofDefault: count,
+	ofOthers: count,
 	assumed: optional(sentence)
 }), () => ({
 	...USUAL_DEFAULT_RULES,
@@ -7733,7 +11782,7 @@ const answer = object({
 	})),
 	traits: byRegion(object({
 		region: name,
-		dhcpPorts: _catch(known(count$1), void 0),
+		dhcpPorts: _catch(known(count), void 0),
 		defaultVolumeType: _catch(known(name), void 0),
 		volumeTypes: optional(_catch(known(listOf(object({
 			id: name,
@@ -8138,13 +12187,13 @@ async function readSnapshot(context, now) {
 	const { query, ending } = context;
 	const requests = toRequests(query);
 	const read = async (request, kind) => request === void 0 ? void 0 : ending.run(() => collect(context, request, kind));
-	const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, AMOUNTS$1)]);
+	const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, AMOUNTS)]);
 	const asked = requests.usage?.regions;
 	const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
 	const usage = requests.quota !== void 0 && isMissing && quota?.facts !== void 0 ? await read({
 		...requests.quota,
 		document: "usage"
-	}, AMOUNTS$1) : first;
+	}, AMOUNTS) : first;
 	const facts = quota?.facts ?? usage?.facts;
 	const regions = facts === void 0 ? await findRegions(context, requests.quota, [quota, usage]) : facts.regions;
 	return {
@@ -8400,7 +12449,6 @@ async function loadPolicy({ loadPolicy: load, loadOrgPolicy, warnAt, onUnknown }
 		policy: withoutRules(options),
 		policySources
 	};
-	const { applyPolicy, parsePolicy } = await import("./policy.js");
 	const parse = async (source) => parsePolicy(source);
 	const [document, base] = await allOf([parse(top), own && organisation && parse(organisation)]);
 	return {
@@ -8413,7 +12461,1212 @@ async function loadPolicy({ loadPolicy: load, loadOrgPolicy, warnAt, onUnknown }
 	};
 }
 
+// src/generated/targets-validator.js
+const validate = validate20;
+const schema31 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://quota-gate.github.io/schemas/targets.schema.json",
+	"type": "array",
+	"minItems": 1,
+	"maxItems": 1e3,
+	"items": { "$ref": "#/$defs/Target" },
+	"$defs": {
+		"Value": {
+			"type": [
+				"string",
+				"number",
+				"boolean"
+			],
+			"errorMessage": "Expected a single value."
+		},
+		"Values": {
+			"type": [
+				"string",
+				"array",
+				"number"
+			],
+			"minItems": 1,
+			"maxItems": 1e3,
+			"minLength": 1,
+			"items": {
+				"type": "string",
+				"minLength": 1,
+				"errorMessage": "Expected a text."
+			},
+			"errorMessage": "Expected a text, or a list of 1 to 1000 texts."
+		},
+		"Target": {
+			"type": "object",
+			"required": ["name"],
+			"properties": {
+				"name": {
+					"type": "string",
+					"maxLength": 100,
+					"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+					"errorMessage": "Expected a name of 1 to 100 characters on one line."
+				},
+				"plan": { "$ref": "#/$defs/Values" },
+				"expect": { "$ref": "#/$defs/Values" },
+				"no-plan": { "$ref": "#/$defs/Value" },
+				"cloud": { "$ref": "#/$defs/Value" },
+				"env-prefix": { "$ref": "#/$defs/Value" },
+				"project-id": { "$ref": "#/$defs/Value" },
+				"other-projects": { "$ref": "#/$defs/Values" },
+				"region": { "$ref": "#/$defs/Value" },
+				"provider-regions": { "$ref": "#/$defs/Values" },
+				"flavors": { "$ref": "#/$defs/Value" },
+				"source": { "$ref": "#/$defs/Value" },
+				"api-url": { "$ref": "#/$defs/Value" },
+				"api-version": { "$ref": "#/$defs/Value" },
+				"timeout": { "$ref": "#/$defs/Value" },
+				"plan-mode": { "$ref": "#/$defs/Value" },
+				"allow-negative": { "$ref": "#/$defs/Value" },
+				"warn-at": { "$ref": "#/$defs/Value" },
+				"on-unknown": { "$ref": "#/$defs/Value" },
+				"peak": { "$ref": "#/$defs/Value" },
+				"uncounted": { "$ref": "#/$defs/Value" },
+				"policy": { "$ref": "#/$defs/Value" }
+			},
+			"additionalProperties": false,
+			"errorMessage": "A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."
+		}
+	},
+	"errorMessage": "Targets are a list of 1 to 1000 mappings, each with a `name` and a `plan`."
+};
+const schema32 = {
+	"type": "object",
+	"required": ["name"],
+	"properties": {
+		"name": {
+			"type": "string",
+			"maxLength": 100,
+			"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+			"errorMessage": "Expected a name of 1 to 100 characters on one line."
+		},
+		"plan": { "$ref": "#/$defs/Values" },
+		"expect": { "$ref": "#/$defs/Values" },
+		"no-plan": { "$ref": "#/$defs/Value" },
+		"cloud": { "$ref": "#/$defs/Value" },
+		"env-prefix": { "$ref": "#/$defs/Value" },
+		"project-id": { "$ref": "#/$defs/Value" },
+		"other-projects": { "$ref": "#/$defs/Values" },
+		"region": { "$ref": "#/$defs/Value" },
+		"provider-regions": { "$ref": "#/$defs/Values" },
+		"flavors": { "$ref": "#/$defs/Value" },
+		"source": { "$ref": "#/$defs/Value" },
+		"api-url": { "$ref": "#/$defs/Value" },
+		"api-version": { "$ref": "#/$defs/Value" },
+		"timeout": { "$ref": "#/$defs/Value" },
+		"plan-mode": { "$ref": "#/$defs/Value" },
+		"allow-negative": { "$ref": "#/$defs/Value" },
+		"warn-at": { "$ref": "#/$defs/Value" },
+		"on-unknown": { "$ref": "#/$defs/Value" },
+		"peak": { "$ref": "#/$defs/Value" },
+		"uncounted": { "$ref": "#/$defs/Value" },
+		"policy": { "$ref": "#/$defs/Value" }
+	},
+	"additionalProperties": false,
+	"errorMessage": "A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."
+};
+const schema33 = {
+	"type": [
+		"string",
+		"array",
+		"number"
+	],
+	"minItems": 1,
+	"maxItems": 1e3,
+	"minLength": 1,
+	"items": {
+		"type": "string",
+		"minLength": 1,
+		"errorMessage": "Expected a text."
+	},
+	"errorMessage": "Expected a text, or a list of 1 to 1000 texts."
+};
+const schema35 = {
+	"type": [
+		"string",
+		"number",
+		"boolean"
+	],
+	"errorMessage": "Expected a single value."
+};
+const func1 = Object.prototype.hasOwnProperty;
+const func2 = import_ucs2length.default.default ?? import_ucs2length.default;
+const pattern4 = new RegExp("^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$", "u");
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate21.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.name === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "name" },
+				schema: schema32.required,
+				parentSchema: schema32,
+				data
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!func1.call(schema32.properties, key0)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 },
+				schema: false,
+				parentSchema: schema32,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.name !== void 0) {
+			let data0 = data.name;
+			if (typeof data0 === "string") {
+				if (func2(data0) > 100) {
+					const err2 = {
+						instancePath: instancePath + "/name",
+						schemaPath: "#/properties/name/maxLength",
+						keyword: "maxLength",
+						params: { limit: 100 },
+						schema: 100,
+						parentSchema: schema32.properties.name,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+				if (!pattern4.test(data0)) {
+					const err3 = {
+						instancePath: instancePath + "/name",
+						schemaPath: "#/properties/name/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
+						schema: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+						parentSchema: schema32.properties.name,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+			} else {
+				const err4 = {
+					instancePath: instancePath + "/name",
+					schemaPath: "#/properties/name/type",
+					keyword: "type",
+					params: { type: "string" },
+					schema: schema32.properties.name.type,
+					parentSchema: schema32.properties.name,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.plan !== void 0) {
+			let data1 = data.plan;
+			if (typeof data1 !== "string" && !Array.isArray(data1) && !(typeof data1 == "number" && isFinite(data1))) {
+				const err5 = {
+					instancePath: instancePath + "/plan",
+					schemaPath: "#/$defs/Values/type",
+					keyword: "type",
+					params: { type: schema33.type },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data1
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+			if (typeof data1 === "string") {
+				if (func2(data1) < 1) {
+					const err6 = {
+						instancePath: instancePath + "/plan",
+						schemaPath: "#/$defs/Values/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data1
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
+			}
+			if (Array.isArray(data1)) {
+				if (data1.length > 1e3) {
+					const err7 = {
+						instancePath: instancePath + "/plan",
+						schemaPath: "#/$defs/Values/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema33,
+						data: data1
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+				if (data1.length < 1) {
+					const err8 = {
+						instancePath: instancePath + "/plan",
+						schemaPath: "#/$defs/Values/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data1
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+				const len0 = data1.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data2 = data1[i0];
+					if (typeof data2 === "string") {
+						if (func2(data2) < 1) {
+							const err9 = {
+								instancePath: instancePath + "/plan/" + i0,
+								schemaPath: "#/$defs/Values/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema33.items,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err9];
+							else vErrors.push(err9);
+							errors++;
+						}
+					} else {
+						const err10 = {
+							instancePath: instancePath + "/plan/" + i0,
+							schemaPath: "#/$defs/Values/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema33.items.type,
+							parentSchema: schema33.items,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err10];
+						else vErrors.push(err10);
+						errors++;
+					}
+				}
+			}
+		}
+		if (data.expect !== void 0) {
+			let data3 = data.expect;
+			if (typeof data3 !== "string" && !Array.isArray(data3) && !(typeof data3 == "number" && isFinite(data3))) {
+				const err11 = {
+					instancePath: instancePath + "/expect",
+					schemaPath: "#/$defs/Values/type",
+					keyword: "type",
+					params: { type: schema33.type },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data3
+				};
+				if (vErrors === null) vErrors = [err11];
+				else vErrors.push(err11);
+				errors++;
+			}
+			if (typeof data3 === "string") {
+				if (func2(data3) < 1) {
+					const err12 = {
+						instancePath: instancePath + "/expect",
+						schemaPath: "#/$defs/Values/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err12];
+					else vErrors.push(err12);
+					errors++;
+				}
+			}
+			if (Array.isArray(data3)) {
+				if (data3.length > 1e3) {
+					const err13 = {
+						instancePath: instancePath + "/expect",
+						schemaPath: "#/$defs/Values/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema33,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+				if (data3.length < 1) {
+					const err14 = {
+						instancePath: instancePath + "/expect",
+						schemaPath: "#/$defs/Values/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err14];
+					else vErrors.push(err14);
+					errors++;
+				}
+				const len1 = data3.length;
+				for (let i1 = 0; i1 < len1; i1++) {
+					let data4 = data3[i1];
+					if (typeof data4 === "string") {
+						if (func2(data4) < 1) {
+							const err15 = {
+								instancePath: instancePath + "/expect/" + i1,
+								schemaPath: "#/$defs/Values/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema33.items,
+								data: data4
+							};
+							if (vErrors === null) vErrors = [err15];
+							else vErrors.push(err15);
+							errors++;
+						}
+					} else {
+						const err16 = {
+							instancePath: instancePath + "/expect/" + i1,
+							schemaPath: "#/$defs/Values/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema33.items.type,
+							parentSchema: schema33.items,
+							data: data4
+						};
+						if (vErrors === null) vErrors = [err16];
+						else vErrors.push(err16);
+						errors++;
+					}
+				}
+			}
+		}
+		if (data["no-plan"] !== void 0) {
+			let data5 = data["no-plan"];
+			if (typeof data5 !== "string" && !(typeof data5 == "number" && isFinite(data5)) && typeof data5 !== "boolean") {
+				const err17 = {
+					instancePath: instancePath + "/no-plan",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data5
+				};
+				if (vErrors === null) vErrors = [err17];
+				else vErrors.push(err17);
+				errors++;
+			}
+		}
+		if (data.cloud !== void 0) {
+			let data6 = data.cloud;
+			if (typeof data6 !== "string" && !(typeof data6 == "number" && isFinite(data6)) && typeof data6 !== "boolean") {
+				const err18 = {
+					instancePath: instancePath + "/cloud",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data6
+				};
+				if (vErrors === null) vErrors = [err18];
+				else vErrors.push(err18);
+				errors++;
+			}
+		}
+		if (data["env-prefix"] !== void 0) {
+			let data7 = data["env-prefix"];
+			if (typeof data7 !== "string" && !(typeof data7 == "number" && isFinite(data7)) && typeof data7 !== "boolean") {
+				const err19 = {
+					instancePath: instancePath + "/env-prefix",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data7
+				};
+				if (vErrors === null) vErrors = [err19];
+				else vErrors.push(err19);
+				errors++;
+			}
+		}
+		if (data["project-id"] !== void 0) {
+			let data8 = data["project-id"];
+			if (typeof data8 !== "string" && !(typeof data8 == "number" && isFinite(data8)) && typeof data8 !== "boolean") {
+				const err20 = {
+					instancePath: instancePath + "/project-id",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data8
+				};
+				if (vErrors === null) vErrors = [err20];
+				else vErrors.push(err20);
+				errors++;
+			}
+		}
+		if (data["other-projects"] !== void 0) {
+			let data9 = data["other-projects"];
+			if (typeof data9 !== "string" && !Array.isArray(data9) && !(typeof data9 == "number" && isFinite(data9))) {
+				const err21 = {
+					instancePath: instancePath + "/other-projects",
+					schemaPath: "#/$defs/Values/type",
+					keyword: "type",
+					params: { type: schema33.type },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data9
+				};
+				if (vErrors === null) vErrors = [err21];
+				else vErrors.push(err21);
+				errors++;
+			}
+			if (typeof data9 === "string") {
+				if (func2(data9) < 1) {
+					const err22 = {
+						instancePath: instancePath + "/other-projects",
+						schemaPath: "#/$defs/Values/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data9
+					};
+					if (vErrors === null) vErrors = [err22];
+					else vErrors.push(err22);
+					errors++;
+				}
+			}
+			if (Array.isArray(data9)) {
+				if (data9.length > 1e3) {
+					const err23 = {
+						instancePath: instancePath + "/other-projects",
+						schemaPath: "#/$defs/Values/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema33,
+						data: data9
+					};
+					if (vErrors === null) vErrors = [err23];
+					else vErrors.push(err23);
+					errors++;
+				}
+				if (data9.length < 1) {
+					const err24 = {
+						instancePath: instancePath + "/other-projects",
+						schemaPath: "#/$defs/Values/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data9
+					};
+					if (vErrors === null) vErrors = [err24];
+					else vErrors.push(err24);
+					errors++;
+				}
+				const len2 = data9.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data10 = data9[i2];
+					if (typeof data10 === "string") {
+						if (func2(data10) < 1) {
+							const err25 = {
+								instancePath: instancePath + "/other-projects/" + i2,
+								schemaPath: "#/$defs/Values/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema33.items,
+								data: data10
+							};
+							if (vErrors === null) vErrors = [err25];
+							else vErrors.push(err25);
+							errors++;
+						}
+					} else {
+						const err26 = {
+							instancePath: instancePath + "/other-projects/" + i2,
+							schemaPath: "#/$defs/Values/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema33.items.type,
+							parentSchema: schema33.items,
+							data: data10
+						};
+						if (vErrors === null) vErrors = [err26];
+						else vErrors.push(err26);
+						errors++;
+					}
+				}
+			}
+		}
+		if (data.region !== void 0) {
+			let data11 = data.region;
+			if (typeof data11 !== "string" && !(typeof data11 == "number" && isFinite(data11)) && typeof data11 !== "boolean") {
+				const err27 = {
+					instancePath: instancePath + "/region",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data11
+				};
+				if (vErrors === null) vErrors = [err27];
+				else vErrors.push(err27);
+				errors++;
+			}
+		}
+		if (data["provider-regions"] !== void 0) {
+			let data12 = data["provider-regions"];
+			if (typeof data12 !== "string" && !Array.isArray(data12) && !(typeof data12 == "number" && isFinite(data12))) {
+				const err28 = {
+					instancePath: instancePath + "/provider-regions",
+					schemaPath: "#/$defs/Values/type",
+					keyword: "type",
+					params: { type: schema33.type },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data12
+				};
+				if (vErrors === null) vErrors = [err28];
+				else vErrors.push(err28);
+				errors++;
+			}
+			if (typeof data12 === "string") {
+				if (func2(data12) < 1) {
+					const err29 = {
+						instancePath: instancePath + "/provider-regions",
+						schemaPath: "#/$defs/Values/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data12
+					};
+					if (vErrors === null) vErrors = [err29];
+					else vErrors.push(err29);
+					errors++;
+				}
+			}
+			if (Array.isArray(data12)) {
+				if (data12.length > 1e3) {
+					const err30 = {
+						instancePath: instancePath + "/provider-regions",
+						schemaPath: "#/$defs/Values/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema33,
+						data: data12
+					};
+					if (vErrors === null) vErrors = [err30];
+					else vErrors.push(err30);
+					errors++;
+				}
+				if (data12.length < 1) {
+					const err31 = {
+						instancePath: instancePath + "/provider-regions",
+						schemaPath: "#/$defs/Values/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data12
+					};
+					if (vErrors === null) vErrors = [err31];
+					else vErrors.push(err31);
+					errors++;
+				}
+				const len3 = data12.length;
+				for (let i3 = 0; i3 < len3; i3++) {
+					let data13 = data12[i3];
+					if (typeof data13 === "string") {
+						if (func2(data13) < 1) {
+							const err32 = {
+								instancePath: instancePath + "/provider-regions/" + i3,
+								schemaPath: "#/$defs/Values/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema33.items,
+								data: data13
+							};
+							if (vErrors === null) vErrors = [err32];
+							else vErrors.push(err32);
+							errors++;
+						}
+					} else {
+						const err33 = {
+							instancePath: instancePath + "/provider-regions/" + i3,
+							schemaPath: "#/$defs/Values/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema33.items.type,
+							parentSchema: schema33.items,
+							data: data13
+						};
+						if (vErrors === null) vErrors = [err33];
+						else vErrors.push(err33);
+						errors++;
+					}
+				}
+			}
+		}
+		if (data.flavors !== void 0) {
+			let data14 = data.flavors;
+			if (typeof data14 !== "string" && !(typeof data14 == "number" && isFinite(data14)) && typeof data14 !== "boolean") {
+				const err34 = {
+					instancePath: instancePath + "/flavors",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data14
+				};
+				if (vErrors === null) vErrors = [err34];
+				else vErrors.push(err34);
+				errors++;
+			}
+		}
+		if (data.source !== void 0) {
+			let data15 = data.source;
+			if (typeof data15 !== "string" && !(typeof data15 == "number" && isFinite(data15)) && typeof data15 !== "boolean") {
+				const err35 = {
+					instancePath: instancePath + "/source",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data15
+				};
+				if (vErrors === null) vErrors = [err35];
+				else vErrors.push(err35);
+				errors++;
+			}
+		}
+		if (data["api-url"] !== void 0) {
+			let data16 = data["api-url"];
+			if (typeof data16 !== "string" && !(typeof data16 == "number" && isFinite(data16)) && typeof data16 !== "boolean") {
+				const err36 = {
+					instancePath: instancePath + "/api-url",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data16
+				};
+				if (vErrors === null) vErrors = [err36];
+				else vErrors.push(err36);
+				errors++;
+			}
+		}
+		if (data["api-version"] !== void 0) {
+			let data17 = data["api-version"];
+			if (typeof data17 !== "string" && !(typeof data17 == "number" && isFinite(data17)) && typeof data17 !== "boolean") {
+				const err37 = {
+					instancePath: instancePath + "/api-version",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data17
+				};
+				if (vErrors === null) vErrors = [err37];
+				else vErrors.push(err37);
+				errors++;
+			}
+		}
+		if (data.timeout !== void 0) {
+			let data18 = data.timeout;
+			if (typeof data18 !== "string" && !(typeof data18 == "number" && isFinite(data18)) && typeof data18 !== "boolean") {
+				const err38 = {
+					instancePath: instancePath + "/timeout",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data18
+				};
+				if (vErrors === null) vErrors = [err38];
+				else vErrors.push(err38);
+				errors++;
+			}
+		}
+		if (data["plan-mode"] !== void 0) {
+			let data19 = data["plan-mode"];
+			if (typeof data19 !== "string" && !(typeof data19 == "number" && isFinite(data19)) && typeof data19 !== "boolean") {
+				const err39 = {
+					instancePath: instancePath + "/plan-mode",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data19
+				};
+				if (vErrors === null) vErrors = [err39];
+				else vErrors.push(err39);
+				errors++;
+			}
+		}
+		if (data["allow-negative"] !== void 0) {
+			let data20 = data["allow-negative"];
+			if (typeof data20 !== "string" && !(typeof data20 == "number" && isFinite(data20)) && typeof data20 !== "boolean") {
+				const err40 = {
+					instancePath: instancePath + "/allow-negative",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data20
+				};
+				if (vErrors === null) vErrors = [err40];
+				else vErrors.push(err40);
+				errors++;
+			}
+		}
+		if (data["warn-at"] !== void 0) {
+			let data21 = data["warn-at"];
+			if (typeof data21 !== "string" && !(typeof data21 == "number" && isFinite(data21)) && typeof data21 !== "boolean") {
+				const err41 = {
+					instancePath: instancePath + "/warn-at",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data21
+				};
+				if (vErrors === null) vErrors = [err41];
+				else vErrors.push(err41);
+				errors++;
+			}
+		}
+		if (data["on-unknown"] !== void 0) {
+			let data22 = data["on-unknown"];
+			if (typeof data22 !== "string" && !(typeof data22 == "number" && isFinite(data22)) && typeof data22 !== "boolean") {
+				const err42 = {
+					instancePath: instancePath + "/on-unknown",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data22
+				};
+				if (vErrors === null) vErrors = [err42];
+				else vErrors.push(err42);
+				errors++;
+			}
+		}
+		if (data.peak !== void 0) {
+			let data23 = data.peak;
+			if (typeof data23 !== "string" && !(typeof data23 == "number" && isFinite(data23)) && typeof data23 !== "boolean") {
+				const err43 = {
+					instancePath: instancePath + "/peak",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data23
+				};
+				if (vErrors === null) vErrors = [err43];
+				else vErrors.push(err43);
+				errors++;
+			}
+		}
+		if (data.uncounted !== void 0) {
+			let data24 = data.uncounted;
+			if (typeof data24 !== "string" && !(typeof data24 == "number" && isFinite(data24)) && typeof data24 !== "boolean") {
+				const err44 = {
+					instancePath: instancePath + "/uncounted",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data24
+				};
+				if (vErrors === null) vErrors = [err44];
+				else vErrors.push(err44);
+				errors++;
+			}
+		}
+		if (data.policy !== void 0) {
+			let data25 = data.policy;
+			if (typeof data25 !== "string" && !(typeof data25 == "number" && isFinite(data25)) && typeof data25 !== "boolean") {
+				const err45 = {
+					instancePath: instancePath + "/policy",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data25
+				};
+				if (vErrors === null) vErrors = [err45];
+				else vErrors.push(err45);
+				errors++;
+			}
+		}
+	} else {
+		const err46 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			schema: schema32.type,
+			parentSchema: schema32,
+			data
+		};
+		if (vErrors === null) vErrors = [err46];
+		else vErrors.push(err46);
+		errors++;
+	}
+	validate21.errors = vErrors;
+	return errors === 0;
+}
+validate21.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate20.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (Array.isArray(data)) {
+		if (data.length > 1e3) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/maxItems",
+				keyword: "maxItems",
+				params: { limit: 1e3 },
+				schema: 1e3,
+				parentSchema: schema31,
+				data
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.length < 1) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema31,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) if (!validate21(data[i0], {
+			instancePath: instancePath + "/" + i0,
+			parentData: data,
+			parentDataProperty: i0,
+			rootData,
+			dynamicAnchors
+		})) {
+			vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+			errors = vErrors.length;
+		}
+	} else {
+		const err2 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "array" },
+			schema: schema31.type,
+			parentSchema: schema31,
+			data
+		};
+		if (vErrors === null) vErrors = [err2];
+		else vErrors.push(err2);
+		errors++;
+	}
+	validate20.errors = vErrors;
+	return errors === 0;
+}
+validate20.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const validateTargets = validate;
+
+// src/targets/targets.ts
+const SETTINGS = {
+	...TARGET_SETTINGS,
+	envPrefix: {
+		name: "env-prefix",
+		parse: optional$1(parserOf(say`a beginning of names of variables, such as ${code("PROD_")}`, (text) => /^[A-Za-z_]\w{0,63}$/u.test(text) ? text : void 0))
+	}
+};
+const WITHOUT_PLAN = {
+	...SETTINGS,
+	plan: {
+		name: "plan",
+		parse: () => ({ value: [] })
+	}
+};
+const RENAMED = /* @__PURE__ */ new Map([["default-region", "region"]]);
+function memberOf(setting) {
+	return RENAMED.get(setting) ?? setting;
+}
+/** Names settings that a target has as they stand there, and the others as the run does. */
+function nameMember(ofRun) {
+	return (part) => {
+		return MEMBERS.includes(memberOf(part.setting)) ? nameInput({
+			...part,
+			setting: memberOf(part.setting)
+		}) : ofRun(part);
+	};
+}
+/** Settings of the run's login. They hold for no target with credentials of its own: a secret only goes where its writer has sent it. */
+const OF_LOGIN = new Set(Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => name === "clouds-file" ? [] : name));
+const NOT_SHARED = /* @__PURE__ */ new Set([
+	"targets",
+	"plan",
+	"expect"
+]);
+const MEMBERS = [
+	"name",
+	...Object.values(SETTINGS).map(({ name }) => memberOf(name)).filter((name) => !OF_LOGIN.has(name) && name !== "clouds-file"),
+	"cloud",
+	"project-id"
+];
+const WORDS = {
+	code: "INPUT_INVALID",
+	name: ([index, member]) => {
+		if (index === void 0) return say`the list of targets`;
+		const target = say`target ${Number(index) + 1}`;
+		return member === void 0 ? target : say`${quoted(String(member))} of ${target}`;
+	},
+	suggestName: (name) => didYouMean(memberOf(name), MEMBERS),
+	describeValue: (value) => value.kind === "null" ? say`nothing` : describeValue(value)
+};
+/** The targets that a text lists, over the settings of the run; no two have the same name. `needsPlan`: false where plans are not read. Throws INPUT_INVALID with all mistakes. */
+function parseTargets({ text, file }, run, { needsPlan = true } = {}) {
+	const problems = createProblemList({
+		text,
+		file
+	});
+	const root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? {
+		kind: "null",
+		at: 0
+	};
+	checkSchema(root, {
+		validate: validateTargets,
+		words: WORDS,
+		problems
+	});
+	throwIfAny(problems.all());
+	const names = /* @__PURE__ */ new Set();
+	const targets = elementsOf(root).flatMap((json) => {
+		const named = memberNamed(json, "name")?.value ?? json;
+		const name = textOf(named) ?? "";
+		const refuse = (at, message) => problems.add(at, inputProblem(message));
+		if (names.has(name)) refuse(named.at, say`Two targets are called ${quoted(name)}.`);
+		names.add(name);
+		const prefix = memberNamed(json, "env-prefix");
+		const own = memberNamed(json, "cloud") ?? prefix;
+		if (own !== void 0 && prefix !== void 0 && own !== prefix) refuse(prefix.at, say`The target ${quoted(name)} has both ${code("cloud")} and ${code("env-prefix")}: one says where its credentials are.`);
+		const memberFor = (setting) => memberNamed(json, memberOf(setting.name));
+		const isForeign = ({ name: setting }) => NOT_SHARED.has(setting) || own !== void 0 && OF_LOGIN.has(setting);
+		const parsed = readSettings(needsPlan ? SETTINGS : WITHOUT_PLAN, {
+			find: (setting) => textOf(memberFor(setting)?.value) ?? (isForeign(setting) ? void 0 : run.find(setting)),
+			labelOf: (setting) => {
+				if (memberFor(setting) === void 0 && !isForeign(setting)) return run.labelOf(setting);
+				return say`${code(memberOf(setting.name))} of the target ${quoted(name)}`;
+			},
+			report: (setting, problem) => problems.add(memberFor(setting)?.value.at ?? json.at, problem)
+		});
+		return "value" in parsed ? [{
+			name,
+			settings: parsed.value
+		}] : [];
+	});
+	throwIfAny(problems.all());
+	return targets;
+}
+/** The text of a setting, its entries as lines. undefined: it is not there. */
+function textOf(json) {
+	if (json?.kind === "list") return elementsOf(json).map(textOf).join("\n");
+	if (json?.kind === "string") return json.text;
+	return json?.kind === "number" ? json.digits : json?.kind;
+}
+
+// src/check-targets.ts
+/** Checks targets; a single one as if its settings were the run's. Never throws: what keeps a target from being decided is its error, and the run's. */
+async function checkTargets({ document, run, toRequest, onParsed }, runtime) {
+	try {
+		const parsed = parseTargets(document, run);
+		onParsed?.(parsed.map(({ settings }) => settings));
+		const nameSetting = nameMember(runtime.nameSetting);
+		const enter = createGate(TARGETS.atOnce);
+		const sessions = /* @__PURE__ */ new Map();
+		const checked = await Promise.all(parsed.map(async ({ name, settings }) => {
+			const log = parsed.length === 1 ? runtime.log : logOf(name, runtime.log);
+			const means = {
+				...runtime,
+				log,
+				nameSetting
+			};
+			const request = toRequest(settings, log);
+			const task = () => check(request, means, once(sessions, toLoginKey(request), () => login(request, means)));
+			return {
+				name,
+				outcome: await enter(task, Number.POSITIVE_INFINITY)
+			};
+		}));
+		const [only, ...others] = checked;
+		return only !== void 0 && others.length === 0 ? only.outcome : toOutcome(checked, runtime);
+	} catch (error) {
+		return {
+			...UNDECIDED,
+			report: toErrorReport({
+				error,
+				now: runtime.now()
+			})
+		};
+	}
+}
+/** Requests with the same key have the same credentials, and are for the same project. */
+function toLoginKey(request) {
+	const { envPrefix, authUrl, applicationCredentialId, applicationCredentialSecret } = request;
+	const { cloud, cloudsFile, token, projectId } = request;
+	return JSON.stringify([
+		envPrefix,
+		cloud,
+		cloudsFile,
+		projectId,
+		...[
+			authUrl,
+			applicationCredentialId,
+			applicationCredentialSecret,
+			token
+		]
+	]);
+}
+function logOf(name, log) {
+	const named = (line) => say`${quoted(name)}: ${line}`;
+	return {
+		info: (line) => log.info(named(line)),
+		warning: (line) => log.warning(named(line)),
+		debug: (line) => log.debug(named(line))
+	};
+}
+function toOutcome(checked, runtime) {
+	const misplaced = checked.map((one) => findMisplaced(one, checked));
+	const judge = (gates) => toSum(checked.map((one, at) => {
+		const refused = misplaced[at];
+		if (refused === void 0) return {
+			...judgeTogether(one, checked, gates),
+			name: one.name
+		};
+		return {
+			...toErrorReport({
+				error: refused,
+				now: runtime.now()
+			}),
+			name: one.name
+		};
+	}));
+	return {
+		report: judge(),
+		judgeWith: checked.some(({ outcome }) => outcome.judgeWith !== void 0) ? judge : void 0,
+		projects: checked.map(({ outcome }, at) => misplaced[at] === void 0 ? outcome.projects[0] : void 0),
+		ofProjects: [],
+		places: checked.flatMap(({ name, outcome }) => outcome.places.map((place) => ({
+			...place,
+			target: name
+		})))
+	};
+}
+/** The report of a target, together with the other targets of its project and with gates. */
+function judgeTogether(one, checked, gates = {
+	changes: [],
+	notes: []
+}) {
+	const { judgeWith, projects: [project], report } = one.outcome;
+	const siblings = checked.flatMap((other) => {
+		const [itsProject] = other.outcome.projects;
+		if (other === one || project === void 0 || itsProject === void 0) return [];
+		if (!isSameProject(itsProject.id, project.id)) return [];
+		return {
+			name: targetName(other.name),
+			...amountsOf(other.outcome.report)
+		};
+	});
+	return (siblings.length + gates.changes.length + gates.notes.length === 0 ? void 0 : judgeWith?.({
+		...gates,
+		changes: [...gates.changes, ...siblings]
+	})) ?? report;
+}
+/** Why a target is not decided: its plans have something in them of a project that another target is for, and does not read them. */
+function findMisplaced({ name, outcome }, checked) {
+	const targetsOf = (project) => checked.filter(({ outcome: { projects } }) => isSameProject(projects[0]?.id ?? "", project));
+	const nameAll = (targets) => quotedList(targets.map((one) => one.name), { conjunction: "or" });
+	const [owners] = outcome.ofProjects.map(targetsOf).filter(({ length }) => length > 0);
+	if (owners !== void 0) return new GateError([...outcome.report.problems.map((message) => inputProblem(message)), inputProblem(say`A plan of the target ${quoted(name)} is for the project of ${nameAll(owners)}: list it there.`)]);
+	const missed = (outcome.report.plans ?? []).flatMap(({ path, elsewhere = [] }) => elsewhere.flatMap(({ project }) => {
+		const others = targetsOf(project);
+		const isRead = others.some(({ outcome: { report } }) => (report.plans ?? []).some((plan) => plan.path === path));
+		if (others.length === 0 || isRead) return [];
+		return inputProblem(say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${nameAll(others)}, which does not read it.`, say`List the plan there, too: each target counts its own project's part.`);
+	}));
+	return missed.length === 0 ? void 0 : new GateError(missed);
+}
+
 // src/hosts/deciding-commit.ts
+var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
 /** The commit of the base branch, where that may decide, or of the default branch. Throws what `refuse` returns where that is not known. */
 async function findDecidingCommit(repository, { host, policyBranches, refuse }) {
 	function require(answer, what) {
@@ -8462,7 +13715,7 @@ async function findDecidingCommit(repository, { host, policyBranches, refuse }) 
 	let mayDecide;
 	let because;
 	if (policyBranches.length > 0) {
-		mayDecide = await matchesBranch(policyBranches, branch);
+		mayDecide = matchesBranch(policyBranches, branch);
 		because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
 	} else {
 		const standing = await findBranch(branch, say`whether the ${base} is protected`);
@@ -8500,9 +13753,8 @@ const OPTIONS = {
 	strictSlashes: true
 };
 /** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
-async function matchesBranch(globs, branch) {
-	const { default: picomatch } = await import("./picomatch.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
-	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
+function matchesBranch(globs, branch) {
+	return globs.some((glob) => import_posix.default.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
 }
 
 // src/hosts/policy-source.ts
@@ -8863,2059 +14115,6 @@ function openGateSources(settings, of) {
 			load: (project) => findOthers(project, log)
 		}
 	});
-}
-
-// src/render/verdicts.ts
-/** Verdicts of checks in the order in which they are shown. */
-const VERDICTS = {
-	over: {
-		sign: "❌",
-		style: "red",
-		counted: "over the limit",
-		title: "over the limit"
-	},
-	forbidden: {
-		sign: "⛔",
-		style: "red",
-		counted: "forbidden",
-		title: "the limit is 0"
-	},
-	contended: {
-		sign: "👥",
-		style: "yellow",
-		counted: "contended",
-		title: "fits alone only"
-	},
-	unknown: {
-		sign: "❓",
-		style: "magenta",
-		counted: "unknown",
-		title: "unknown whether it fits"
-	},
-	tight: {
-		sign: "⚠️",
-		style: "yellow",
-		counted: "tight"
-	},
-	waived: {
-		sign: "🔓",
-		style: "yellow",
-		counted: "waived"
-	},
-	fits: {
-		sign: "✅",
-		style: "green",
-		counted: "fit",
-		countedOne: "fits"
-	},
-	unmetered: {
-		sign: "➖",
-		style: "dim",
-		counted: "without a limit"
-	}
-};
-/** Verdicts of checks in this order. */
-const VERDICT_ORDER = Object.keys(VERDICTS).filter((name) => Object.hasOwn(VERDICTS, name));
-/** Verdicts of reports, the worst first. */
-const OVERALL = {
-	error: {
-		sign: "🛑",
-		style: "red"
-	},
-	fail: {
-		sign: "❌",
-		style: "red"
-	},
-	warn: {
-		sign: "⚠️",
-		style: "yellow"
-	},
-	pass: {
-		sign: "✅",
-		style: "green"
-	}
-};
-
-// src/render/groups.ts
-/** The targets of a report. Of one project that is no target: the report, without a name. */
-function targetsOf(report) {
-	return report.targets ?? [{
-		...report,
-		name: void 0
-	}];
-}
-/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
-function toShare({ projected, limit }) {
-	if (typeof limit !== "number" || projected === null) return -1;
-	if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
-	return projected / limit;
-}
-/** All checks as they are shown, each in one group: problems that fail, then those that warn; `unenforced`: what would be a problem, and does not count by the policy. Checks that are equal stay in the report's order (region, key). */
-function toGroups({ checks }) {
-	const sorted = VERDICT_ORDER.flatMap((verdict) => checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0));
-	const unenforced = sorted.filter(isUnenforced);
-	const { waived = [], fits = [], unmetered = [], ...others } = Object.groupBy(sorted.filter((check) => !isUnenforced(check)), ({ verdict }) => verdict);
-	const problems = Object.values(others).flat();
-	const problemsWith = (effect) => problems.filter((check) => check.effect === effect);
-	return {
-		problems: [...problemsWith("fail"), ...problemsWith("warn")],
-		waived,
-		unenforced,
-		fits,
-		unmetered
-	};
-}
-/** Most objects with a limit to themselves that are listed of one region and key where they have room. */
-const MOST_OBJECTS = 5;
-/** Checks without those of all but the first objects that have a limit to themselves, of each region and key. */
-function withFirstObjects(checks) {
-	const listed = /* @__PURE__ */ new Map();
-	return checks.filter(({ region, key: shown }) => {
-		const { key, item } = parseCheckKey(shown);
-		if (!hasLimitOfEach(key) || item === void 0) return true;
-		const id = idOf(region, key);
-		const number = (listed.get(id) ?? 0) + 1;
-		listed.set(id, number);
-		return number <= MOST_OBJECTS;
-	});
-}
-/** All checks in the order in which they are shown. */
-function toShownOrder(report) {
-	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
-	return [
-		...problems,
-		...waived,
-		...unenforced,
-		...fits,
-		...unmetered
-	];
-}
-/** The first of the checks that have the same reason, where one of the causes is theirs, and how many others there are; every other check alone. */
-function toFirsts(checks, causes) {
-	const isShared = ({ cause }) => cause !== void 0 && causes.includes(cause);
-	return [...Map.groupBy(checks, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check ? {
-		check,
-		others: others.length
-	} : []);
-}
-/** The region as people read it: another name where a plan marks its own as sensitive. */
-function regionOf({ region, shownRegion = region }) {
-	return shownRegion;
-}
-/** False where the plan does not say the region. A region that the cloud knows as `?` is one like any other. */
-function isRegionKnown({ regionKnown = true }) {
-	return regionKnown;
-}
-/** The region for a cell or a list item. Region names have no spaces, so that ours is not taken for one. */
-function regionName(check) {
-	return isRegionKnown(check) ? sayRegion(check) : say`(not known)`;
-}
-/** Most keys, and most regions, that are named of checks with the same advice. */
-const MOST_NAMES = 4;
-/** Regions and keys of checks, where a sentence about them begins. */
-function subjectOf(checks) {
-	const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
-	const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most: MOST_NAMES });
-	if (regions.length === 0) return say`region not known, ${keys}`;
-	const names = quotedList(regions, { most: MOST_NAMES });
-	return regions.length === 1 ? say`${names} ${keys}` : say`${keys} in each of ${names}`;
-}
-/** The resources that checks with the same advice come from, as a sentence. undefined: there are none, or they are named, or not to blame. */
-function findSources(checks) {
-	const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
-	const isNamed = checks.every(({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== void 0);
-	return isBlameless || isNamed ? void 0 : findContributors(checks);
-}
-/** Advice on each check that has some, with the checks that it is for. `sources`: see {@link findSources}. */
-function toAdvised(checks) {
-	const advised = checks.flatMap((check) => {
-		const advice = findAdvice(check);
-		return advice === void 0 ? [] : [{
-			check,
-			advice
-		}];
-	});
-	return groupsOf(advised, ({ check: { verdict, cause, region, key }, advice }) => {
-		if (cause === "region") return toText(advice);
-		return JSON.stringify([
-			verdict,
-			verdict === "unknown" || cause === "flavor" ? region : key,
-			toText(advice)
-		]);
-	}).map((members) => {
-		const [first] = members;
-		const of = members.map(({ check }) => check);
-		return {
-			checks: of,
-			verdict: first.check.verdict,
-			advice: first.advice,
-			sources: findSources(of)
-		};
-	});
-}
-
-// src/render/markdown.ts
-/** A name or path as `visible` makes it. A code span of this needs no second treatment. */
-const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
-/** A word that is nothing but text wherever it stands. Everything else is shown as code. */
-const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
-/** The same in prose of others, who write names and words of their own languages: Latin letters with accents, and quotation marks. */
-const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
-/** Words that become a link, a reference or a picture on GitHub or GitLab though every character is plain. */
-const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
-/** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
-const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
-/** A longer word is none of ours; it is shown as a name, which has a bounded length. */
-const MAX_WORD_LENGTH = 240;
-/** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
-const MAX_SENTENCE_LENGTH = 1e3;
-function renderName(text) {
-	return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${toSafeLine(text)}\`` : quote(text);
-}
-function renderWord(word, { isFirst, plain }) {
-	if (word.length > MAX_WORD_LENGTH) return quote(word);
-	const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
-	const isPlain = plain.test(word) && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
-	if (isPlain && !(isFirst && LINE_START.test(word))) return word;
-	return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
-}
-function renderPart(part, { isFirst, plain, links }) {
-	if (typeof part === "string") return part.split(/( +)/).map((word, index) => {
-		const markdown = word === "" || word.startsWith(" ") ? word : renderWord(word, {
-			isFirst: isFirst && index === 0,
-			plain
-		});
-		return {
-			markdown,
-			width: markdown.length
-		};
-	});
-	if ("amount" in part) return [{
-		markdown: unbroken(part.amount),
-		width: part.amount.length
-	}];
-	if ("strong" in part) {
-		const pieces = part.strong.said.flatMap((inner) => renderPart(inner, {
-			isFirst: false,
-			plain,
-			links
-		}));
-		return [{
-			markdown: `**${pieces.reduce((before, piece) => append(before, piece.markdown), "")}**`,
-			width: pieces.reduce((sum, { width }) => sum + width, 0)
-		}];
-	}
-	const text = "setting" in part ? toBareText(nameInput(part)) : shownName(part);
-	const shown = renderName(text);
-	const url = links.get(text);
-	return [{
-		markdown: url === void 0 ? shown : renderLink(text, url),
-		width: shown.length
-	}];
-}
-/** Two code spans side by side would be read as one with backticks in it. */
-function append(markdown, piece) {
-	return markdown + (markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece);
-}
-/** A number stays with its unit and its sign, and a sign with what it is about. */
-function unbroken(text) {
-	return text.replaceAll(" ", "\xA0");
-}
-const NO_LINKS = /* @__PURE__ */ new Map();
-/**
-* One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Names and code are code spans, amounts stay with
-* their units; of the rest every word that could be anything but text becomes a code span, with what is not plain ASCII made visible.
-*/
-function renderSentence(message, options = {}) {
-	const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
-	const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
-	let markdown = "";
-	let length = 0;
-	for (const [index, part] of message.said.entries()) {
-		const isFirst = index === 0 && !inline;
-		const trimmed = isFirst && typeof part === "string" ? part.trimStart() : part;
-		for (const { markdown: piece, width } of renderPart(trimmed, {
-			isFirst,
-			plain,
-			links
-		})) {
-			length += width;
-			if (length > maxLength) return `${markdown.trimEnd()} …`;
-			markdown = append(markdown, piece);
-		}
-	}
-	return inline ? markdown : markdown.trimEnd();
-}
-/** A text of at most so many characters, with `…` where the rest was. */
-function shorten(text, length) {
-	return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
-}
-/** A table. Cells are Markdown without line breaks and pipes, as the functions of this file make it. */
-function renderTable(columns, rows) {
-	const line = (cells) => `| ${cells.join(" | ")} |`;
-	return [
-		line(columns.map((column) => column.head)),
-		`|${columns.map((column) => column.align === "left" ? ":--" : "--:").join("|")}|`,
-		...rows.map(line)
-	].join("\n");
-}
-/** A folded section. The empty line after the summary is needed: without it the content is raw HTML. `summary` is our wording. */
-function renderFolded({ summary, body }) {
-	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
-}
-/** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
-function renderBlock(lines, language = "text") {
-	return [
-		`\`\`\`${language}`,
-		...lines,
-		"```"
-	].join("\n");
-}
-/** A link where the address is a plain http(s) one, otherwise the words alone. `words` is our wording. */
-function renderLink(words, url) {
-	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9._~%:/?#=&+,-]{1,2000}$/.test(url)) return words;
-	return `[${words}](${url})`;
-}
-/** The id of a commit, short, as it is shown. Something that is none is shown as a name. */
-function shortCommit(sha) {
-	return /^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha;
-}
-/** A time of ISO 8601 in UTC to the minute: `2026-08-22 14:03 UTC`. Anything else is shown as a name without backticks. */
-function formatTime(time) {
-	const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/.exec(time);
-	return match === null ? visible(time) : `${match[1]} ${match[2]} UTC`;
-}
-
-// src/render/wording.ts
-/** Key of a gate where there is one only. */
-const DEFAULT_KEY = "default";
-/** Name of a gate, and of a target of it, as plain text: "Cloud quota", "Cloud quota · production". */
-function gateName(key, target) {
-	return [
-		"Cloud quota",
-		...key === "default" ? [] : [key],
-		...target === void 0 ? [] : [target]
-	].join(" · ");
-}
-/** A message without Markdown, on one line. */
-function toPlain(message) {
-	return toSafeLine(toBareText(message));
-}
-/** "1 check", "13 checks". */
-function count(amount, noun) {
-	return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
-}
-/** The verdict, and what it does where that is something else than it says: "over (warns)". */
-function verdictWords(check) {
-	if (isUnenforced(check)) return `${check.verdict} (not enforced)`;
-	return check.unusual === true ? `${check.verdict} (${check.effect}s)` : check.verdict;
-}
-/** What a host calls a change that people write as "#12" or "!12". undefined: the name is none of these. */
-function findChangeNoun(name) {
-	const [, sign = ""] = /^([#!])[1-9]\d{0,9}$/.exec(name) ?? [];
-	return {
-		"#": "pull request",
-		"!": "merge request"
-	}[sign];
-}
-/** "1 check that fits", "13 checks that fit". */
-function countFitting({ length }) {
-	return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
-}
-/** "other pull request", or "other change" where they are not all the same. */
-function nounOf(names) {
-	const [noun = "change", ...more] = new Set(names.map(findChangeNoun));
-	return `other ${more.length > 0 ? "change" : noun}`;
-}
-/** "other gate", or "other target": parts of the same change. */
-function partNoun(parts) {
-	return parts.every(({ name }) => name.startsWith(targetName(""))) ? "other target" : "other gate";
-}
-function checksWith(effect, report) {
-	return report.checks.filter((check) => check.effect === effect);
-}
-function isExceeded({ verdict }) {
-	return verdict === "over" || verdict === "forbidden";
-}
-function isContended({ verdict }) {
-	return verdict === "contended";
-}
-/** "fits alone, but not together with other pull requests". */
-function toNotTogether({ others = [] }) {
-	return `fits alone, but not together with ${nounOf(others)}s`;
-}
-/** What is said of a change that exceeds something, where it is not the limit. */
-const EXCESS_WORDS = /* @__PURE__ */ new Map([
-	["flavor", "cannot be applied"],
-	["reserve", "leaves too little free"],
-	["peakAtLeast", "cannot be applied"],
-	["peakLikely", "is expected to exceed the limit during apply"],
-	["peak", "may exceed the limit during apply"]
-]);
-/** What an over or forbidden check exceeds, as the rest of a sentence about the change. undefined: the limit, or nothing. */
-function findExcess(check) {
-	return isExceeded(check) ? EXCESS_WORDS.get(check.cause) : void 0;
-}
-function fitsNot(check) {
-	return isSharedExcess(check) ? `does not fit together with its ${partNoun(check.together?.others ?? [])}s` : "does not fit";
-}
-/** Headline of a failure. Without a failing check, something could not be counted. */
-function toFailure(failing, report) {
-	const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? fitsNot(check)));
-	if (excess !== void 0) return `this change ${others.length === 0 ? excess : "does not fit"}`;
-	if (failing.some(isContended)) return `this change ${toNotTogether(report)}`;
-	const nothing = findNothingCounted(report);
-	return `unknown whether this change fits${nothing === void 0 ? "" : `, since ${nothing}`}`;
-}
-/** "no change is counted: 2 cannot be, 3 are left out". undefined: some are counted, or there are none. */
-function findNothingCounted({ checks, plans = [], uncounted = [] }) {
-	const leftOut = plans.reduce((sum, plan) => sum + (plan.leftOut ?? 0), 0);
-	const parts = [...uncounted.length > 0 ? [`${formatInteger(uncounted.length)} cannot be`] : [], ...leftOut > 0 ? [`${formatInteger(leftOut)} ${leftOut === 1 ? "is" : "are"} left out`] : []];
-	return checks.length > 0 || parts.length === 0 ? void 0 : `no change is counted: ${parts.join(", ")}`;
-}
-function toWarning(report) {
-	const warned = checksWith("warn", report);
-	const fits = report.checks.some(isUnenforced) ? "what is enforced fits" : "fits";
-	if (warned.some(isExceeded)) return "does not fit, but only warns";
-	const isCounted = (report.uncounted ?? []).length === 0;
-	const isOpen = report.othersOpen === true && !warned.some(isContended);
-	if (warned.length === 0 || !isCounted || isOpen || warned.some(({ verdict }) => verdict === "unknown")) return findNothingCounted(report) ?? "not everything could be checked";
-	if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
-	if (warned.some(isContended)) return toNotTogether(report);
-	const causes = new Set(warned.map(({ cause }) => cause));
-	if (causes.has("limit")) return "already over a limit, not made worse";
-	if (causes.has("total")) return `${fits}, but a stated total is below what is in use`;
-	if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
-	if (causes.has("reserve")) return "already below a required reserve, not made worse";
-	return `${fits}, but it gets tight${warned.every(({ together }) => together?.decides === true) ? ` with ${nounOf(report.others ?? [])}s` : ""}`;
-}
-function toPass(report) {
-	const { checks, counts, plans } = report;
-	if (checks.length === 0) {
-		const nothing = findNothingCounted(report) ?? "this change requests no resources";
-		return plans?.length === 0 ? "there is no plan" : nothing;
-	}
-	if (checks.some(isUnenforced)) return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
-	return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
-}
-/** Addition to the headline of a run that does not fail, of any verdict. */
-const WARN_ONLY_TEXT = "warn-only: this check never fails";
-/** The report as of one project: of several targets with all that they counted. */
-function toWhole(report) {
-	const { targets } = report;
-	if (targets === void 0) return report;
-	const checks = targets.flatMap((target) => target.checks);
-	const uncounted = targets.flatMap((target) => target.uncounted ?? []);
-	const others = [...new Set(targets.flatMap((target) => target.others ?? []))];
-	const othersOpen = targets.some((target) => target.othersOpen) || void 0;
-	return {
-		...report,
-		checks,
-		uncounted,
-		others,
-		othersOpen
-	};
-}
-/** " in 2 of 12 targets": those with the verdict of the report. Empty where it has none, or warnings. */
-function inTargets({ targets, verdict }) {
-	if (targets === void 0 || verdict === "warn") return "";
-	const some = targets.filter((target) => target.verdict === verdict).length;
-	return ` in ${some === targets.length ? "all" : `${formatInteger(some)} of`} ${count(targets.length, "target")}`;
-}
-/** What a report means for the change: "this change does not fit". */
-function toMeaning(report) {
-	const whole = toWhole(report);
-	switch (report.verdict) {
-		case "error": return `could not be checked${inTargets(report)}`;
-		case "fail": return `${toFailure(checksWith("fail", whole), whole)}${inTargets(report)}`;
-		case "warn": return toWarning(whole);
-		case "pass": return `${toPass(whole)}${inTargets(report)}`;
-		default: return report.verdict;
-	}
-}
-/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. `gate`: which one, as it is printed. */
-function toHeadline(report, { step, gate }) {
-	const lead = `Cloud quota${gate === void 0 ? "" : ` · ${gate}`}:`;
-	const isFailure = report.verdict === "error" || report.verdict === "fail";
-	const failed = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : step ? " — check failed" : "";
-	return `${lead} ${toMeaning(report)}${isFailure || report.warnOnly === true ? failed : ""}`;
-}
-/** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
-function toSign(report) {
-	return report.verdict === "fail" && !checksWith("fail", toWhole(report)).some((check) => isExceeded(check) || isContended(check)) ? VERDICTS.unknown.sign : OVERALL[report.verdict].sign;
-}
-/** Count of checks with a verdict, as in the count line: "2 over the limit". */
-function toCountText(verdict, { counts, checks }) {
-	const amount = counts[verdict];
-	const isWithinLimit = verdict === "over" && checks.some((check) => check.verdict === "over" && check.cause !== "limit");
-	const { counted, countedOne = counted } = VERDICTS[verdict];
-	const words = amount === 1 ? countedOne : counted;
-	return `${formatInteger(amount)} ${isWithinLimit ? verdict : words}`;
-}
-/** Verdicts of the checks that are why the overall verdict is what it is. */
-function findDecisive(report) {
-	const { verdict } = report;
-	if (verdict === "pass") return /* @__PURE__ */ new Set(["fits", "unmetered"]);
-	return new Set(verdict === "error" ? [] : checksWith(verdict, report).map((check) => check.verdict));
-}
-/** "12 plans"; none where there is one only. */
-function countPlans({ plans = [] }) {
-	return plans.length > 1 ? [count(plans.length, "plan")] : [];
-}
-function toTotal(report) {
-	const { checks } = report;
-	const known = checks.filter(isRegionKnown);
-	const regions = new Set(known.map(regionOf)).size;
-	const unknown = checks.length - known.length;
-	return [
-		count(checks.length, "check"),
-		...countPlans(report),
-		...report.targets === void 0 ? [] : [count(report.targets.length, "target")],
-		...regions > 0 || unknown === 0 ? [count(regions, "region")] : [],
-		...unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []
-	].join(", ");
-}
-/** The count line: every verdict that occurs, those that decided apart from the others, and what they add up to. */
-function toCountLine(of) {
-	const report = toWhole(of);
-	const decisive = findDecisive(report);
-	const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
-	const toTexts = (verdicts) => verdicts.map((verdict) => toCountText(verdict, report));
-	return {
-		decisive: toTexts(present.filter((verdict) => decisive.has(verdict))),
-		others: toTexts(present.filter((verdict) => !decisive.has(verdict))),
-		total: toTotal(report)
-	};
-}
-/** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
-function toReadText({ source, apiVersion, checkedAt, verdict, checks }) {
-	const api = apiVersion === null ? void 0 : `Quota API ${apiVersion}`;
-	const name = source === "openstack" ? "OpenStack" : api;
-	const time = formatTime(checkedAt);
-	if (verdict === "error") return `tried ${time}${name === void 0 ? "" : ` with ${name}`}`;
-	if (checks.length === 0) return `checked ${time}`;
-	return `quota read ${time}${name === void 0 ? "" : ` from ${name}`}`;
-}
-const MODE_TEXTS = {
-	add: "planned amounts are additions",
-	target: "planned amounts are totals after the change",
-	mixed: "planned amounts are additions (+) or totals (=)"
-};
-/** Meaning of the planned amounts. It is in every text: mixing up the two is the worst silent mistake. */
-function toModeText({ mode, checks }) {
-	if (mode === null) return void 0;
-	const hasTotals = mode === "add" && checks.some((check) => check.mode === "target");
-	return `${MODE_TEXTS[mode]}${hasTotals ? "; totals are marked" : ""}`;
-}
-/** Origin of the policy; undefined where there is no policy file. `isLocal`: on a user's own machine, where there is no workspace. */
-function toPolicySource(policy, isLocal) {
-	const { file, ref } = policy?.organisation ?? {};
-	const base = file === void 0 ? void 0 : say`${quotedAddress(file)}${ref === void 0 ? "" : say` at ${quoted(shortCommit(ref))}`}`;
-	if (policy?.file === void 0) return base && say`policy ${base}`;
-	const place = /^(?:\/|[a-z]:|\.\.[/\\])/iu.test(policy.file) ? "" : " of the workspace";
-	const from = policy.commit === void 0 ? place : say` at ${quoted(shortCommit(policy.commit))}`;
-	return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === void 0 ? "" : say` on top of ${base}`}`;
-}
-/** "project demo (8b1f…) of prod", with each name as `show` has it. undefined: the project is not known. */
-function findProjectName({ project, projectName, cloud }, show) {
-	if (project === null) return void 0;
-	const id = projectName === void 0 ? "" : ` (${show(project)})`;
-	return `project ${show(projectName ?? project)}${id}${cloud === void 0 ? "" : ` of ${show(cloud)}`}`;
-}
-/** What a report rests on, for its last lines; members are undefined where there is nothing to say. */
-function toBasis(report, { isLocal = false } = {}) {
-	const { others = [], gates = [] } = report;
-	const together = [...gates.length === 0 ? [] : [count(gates.length, partNoun(gates))], ...others.length === 0 ? [] : [count(others.length, nounOf(others))]];
-	return {
-		read: toReadText(report),
-		mode: toModeText(report),
-		policy: toPolicySource(report.policy, isLocal),
-		others: together.length === 0 ? void 0 : `together with ${listOf$1(together)}`
-	};
-}
-/** Warning that the change edits the policy file; undefined where it does not. */
-function findPolicyChange(policy) {
-	if (policy?.changed !== true) return void 0;
-	const file = policy.file === void 0 ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
-	return policy.commit === void 0 ? say`This change edits ${file}, and the edited file decided, because it is read from the workspace.` : say`This change edits ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that edit, which takes effect when it is merged.`;
-}
-
-// src/render/amounts.ts
-/** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
-function printAmount(value, scale, bound = "") {
-	if (value === "none") return "—";
-	if (value === "unknown") return "?";
-	return value === "unlimited" ? value : `${bound}${formatAmount(value, scale)}`;
-}
-/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
-function printPlanned({ planned, isTotal, atLeast, scale }) {
-	if (typeof planned !== "number") return printAmount(planned, scale);
-	return `${atLeast ? "≥ " : ""}${isTotal ? atLeast ? "" : "= " : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
-}
-/** "40", "−4", "∞". */
-function printHeadroom({ headroom, isBound, scale }) {
-	return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
-}
-/** "103 %"; "" where there is no number for it. */
-function printPercent({ percent, isBound }) {
-	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
-}
-/** The amounts of a row as texts; "" where there is no such amount to show. */
-function printCells(cells) {
-	const { scale, reserve, withOthers, peak, atLeast } = cells;
-	return {
-		used: printAmount(cells.used, scale),
-		planned: printPlanned(cells),
-		projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
-		limit: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
-		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
-		headroom: printHeadroom(cells),
-		percent: printPercent(cells),
-		withOthers: withOthers === void 0 ? "" : formatAmount(withOthers, scale),
-		peak: peak === void 0 ? "" : toBareText(peak)
-	};
-}
-/** The amounts of a check, in one unit. */
-function toCells(check) {
-	const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
-	const scale = scaleOf(check);
-	const atLeast = check.atLeast === true;
-	const absent = verdict === "unmetered" ? "none" : "unknown";
-	const { amount, most, isBound } = toDecisive(check);
-	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
-	const peak = findPeak(check);
-	const added = atLeast && used !== null && projected === null ? "unknown" : planned;
-	const shown = (value) => value ?? absent;
-	return {
-		scale,
-		used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
-		planned: added,
-		/** true: `planned` and `projected` are lower bounds. */
-		atLeast,
-		/** true: `planned` is a total. */
-		isTotal: mode === "target",
-		projected: shown(projected),
-		limit: shown(limit),
-		/** true: no call reports the limit. */
-		isDefaultLimit: check.limitByDefault === true,
-		/** Part of the limit that must remain free; undefined: none has to. */
-		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
-		/** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */
-		headroom: typeof most === "number" && amount !== null ? most - amount : shown(most === "unlimited" ? most : null),
-		/** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
-		percent: isMeasured ? toPercent(amount, most) : void 0,
-		/** true: usage that decides is a lower bound, and so `percent` is one and `headroom` an upper one. */
-		isBound,
-		/** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
-		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
-		/** Peak usage: "up to 140 (at least 132)". undefined where usage is nowhere higher than before and after. */
-		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
-	};
-}
-/** Usage that decides and of how much: the peak, of which nothing has to remain free, or usage after the change, or after all that decide. `amount`: null: not known. `isBound`: a lower one. */
-function toDecisive(check) {
-	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
-	const isBound = check.atLeast === true;
-	if (together?.decides === true) {
-		const isPeak = isOfPeak(cause) && together.peak != null;
-		return {
-			amount: isPeak ? together.peak ?? null : together.projected,
-			most: isPeak ? limit : usable ?? limit,
-			isBound: isBound || together.others.some((other) => other.atLeast === true)
-		};
-	}
-	if (cause === "peakAtLeast" && peakAtLeast != null) return {
-		amount: peakAtLeast,
-		most: limit,
-		isBound: true
-	};
-	if (cause === "peakLikely" && peakLikely != null) return {
-		amount: peakLikely,
-		most: limit,
-		isBound
-	};
-	if (cause === "peak" && peak != null) return {
-		amount: peak,
-		most: limit,
-		isBound: false
-	};
-	return {
-		amount: projected,
-		most: usable ?? limit,
-		isBound
-	};
-}
-/** "up to 140 (at least 132)", "136 expected (up to 140)". */
-function toPeakText({ atMost, atLeast, likely }, scale) {
-	const print = (amount) => amountIn(amount, scale);
-	if (likely !== void 0) {
-		const more = atMost === void 0 ? " (or more)" : say` (up to ${print(atMost)})`;
-		return say`${print(likely)} expected${atMost === likely ? "" : more}`;
-	}
-	if (atMost === void 0) return say`at least ${print(atLeast ?? 0)}`;
-	if (atMost === atLeast) return print(atMost);
-	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
-}
-/** Projected as a share of the limit in percent, above 100 exactly where the limit is exceeded. undefined for a limit of 0. */
-function toPercent(projected, limit) {
-	if (limit <= 0) return void 0;
-	if (projected <= 0) return 0;
-	const hundredfold = BigInt(projected) * 100n;
-	const divisor = BigInt(limit);
-	const down = hundredfold / divisor;
-	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
-}
-
-// src/render/record.ts
-/** Longest record, in characters of base64: 16 KiB. */
-const MAX_RECORD_LENGTH = 16384;
-/** Beginning and end of the line. Version 1 had another format, and is not read. */
-const PREFIX = "<!-- quota-gate-data:v2 ";
-const SUFFIX = " -->";
-/** Most bytes of JSON: four characters of base64 hold three. */
-const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
-const nonNegative = int().check(_nonnegative());
-/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known), 1 for a lower bound, the most that is taken. */
-const row = tuple([
-	nonNegative,
-	string(),
-	_enum([
-		"fits",
-		"tight",
-		"over",
-		"forbidden",
-		"contended",
-		"unknown",
-		"unmetered",
-		"waived"
-	]),
-	nullable(int()),
-	nullable(union([nonNegative, literal("unlimited")])),
-	nullable(nonNegative),
-	optional(literal(1)),
-	optional(nonNegative)
-]);
-/** Row of which neither region nor amount is in its place, mark of the region, and what is taken there (null: not known). */
-const hiddenAmount = tuple([
-	nonNegative,
-	string().check(_regex(/^[0-9a-f]{16}$/u)),
-	nullable(nonNegative)
-]);
-const part = object({
-	verdict: _enum([
-		"pass",
-		"warn",
-		"fail",
-		"error"
-	]),
-	/** Digest of the cloud's address and the project. */
-	project: optional(string().check(_regex(/^[0-9a-f]{32}$/u))),
-	partial: optional(literal(true)),
-	regions: array(string()),
-	rows: array(row),
-	/** Absent: no row is of a region that must not be shown; or an earlier version, which says nothing of those. */
-	hidden: optional(array(hiddenAmount))
-});
-/** Digest, or random number, of who wrote the record. */
-const author = optional(string().check(_regex(/^[0-9a-f]{16}$/u)));
-/** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
-const document = extend(part, {
-	v: literal(2),
-	key: string(),
-	head: optional(commitId),
-	run: optional(tuple([nonNegative, nonNegative])),
-	by: author,
-	workflow: author,
-	leg: author,
-	at: datetime(),
-	targets: optional(array(extend(part, { name: string() })))
-});
-/** What a record has of a project, by its digest. Where not all targets have found room, more may be taken of any project. */
-function partsOf(record, project) {
-	if (project === void 0) return [];
-	const parts = [record, ...record.targets].filter((one) => one.project === project);
-	const isCut = record.targets.length > 0 && record.isPartial;
-	return parts.length === 0 && isCut ? [{
-		...record,
-		additions: [],
-		open: [ANYTHING],
-		takesMore: true
-	}] : parts;
-}
-/** true for a record of which others count something. */
-function isForOthers(record) {
-	return [record, ...record.targets].some(({ project }) => project !== void 0);
-}
-/** The record as the last line of a comment, problems first where not all fit. `projects`: of the report or its targets; undefined: others must not count it. */
-function encodeRecord(of) {
-	const { report, projects, context } = of;
-	const { key, run } = context;
-	const { targets } = report;
-	const head = commitId.safeParse(context.headSha).data;
-	const projectOf = ({ verdict }, at) => verdict === "error" || head === void 0 ? void 0 : projects[at];
-	const frame = {
-		v: 2,
-		key,
-		head,
-		run: run && [run.id, run.attempt],
-		by: run?.by,
-		workflow: run?.workflow,
-		leg: run?.leg,
-		at: report.checkedAt,
-		verdict: report.verdict,
-		project: targets === void 0 ? projectOf(report, 0)?.digest : void 0
-	};
-	let left = MAX_BYTES - Buffer.byteLength(JSON.stringify({
-		...frame,
-		partial: true,
-		...EMPTY,
-		targets: []
-	}), "utf8");
-	const written = targets === void 0 ? {
-		...frame,
-		...toRows(report, projectOf(report, 0), left)
-	} : {
-		...frame,
-		...EMPTY,
-		targets: []
-	};
-	for (const [at, target] of (targets ?? []).entries()) {
-		const { name, verdict } = target;
-		const project = projectOf(target, at);
-		const ofTarget = {
-			name,
-			verdict,
-			project: project?.digest
-		};
-		const room = left / ((targets ?? []).length - at) - byteLength({
-			...ofTarget,
-			partial: true,
-			...EMPTY
-		});
-		if (room < 0) return encode$1({
-			...written,
-			partial: true
-		});
-		const next = {
-			...ofTarget,
-			...toRows(target, project, room)
-		};
-		left -= byteLength(next);
-		written.targets?.push(next);
-	}
-	return encode$1(written);
-}
-const EMPTY = {
-	regions: [],
-	rows: []
-};
-function encode$1(written) {
-	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
-}
-/** As many rows as fit; the first that does not fit ends it. */
-function toRows(report, project, maxBytes) {
-	const regions = /* @__PURE__ */ new Map();
-	const rows = [];
-	const hidden = [];
-	const written = () => ({
-		regions: [...regions.keys()],
-		rows,
-		...hidden.length === 0 ? {} : { hidden }
-	});
-	let bytes = 0;
-	for (const check of toShownOrder(report)) {
-		const { key, verdict, projected, limit, atLeast, shownRegion } = check;
-		const region = regionOf(check);
-		const place = regions.get(region) ?? regions.size;
-		const { taken, most } = findTaken(check, report);
-		const isHidden = shownRegion !== void 0;
-		const next = [
-			place,
-			key,
-			verdict,
-			projected,
-			limit,
-			isHidden ? null : taken
-		];
-		if (atLeast === true) next.push(1);
-		if (atLeast === true && most !== void 0) next.push(most);
-		const mark = isHidden && project !== void 0 ? markRegion(project, check.region) : void 0;
-		const ofRow = mark === void 0 ? [] : [[
-			rows.length,
-			mark,
-			taken
-		]];
-		bytes += byteLength(next) + (regions.has(region) ? 0 : byteLength(region));
-		if (mark !== void 0) bytes += byteLength({ hidden: ofRow });
-		if (bytes > maxBytes) return {
-			partial: true,
-			...written()
-		};
-		regions.set(region, place);
-		rows.push(next);
-		hidden.push(...ofRow);
-	}
-	return written();
-}
-/** True for a check of the largest of many objects, which limits of all together do not count. */
-function isOfLargest(shown) {
-	const { key, item } = parseCheckKey(shown);
-	return item === void 0 && isPerObject(key);
-}
-function byteLength(value) {
-	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
-}
-/** What a check takes of a limit for all together. null: it is not known, or its region is not. */
-function findTaken(check, report) {
-	if (check.verdict === "unmetered") return { taken: 0 };
-	const { amount: taken, most } = toAmount(check, report) ?? { amount: 0 };
-	return {
-		taken: isRegionKnown(check) ? taken : null,
-		most
-	};
-}
-/** What the checks of a report add, and what they may add besides. */
-function amountsOf(report) {
-	const additions = [];
-	const open = [];
-	for (const check of report.checks) {
-		const { region, regionKnown = true, key, atLeast = false } = check;
-		const { amount: added, most } = toAmount(check, report) ?? { amount: 0 };
-		if (added === null || !regionKnown && added > 0) open.push({
-			region: regionKnown ? region : void 0,
-			key,
-			most
-		});
-		else if (added > 0) additions.push({
-			region,
-			key,
-			amount: added,
-			atLeast,
-			most
-		});
-	}
-	return {
-		additions,
-		open
-	};
-}
-/** The amount that a check adds to a limit for all (null: not known), and the most that it may be (undefined: no bound is known). undefined: none. `mode`: the report's, which older checks lack. */
-function toAmount({ key, used, planned, mode, atLeast = false, peak }, report) {
-	if (isOfLargest(key)) return void 0;
-	const isTotal = (mode ?? report.mode) === "target";
-	if (isTotal && used === null) return { amount: null };
-	const amount = isTotal ? planned - (used ?? 0) : planned;
-	if (!atLeast) return amount > 0 ? {
-		amount,
-		most: amount
-	} : void 0;
-	const most = typeof peak === "number" && used !== null ? Math.max(0, peak - used) : void 0;
-	if (amount > 0) return {
-		amount,
-		most: most === void 0 ? void 0 : Math.max(most, amount)
-	};
-	return most === 0 ? void 0 : {
-		amount: null,
-		most
-	};
-}
-/** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
-function parseRecord(source) {
-	const body = source.body.trimEnd();
-	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
-	if (parsed === void 0 || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now)) return void 0;
-	const { key: gate, head, run, by, workflow, leg, at, targets = [] } = parsed;
-	const own = toPart(parsed);
-	const parts = targets.flatMap((target) => {
-		const judged = toPart(target);
-		return judged === void 0 ? [] : {
-			...judged,
-			name: target.name
-		};
-	});
-	if (own === void 0 || parts.length < targets.length) return void 0;
-	return {
-		...own,
-		/** Key of the gate. */
-		key: gate,
-		/** Newest commit of the change. undefined: not known. */
-		head,
-		/** When quota and usage had been read: UTC, ISO 8601. */
-		at,
-		/** undefined where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
-		run: run && {
-			id: run[0],
-			attempt: run[1],
-			by,
-			workflow,
-			leg,
-			head
-		},
-		targets: parts
-	};
-}
-/** What a record has of one project. undefined: that is not what {@link encodeRecord} writes. */
-function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }) {
-	const checks = [];
-	const additions = /* @__PURE__ */ new Map();
-	const open = partial === true ? [ANYTHING] : [];
-	const marks = new Map(hidden.map(([at, mark, taken]) => [at, {
-		mark,
-		taken
-	}]));
-	for (const [at, [place, key, verdict, projected, limit, shown, least, most]] of rows.entries()) {
-		const region = regions[place];
-		if (region === void 0) return void 0;
-		checks.push({
-			region,
-			key,
-			verdict,
-			projected,
-			limit
-		});
-		const { mark, taken } = marks.get(at) ?? {
-			mark: void 0,
-			taken: shown
-		};
-		if (taken === null) open.push({
-			region: mark === void 0 && isNoName(region) ? void 0 : region,
-			mark,
-			key,
-			most
-		});
-		if (taken === null || taken === 0) continue;
-		const id = idOf(mark ?? region, key);
-		if (additions.has(id)) return void 0;
-		additions.set(id, {
-			region,
-			mark,
-			key,
-			amount: taken,
-			atLeast: least === 1,
-			most
-		});
-	}
-	return {
-		verdict: judged,
-		/** As in `CloudProject`. undefined: what was judged is not for other changes to count. */
-		project,
-		/** true: not all checks, or targets, found room. */
-		isPartial: partial === true,
-		/** Problems first. */
-		checks,
-		additions: [...additions.values()],
-		open,
-		/** true: the change takes more than the additions. */
-		takesMore: open.length > 0
-	};
-}
-/** Any amount of any key in any region. */
-const ANYTHING = {
-	region: void 0,
-	key: void 0,
-	most: void 0
-};
-/** True for what stands in a record for a region that is not known or, in those of earlier versions, must not be shown. */
-function isNoName(region) {
-	return region === "?" || region.startsWith("(");
-}
-/** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
-function decode(line) {
-	if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return void 0;
-	const encoded = line.slice(24, -4);
-	if (encoded.length > 16384 || encoded.length % 4 !== 0) return void 0;
-	if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return void 0;
-	try {
-		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
-	} catch {
-		return;
-	}
-}
-/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
-function isFuture(time, now) {
-	return !(Date.parse(now) - Date.parse(time) >= -864e5);
-}
-const reportedCheck = object({
-	region: string().check(_minLength(1)),
-	regionKnown: optional(boolean()),
-	key: string().check(_minLength(1)),
-	mode: optional(_enum(["add", "target"])),
-	used: nullable(int()),
-	planned: int(),
-	atLeast: optional(boolean()),
-	peak: optional(nullable(int()))
-});
-const reportDocument = object({
-	version: literal(1),
-	verdict: _enum([
-		"pass",
-		"warn",
-		"fail",
-		"error"
-	]),
-	mode: nullable(_enum([
-		"add",
-		"target",
-		"mixed"
-	])),
-	project: nullable(string()),
-	checks: array(reportedCheck),
-	targets: optional(array(unknown()))
-});
-/** Reads the JSON report of a change, of the file `name`. `project`: null: not known; `notes`: on what of it does not count. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
-function parseOtherReport({ text, name }) {
-	const parsed = reportDocument.safeParse(parseJson(text));
-	const refuse = (message, hint) => new GateError(inputProblem(message, hint));
-	if (!parsed.success) {
-		const where = (parsed.error.issues[0]?.path ?? []).map(String).join(".");
-		const why = where === "" ? "" : say`: ${quoted(where)} is missing or not what was expected`;
-		throw refuse(say`${quoted(name)} is not a JSON report of quota-gate${why}.`, say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`);
-	}
-	const { verdict, project, checks, targets } = parsed.data;
-	if (targets !== void 0) throw refuse(say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`, say`Check the target of this project by itself, and take that report.`);
-	if (verdict === "error") throw refuse(say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`, say`Leave it out, or make it again.`);
-	const { additions, open } = amountsOf(parsed.data);
-	const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
-	const note = (verb, amounts, why) => amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}.`];
-	return {
-		name,
-		project,
-		additions,
-		open,
-		notes: [...note("asks for", nowhere, "in a region that is not known"), ...note("takes", open.filter(({ region }) => region !== void 0).length, "of which nothing is known")]
-	};
-}
-function parseJson(text) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return;
-	}
-}
-
-// src/render/limit-request.ts
-/** What the limit that a check needs holds for, and what else it is for than usage after the change. */
-function findRemarks(check, needed) {
-	const { key, rule, together, atLeast } = check;
-	const per = findKey(parseCheckKey(key).key)?.per;
-	const others = isSharedExcess(check) ? together : void 0;
-	const projected = (others ?? check).projected ?? 0;
-	const kept = rule?.limitNeeded === void 0 ? 0 : rule.limitNeeded - projected;
-	const planned = others?.others.length ?? 0;
-	return [
-		per === void 0 ? [] : `for each ${per}`,
-		kept > 0 ? `of which ${formatAmount(kept, scaleOf(check))} stay free` : [],
-		needed > (rule?.limitNeeded ?? projected) ? "during apply" : [],
-		planned > 0 ? `with ${count(planned, "other change")} that ${planned === 1 ? "is" : "are"} planned` : [],
-		atLeast === true ? "more may be needed" : []
-	].flat();
-}
-function toWish(check, source) {
-	const { limit, limitNeeded } = check;
-	if (typeof limit !== "number" || limitNeeded === void 0) return [];
-	const { meaning = "" } = findKey(parseCheckKey(check.key).key) ?? {};
-	const isKnown = meaning === "" || source === "openstack" && hasQuotaCommand(check);
-	const words = meaning.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
-	const remarks = [...isKnown ? [] : [words], ...findRemarks(check, limitNeeded)];
-	return {
-		key: visible(check.key).replace(/^\//u, "\\u{2f}"),
-		from: formatAmount(limit, scaleOf(check)),
-		to: formatAmount(limitNeeded, scaleOf(check)),
-		remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`
-	};
-}
-/** Checks for which a higher limit would help. */
-function findRequested(problems) {
-	return problems.filter(({ limitNeeded }) => limitNeeded !== void 0);
-}
-/** Address of the change of a run. undefined: it is not known. */
-function findChangeUrl({ changesUrl, pullRequest } = {}) {
-	return changesUrl === void 0 || pullRequest === void 0 ? void 0 : `${changesUrl}${pullRequest}`;
-}
-function nameProject(report) {
-	return findProjectName(report, visible) ?? "our project";
-}
-const MAX_URL_LENGTH = 300;
-/** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. Names in it are visible ASCII without backticks. */
-function toRequestLines(problems, options) {
-	const { report, most = Number.POSITIVE_INFINITY } = options;
-	const { project, source } = report;
-	const requested = findRequested(problems);
-	const named = requested.slice(0, most);
-	if (named.length === 0) return [];
-	const url = findChangeUrl(options.context);
-	const lines = [`Please raise these quota limits of ${nameProject(report)}:`, ...url === void 0 ? [] : [`They are needed for ${visible(url, MAX_URL_LENGTH)}`]];
-	for (const [region, checks] of Map.groupBy(named, regionOf)) {
-		const wishes = checks.flatMap((check) => toWish(check, source));
-		const keyWidth = Math.max(...wishes.map(({ key }) => key.length));
-		const fromWidth = Math.max(...wishes.map(({ from }) => from.length));
-		lines.push("", `Region ${visible(region)}`);
-		for (const { key, from, to, remark } of wishes) lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
-		const sources = findContributors(checks);
-		if (sources !== void 0) lines.push(toBareText(sources));
-		if (source !== "openstack" || project === null || !checks.every(isRegionKnown)) continue;
-		const isHidden = checks.some(({ shownRegion }) => shownRegion !== void 0);
-		const commands = toQuotaCommands(checks, {
-			region: isHidden ? void 0 : region,
-			project
-		});
-		lines.push(...commands.map((command) => `  $ ${command}`));
-	}
-	if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
-	const fit = named.some(isSharedExcess) ? "changes fit" : "change fits";
-	return [
-		...lines,
-		"",
-		`These are the smallest limits with which our planned ${fit}; please add reserve as you see fit.`
-	];
-}
-/** Longest address of a form: what every browser and server takes, and comments make links of. */
-const MAX_FORM_LENGTH = 2e3;
-/** Address of the form for the request, filled in with its lines, or, where that is too long, with the address of the change. undefined: there is no form. */
-function findRequestUrl(lines, options) {
-	const { report, context } = options;
-	if (context?.requestUrl === void 0 || lines.length === 0) return void 0;
-	const url = findChangeUrl(context) ?? "";
-	const fill = (request) => {
-		const values = new Map(Object.entries({
-			title: `Quota of ${nameProject(report)}`,
-			project: report.project ?? "",
-			url,
-			request
-		}));
-		return (context.requestUrl ?? "").replaceAll(/\{(\w+)\}/gu, (_, name) => encode(values.get(name) ?? ""));
-	};
-	const whole = fill(lines.join("\n"));
-	return whole.length <= MAX_FORM_LENGTH ? whole : fill(url);
-}
-/** A value of an address, without a character that could end a link in Markdown. */
-function encode(value) {
-	return encodeURIComponent(value).replaceAll(/[!'()*]/gu, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-// src/render/waiver.ts
-/** Days that a proposed waiver lasts. */
-const DAYS = 28;
-/** A name that a policy's globs take for itself, and that is nothing but text wherever the proposal is shown. */
-const LITERAL = /^\w[\w.:/-]*$/;
-/** The amount that a waiver has to reach. undefined: no waiver could cover the check, or its names have another meaning in a policy. */
-function findUpTo(check) {
-	const { verdict, cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
-	const { projected, atLeast, peak, peakAtLeast, peakLikely } = check;
-	const isExceeded = (verdict === "over" || verdict === "forbidden") && effect === "fail" && cause !== "flavor";
-	const { key, item } = parseCheckKey(shown);
-	const names = [
-		region,
-		...sharedWith,
-		key,
-		...item === void 0 ? [] : [item]
-	];
-	const isNamed = regionKnown !== false && shownRegion === void 0 && names.every((name) => LITERAL.test(name));
-	const amounts = [
-		projected,
-		peak,
-		peakAtLeast,
-		peakLikely
-	].filter((amount) => amount !== void 0);
-	const known = amounts.filter((amount) => amount !== null);
-	if (!isExceeded || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length) return void 0;
-	return Math.max(...known);
-}
-/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, an organisation's may refuse them, or nothing could be covered. `url`: of the change. */
-function toWaiverLines(report, url) {
-	const { policy, checks, checkedAt } = report;
-	const end = new Date(Date.parse(checkedAt) + DAYS * 864e5);
-	if (policy?.file === void 0 || policy.organisation !== void 0 || Number.isNaN(end.getTime())) return [];
-	const until = end.toISOString().slice(0, 10);
-	const waivers = checks.flatMap((check) => {
-		const upTo = findUpTo(check);
-		if (upTo === void 0) return [];
-		const regions = [check.region, ...check.sharedWith ?? []];
-		return [
-			`  - region: ${JSON.stringify(regions.length === 1 ? check.region : regions)}`,
-			`    key: ${JSON.stringify(check.key)}`,
-			`    up-to: ${upTo}`,
-			`    until: ${until}`,
-			`    reason: ${JSON.stringify(`A higher limit is requested${url === void 0 ? "" : ` for ${visible(url, 300)}`}.`)}`,
-			"    owner: \"\""
-		];
-	});
-	return waivers.length === 0 ? [] : ["waivers:", ...waivers.slice(0, 120)];
-}
-
-// src/render/sections.ts
-/** Entries that are shown at any level: waived checks are never hidden altogether, nor are errors. */
-const LEAST_ENTRIES = 5;
-const MOST_ADVICE = 200;
-/** "… and 4 more problems, all in the job summary." */
-function renderMore(amount, noun, { everything }) {
-	return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${everything === void 0 ? "" : `, all in ${everything}`}.`;
-}
-/** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
-function renderVerdict$1(check) {
-	return unbroken(`${VERDICTS[check.verdict].sign} ${verdictWords(check)}`);
-}
-/** Region and key, where a row begins. */
-function renderSubject(check) {
-	return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
-}
-/** ", unlimited", " of 192", " of 30 by default", " of 800 GiB (40 reserved)"; empty where there is no limit. */
-function renderOf({ limit, isDefaultLimit, reserve, scale }) {
-	if (limit === "none") return "";
-	if (limit === "unlimited") return ", unlimited";
-	if (limit === "unknown") return ", limit not known";
-	const kept = reserve === void 0 ? "" : ` (${unbroken(`${formatAmount(reserve, {
-		...scale,
-		label: ""
-	})} reserved`)})`;
-	return ` ${unbroken(`of ${formatAmount(limit, scale)}`)}${isDefaultLimit ? " by\xA0default" : kept}`;
-}
-/**
-* "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",
-* "60 → **130** (total) of 200": a sum in one unit, which is shown once. It may be broken between its parts.
-*/
-function renderUsage(check, cells) {
-	const { used, planned, projected, limit, isTotal, scale, peak } = cells;
-	const of = renderOf(cells);
-	const bound = cells.atLeast ? "≥ " : "";
-	const print = (amount) => unbroken(printAmount(amount, scale));
-	const plain = (amount, least = "") => unbroken(printAmount(amount, {
-		...scale,
-		label: ""
-	}, least));
-	const result = typeof limit === "number" ? plain(projected, bound) : unbroken(printAmount(projected, scale, bound));
-	if (isTotal) {
-		const total = projected === "unknown" ? unbroken(printAmount(planned, scale, bound)) : result;
-		return `${used === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
-	}
-	if (used === "none") return `**${unbroken(printAmount(planned, scale, bound))}**${of}`;
-	const sign = typeof planned === "number" && planned < 0 ? "−" : "+";
-	const added = typeof planned === "number" ? Math.abs(planned) : planned;
-	if (used === "unknown") {
-		const most = limit === "unknown" ? of : `, limit\u{a0}${print(limit)}`;
-		return `${sign}${unbroken(printAmount(added, scale, bound))}, usage not known${most}`;
-	}
-	const decides = isOfPeak(check.cause);
-	const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
-	const sum = `${plain(used)} ${sign}\u{a0}${plain(added, bound)} ${equals}\u{a0}${decides ? result : `**${result}**`}`;
-	const during = peak === void 0 ? "" : renderSentence(say`${peak} during apply`, { inline: true });
-	const highest = decides ? `, **${during}**` : `, ${during}`;
-	return `${sum}${of}${renderOthers(check, cells)}${peak === void 0 ? "" : highest}`;
-}
-/** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
-function renderOthers({ together }, { withOthers, scale }) {
-	if (together === void 0 || withOthers === void 0) return "";
-	const names = together.others.map(({ name }) => name);
-	const noun = together.others.every(({ sameChange }) => sameChange === true) ? partNoun(together.others) : nounOf(names);
-	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
-}
-/** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
-function renderRow({ check, others }, cells) {
-	if (others === 0) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
-	return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(1 + others, "key"))}`;
-}
-/** What is left, and below it the share that is used. */
-function renderHeadroom(cells) {
-	const { headroom } = cells;
-	const text = unbroken(printHeadroom(cells));
-	const left = typeof headroom === "number" && headroom < 0 ? `**${text}**` : text;
-	const percent = unbroken(printPercent(cells));
-	return percent === "" ? left : `${left}<br>${percent}`;
-}
-const USAGE = {
-	head: "Usage after the change",
-	align: "left"
-};
-const HEADROOM = {
-	head: "Headroom",
-	align: "right"
-};
-/** Table of checks, and how many more there are than the level of detail shows. What fits or has no limit goes without its verdict. */
-function findTable(checks, noun, page) {
-	const rows = toFirsts(checks, ["region"]);
-	const shown = rows.slice(0, page.detail.rows);
-	if (shown.length === 0) return void 0;
-	const more = rows.slice(shown.length).reduce((sum, row) => sum + 1 + row.others, 0);
-	const lines = shown.map((row) => {
-		const cells = toCells(row.check);
-		return [`${isProblem$1(row.check) || isUnenforced(row.check) ? `${renderVerdict$1(row.check)} ` : ""}${renderRow(row, cells)}`, ...cells.headroom === "none" ? [] : [renderHeadroom(cells)]];
-	});
-	const table = renderTable([USAGE, HEADROOM].slice(0, lines[0]?.length), lines);
-	return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
-}
-/** The same, folded. `summary` is our wording. */
-function findFoldedTable(checks, summary, page) {
-	const body = findTable(checks, "problem", page);
-	return body === void 0 ? void 0 : renderFolded({
-		summary,
-		body
-	});
-}
-/** Table of problems that the policy does not enforce, and by which of its rules. Not folded. */
-function findUnenforcedTable(page) {
-	const { unenforced } = page.groups;
-	const body = findTable(unenforced, "check", page);
-	if (body === void 0) return void 0;
-	const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
-	const rules = [...new Set(deciders.map(ruleName))];
-	return `**Not enforced by ${rules.length === 0 ? "the policy" : rules.join(", ")}, so it does not count**\n\n${body}`;
-}
-/** Tables of what fits and of what has usage but never a limit, folded, with all rows or none. */
-function findPassingTables(page) {
-	const { report, groups, detail } = page;
-	const { fits, unmetered } = groups;
-	if (!detail.passing) return [];
-	const all = {
-		...page,
-		detail: {
-			...detail,
-			rows: Number.POSITIVE_INFINITY
-		}
-	};
-	const isAll = fits.length === report.checks.length && fits.length > 1;
-	const listed = withFirstObjects(fits);
-	const rest = fits.length - listed.length;
-	const more = rest === 0 ? "" : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
-	const table = findTable(listed, "check", all);
-	return [table && renderFolded({
-		summary: isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits),
-		body: table + more
-	}), findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all)];
-}
-/** A list item, and one within it for the resources that the amount comes from. */
-function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) {
-	const maxLength = 2 * detail.sentenceLength;
-	const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, {
-		maxLength,
-		inline: true,
-		links
-	})}`;
-	return sources === void 0 ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
-}
-/** List of advice on the problems that are shown. */
-function findAdviceList(page) {
-	const { report, detail, groups } = page;
-	const advised = detail.rows === 0 ? [] : toAdvised(groups.problems);
-	const shown = advised.slice(0, Math.min(detail.rows, MOST_ADVICE));
-	if (shown.length === 0) return void 0;
-	const more = advised.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
-	return `**What to do**\n\n${[
-		...shown.map((one) => renderAdvised(one, page)),
-		...more > 0 ? [`- ${renderMore(more, "problem", page)}`] : [],
-		...(report.hints ?? []).map((hint) => `- ${renderSentence(hint)}`)
-	].join("\n")}`;
-}
-/** The request for higher limits, folded, with a link to the form for it where there is one. */
-function findRequest({ report, groups: { problems }, detail, context }) {
-	const options = {
-		report,
-		context,
-		most: detail.requests
-	};
-	const lines = toRequestLines(problems, options);
-	if (lines.length === 0) return void 0;
-	const form = findRequestUrl(lines, options);
-	const { length } = findRequested(problems);
-	return renderFolded({
-		summary: `Request for ${length === 1 ? "a higher limit" : `${formatInteger(length)} higher limits`}, ready to send`,
-		body: `${renderBlock(lines)}${form === void 0 ? "" : `\n\n${renderLink("Open the request form", form)}`}`
-	});
-}
-/** A waiver to propose, folded, where a policy decides. */
-function findWaiverProposal({ report, detail, context }) {
-	const lines = detail.requests === 0 ? [] : toWaiverLines(report, findChangeUrl(context));
-	if (lines.length === 0) return void 0;
-	return renderFolded({
-		summary: "Waiver to propose in the policy, once its owner is named",
-		body: renderBlock(lines, "yaml")
-	});
-}
-/** "waived up to 72 until 2026-09-30 by `owner`: reason". */
-function renderWaiver(check, { sentenceLength }) {
-	const { waiver, reason } = check;
-	const maxLength = Math.min(sentenceLength, 400);
-	if (waiver === void 0) return renderSentence(reason, { maxLength });
-	const ending = findEnding(waiver.daysLeft);
-	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
-	const upTo = unbroken(inUnit(waiver.upTo, scaleOf(check)));
-	const until = renderSentence(say`${waiver.until}`, { inline: true });
-	const why = renderSentence(say`: ${waiver.reason}`, {
-		maxLength,
-		prose: true,
-		inline: true
-	});
-	return `waived up to ${upTo} until ${until}${ends} by ${quote(waiver.owner)}${why}`;
-}
-/** List of waived checks. Never folded: they are shown, not hidden. */
-function findWaivedList(page) {
-	const list = findList(page.groups.waived.map((check) => {
-		const usage = renderUsage(check, toCells(check));
-		return `${VERDICTS.waived.sign} ${renderSubject(check)}: ${usage}, ${renderWaiver(check, page.detail)}`;
-	}), "waived check", page);
-	return list && `**Waived by the policy**\n\n${list}`;
-}
-/** Markdown as a list, at most as many entries as the level of detail has. */
-function findList(texts, noun, page) {
-	if (texts.length === 0) return void 0;
-	const shown = texts.slice(0, Math.max(page.detail.rows, LEAST_ENTRIES));
-	const more = texts.length - shown.length;
-	return [...shown, ...more > 0 ? [renderMore(more, noun, page)] : []].map((text) => `- ${text}`).join("\n");
-}
-function isProblem$1(check) {
-	return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
-}
-/** Texts as a list, at most as many as the level of detail has. */
-function findTextList(texts, noun, page) {
-	const options = {
-		maxLength: page.detail.sentenceLength,
-		links: page.links
-	};
-	return findList(texts.map((text) => renderSentence(text, options)), noun, page);
-}
-
-// src/render/comment.ts
-var comment_exports = /* @__PURE__ */ __exportAll({ renderComment: () => renderComment });
-/** First line of the comment of a key, by which it is found again. No two keys have the same, and none ends the comment of HTML. */
-function toMarker(key) {
-	return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
-}
-const MOST_CHANGES = 6;
-/** The page for readers of a failure. It is the newest one, since a commit that a workflow pinned may have no tag. */
-const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
-function renderHeading({ report, context, medium }) {
-	const step = medium === "comment" || context.pullRequest !== void 0;
-	const name = context.key.replace(/\+.*$/u, "");
-	const gate = name === "default" ? void 0 : renderSentence(sayText(name), {
-		inline: true,
-		prose: true
-	});
-	return `### ${toSign(report)} ${toHeadline(report, {
-		step,
-		gate
-	})}`;
-}
-/** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
-function renderTightest({ report, groups }) {
-	const [tightest] = groups.fits;
-	if (tightest === void 0 || report.verdict !== "pass") return "";
-	const { percent, projected, limit, headroom } = printCells(toCells(tightest));
-	if (percent === "") return "";
-	return `. Tightest: ${renderSubject(tightest)} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
-}
-function findCounts(page) {
-	const { report } = page;
-	if (report.checks.length === 0 && report.targets === void 0) return countPlans(report)[0];
-	const { decisive, others, total } = toCountLine(report);
-	return `${[...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ")} (${total})${renderTightest(page)}`;
-}
-/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
-function isDoubtful({ policy, counts, othersOpen, checks }) {
-	const isUnknown = checks.some(({ cause }) => cause === "others");
-	return policy?.together === "fail" || counts.contended > 0 || othersOpen === true || isUnknown;
-}
-function findOmitted({ groups, detail, everything }) {
-	const { problems, unenforced, fits, unmetered } = groups;
-	const left = (checks, isShown, one, many) => isShown || checks.length === 0 ? [] : [`${formatInteger(checks.length)} ${checks.length === 1 ? one : many}`];
-	const texts = [
-		...left(problems, detail.rows > 0, "problem", "problems"),
-		...left(unenforced, detail.rows > 0, "not enforced", "not enforced"),
-		...left(fits, detail.passing, "fits", "fit"),
-		...left(unmetered, detail.passing, "has no limit", "have no limit")
-	];
-	if (texts.length === 0) return void 0;
-	return `Not listed here: ${texts.join(", ")}.${everything === void 0 ? "" : ` All checks are in ${everything}.`}`;
-}
-/** "Commit `a1b2c3d` on top of `main` at `9f8e7d6`". */
-function renderCommits({ headSha, baseSha, baseRef }) {
-	if (headSha === void 0) return [];
-	const base = [...baseRef === void 0 ? [] : [quote(baseRef)], ...baseSha === void 0 ? [] : [`${baseRef === void 0 ? "" : "at "}${quote(shortCommit(baseSha))}`]];
-	return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
-}
-function renderFooter$1({ report, context, medium }) {
-	const { run } = context;
-	const { read, mode, policy, others } = toBasis(report);
-	const place = run?.details?.name ?? "";
-	const allChecks = report.verdict === "error" ? place : `all checks in the ${place}`;
-	const isOfTargets = report.targets !== void 0;
-	return `<sub>${[
-		...renderCommits(context),
-		isOfTargets ? void 0 : read,
-		report.mode === "add" || mode === void 0 ? void 0 : `**${mode}**`,
-		policy && renderSentence(policy),
-		others,
-		...isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true })),
-		run && renderLink(run.name, run.url),
-		medium === "summary" ? void 0 : run?.details && renderLink(allChecks, run.details.url),
-		isOfTargets ? void 0 : findProjectName(report, quote),
-		renderSentence(say`quota-gate ${context.version}`)
-	].filter((part) => part !== void 0).join(" · ")}</sub>`;
-}
-/** Where nothing fails, what is just tight is no news in a full project. */
-function renderCheckSections(page) {
-	const { report, groups, previous } = page;
-	const { notes = [], othersNotes = [] } = report;
-	const policyChange = findPolicyChange(report.policy);
-	const isQuiet = groups.problems.every(({ effect }) => effect !== "fail");
-	const { tight = [], loud = [] } = Object.groupBy(groups.problems, (check) => isQuiet && check.verdict === "tight" && findAdvice(check) === void 0 ? "tight" : "loud");
-	return [
-		findCounts(page),
-		policyChange === void 0 ? void 0 : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
-		findTextList([...notes, ...isDoubtful(report) ? othersNotes : []], "note", page),
-		findTable(loud, "problem", page),
-		findAdviceList(page),
-		findRequest(page),
-		findWaiverProposal(page),
-		previous === void 0 ? void 0 : findChangesLine(report, previous),
-		findWaivedList(page),
-		findUnenforcedTable(page),
-		findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
-		...findPassingTables(page),
-		findOmitted(page)
-	];
-}
-function isProblem(verdict) {
-	return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
-}
-function withSign(verdict) {
-	return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
-}
-/** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
-function findChange(check, before, isPartial) {
-	const { verdict, projected, unit } = check;
-	if (before === void 0) return isProblem(verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
-	if (verdict !== before.verdict) return [verdict, before.verdict].some((one) => one !== "fits" && one !== "unmetered") ? `${withSign(before.verdict)} → ${renderVerdict$1(check)}` : void 0;
-	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return;
-	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
-}
-function toChanges(report, previous) {
-	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
-	const changes = toShownOrder(report).flatMap((check) => {
-		const id = idOf(regionOf(check), check.key);
-		const change = findChange(check, before.get(id), previous.isPartial);
-		before.delete(id);
-		return change === void 0 ? [] : `${renderSubject(check)} ${change}`;
-	});
-	const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
-	return [...changes, ...gone.map(({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`)];
-}
-/** One line of Markdown; undefined where nothing changed that matters, or this run decided nothing. */
-function findChangesLine(report, previous) {
-	if (report.verdict === "error") return void 0;
-	const lead = `**Since the last run** (${previous.head === void 0 ? "" : `${quote(shortCommit(previous.head))}, `}${formatTime(previous.at)}): `;
-	if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
-	const changes = toChanges(report, previous);
-	if (changes.length === 0) return void 0;
-	const more = changes.length - MOST_CHANGES;
-	return `${lead}${[...changes.slice(0, MOST_CHANGES), ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
-}
-function renderSections(page) {
-	const { verdict, problems } = page.report;
-	if (verdict !== "error") return renderCheckSections(page);
-	return [`**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`, findTextList(problems, "problem", page)];
-}
-/** More targets in lines than these are folded. */
-const MOST_LINES = 10;
-/** Most lines of targets at the last level: more would not find room. */
-const MOST_LINES_AT_ALL = 100;
-/** A section for each target that has something to say, and a line for each other one; at the last level a line for each. */
-function renderTargets(page, targets) {
-	const isLoud = ({ verdict, notes }) => verdict !== "pass" || notes !== void 0;
-	const { loud = [], quiet = [] } = Object.groupBy(targets, (target) => page.detail.rows > 0 && isLoud(target) ? "loud" : "quiet");
-	const rank = ({ verdict }) => Object.keys(OVERALL).indexOf(verdict);
-	const inOrder = (some) => some.sort((one, other) => rank(one) - rank(other));
-	const lines = inOrder(quiet).map(renderTargetLine);
-	const shown = lines.slice(0, MOST_LINES_AT_ALL);
-	const more = lines.length - shown.length;
-	const body = [...shown, ...more === 0 ? [] : [`- and ${count(more, "more target")}`]].join("\n");
-	const summary = `${count(lines.length, "target")} that ${lines.length === 1 ? "fits" : "fit"}`;
-	return [
-		findCounts(page),
-		...inOrder(loud).flatMap((target) => renderTarget(target, page)),
-		lines.length > MOST_LINES && loud.length > 0 ? renderFolded({
-			summary,
-			body
-		}) : body === "" ? void 0 : body
-	];
-}
-function renderTarget(report, page) {
-	const { context, previous } = page;
-	const before = previous?.targets.find(({ name }) => name === report.name);
-	const own = {
-		...page,
-		...toPage(report, context),
-		previous: previous && before && {
-			...previous,
-			...before
-		}
-	};
-	const { read, policy, others } = toBasis(report);
-	const basis = [
-		read,
-		policy && renderSentence(policy),
-		others,
-		findProjectName(report, quote)
-	];
-	return [
-		`#### ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}`,
-		...renderSections(own),
-		`<sub>${basis.filter((part) => part !== void 0).join(" · ")}</sub>`
-	];
-}
-function renderTargetLine(report) {
-	const { decisive, others, total } = toCountLine(report);
-	const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(" · ")}; ${total})`;
-	const project = findProjectName(report, quote);
-	return `- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === void 0 ? "" : ` · ${project}`}`;
-}
-function renderDocument(page) {
-	const { targets, verdict, warnOnly } = page.report;
-	const sections = targets === void 0 ? renderSections(page) : renderTargets(page, targets);
-	const help = (verdict === "fail" || verdict === "error") && warnOnly !== true ? renderLink("The check is red: what now?", HELP_URL) : void 0;
-	return [
-		renderHeading(page),
-		...sections,
-		help,
-		renderFooter$1(page)
-	].filter((section) => section !== void 0).join("\n\n");
-}
-function toPage(report, context) {
-	return {
-		report,
-		groups: toGroups(report),
-		links: findLinks(report, context),
-		context
-	};
-}
-/** Addresses of the other changes that a host lists, and of reports of other gates. */
-function findLinks({ others = [], gates = [] }, { changesUrl }) {
-	const ofGates = gates.flatMap(({ name, url }) => url === void 0 ? [] : [[name, url]]);
-	const listed = changesUrl === void 0 ? [] : others.filter((name) => findChangeNoun(name) !== void 0);
-	return new Map([...ofGates, ...listed.map((name) => [name, `${changesUrl}${name.slice(1)}`])]);
-}
-const COMMENT_TOP = {
-	rows: 20,
-	requests: Number.POSITIVE_INFINITY,
-	passing: true,
-	sentenceLength: 1e3
-};
-const PROBLEMS = {
-	...COMMENT_TOP,
-	passing: false,
-	sentenceLength: 300
-};
-const MOST_REQUESTS = 30;
-/** The last level, which is small for every report: counts and a link. */
-const SMALLEST = {
-	rows: 0,
-	requests: 0,
-	passing: false,
-	sentenceLength: 200
-};
-/** For comments. GitHub takes 65,536 characters, or bytes: it does not say. More than 60 rows nobody reads, and mails show them all unfolded. */
-const COMMENT_LADDER = {
-	maxBytes: 6e4,
-	maxRows: 60,
-	levels: [
-		COMMENT_TOP,
-		PROBLEMS,
-		{
-			...PROBLEMS,
-			requests: MOST_REQUESTS
-		}
-	]
-};
-/** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
-const SUMMARY_LADDER = {
-	maxBytes: 9e5,
-	maxRows: Number.POSITIVE_INFINITY,
-	levels: [
-		{
-			...COMMENT_TOP,
-			rows: Number.POSITIVE_INFINITY
-		},
-		{
-			...PROBLEMS,
-			rows: 500
-		},
-		{
-			...PROBLEMS,
-			rows: 500,
-			requests: MOST_REQUESTS
-		}
-	]
-};
-/** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
-function renderWithin(ladder, { isSmallest, render }) {
-	for (const detail of isSmallest ? [] : ladder.levels) {
-		const text = render(detail);
-		const rows = (text.match(/^\| /gm)?.length ?? 0) - (text.match(/^\|:/gm)?.length ?? 0);
-		if (Buffer.byteLength(text, "utf8") <= ladder.maxBytes && rows <= ladder.maxRows) return text;
-	}
-	return render(SMALLEST);
-}
-/** The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes and 60 rows. `previous`: the last writer's record. */
-function renderComment(source) {
-	const { report, context, previous, projects = [], isSmallest = false } = source;
-	const details = context.run?.details;
-	const everything = details === void 0 ? void 0 : `the ${renderLink(details.name, details.url)}`;
-	const page = {
-		...toPage(report, context),
-		medium: "comment",
-		previous,
-		everything
-	};
-	const record = encodeRecord({
-		report,
-		projects,
-		context
-	});
-	const render = (detail) => [
-		toMarker(context.key),
-		renderDocument({
-			...page,
-			detail
-		}),
-		record
-	].join("\n");
-	return renderWithin(COMMENT_LADDER, {
-		isSmallest,
-		render
-	});
-}
-/** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
-function renderSummary({ report, context }) {
-	const page = {
-		...toPage(report, context),
-		medium: "summary",
-		previous: void 0
-	};
-	const render = (detail) => `${renderDocument({
-		...page,
-		everything: "the JSON report",
-		detail
-	})}\n`;
-	return renderWithin(SUMMARY_LADDER, {
-		isSmallest: false,
-		render
-	});
-}
-
-// src/render/text.ts
-var text_exports = /* @__PURE__ */ __exportAll({ renderText: () => renderText });
-const NAMES = [
-	"VERDICT",
-	"REGION",
-	"KEY"
-].map((head) => ({
-	head,
-	align: "left"
-}));
-/** Columns of amounts. One in which no check has any is left out. */
-const AMOUNTS = [
-	["USED", "used"],
-	["PLANNED", "planned"],
-	["PROJECTED", "projected"],
-	["WITH OTHERS", "withOthers"],
-	["PEAK", "peak"],
-	["LIMIT", "limit"],
-	["RESERVED", "reserve"],
-	["OF LIMIT", "percent"],
-	["HEADROOM", "headroom"]
-];
-/** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
-function renderRows(checks, { colour, width }) {
-	const rows = checks.map((check) => {
-		const cells = toCells(check);
-		const verdict = {
-			text: verdictWords(check),
-			style: VERDICTS[check.verdict].style
-		};
-		const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
-		return {
-			check,
-			verdict,
-			texts: printCells(cells),
-			isShort
-		};
-	});
-	const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => texts[name] !== ""));
-	const table = renderColumns([...NAMES, ...columns.map(([head]) => ({
-		head,
-		align: "right"
-	}))], rows.map(({ check, verdict, texts, isShort }) => [
-		verdict,
-		{ text: toBareText(regionName(check)) },
-		{ text: visible(check.key) },
-		...columns.map(([, name]) => ({
-			text: texts[name],
-			style: name === "headroom" && isShort ? verdict.style : void 0
-		}))
-	]), { colour });
-	if (table.width <= width) return [table.head, ...table.rows];
-	return rows.flatMap(({ check, verdict, texts }) => {
-		const parts = columns.flatMap(([head, name]) => texts[name] === "" || texts[name] === "—" ? [] : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\xA0"));
-		const lines = wrap({
-			text: parts.join(", "),
-			width,
-			first: "    ",
-			indent: "    "
-		});
-		return [`${paint(verdict, colour)}  ${toBareText(subjectOf([check]))}`, ...lines.map((line) => line.replaceAll("\xA0", " "))];
-	});
-}
-function renderChecks(report, layout) {
-	const { fits, unmetered } = toGroups(report);
-	const hidden = new Set(layout.all ? [] : [...fits, ...unmetered]);
-	const rows = toShownOrder(report).filter((check) => !hidden.has(check));
-	const counts = [...fits.length === 0 ? [] : [countFitting(fits)], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
-	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;
-	return [...rows.length === 0 ? [] : renderRows(rows, layout), ...hidden.size === 0 ? [] : wrap({
-		text: note,
-		width: layout.width,
-		first: "",
-		indent: ""
-	})];
-}
-function renderParagraph(text, { width }, first = "  ") {
-	return wrap({
-		text: toSafeLine(text),
-		width,
-		first,
-		indent: "    "
-	});
-}
-function renderAdvice(report, layout) {
-	const all = [...toAdvised(toShownOrder(report)).flatMap(({ checks, advice, sources }) => [...renderParagraph(`${toBareText(subjectOf(checks))}: ${toText(advice)}`, layout), ...sources === void 0 ? [] : renderParagraph(toBareText(sources), layout, "    ")]), ...(report.hints ?? []).flatMap((hint) => renderParagraph(toText(hint), layout))];
-	return all.length === 0 ? [] : [
-		"",
-		"What to do",
-		...all
-	];
-}
-function renderWaived(waived, layout) {
-	const lines = waived.flatMap((check) => {
-		const { waiver, reason } = check;
-		const subject = toBareText(subjectOf([check]));
-		if (waiver === void 0) return renderParagraph(`${subject}: ${toText(reason)}`, layout);
-		const ending = findEnding(waiver.daysLeft);
-		const ends = ending === void 0 ? "" : ` (ends ${ending})`;
-		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toSafeLine(waiver.reason), 400)}`, layout);
-	});
-	return lines.length === 0 ? [] : [
-		"",
-		"Waived by the policy",
-		...lines
-	];
-}
-/** The request for higher limits: lines two columns further right, and what does not fit below them. */
-function renderRequest(problems, report, { width, context }) {
-	const options = {
-		report,
-		context
-	};
-	const lines = toRequestLines(problems, options);
-	const form = findRequestUrl(lines, options);
-	if (lines.length === 0) return [];
-	const indented = lines.flatMap((line) => {
-		const text = line.trimStart();
-		const first = `  ${line.slice(0, line.length - text.length)}`;
-		if (text === "" || text.startsWith("$ ")) return text === "" ? text : first + text;
-		return wrap({
-			text,
-			width,
-			first,
-			indent: text === line ? first : `${first}  `
-		});
-	});
-	const send = form === void 0 ? [] : [`  Send it with ${form}`];
-	return [
-		"",
-		"Request for higher limits, ready to send",
-		...indented,
-		...send
-	];
-}
-function renderBody(report, layout) {
-	const { width } = layout;
-	const bullets = (messages) => messages.flatMap((message) => wrap({
-		text: toSafeLine(toText(message)),
-		width,
-		first: "- ",
-		indent: "  "
-	}));
-	if (report.verdict === "error") return ["", ...bullets(report.problems)];
-	const change = findPolicyChange(report.policy);
-	const { notes = [], othersNotes = [] } = report;
-	const all = bullets([
-		...change === void 0 ? [] : [change],
-		...notes,
-		...othersNotes
-	]);
-	if (report.checks.length === 0) return all;
-	const groups = toGroups(report);
-	return [
-		...all,
-		"",
-		...renderChecks(report, layout),
-		...renderWaived(groups.waived, layout),
-		...renderAdvice(report, layout),
-		...renderRequest(groups.problems, report, layout)
-	];
-}
-/** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
-function renderFooter(report, isLocal) {
-	const { read, mode, policy, others } = toBasis(report, { isLocal });
-	return [
-		read,
-		findProjectName({
-			...report,
-			cloud: void 0
-		}, visible),
-		mode,
-		policy === void 0 ? void 0 : toBareText(policy),
-		others
-	].filter((text) => text !== void 0).join(", ");
-}
-function renderVerdict(report) {
-	const { decisive, others, total } = toCountLine(report);
-	const found = report.checks.length === 0 && report.targets === void 0 ? countPlans(report) : [[...decisive, ...others].join(", "), total];
-	const counts = found.length === 0 ? "" : ` (${found.join("; ")})`;
-	return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
-}
-/** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
-function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false, context }) {
-	const style = OVERALL[report.verdict].style;
-	const layout = {
-		colour,
-		width,
-		all,
-		context
-	};
-	const painted = (text, one) => wrap({
-		text,
-		width,
-		first: "",
-		indent: "  "
-	}).map((line) => paint({
-		text: line,
-		style: one
-	}, colour));
-	const ofTarget = (target) => [
-		"",
-		...painted(`${visible(target.name)}: ${toMeaning(target)}`, OVERALL[target.verdict].style),
-		...target.verdict === "pass" && !all ? [] : [...renderBody(target, layout), ""],
-		...painted(renderFooter(target, isLocal), "dim")
-	];
-	return `${[
-		...painted(toHeadline(report, { step: false }), style),
-		...report.targets?.flatMap(ofTarget) ?? [
-			...renderBody(report, layout),
-			"",
-			...painted(renderFooter(report, isLocal), "dim")
-		],
-		...report.targets === void 0 ? [] : [""],
-		...painted(renderVerdict(report), style)
-	].join("\n")}\n`;
 }
 
 // src/hosts/sticky-comment.ts
@@ -11318,7 +14517,7 @@ async function findGates(of) {
 	const newest = candidates.filter(({ isNewest }) => isNewest);
 	const readGate = async ({ comment, key }) => {
 		const named = {
-			name: gateName$1(key),
+			name: gateName(key),
 			url: comment.url
 		};
 		const text = await store.readOwnText(comment);
@@ -11345,8 +14544,8 @@ async function findGates(of) {
 	const read = gates.flatMap((gate) => gate ?? []);
 	const changes = [...Map.groupBy(read, ({ name, ofProject }) => idOf(name, ofProject)).values()].flatMap(([first]) => first ?? []).sort((one, other) => compareText(one.name, other.name));
 	const seen = new Set(newest.map((one) => one.key));
-	const older = candidates.flatMap((one) => one.isNewest || seen.has(one.key) ? [] : gateName$1(one.key));
-	const unread = newest.flatMap((one, at) => gates[at] === void 0 ? gateName$1(one.key) : []);
+	const older = candidates.flatMap((one) => one.isNewest || seen.has(one.key) ? [] : gateName(one.key));
+	const unread = newest.flatMap((one, at) => gates[at] === void 0 ? gateName(one.key) : []);
 	return {
 		changes,
 		notes: [
@@ -11531,4 +14730,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { isTerraformPlan as $, toFirsts as A, parseDocument as B, toPlain as C, regionOf as D, findSources as E, UNDECIDED as F, INFO as G, filterName as H, check as I, findEndpoint as J, SERVICES as K, createSources as L, VERDICTS as M, openGateSources as N, subjectOf as O, readOwnPolicy as P, require_ucs2length as Q, AMOUNTS$1 as R, toMeaning as S, shorten as T, findServedKey as U, componentOf as V, keysOf as W, serviceIds as X, listRegions$1 as Y, serviceText as Z, printPercent as _, toSum as _t, LISTING_MS as a, checkSchema as at, findExcess as b, findAdvice as bt, firstLine as c, createProblemList as ct, text_exports as d, findRepeatedMembers as dt, throwIfWrapped as et, comment_exports as f, memberNamed as ft, parseOtherReport as g, toReported as gt, amountsOf as h, toErrorReport as ht, settleReport as i, nameAmount as it, toGroups as j, targetsOf as k, splitOwn as l, describePlain as lt, toMarker as m, exitStatus as mt, WAY_OUT as n, joinQuestions as nt, isSince as o, describeValue as ot, renderSummary as p, membersOf as pt, checkCatalog as q, createExplanation as r, FLAVORS as rt, openOthers as s, createPlaceFinder as st, createSecrets as t, findSyntaxProblem as tt, renderText as u, elementsOf as ut, toPercent as v, withSettingsNamed as vt, formatTime as w, gateName as x, datetime as xt, count as y, findMissingRegions as yt, LIMITS as z };
+export { toMatcher as A, withSettingsNamed as B, SERVICE_KEYS as C, applyPolicy as D, allRules as E, FLAVORS$2 as F, nameAmount as I, exitStatus as L, throwIfWrapped as M, findSyntaxProblem as N, matchesEveryRegion as O, joinQuestions as P, toErrorReport as R, keysOf as S, parsePolicy as T, findMissingRegions as V, LIMITS as _, LISTING_MS as a, filterName as b, firstLine as c, readOwnPolicy as d, checkTargets as f, AMOUNTS as g, createSources as h, settleReport as i, isTerraformPlan as j, toKeyMatcher as k, splitOwn as l, check as m, WAY_OUT as n, isSince as o, UNDECIDED as p, createExplanation as r, openOthers as s, createSecrets as t, openGateSources as u, parseDocument as v, NOVA_LIMITS as w, findServedKey as x, componentOf as y, toReported as z };

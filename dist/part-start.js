@@ -1,8 +1,9 @@
-import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
+import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { hash } from "node:crypto";
 import { constants, existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
-import { lstat, open, readlink, realpath, stat } from "node:fs/promises";
+import { lstat, open, readdir, readlink, realpath, stat } from "node:fs/promises";
+import { spawn } from "node:child_process";
 import { promisify, styleText } from "node:util";
 import { gunzip } from "node:zlib";
 import { getCACertificates } from "node:tls";
@@ -167,7 +168,7 @@ function sha256(text, encoding = "utf8") {
 
 // src/core/said.ts
 /** Longest shown address of a resource, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH = 120;
+const MAX_ADDRESS_LENGTH$1 = 120;
 /** A name from outside as a message. */
 function quoted(text) {
 	return { said: [{ name: text }] };
@@ -259,7 +260,7 @@ const nameInput = ({ setting: input, value }) => code(value === void 0 ? input :
 /** A name or code, escaped, without marks. */
 function shownName(part) {
 	if ("code" in part) return part.code;
-	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH);
+	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH$1);
 }
 /** The message as one line of text, with names and code in backticks: for logs, JSON and everything else without marks of its own. */
 function toText(message, nameSetting = nameInput) {
@@ -589,7 +590,7 @@ function planName(path) {
 	return path.replace(/(?<=[^/])\/(?:tf)?plan\.json$/u, "");
 }
 /** Name of a gate among changes, by its key: "gate staging". */
-function gateName(key) {
+function gateName$1(key) {
 	return `gate ${key}`;
 }
 /** Name of a target among changes: "target staging". */
@@ -955,7 +956,7 @@ function findEnding(daysLeft) {
 }
 
 // src/core/projects.ts
-const MOST_NAMED$1 = 6;
+const MOST_NAMED$2 = 6;
 /** The id in one spelling: Keystone writes ids with and without dashes. */
 function plainProjectId(id) {
 	return id.replaceAll("-", "").toLowerCase();
@@ -970,7 +971,7 @@ function describeProjects(changes) {
 	const describe = (who, number) => number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
 	const named = all.filter(([id]) => id !== "").map(([id, number]) => describe(quoted(id), number));
 	const hidden = all.filter(([id]) => id === "").map(([, number]) => describe(say`others whose ids are sensitive`, number));
-	return listed([...upTo(MOST_NAMED$1, named), ...hidden]);
+	return listed([...upTo(MOST_NAMED$2, named), ...hidden]);
 }
 /** Mark of a region that must not be shown: 16 hexadecimal digits, which are equal for the same region of the same project. undefined: the project has no digest. */
 function markRegion({ digest, id }, region) {
@@ -1843,7 +1844,7 @@ function timeSource(args) {
 	const hhmm = `(?:[01]\\d|2[0-3]):[0-5]\\d`;
 	return typeof args.precision === "number" ? args.precision === -1 ? `${hhmm}` : args.precision === 0 ? `${hhmm}:[0-5]\\d` : `${hhmm}:[0-5]\\d\\.\\d{${args.precision}}` : args.seconds ? `${hhmm}:[0-5]\\d(?:\\.\\d+)?` : `${hhmm}(?::[0-5]\\d(?:\\.\\d+)?)?`;
 }
-function datetime(args) {
+function datetime$1(args) {
 	const opts = ["Z"];
 	if (args.offset) opts.push(`([+-](?:[01]\\d|2[0-3]):[0-5]\\d)`);
 	const qualified = `${timeSource({
@@ -2172,7 +2173,7 @@ const $ZodStringFormat = /*@__PURE__*/ $constructor("$ZodStringFormat", (inst, d
 	$ZodString.init(inst, def);
 });
 const $ZodISODateTime = /*@__PURE__*/ $constructor("$ZodISODateTime", (inst, def) => {
-	def.pattern ?? (def.pattern = datetime(def));
+	def.pattern ?? (def.pattern = datetime$1(def));
 	$ZodStringFormat.init(inst, def);
 });
 const $ZodNumber = /*@__PURE__*/ $constructor("$ZodNumber", (inst, def) => {
@@ -3508,10 +3509,388 @@ function _instanceof(cls, params = {}) {
 	return inst;
 }
 
+// node_modules/zod/v4/mini/iso.js
+const ZodMiniISODateTime = /*@__PURE__*/ $constructor("ZodMiniISODateTime", (inst, def) => {
+	$ZodISODateTime.init(inst, def);
+	ZodMiniStringFormat.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function datetime(params) {
+	return _isoDateTime(ZodMiniISODateTime, params);
+}
+
 // src/core/zod.ts
 config({ jitless: true });
 /** An id of a commit: 40 hexadecimal digits in small letters, or 64 where Git uses SHA-256. */
 const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
+
+// src/words/amounts.ts
+/** The one unit in which each of a check's amounts is exact, in its row and in sentences. `more`: amounts that only sentences have. */
+function scaleOf(check, ...more) {
+	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
+	const { waiver, together } = check;
+	const policy = [
+		rule?.keepFree,
+		waiver?.upTo,
+		waiver?.upToNeeded
+	];
+	const others = [
+		together?.projected,
+		together?.peak,
+		...(together?.others ?? []).map(({ amount }) => amount)
+	];
+	const own = [
+		used,
+		planned,
+		projected,
+		limit,
+		usable,
+		limitNeeded,
+		peak,
+		peakAtLeast,
+		peakLikely
+	];
+	return toScale(check.unit, [
+		...own,
+		...policy,
+		...others,
+		...more
+	].filter((amount) => typeof amount === "number"));
+}
+/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
+function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
+	if (projected === null) return void 0;
+	const ends = Math.max(used ?? 0, projected);
+	const above = (amount) => typeof amount === "number" && amount > ends ? amount : void 0;
+	const likely = peakLikely === peakAtLeast ? void 0 : above(peakLikely);
+	const found = {
+		atMost: above(peak),
+		atLeast: above(peakAtLeast),
+		likely
+	};
+	return Object.values(found).every((amount) => amount === void 0) ? void 0 : found;
+}
+
+// src/words/advice.ts
+const MOST_NAMED$1 = 4;
+/** Longest list of options, in characters: what a code span has room for. */
+const MAX_OPTIONS_LENGTH = 220;
+const MOST_TARGETS = 6;
+const MAX_ADDRESS_LENGTH = 200;
+/** Advice on a check: why it has its verdict, and what can be done, without region and key. undefined: nothing, or the policy does not enforce it. */
+function findAdvice(check) {
+	const { verdict, cause, together, reason } = check;
+	const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
+	const isJustTight = verdict === "tight" && cause === "threshold" && together?.decides !== true;
+	if (isUnenforced(check) || isHarmless || isJustTight) return void 0;
+	const ways = findWays(check);
+	return join$1([
+		reason,
+		...verdict === "contended" && together !== void 0 ? fittingChanges(together) : [],
+		...ways.length === 0 ? [] : [say`${asSentence(join$1(ways, ", or "))}.`],
+		...verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : [],
+		...cause === "others" ? [say`Run this check again once it is.`] : []
+	]);
+}
+/** Ways out, each as the beginning of a sentence in lower case, the surest first. */
+function findWays(check) {
+	const { verdict, cause, together, projected, limit } = check;
+	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
+	const isShared = isSharedExcess(check);
+	if (verdict === "forbidden" && !isShared) return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
+	if (projected === null && !isOfPeak(cause)) return [];
+	if (isShared) {
+		const excess = isOfPeak(cause) ? (together?.peak ?? limit) - limit : (together?.projected ?? limit) - (check.usable ?? limit);
+		return [
+			verdict === "contended" ? say`agree on who goes first` : say`take some of it off one of the plans`,
+			...freeUsage(check, excess),
+			...raiseLimit(check)
+		];
+	}
+	if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
+	if (projected !== null && !isOfPeak(cause)) return atEnd({
+		...check,
+		projected,
+		limit
+	});
+	const ways = atPeak(check);
+	return [...ways.length === 0 ? [say`take some of it off the plan`] : ways, ...raiseLimit(check)];
+}
+function atEnd(check) {
+	const { used, planned, projected, limit, usable, mode, atLeast, peakAtLeast, peakLikely = peakAtLeast } = check;
+	const shortage = projected - (usable ?? limit);
+	const atPeakToo = (peakLikely ?? 0) - limit;
+	const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
+	const cut = used === null ? shortage : Math.min(shortage, projected - used);
+	const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
+	const alone = mode === "add" && planned > limit && used !== 0 ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
+	const resources = bound === "" ? resourcesOf(cut, check) : "";
+	return [
+		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
+		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
+		...raiseLimit(check)
+	];
+}
+/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
+function resourcesOf(amount, { from = [], byPlan = [] }) {
+	const [largest] = toFamilies(from);
+	if (largest === void 0 || largest.resources < 2 || largest.each === void 0 || largest.amount < amount) return say``;
+	const needed = Math.ceil(amount / largest.each);
+	const many = needed === largest.resources ? `all ${formatInteger(needed)}` : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
+	const plan = byPlan.length > 1 && largest.file !== void 0 ? say` of ${quoted(planName(largest.file))}` : "";
+	return say` (${many} of ${largest.name}${plan})`;
+}
+function atPeak(check) {
+	const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
+	const orders = findApplyOrders(check);
+	const ways = [...orders, ...findRename(check)];
+	if (cause === "peakAtLeast" && typeof limit === "number") return [...orders, ...freeUsage(check, (peakLikely ?? 0) - limit)];
+	const highest = cause === "peakLikely" ? peakLikely : peak;
+	if (verdict !== "tight" || typeof highest !== "number") return ways;
+	return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
+}
+function inRow(amount, check) {
+	return amountIn(amount, scaleOf(check));
+}
+/** The limit that is enough; what is needed of it for what stands in the request for higher limits. `otherwise`: where none can be named. */
+function raiseLimit(check, otherwise) {
+	const { limitNeeded } = check;
+	if (limitNeeded === void 0) return otherwise === void 0 ? [] : [otherwise];
+	return [say`ask for a limit of at least ${strong(inRow(limitNeeded, check))}`];
+}
+/** "free 4 in use"; none where less than that is in use. */
+function freeUsage(check, amount) {
+	if (check.used === null || amount > check.used || amount <= 0) return [];
+	return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
+}
+/** "It fits with `#12` or `#15`, not with both.": which of the others a change fits together with. None where it fits with none, or that is not known. */
+function fittingChanges({ fitsWith = [], others }) {
+	const names = fitsWith.flat();
+	if (names.length === 0) return [];
+	const isAll = names.length === others.length;
+	if (isAll && names.length > 2) return [say`It fits with any one of them, not with all.`];
+	const list = quotedList(names, {
+		most: MOST_NAMED$1,
+		conjunction: "or"
+	});
+	return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
+}
+/** Ways to apply the change that keep usage within the limit. Empty: there is none, or not all that the changes take is known. */
+function findApplyOrders({ peakWays, from = [] }) {
+	if (peakWays === void 0) return [];
+	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
+	const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
+	const deletions = released.length === 0 ? void 0 : say`apply ${toReleases(released, from)} first in a separate run`;
+	const first = deletions === void 0 ? "" : say`${deletions}, then `;
+	const without = say`without ${code("create_before_destroy")} this once`;
+	return [
+		...releasesFirst && deletions !== void 0 ? [deletions] : [],
+		...atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), peakWays)}`] : [],
+		...replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : [],
+		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : [],
+		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
+	];
+}
+/** A deleted resource and a created one that are alike: of one type, as many, with equal amounts. They may be one under a new name. */
+function findRename({ from = [], atLeast }) {
+	const families = atLeast === true ? [] : toFamilies(from);
+	const typeOf = ({ address }) => address.split(".").at(-2);
+	for (const old of families.filter(({ action }) => action === "delete")) {
+		const renamed = families.find((one) => one.action === "create" && typeOf(one) === typeOf(old) && one.file === old.file && one.resources === old.resources && one.each === 0 - (old.each ?? NaN));
+		const names = renamed && say`from ${quotedAddress(old.address)} to ${quotedAddress(renamed.address)}`;
+		if (names !== void 0) return [say`add a ${code("moved")} block ${names} if that is a new name for the same objects`];
+	}
+	return [];
+}
+function isReplacement({ action }) {
+	return action === "create/delete";
+}
+/** "the deletions (`-target='…'`)". */
+function toReleases(released, all) {
+	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
+	const counts = Map.groupBy(all, idOfBlock);
+	const targets = groupsOf(released, idOfBlock).flatMap((members) => {
+		const [{ file, address }] = members;
+		const block = parseInstance(address)?.block;
+		const known = counts.get(idOfBlock(members[0]));
+		return block !== void 0 && members.length > 1 && members.length === known?.length ? [{
+			file,
+			address: block
+		}] : members;
+	});
+	return say`${name}${toTargets(targets)}`;
+}
+/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
+function toBatches(replaced, { atOnce, replacements }) {
+	const targets = replaced.toSorted(byPlanAndAddress);
+	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
+	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
+	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
+}
+function byPlanAndAddress(one, other) {
+	return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
+}
+/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
+function toTargets(targets, lead = "") {
+	const options = [];
+	const shown = targets.toSorted(byPlanAndAddress).slice(0, MOST_TARGETS).filter(({ address }) => {
+		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+		if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
+		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
+		options.push(option);
+		return true;
+	});
+	if (options.length === 0) return say``;
+	const runs = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) => {
+		const line = code(own.map((target) => options[shown.indexOf(target)]).join(" "));
+		return file === void 0 ? line : say`${quoted(planName(file))}: ${line}`;
+	});
+	const rest = targets.length - options.length;
+	return say` (${lead}${join$1(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
+}
+const MOST_CONTRIBUTORS = 3;
+const MOST_OF_PLAN = 2;
+/** The resource that instances are of, apart from those of other plans. */
+function idOfBlock({ address, file }) {
+	return idOf(file, parseInstance(address)?.block ?? address);
+}
+/** Resources of one block, which differ by their index only, the most first. `file`: undefined: there is one plan only. `each`: undefined: they differ. */
+function toFamilies(contributions) {
+	return groupsOf(contributions, idOfBlock).map(([first, ...others]) => {
+		const { address, file, action, cause } = first;
+		const block = parseInstance(address)?.block ?? address;
+		const name = others.length === 0 ? address : `${block}[*]`;
+		return {
+			address: others.length === 0 ? address : block,
+			name: cause === void 0 ? quotedAddress(name) : say`${name}`,
+			file,
+			resources: others.length + 1,
+			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
+			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
+			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
+		};
+	}).sort((a, b) => b.amount - a.amount);
+}
+/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
+function difference(amount, check) {
+	if (amount === 0) return "";
+	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
+}
+/** The largest three contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
+function findContributors(checks) {
+	const [check, ...others] = checks;
+	if (check === void 0) return void 0;
+	const all = checks.flatMap(({ from }) => from ?? []);
+	const isAlone = others.length === 0;
+	const families = toFamilies(isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()]);
+	const toEntry = ({ name, resources, amount, action }, shown = amount) => {
+		const number = formatInteger(resources);
+		if (!isAlone) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
+		return say`${name}${difference(shown, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
+	};
+	const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount])));
+	const toPlan = ([plan, amount]) => {
+		const own = families.filter(({ file }) => file === plan);
+		const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
+		const of = own.length === 0 ? "" : say`: ${join$1([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
+		return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
+	};
+	const inJson = ", all in the JSON report";
+	if (plans.size > 0) {
+		const more = plans.size - MOST_CONTRIBUTORS;
+		const rest = more > 0 ? [say`${formatInteger(more)} more ${more === 1 ? "plan" : "plans"}${inJson}`] : [];
+		return say`From ${join$1([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
+	}
+	if (all.length === 0) return void 0;
+	const rest = moreOf(families, MOST_CONTRIBUTORS).map((more) => say`and ${more}${inJson}`);
+	return say`From ${join$1([...families.slice(0, MOST_CONTRIBUTORS).map((one) => toEntry(one)), ...rest], ", ")}.`;
+}
+/** "3 more": resources that are not among the first families. */
+function moreOf(families, shown) {
+	const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
+	return more === 0 ? [] : [say`${formatInteger(more)} more`];
+}
+
+// src/words/quota-commands.ts
+/** Commands with options, by key. A key that is not here has none: no client sets its limit by project alone. */
+const OPTIONS$1 = new Map(Object.entries({
+	"quota set": {
+		"compute.cores": "cores",
+		"compute.instances": "instances",
+		"compute.key_pairs": "key-pairs",
+		"compute.metadata_items": "properties",
+		"compute.ram_mb": "ram",
+		"compute.server_group_members": "server-group-members",
+		"compute.server_groups": "server-groups",
+		"network.floatingips": "floating-ips",
+		"network.networks": "networks",
+		"network.ports": "ports",
+		"network.rbac_policies": "rbac-policies",
+		"network.routers": "routers",
+		"network.security_group_rules": "secgroup-rules",
+		"network.security_groups": "secgroups",
+		"network.subnet_pools": "subnetpools",
+		"network.subnets": "subnets",
+		"volume.backup_gb": "backup-gigabytes",
+		"volume.backups": "backups",
+		"volume.groups": "groups",
+		"volume.snapshots": "snapshots",
+		"volume.space_gb": "gigabytes",
+		"volume.volume_size_gb": "per-volume-gigabytes",
+		"volume.volumes": "volumes"
+	},
+	"loadbalancer quota set": {
+		"loadbalancer.healthmonitors": "healthmonitor",
+		"loadbalancer.l7policies": "l7policy",
+		"loadbalancer.l7rules": "l7rule",
+		"loadbalancer.listeners": "listener",
+		"loadbalancer.loadbalancers": "loadbalancer",
+		"loadbalancer.members": "member",
+		"loadbalancer.pools": "pool"
+	},
+	"share quota set": {
+		"share.share_networks": "share-networks",
+		"share.share_size_gb": "per-share-gigabytes",
+		"share.shares": "shares",
+		"share.snapshot_gb": "snapshot-gigabytes",
+		"share.snapshots": "snapshots",
+		"share.space_gb": "gigabytes"
+	},
+	"dns quota set": {
+		"dns.recordset_records": "recordset-records",
+		"dns.zone_records": "zone-records",
+		"dns.zone_recordsets": "zone-recordsets",
+		"dns.zones": "zones"
+	}
+}).flatMap(([command, keys]) => Object.entries(keys).map(([key, option]) => [key, [command, option]])));
+/** true for a key whose limit a command sets. */
+function hasQuotaCommand({ key }) {
+	return OPTIONS$1.has(parseCheckKey(key).key);
+}
+/** The commands that raise the limits of checks of one region: one for each client and member type. `region`: undefined: it must not be shown. */
+function toQuotaCommands(checks, { region, project }) {
+	const commands = /* @__PURE__ */ new Map();
+	for (const { key: shown, limitNeeded = 0 } of checks) {
+		const { key, item } = parseCheckKey(shown);
+		const [command, option] = OPTIONS$1.get(key) ?? [];
+		if (command === void 0 || option === void 0) continue;
+		const members = item === void 0 ? void 0 : findKey(key)?.membersBy;
+		const type = members === void 0 ? "" : ` --${members.replace(" ", "-")} ${toWord(item ?? "")}`;
+		const options = commands.get(`${command}\n${type}`) ?? /* @__PURE__ */ new Map();
+		options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
+		commands.set(`${command}\n${type}`, options);
+	}
+	const lead = region === void 0 ? "openstack" : `openstack --os-region-name ${toWord(region)}`;
+	return [...commands].map(([id, options]) => {
+		const [command = "", type = ""] = id.split("\n");
+		const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
+		return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toWord(project)}`;
+	});
+}
+function toWord(name) {
+	const shown = visible(name);
+	return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+}
 
 // src/files/problems.ts
 const PLAN = {
@@ -3831,6 +4210,2137 @@ async function followLinks(file, folder) {
 	}
 }
 
+// node_modules/picomatch/lib/constants.js
+var require_constants$5 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const WIN_SLASH = "\\\\/";
+	const WIN_NO_SLASH = `[^${WIN_SLASH}]`;
+	const DEFAULT_MAX_EXTGLOB_RECURSION = 0;
+	/**
+	* Posix glob regex
+	*/
+	const DOT_LITERAL = "\\.";
+	const PLUS_LITERAL = "\\+";
+	const QMARK_LITERAL = "\\?";
+	const SLASH_LITERAL = "\\/";
+	const ONE_CHAR = "(?=.)";
+	const QMARK = "[^/]";
+	const END_ANCHOR = `(?:${SLASH_LITERAL}|$)`;
+	const START_ANCHOR = `(?:^|${SLASH_LITERAL})`;
+	const DOTS_SLASH = `${DOT_LITERAL}{1,2}${END_ANCHOR}`;
+	const POSIX_CHARS = {
+		DOT_LITERAL,
+		PLUS_LITERAL,
+		QMARK_LITERAL,
+		SLASH_LITERAL,
+		ONE_CHAR,
+		QMARK,
+		END_ANCHOR,
+		DOTS_SLASH,
+		NO_DOT: `(?!${DOT_LITERAL})`,
+		NO_DOTS: `(?!${START_ANCHOR}${DOTS_SLASH})`,
+		NO_DOT_SLASH: `(?!${DOT_LITERAL}{0,1}${END_ANCHOR})`,
+		NO_DOTS_SLASH: `(?!${DOTS_SLASH})`,
+		QMARK_NO_DOT: `[^.${SLASH_LITERAL}]`,
+		STAR: `${QMARK}*?`,
+		START_ANCHOR,
+		SEP: "/"
+	};
+	/**
+	* Windows glob regex
+	*/
+	const WINDOWS_CHARS = {
+		...POSIX_CHARS,
+		SLASH_LITERAL: `[${WIN_SLASH}]`,
+		QMARK: WIN_NO_SLASH,
+		STAR: `${WIN_NO_SLASH}*?`,
+		DOTS_SLASH: `${DOT_LITERAL}{1,2}(?:[${WIN_SLASH}]|$)`,
+		NO_DOT: `(?!${DOT_LITERAL})`,
+		NO_DOTS: `(?!(?:^|[${WIN_SLASH}])${DOT_LITERAL}{1,2}(?:[${WIN_SLASH}]|$))`,
+		NO_DOT_SLASH: `(?!${DOT_LITERAL}{0,1}(?:[${WIN_SLASH}]|$))`,
+		NO_DOTS_SLASH: `(?!${DOT_LITERAL}{1,2}(?:[${WIN_SLASH}]|$))`,
+		QMARK_NO_DOT: `[^.${WIN_SLASH}]`,
+		START_ANCHOR: `(?:^|[${WIN_SLASH}])`,
+		END_ANCHOR: `(?:[${WIN_SLASH}]|$)`,
+		SEP: "\\"
+	};
+	/**
+	* POSIX Bracket Regex
+	*/
+	const POSIX_REGEX_SOURCE = {
+		__proto__: null,
+		alnum: "a-zA-Z0-9",
+		alpha: "a-zA-Z",
+		ascii: "\\x00-\\x7F",
+		blank: " \\t",
+		cntrl: "\\x00-\\x1F\\x7F",
+		digit: "0-9",
+		graph: "\\x21-\\x7E",
+		lower: "a-z",
+		print: "\\x20-\\x7E ",
+		punct: "\\-!\"#$%&'()\\*+,./:;<=>?@[\\]^_`{|}~",
+		space: " \\t\\r\\n\\v\\f",
+		upper: "A-Z",
+		word: "A-Za-z0-9_",
+		xdigit: "A-Fa-f0-9"
+	};
+	module.exports = {
+		DEFAULT_MAX_EXTGLOB_RECURSION,
+		MAX_LENGTH: 65536,
+		POSIX_REGEX_SOURCE,
+		REGEX_BACKSLASH: /\\(?![*+?^${}(|)[\]])/g,
+		REGEX_NON_SPECIAL_CHARS: /^[^@![\].,$*+?^{}()|\\/]+/,
+		REGEX_SPECIAL_CHARS: /[-*+?.^${}(|)[\]]/,
+		REGEX_SPECIAL_CHARS_BACKREF: /(\\?)((\W)(\3*))/g,
+		REGEX_SPECIAL_CHARS_GLOBAL: /([-*+?.^${}(|)[\]])/g,
+		REGEX_REMOVE_BACKSLASH: /(?:\[.*?[^\\]\]|\\(?=.))/g,
+		REPLACEMENTS: {
+			__proto__: null,
+			"***": "*",
+			"**/**": "**",
+			"**/**/**": "**"
+		},
+		CHAR_0: 48,
+		CHAR_9: 57,
+		CHAR_UPPERCASE_A: 65,
+		CHAR_LOWERCASE_A: 97,
+		CHAR_UPPERCASE_Z: 90,
+		CHAR_LOWERCASE_Z: 122,
+		CHAR_LEFT_PARENTHESES: 40,
+		CHAR_RIGHT_PARENTHESES: 41,
+		CHAR_ASTERISK: 42,
+		CHAR_AMPERSAND: 38,
+		CHAR_AT: 64,
+		CHAR_BACKWARD_SLASH: 92,
+		CHAR_CARRIAGE_RETURN: 13,
+		CHAR_CIRCUMFLEX_ACCENT: 94,
+		CHAR_COLON: 58,
+		CHAR_COMMA: 44,
+		CHAR_DOT: 46,
+		CHAR_DOUBLE_QUOTE: 34,
+		CHAR_EQUAL: 61,
+		CHAR_EXCLAMATION_MARK: 33,
+		CHAR_FORM_FEED: 12,
+		CHAR_FORWARD_SLASH: 47,
+		CHAR_GRAVE_ACCENT: 96,
+		CHAR_HASH: 35,
+		CHAR_HYPHEN_MINUS: 45,
+		CHAR_LEFT_ANGLE_BRACKET: 60,
+		CHAR_LEFT_CURLY_BRACE: 123,
+		CHAR_LEFT_SQUARE_BRACKET: 91,
+		CHAR_LINE_FEED: 10,
+		CHAR_NO_BREAK_SPACE: 160,
+		CHAR_PERCENT: 37,
+		CHAR_PLUS: 43,
+		CHAR_QUESTION_MARK: 63,
+		CHAR_RIGHT_ANGLE_BRACKET: 62,
+		CHAR_RIGHT_CURLY_BRACE: 125,
+		CHAR_RIGHT_SQUARE_BRACKET: 93,
+		CHAR_SEMICOLON: 59,
+		CHAR_SINGLE_QUOTE: 39,
+		CHAR_SPACE: 32,
+		CHAR_TAB: 9,
+		CHAR_UNDERSCORE: 95,
+		CHAR_VERTICAL_LINE: 124,
+		CHAR_ZERO_WIDTH_NOBREAK_SPACE: 65279,
+		/**
+		* Create EXTGLOB_CHARS
+		*/
+		extglobChars(chars) {
+			return {
+				"!": {
+					type: "negate",
+					open: "(?:(?!(?:",
+					close: `))${chars.STAR})`
+				},
+				"?": {
+					type: "qmark",
+					open: "(?:",
+					close: ")?"
+				},
+				"+": {
+					type: "plus",
+					open: "(?:",
+					close: ")+"
+				},
+				"*": {
+					type: "star",
+					open: "(?:",
+					close: ")*"
+				},
+				"@": {
+					type: "at",
+					open: "(?:",
+					close: ")"
+				}
+			};
+		},
+		/**
+		* Create GLOB_CHARS
+		*/
+		globChars(win32) {
+			return win32 === true ? WINDOWS_CHARS : POSIX_CHARS;
+		}
+	};
+}));
+
+// node_modules/picomatch/lib/utils.js
+var require_utils$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const { REGEX_BACKSLASH, REGEX_REMOVE_BACKSLASH, REGEX_SPECIAL_CHARS, REGEX_SPECIAL_CHARS_GLOBAL } = require_constants$5();
+	exports.isObject = (val) => val !== null && typeof val === "object" && !Array.isArray(val);
+	exports.hasRegexChars = (str) => REGEX_SPECIAL_CHARS.test(str);
+	exports.isRegexChar = (str) => str.length === 1 && exports.hasRegexChars(str);
+	exports.escapeRegex = (str) => str.replace(REGEX_SPECIAL_CHARS_GLOBAL, "\\$1");
+	exports.toPosixSlashes = (str) => str.replace(REGEX_BACKSLASH, "/");
+	exports.isWindows = () => {
+		if (typeof navigator !== "undefined" && navigator.platform) {
+			const platform = navigator.platform.toLowerCase();
+			return platform === "win32" || platform === "windows";
+		}
+		if (typeof process !== "undefined" && process.platform) return process.platform === "win32";
+		return false;
+	};
+	exports.removeBackslashes = (str) => {
+		return str.replace(REGEX_REMOVE_BACKSLASH, (match) => {
+			return match === "\\" ? "" : match;
+		});
+	};
+	exports.escapeLast = (input, char, lastIdx) => {
+		const idx = input.lastIndexOf(char, lastIdx);
+		if (idx === -1) return input;
+		if (input[idx - 1] === "\\") return exports.escapeLast(input, char, idx - 1);
+		return `${input.slice(0, idx)}\\${input.slice(idx)}`;
+	};
+	exports.removePrefix = (input, state = {}) => {
+		let output = input;
+		if (output.startsWith("./")) {
+			output = output.slice(2);
+			state.prefix = "./";
+		}
+		return output;
+	};
+	exports.wrapOutput = (input, state = {}, options = {}) => {
+		let output = `${options.contains ? "" : "^"}(?:${input})${options.contains ? "" : "$"}`;
+		if (state.negated === true) output = `(?:^(?!${output}).*$)`;
+		return output;
+	};
+	exports.basename = (path, { windows } = {}) => {
+		const segs = path.split(windows ? /[\\/]/ : "/");
+		const last = segs[segs.length - 1];
+		if (last === "") return segs[segs.length - 2];
+		return last;
+	};
+}));
+
+// node_modules/picomatch/lib/scan.js
+var require_scan = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const utils = require_utils$1();
+	const { CHAR_ASTERISK, CHAR_AT, CHAR_BACKWARD_SLASH, CHAR_COMMA, CHAR_DOT, CHAR_EXCLAMATION_MARK, CHAR_FORWARD_SLASH, CHAR_LEFT_CURLY_BRACE, CHAR_LEFT_PARENTHESES, CHAR_LEFT_SQUARE_BRACKET, CHAR_PLUS, CHAR_QUESTION_MARK, CHAR_RIGHT_CURLY_BRACE, CHAR_RIGHT_PARENTHESES, CHAR_RIGHT_SQUARE_BRACKET } = require_constants$5();
+	const isPathSeparator = (code) => {
+		return code === CHAR_FORWARD_SLASH || code === CHAR_BACKWARD_SLASH;
+	};
+	const depth = (token) => {
+		if (token.isPrefix !== true) token.depth = token.isGlobstar ? Infinity : 1;
+	};
+	/**
+	* Quickly scans a glob pattern and returns an object with a handful of
+	* useful properties, like `isGlob`, `path` (the leading non-glob, if it exists),
+	* `glob` (the actual pattern), `negated` (true if the path starts with `!` but not
+	* with `!(`) and `negatedExtglob` (true if the path starts with `!(`).
+	*
+	* ```js
+	* const pm = require('picomatch');
+	* console.log(pm.scan('foo/bar/*.js'));
+	* { isGlob: true, input: 'foo/bar/*.js', base: 'foo/bar', glob: '*.js' }
+	* ```
+	* @param {String} `str`
+	* @param {Object} `options`
+	* @return {Object} Returns an object with tokens and regex source string.
+	* @api public
+	*/
+	const scan = (input, options) => {
+		const opts = options || {};
+		const length = input.length - 1;
+		const scanToEnd = opts.parts === true || opts.tokens === true || opts.scanToEnd === true;
+		const slashes = [];
+		const tokens = [];
+		const parts = [];
+		let str = input;
+		let index = -1;
+		let start = 0;
+		let lastIndex = 0;
+		let isBrace = false;
+		let isBracket = false;
+		let isGlob = false;
+		let isExtglob = false;
+		let isGlobstar = false;
+		let braceEscaped = false;
+		let backslashes = false;
+		let negated = false;
+		let negatedExtglob = false;
+		let finished = false;
+		let braces = 0;
+		let prev;
+		let code;
+		let token = {
+			value: "",
+			depth: 0,
+			isGlob: false
+		};
+		const eos = () => index >= length;
+		const peek = () => str.charCodeAt(index + 1);
+		const advance = () => {
+			prev = code;
+			return str.charCodeAt(++index);
+		};
+		while (index < length) {
+			code = advance();
+			let next;
+			if (code === CHAR_BACKWARD_SLASH) {
+				backslashes = token.backslashes = true;
+				code = advance();
+				if (code === CHAR_LEFT_CURLY_BRACE) braceEscaped = true;
+				continue;
+			}
+			if (braceEscaped === true || code === CHAR_LEFT_CURLY_BRACE) {
+				braces++;
+				while (eos() !== true && (code = advance())) {
+					if (code === CHAR_BACKWARD_SLASH) {
+						backslashes = token.backslashes = true;
+						advance();
+						continue;
+					}
+					if (code === CHAR_LEFT_CURLY_BRACE) {
+						braces++;
+						continue;
+					}
+					if (braceEscaped !== true && code === CHAR_DOT && (code = advance()) === CHAR_DOT) {
+						isBrace = token.isBrace = true;
+						isGlob = token.isGlob = true;
+						finished = true;
+						if (scanToEnd === true) continue;
+						break;
+					}
+					if (braceEscaped !== true && code === CHAR_COMMA) {
+						isBrace = token.isBrace = true;
+						isGlob = token.isGlob = true;
+						finished = true;
+						if (scanToEnd === true) continue;
+						break;
+					}
+					if (code === CHAR_RIGHT_CURLY_BRACE) {
+						braces--;
+						if (braces === 0) {
+							braceEscaped = false;
+							isBrace = token.isBrace = true;
+							finished = true;
+							break;
+						}
+					}
+				}
+				if (scanToEnd === true) continue;
+				break;
+			}
+			if (code === CHAR_FORWARD_SLASH) {
+				slashes.push(index);
+				tokens.push(token);
+				token = {
+					value: "",
+					depth: 0,
+					isGlob: false
+				};
+				if (finished === true) continue;
+				if (prev === CHAR_DOT && index === start + 1) {
+					start += 2;
+					continue;
+				}
+				lastIndex = index + 1;
+				continue;
+			}
+			if (opts.noext !== true) {
+				if ((code === CHAR_PLUS || code === CHAR_AT || code === CHAR_ASTERISK || code === CHAR_QUESTION_MARK || code === CHAR_EXCLAMATION_MARK) === true && peek() === CHAR_LEFT_PARENTHESES) {
+					isGlob = token.isGlob = true;
+					isExtglob = token.isExtglob = true;
+					finished = true;
+					if (code === CHAR_EXCLAMATION_MARK && index === start) negatedExtglob = true;
+					if (scanToEnd === true) {
+						let parens = 0;
+						while (eos() !== true && (code = advance())) {
+							if (code === CHAR_BACKWARD_SLASH) {
+								backslashes = token.backslashes = true;
+								advance();
+								continue;
+							}
+							if (code === CHAR_LEFT_PARENTHESES) {
+								parens++;
+								continue;
+							}
+							if (code === CHAR_RIGHT_PARENTHESES && --parens === 0) {
+								finished = true;
+								break;
+							}
+						}
+						continue;
+					}
+					break;
+				}
+			}
+			if (code === CHAR_ASTERISK) {
+				if (prev === CHAR_ASTERISK) isGlobstar = token.isGlobstar = true;
+				isGlob = token.isGlob = true;
+				finished = true;
+				if (scanToEnd === true) continue;
+				break;
+			}
+			if (code === CHAR_QUESTION_MARK) {
+				isGlob = token.isGlob = true;
+				finished = true;
+				if (scanToEnd === true) continue;
+				break;
+			}
+			if (code === CHAR_LEFT_SQUARE_BRACKET) {
+				while (eos() !== true && (next = advance())) {
+					if (next === CHAR_BACKWARD_SLASH) {
+						backslashes = token.backslashes = true;
+						advance();
+						continue;
+					}
+					if (next === CHAR_RIGHT_SQUARE_BRACKET) {
+						isBracket = token.isBracket = true;
+						isGlob = token.isGlob = true;
+						finished = true;
+						break;
+					}
+				}
+				if (scanToEnd === true) continue;
+				break;
+			}
+			if (opts.nonegate !== true && code === CHAR_EXCLAMATION_MARK && index === start) {
+				negated = token.negated = true;
+				start++;
+				continue;
+			}
+			if (opts.noparen !== true && code === CHAR_LEFT_PARENTHESES) {
+				isGlob = token.isGlob = true;
+				if (scanToEnd === true) {
+					let parens = 1;
+					while (eos() !== true && (code = advance())) {
+						if (code === CHAR_BACKWARD_SLASH) {
+							backslashes = token.backslashes = true;
+							advance();
+							continue;
+						}
+						if (code === CHAR_LEFT_PARENTHESES) {
+							parens++;
+							continue;
+						}
+						if (code === CHAR_RIGHT_PARENTHESES && --parens === 0) {
+							finished = true;
+							break;
+						}
+					}
+					continue;
+				}
+				break;
+			}
+			if (isGlob === true) {
+				finished = true;
+				if (scanToEnd === true) continue;
+				break;
+			}
+		}
+		if (opts.noext === true) {
+			isExtglob = false;
+			isGlob = false;
+		}
+		let base = str;
+		let prefix = "";
+		let glob = "";
+		if (start > 0) {
+			prefix = str.slice(0, start);
+			str = str.slice(start);
+			lastIndex -= start;
+		}
+		if (base && isGlob === true && lastIndex > 0) {
+			base = str.slice(0, lastIndex);
+			glob = str.slice(lastIndex);
+		} else if (isGlob === true) {
+			base = "";
+			glob = str;
+		} else base = str;
+		if (base && base !== "" && base !== "/" && base !== str) {
+			if (isPathSeparator(base.charCodeAt(base.length - 1))) base = base.slice(0, -1);
+		}
+		if (opts.unescape === true) {
+			if (glob) glob = utils.removeBackslashes(glob);
+			if (base && backslashes === true) base = utils.removeBackslashes(base);
+		}
+		const state = {
+			prefix,
+			input,
+			start,
+			base,
+			glob,
+			isBrace,
+			isBracket,
+			isGlob,
+			isExtglob,
+			isGlobstar,
+			negated,
+			negatedExtglob
+		};
+		if (opts.tokens === true) {
+			state.maxDepth = 0;
+			if (!isPathSeparator(code)) tokens.push(token);
+			state.tokens = tokens;
+		}
+		if (opts.parts === true || opts.tokens === true) {
+			let prevIndex;
+			for (let idx = 0; idx < slashes.length; idx++) {
+				const n = prevIndex !== void 0 ? prevIndex + 1 : start;
+				const i = slashes[idx];
+				const value = input.slice(n, i);
+				if (opts.tokens) {
+					if (idx === 0 && start !== 0) {
+						tokens[idx].isPrefix = true;
+						tokens[idx].value = prefix;
+					} else tokens[idx].value = value;
+					depth(tokens[idx]);
+					state.maxDepth += tokens[idx].depth;
+				}
+				if (i >= start) {
+					parts.push(value);
+					prevIndex = i;
+				}
+			}
+			const n = prevIndex !== void 0 ? prevIndex + 1 : start;
+			const value = input.slice(n);
+			parts.push(value);
+			if (opts.tokens && prevIndex && prevIndex + 1 < input.length) {
+				tokens[tokens.length - 1].value = value;
+				depth(tokens[tokens.length - 1]);
+				state.maxDepth += tokens[tokens.length - 1].depth;
+			}
+			state.slashes = slashes;
+			state.parts = parts;
+		}
+		return state;
+	};
+	module.exports = scan;
+}));
+
+// node_modules/picomatch/lib/parse.js
+var require_parse$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const constants = require_constants$5();
+	const utils = require_utils$1();
+	/**
+	* Constants
+	*/
+	const { MAX_LENGTH, POSIX_REGEX_SOURCE, REGEX_NON_SPECIAL_CHARS, REGEX_SPECIAL_CHARS_BACKREF, REPLACEMENTS } = constants;
+	/**
+	* Helpers
+	*/
+	const expandRange = (args, options) => {
+		if (typeof options.expandRange === "function") return options.expandRange(...args, options);
+		args.sort();
+		const value = `[${args.join("-")}]`;
+		try {
+			new RegExp(value);
+		} catch (ex) {
+			return args.map((v) => utils.escapeRegex(v)).join("..");
+		}
+		return value;
+	};
+	/**
+	* Create the message for a syntax error
+	*/
+	const syntaxError = (type, char) => {
+		return `Missing ${type}: "${char}" - use "\\\\${char}" to match literal characters`;
+	};
+	const splitTopLevel = (input) => {
+		const parts = [];
+		let bracket = 0;
+		let paren = 0;
+		let quote = 0;
+		let value = "";
+		let escaped = false;
+		for (const ch of input) {
+			if (escaped === true) {
+				value += ch;
+				escaped = false;
+				continue;
+			}
+			if (ch === "\\") {
+				value += ch;
+				escaped = true;
+				continue;
+			}
+			if (ch === "\"") {
+				quote = quote === 1 ? 0 : 1;
+				value += ch;
+				continue;
+			}
+			if (quote === 0) {
+				if (ch === "[") bracket++;
+				else if (ch === "]" && bracket > 0) bracket--;
+				else if (bracket === 0) {
+					if (ch === "(") paren++;
+					else if (ch === ")" && paren > 0) paren--;
+					else if (ch === "|" && paren === 0) {
+						parts.push(value);
+						value = "";
+						continue;
+					}
+				}
+			}
+			value += ch;
+		}
+		parts.push(value);
+		return parts;
+	};
+	const isPlainBranch = (branch) => {
+		let escaped = false;
+		for (const ch of branch) {
+			if (escaped === true) {
+				escaped = false;
+				continue;
+			}
+			if (ch === "\\") {
+				escaped = true;
+				continue;
+			}
+			if (/[?*+@!()[\]{}]/.test(ch)) return false;
+		}
+		return true;
+	};
+	const normalizeSimpleBranch = (branch) => {
+		let value = branch.trim();
+		let changed = true;
+		while (changed === true) {
+			changed = false;
+			if (/^@\([^\\()[\]{}|]+\)$/.test(value)) {
+				value = value.slice(2, -1);
+				changed = true;
+			}
+		}
+		if (!isPlainBranch(value)) return;
+		return value.replace(/\\(.)/g, "$1");
+	};
+	const hasRepeatedCharPrefixOverlap = (branches) => {
+		const values = branches.map(normalizeSimpleBranch).filter(Boolean);
+		for (let i = 0; i < values.length; i++) for (let j = i + 1; j < values.length; j++) {
+			const a = values[i];
+			const b = values[j];
+			const char = a[0];
+			if (!char || a !== char.repeat(a.length) || b !== char.repeat(b.length)) continue;
+			if (a === b || a.startsWith(b) || b.startsWith(a)) return true;
+		}
+		return false;
+	};
+	const parseRepeatedExtglob = (pattern, requireEnd = true) => {
+		if (pattern[0] !== "+" && pattern[0] !== "*" || pattern[1] !== "(") return;
+		let bracket = 0;
+		let paren = 0;
+		let quote = 0;
+		let escaped = false;
+		for (let i = 1; i < pattern.length; i++) {
+			const ch = pattern[i];
+			if (escaped === true) {
+				escaped = false;
+				continue;
+			}
+			if (ch === "\\") {
+				escaped = true;
+				continue;
+			}
+			if (ch === "\"") {
+				quote = quote === 1 ? 0 : 1;
+				continue;
+			}
+			if (quote === 1) continue;
+			if (ch === "[") {
+				bracket++;
+				continue;
+			}
+			if (ch === "]" && bracket > 0) {
+				bracket--;
+				continue;
+			}
+			if (bracket > 0) continue;
+			if (ch === "(") {
+				paren++;
+				continue;
+			}
+			if (ch === ")") {
+				paren--;
+				if (paren === 0) {
+					if (requireEnd === true && i !== pattern.length - 1) return;
+					return {
+						type: pattern[0],
+						body: pattern.slice(2, i),
+						end: i
+					};
+				}
+			}
+		}
+	};
+	const buildCharClassStar = (chars) => {
+		return `${chars.length === 1 ? utils.escapeRegex(chars[0]) : `[${chars.map((ch) => utils.escapeRegex(ch)).join("")}]`}*`;
+	};
+	const getStarExtglobSequenceChars = (pattern) => {
+		let index = 0;
+		const chars = [];
+		while (index < pattern.length) {
+			const match = parseRepeatedExtglob(pattern.slice(index), false);
+			if (!match || match.type !== "*") return;
+			const branches = splitTopLevel(match.body).map((branch) => branch.trim());
+			if (branches.length !== 1) return;
+			const branch = normalizeSimpleBranch(branches[0]);
+			if (!branch || branch.length !== 1) return;
+			chars.push(branch);
+			index += match.end + 1;
+		}
+		if (chars.length < 1) return;
+		return chars;
+	};
+	const repeatedExtglobRecursion = (pattern) => {
+		let depth = 0;
+		let value = pattern.trim();
+		let match = parseRepeatedExtglob(value);
+		while (match) {
+			depth++;
+			value = match.body.trim();
+			match = parseRepeatedExtglob(value);
+		}
+		return depth;
+	};
+	const analyzeRepeatedExtglob = (body, options) => {
+		if (options.maxExtglobRecursion === false) return { risky: false };
+		const max = typeof options.maxExtglobRecursion === "number" ? options.maxExtglobRecursion : constants.DEFAULT_MAX_EXTGLOB_RECURSION;
+		const branches = splitTopLevel(body).map((branch) => branch.trim());
+		if (branches.length > 1) {
+			if (branches.some((branch) => branch === "") || branches.some((branch) => /^[*?]+$/.test(branch)) || hasRepeatedCharPrefixOverlap(branches)) return { risky: true };
+		}
+		const safeChars = [];
+		let sawStarSequence = false;
+		let combinable = true;
+		for (const branch of branches) {
+			const chars = getStarExtglobSequenceChars(branch);
+			if (chars) {
+				sawStarSequence = true;
+				safeChars.push(...chars);
+				continue;
+			}
+			const literal = normalizeSimpleBranch(branch);
+			if (literal && literal.length === 1) {
+				safeChars.push(literal);
+				continue;
+			}
+			combinable = false;
+			if (repeatedExtglobRecursion(branch) > max) return { risky: true };
+		}
+		if (sawStarSequence) return combinable ? {
+			risky: true,
+			safeOutput: buildCharClassStar([...new Set(safeChars)])
+		} : { risky: true };
+		return { risky: false };
+	};
+	/**
+	* Parse the given input string.
+	* @param {String} input
+	* @param {Object} options
+	* @return {Object}
+	*/
+	const parse = (input, options) => {
+		if (typeof input !== "string") throw new TypeError("Expected a string");
+		input = REPLACEMENTS[input] || input;
+		const opts = { ...options };
+		const max = typeof opts.maxLength === "number" ? Math.min(MAX_LENGTH, opts.maxLength) : MAX_LENGTH;
+		let len = input.length;
+		if (len > max) throw new SyntaxError(`Input length: ${len}, exceeds maximum allowed length: ${max}`);
+		const bos = {
+			type: "bos",
+			value: "",
+			output: opts.prepend || ""
+		};
+		const tokens = [bos];
+		const capture = opts.capture ? "" : "?:";
+		const PLATFORM_CHARS = constants.globChars(opts.windows);
+		const EXTGLOB_CHARS = constants.extglobChars(PLATFORM_CHARS);
+		const { DOT_LITERAL, PLUS_LITERAL, SLASH_LITERAL, ONE_CHAR, DOTS_SLASH, NO_DOT, NO_DOT_SLASH, NO_DOTS_SLASH, QMARK, QMARK_NO_DOT, STAR, START_ANCHOR } = PLATFORM_CHARS;
+		const globstar = (opts) => {
+			return `(${capture}(?:(?!${START_ANCHOR}${opts.dot ? DOTS_SLASH : DOT_LITERAL}).)*?)`;
+		};
+		const nodot = opts.dot ? "" : NO_DOT;
+		const qmarkNoDot = opts.dot ? QMARK : QMARK_NO_DOT;
+		let star = opts.bash === true ? globstar(opts) : STAR;
+		if (opts.capture) star = `(${star})`;
+		if (typeof opts.noext === "boolean") opts.noextglob = opts.noext;
+		const state = {
+			input,
+			index: -1,
+			start: 0,
+			dot: opts.dot === true,
+			consumed: "",
+			output: "",
+			prefix: "",
+			backtrack: false,
+			negated: false,
+			brackets: 0,
+			braces: 0,
+			parens: 0,
+			quotes: 0,
+			globstar: false,
+			tokens
+		};
+		input = utils.removePrefix(input, state);
+		len = input.length;
+		const extglobs = [];
+		const braces = [];
+		const stack = [];
+		let prev = bos;
+		let value;
+		/**
+		* Tokenizing helpers
+		*/
+		const eos = () => state.index === len - 1;
+		const peek = state.peek = (n = 1) => input[state.index + n];
+		const advance = state.advance = () => input[++state.index] || "";
+		const remaining = () => input.slice(state.index + 1);
+		const consume = (value = "", num = 0) => {
+			state.consumed += value;
+			state.index += num;
+		};
+		const append = (token) => {
+			state.output += token.output != null ? token.output : token.value;
+			consume(token.value);
+		};
+		const negate = () => {
+			let count = 1;
+			while (peek() === "!" && (peek(2) !== "(" || peek(3) === "?")) {
+				advance();
+				state.start++;
+				count++;
+			}
+			if (count % 2 === 0) return false;
+			state.negated = true;
+			state.start++;
+			return true;
+		};
+		const increment = (type) => {
+			state[type]++;
+			stack.push(type);
+		};
+		const decrement = (type) => {
+			state[type]--;
+			stack.pop();
+		};
+		/**
+		* Push tokens onto the tokens array. This helper speeds up
+		* tokenizing by 1) helping us avoid backtracking as much as possible,
+		* and 2) helping us avoid creating extra tokens when consecutive
+		* characters are plain text. This improves performance and simplifies
+		* lookbehinds.
+		*/
+		const push = (tok) => {
+			if (prev.type === "globstar") {
+				const isBrace = state.braces > 0 && (tok.type === "comma" || tok.type === "brace");
+				const isExtglob = tok.extglob === true || extglobs.length && (tok.type === "pipe" || tok.type === "paren");
+				if (tok.type !== "slash" && tok.type !== "paren" && !isBrace && !isExtglob) {
+					state.output = state.output.slice(0, -prev.output.length);
+					prev.type = "star";
+					prev.value = "*";
+					prev.output = star;
+					state.output += prev.output;
+				}
+			}
+			if (extglobs.length && tok.type !== "paren") extglobs[extglobs.length - 1].inner += tok.value;
+			if (tok.value || tok.output) append(tok);
+			if (prev && prev.type === "text" && tok.type === "text") {
+				prev.output = (prev.output || prev.value) + tok.value;
+				prev.value += tok.value;
+				return;
+			}
+			tok.prev = prev;
+			tokens.push(tok);
+			prev = tok;
+		};
+		const extglobOpen = (type, value) => {
+			const token = {
+				...EXTGLOB_CHARS[value],
+				conditions: 1,
+				inner: ""
+			};
+			token.prev = prev;
+			token.parens = state.parens;
+			token.output = state.output;
+			token.startIndex = state.index;
+			token.tokensIndex = tokens.length;
+			const output = (opts.capture ? "(" : "") + token.open;
+			increment("parens");
+			push({
+				type,
+				value,
+				output: state.output ? "" : ONE_CHAR
+			});
+			push({
+				type: "paren",
+				extglob: true,
+				value: advance(),
+				output
+			});
+			extglobs.push(token);
+		};
+		const extglobClose = (token) => {
+			const literal = input.slice(token.startIndex, state.index + 1);
+			const body = input.slice(token.startIndex + 2, state.index);
+			const analysis = analyzeRepeatedExtglob(body, opts);
+			if ((token.type === "plus" || token.type === "star") && analysis.risky) {
+				const safeOutput = analysis.safeOutput ? (token.output ? "" : ONE_CHAR) + (opts.capture ? `(${analysis.safeOutput})` : analysis.safeOutput) : void 0;
+				const open = tokens[token.tokensIndex];
+				open.type = "text";
+				open.value = literal;
+				open.output = safeOutput || utils.escapeRegex(literal);
+				for (let i = token.tokensIndex + 1; i < tokens.length; i++) {
+					tokens[i].value = "";
+					tokens[i].output = "";
+					delete tokens[i].suffix;
+				}
+				state.output = token.output + open.output;
+				state.backtrack = true;
+				push({
+					type: "paren",
+					extglob: true,
+					value,
+					output: ""
+				});
+				decrement("parens");
+				return;
+			}
+			let output = token.close + (opts.capture ? ")" : "");
+			let rest;
+			if (token.type === "negate") {
+				let extglobStar = star;
+				if (token.inner && token.inner.length > 1 && token.inner.includes("/")) extglobStar = globstar(opts);
+				if (extglobStar !== star || eos() || /^\)+$/.test(remaining())) output = token.close = `)$))${extglobStar}`;
+				if (token.inner.includes("*") && (rest = remaining()) && /^\.[^\\/.]+$/.test(rest)) output = token.close = `)${parse(rest, {
+					...options,
+					fastpaths: false
+				}).output})${extglobStar})`;
+				if (token.prev.type === "bos") state.negatedExtglob = true;
+			}
+			push({
+				type: "paren",
+				extglob: true,
+				value,
+				output
+			});
+			decrement("parens");
+		};
+		/**
+		* Fast paths
+		*/
+		if (opts.fastpaths !== false && !/(^[*!]|[/()[\]{}"])/.test(input)) {
+			let backslashes = false;
+			let output = input.replace(REGEX_SPECIAL_CHARS_BACKREF, (m, esc, chars, first, rest, index) => {
+				if (first === "\\") {
+					backslashes = true;
+					return m;
+				}
+				if (first === "?") {
+					if (esc) return esc + first + (rest ? QMARK.repeat(rest.length) : "");
+					if (index === 0) return qmarkNoDot + (rest ? QMARK.repeat(rest.length) : "");
+					return QMARK.repeat(chars.length);
+				}
+				if (first === ".") return DOT_LITERAL.repeat(chars.length);
+				if (first === "*") {
+					if (esc) return esc + first + (rest ? star : "");
+					return star;
+				}
+				return esc ? m : `\\${m}`;
+			});
+			if (backslashes === true) {
+				if (opts.unescape === true) output = output.replace(/\\/g, "");
+				else output = output.replace(/\\+/g, (m) => {
+					return m.length % 2 === 0 ? "\\\\" : m ? "\\" : "";
+				});
+			}
+			if (output === input && opts.contains === true) {
+				state.output = input;
+				return state;
+			}
+			state.output = utils.wrapOutput(output, state, options);
+			return state;
+		}
+		/**
+		* Tokenize input until we reach end-of-string
+		*/
+		while (!eos()) {
+			value = advance();
+			if (value === "\0") continue;
+			/**
+			* Escaped characters
+			*/
+			if (value === "\\") {
+				const next = peek();
+				if (next === "/" && opts.bash !== true) continue;
+				if (next === "." || next === ";") continue;
+				if (!next) {
+					value += "\\";
+					push({
+						type: "text",
+						value
+					});
+					continue;
+				}
+				const match = /^\\+/.exec(remaining());
+				let slashes = 0;
+				if (match && match[0].length > 2) {
+					slashes = match[0].length;
+					state.index += slashes;
+					if (slashes % 2 !== 0) value += "\\";
+				}
+				if (opts.unescape === true) value = advance();
+				else value += advance();
+				if (state.brackets === 0) {
+					push({
+						type: "text",
+						value
+					});
+					continue;
+				}
+			}
+			/**
+			* If we're inside a regex character class, continue
+			* until we reach the closing bracket.
+			*/
+			if (state.brackets > 0 && (value !== "]" || prev.value === "[" || prev.value === "[^")) {
+				if (opts.posix !== false && value === ":") {
+					const inner = prev.value.slice(1);
+					if (inner.includes("[")) {
+						prev.posix = true;
+						if (inner.includes(":")) {
+							const idx = prev.value.lastIndexOf("[");
+							const pre = prev.value.slice(0, idx);
+							const rest = prev.value.slice(idx + 2);
+							const posix = POSIX_REGEX_SOURCE[rest];
+							if (posix) {
+								prev.value = pre + posix;
+								state.backtrack = true;
+								advance();
+								if (!bos.output && tokens.indexOf(prev) === 1) bos.output = ONE_CHAR;
+								continue;
+							}
+						}
+					}
+				}
+				if (value === "[" && peek() !== ":" || value === "-" && peek() === "]") value = `\\${value}`;
+				if (value === "]" && (prev.value === "[" || prev.value === "[^")) value = `\\${value}`;
+				if (opts.posix === true && value === "!" && prev.value === "[") value = "^";
+				prev.value += value;
+				append({ value });
+				continue;
+			}
+			/**
+			* If we're inside a quoted string, continue
+			* until we reach the closing double quote.
+			*/
+			if (state.quotes === 1 && value !== "\"") {
+				value = utils.escapeRegex(value);
+				prev.value += value;
+				append({ value });
+				continue;
+			}
+			/**
+			* Double quotes
+			*/
+			if (value === "\"") {
+				state.quotes = state.quotes === 1 ? 0 : 1;
+				if (opts.keepQuotes === true) push({
+					type: "text",
+					value
+				});
+				continue;
+			}
+			/**
+			* Parentheses
+			*/
+			if (value === "(") {
+				increment("parens");
+				push({
+					type: "paren",
+					value
+				});
+				continue;
+			}
+			if (value === ")") {
+				if (state.parens === 0 && opts.strictBrackets === true) throw new SyntaxError(syntaxError("opening", "("));
+				const extglob = extglobs[extglobs.length - 1];
+				if (extglob && state.parens === extglob.parens + 1) {
+					extglobClose(extglobs.pop());
+					continue;
+				}
+				push({
+					type: "paren",
+					value,
+					output: state.parens ? ")" : "\\)"
+				});
+				decrement("parens");
+				continue;
+			}
+			/**
+			* Square brackets
+			*/
+			if (value === "[") {
+				if (opts.nobracket === true || !remaining().includes("]")) {
+					if (opts.nobracket !== true && opts.strictBrackets === true) throw new SyntaxError(syntaxError("closing", "]"));
+					value = `\\${value}`;
+				} else increment("brackets");
+				push({
+					type: "bracket",
+					value
+				});
+				continue;
+			}
+			if (value === "]") {
+				if (opts.nobracket === true || prev && prev.type === "bracket" && prev.value.length === 1) {
+					push({
+						type: "text",
+						value,
+						output: `\\${value}`
+					});
+					continue;
+				}
+				if (state.brackets === 0) {
+					if (opts.strictBrackets === true) throw new SyntaxError(syntaxError("opening", "["));
+					push({
+						type: "text",
+						value,
+						output: `\\${value}`
+					});
+					continue;
+				}
+				decrement("brackets");
+				const prevValue = prev.value.slice(1);
+				if (prev.posix !== true && prevValue[0] === "^" && !prevValue.includes("/")) value = `/${value}`;
+				prev.value += value;
+				append({ value });
+				if (opts.literalBrackets === false || utils.hasRegexChars(prevValue)) continue;
+				const escaped = utils.escapeRegex(prev.value);
+				state.output = state.output.slice(0, -prev.value.length);
+				if (opts.literalBrackets === true) {
+					state.output += escaped;
+					prev.value = escaped;
+					continue;
+				}
+				prev.value = `(${capture}${escaped}|${prev.value})`;
+				state.output += prev.value;
+				continue;
+			}
+			/**
+			* Braces
+			*/
+			if (value === "{" && opts.nobrace !== true) {
+				increment("braces");
+				const open = {
+					type: "brace",
+					value,
+					output: "(",
+					outputIndex: state.output.length,
+					tokensIndex: state.tokens.length
+				};
+				braces.push(open);
+				push(open);
+				continue;
+			}
+			if (value === "}") {
+				const brace = braces[braces.length - 1];
+				if (opts.nobrace === true || !brace) {
+					push({
+						type: "text",
+						value,
+						output: value
+					});
+					continue;
+				}
+				let output = ")";
+				if (brace.dots === true) {
+					const arr = tokens.slice();
+					const range = [];
+					for (let i = arr.length - 1; i >= 0; i--) {
+						tokens.pop();
+						if (arr[i].type === "brace") break;
+						if (arr[i].type !== "dots") range.unshift(arr[i].value);
+					}
+					output = expandRange(range, opts);
+					state.backtrack = true;
+				}
+				if (brace.comma !== true && brace.dots !== true) {
+					const out = state.output.slice(0, brace.outputIndex);
+					const toks = state.tokens.slice(brace.tokensIndex);
+					brace.value = brace.output = "\\{";
+					value = output = "\\}";
+					state.output = out;
+					for (const t of toks) state.output += t.output || t.value;
+				}
+				push({
+					type: "brace",
+					value,
+					output
+				});
+				decrement("braces");
+				braces.pop();
+				continue;
+			}
+			/**
+			* Pipes
+			*/
+			if (value === "|") {
+				if (extglobs.length > 0) extglobs[extglobs.length - 1].conditions++;
+				push({
+					type: "text",
+					value
+				});
+				continue;
+			}
+			/**
+			* Commas
+			*/
+			if (value === ",") {
+				let output = value;
+				const brace = braces[braces.length - 1];
+				if (brace && stack[stack.length - 1] === "braces") {
+					brace.comma = true;
+					output = "|";
+				}
+				push({
+					type: "comma",
+					value,
+					output
+				});
+				continue;
+			}
+			/**
+			* Slashes
+			*/
+			if (value === "/") {
+				if (prev.type === "dot" && state.index === state.start + 1) {
+					state.start = state.index + 1;
+					state.consumed = "";
+					state.output = "";
+					tokens.pop();
+					prev = bos;
+					continue;
+				}
+				push({
+					type: "slash",
+					value,
+					output: SLASH_LITERAL
+				});
+				continue;
+			}
+			/**
+			* Dots
+			*/
+			if (value === ".") {
+				if (state.braces > 0 && prev.type === "dot") {
+					if (prev.value === ".") prev.output = DOT_LITERAL;
+					const brace = braces[braces.length - 1];
+					prev.type = "dots";
+					prev.output += value;
+					prev.value += value;
+					brace.dots = true;
+					continue;
+				}
+				if (state.braces + state.parens === 0 && prev.type !== "bos" && prev.type !== "slash") {
+					push({
+						type: "text",
+						value,
+						output: DOT_LITERAL
+					});
+					continue;
+				}
+				push({
+					type: "dot",
+					value,
+					output: DOT_LITERAL
+				});
+				continue;
+			}
+			/**
+			* Question marks
+			*/
+			if (value === "?") {
+				if (!(prev && prev.value === "(") && opts.noextglob !== true && peek() === "(" && peek(2) !== "?") {
+					extglobOpen("qmark", value);
+					continue;
+				}
+				if (prev && prev.type === "paren") {
+					const next = peek();
+					let output = value;
+					if (prev.value === "(" && !/[!=<:]/.test(next) || next === "<" && !/<([!=]|\w+>)/.test(remaining())) output = `\\${value}`;
+					push({
+						type: "text",
+						value,
+						output
+					});
+					continue;
+				}
+				if (opts.dot !== true && (prev.type === "slash" || prev.type === "bos")) {
+					push({
+						type: "qmark",
+						value,
+						output: QMARK_NO_DOT
+					});
+					continue;
+				}
+				push({
+					type: "qmark",
+					value,
+					output: QMARK
+				});
+				continue;
+			}
+			/**
+			* Exclamation
+			*/
+			if (value === "!") {
+				if (opts.noextglob !== true && peek() === "(") {
+					if (peek(2) !== "?" || !/[!=<:]/.test(peek(3))) {
+						extglobOpen("negate", value);
+						continue;
+					}
+				}
+				if (opts.nonegate !== true && state.index === 0) {
+					negate();
+					continue;
+				}
+			}
+			/**
+			* Plus
+			*/
+			if (value === "+") {
+				if (opts.noextglob !== true && peek() === "(" && peek(2) !== "?") {
+					extglobOpen("plus", value);
+					continue;
+				}
+				if (prev && prev.value === "(" || opts.regex === false) {
+					push({
+						type: "plus",
+						value,
+						output: PLUS_LITERAL
+					});
+					continue;
+				}
+				if (prev && (prev.type === "bracket" || prev.type === "paren" || prev.type === "brace") || state.parens > 0) {
+					push({
+						type: "plus",
+						value
+					});
+					continue;
+				}
+				push({
+					type: "plus",
+					value: PLUS_LITERAL
+				});
+				continue;
+			}
+			/**
+			* Plain text
+			*/
+			if (value === "@") {
+				if (opts.noextglob !== true && peek() === "(" && peek(2) !== "?") {
+					push({
+						type: "at",
+						extglob: true,
+						value,
+						output: ""
+					});
+					continue;
+				}
+				push({
+					type: "text",
+					value
+				});
+				continue;
+			}
+			/**
+			* Plain text
+			*/
+			if (value !== "*") {
+				if (value === "$" || value === "^") value = `\\${value}`;
+				const match = REGEX_NON_SPECIAL_CHARS.exec(remaining());
+				if (match) {
+					value += match[0];
+					state.index += match[0].length;
+				}
+				push({
+					type: "text",
+					value
+				});
+				continue;
+			}
+			/**
+			* Stars
+			*/
+			if (prev && (prev.type === "globstar" || prev.star === true)) {
+				prev.type = "star";
+				prev.star = true;
+				prev.value += value;
+				prev.output = star;
+				state.backtrack = true;
+				state.globstar = true;
+				consume(value);
+				continue;
+			}
+			let rest = remaining();
+			if (opts.noextglob !== true && /^\([^?]/.test(rest)) {
+				extglobOpen("star", value);
+				continue;
+			}
+			if (prev.type === "star") {
+				if (opts.noglobstar === true) {
+					consume(value);
+					continue;
+				}
+				const prior = prev.prev;
+				const before = prior.prev;
+				const isStart = prior.type === "slash" || prior.type === "bos";
+				const afterStar = before && (before.type === "star" || before.type === "globstar");
+				if (opts.bash === true && (!isStart || rest[0] && rest[0] !== "/")) {
+					push({
+						type: "star",
+						value,
+						output: ""
+					});
+					continue;
+				}
+				const isBrace = state.braces > 0 && (prior.type === "comma" || prior.type === "brace");
+				const isExtglob = extglobs.length && (prior.type === "pipe" || prior.type === "paren");
+				if (!isStart && prior.type !== "paren" && !isBrace && !isExtglob) {
+					push({
+						type: "star",
+						value,
+						output: ""
+					});
+					continue;
+				}
+				while (rest.slice(0, 3) === "/**") {
+					const after = input[state.index + 4];
+					if (after && after !== "/") break;
+					rest = rest.slice(3);
+					consume("/**", 3);
+				}
+				const isEnd = eos() || state.parens > 0 && rest === ")".repeat(state.parens) && !extglobs.some((extglob) => extglob.type === "negate");
+				if (prior.type === "bos" && eos()) {
+					prev.type = "globstar";
+					prev.value += value;
+					prev.output = globstar(opts);
+					state.output = prev.output;
+					state.globstar = true;
+					consume(value);
+					continue;
+				}
+				if (prior.type === "slash" && prior.prev.type !== "bos" && !afterStar && isEnd) {
+					state.output = state.output.slice(0, -(prior.output + prev.output).length);
+					prior.output = `(?:${prior.output}`;
+					prev.type = "globstar";
+					prev.output = globstar(opts) + (opts.strictSlashes ? ")" : "|$)");
+					prev.value += value;
+					state.globstar = true;
+					state.output += prior.output + prev.output;
+					consume(value);
+					continue;
+				}
+				if (prior.type === "slash" && prior.prev.type !== "bos" && rest[0] === "/") {
+					const end = rest[1] !== void 0 ? "|$" : "";
+					state.output = state.output.slice(0, -(prior.output + prev.output).length);
+					prior.output = `(?:${prior.output}`;
+					prev.type = "globstar";
+					prev.output = `${globstar(opts)}${SLASH_LITERAL}|${SLASH_LITERAL}${end})`;
+					prev.value += value;
+					state.output += prior.output + prev.output;
+					state.globstar = true;
+					consume(value + advance());
+					push({
+						type: "slash",
+						value: "/",
+						output: ""
+					});
+					continue;
+				}
+				if (prior.type === "bos" && rest[0] === "/") {
+					prev.type = "globstar";
+					prev.value += value;
+					prev.output = `(?:^|${SLASH_LITERAL}|${globstar(opts)}${SLASH_LITERAL})`;
+					state.output = prev.output;
+					state.globstar = true;
+					consume(value + advance());
+					push({
+						type: "slash",
+						value: "/",
+						output: ""
+					});
+					continue;
+				}
+				state.output = state.output.slice(0, -prev.output.length);
+				prev.type = "globstar";
+				prev.output = globstar(opts);
+				prev.value += value;
+				state.output += prev.output;
+				state.globstar = true;
+				consume(value);
+				continue;
+			}
+			const token = {
+				type: "star",
+				value,
+				output: star
+			};
+			if (opts.bash === true) {
+				token.output = ".*?";
+				if (prev.type === "bos" || prev.type === "slash") token.output = nodot + token.output;
+				push(token);
+				continue;
+			}
+			if (prev && (prev.type === "bracket" || prev.type === "paren") && opts.regex === true) {
+				token.output = value;
+				push(token);
+				continue;
+			}
+			if (state.index === state.start || prev.type === "slash" || prev.type === "dot") {
+				if (prev.type === "dot") {
+					state.output += NO_DOT_SLASH;
+					prev.output += NO_DOT_SLASH;
+				} else if (opts.dot === true) {
+					state.output += NO_DOTS_SLASH;
+					prev.output += NO_DOTS_SLASH;
+				} else {
+					state.output += nodot;
+					prev.output += nodot;
+				}
+				if (peek() !== "*") {
+					state.output += ONE_CHAR;
+					prev.output += ONE_CHAR;
+				}
+			}
+			push(token);
+		}
+		while (state.brackets > 0) {
+			if (opts.strictBrackets === true) throw new SyntaxError(syntaxError("closing", "]"));
+			state.output = utils.escapeLast(state.output, "[");
+			decrement("brackets");
+		}
+		while (state.parens > 0) {
+			if (opts.strictBrackets === true) throw new SyntaxError(syntaxError("closing", ")"));
+			state.output = utils.escapeLast(state.output, "(");
+			decrement("parens");
+		}
+		while (state.braces > 0) {
+			if (opts.strictBrackets === true) throw new SyntaxError(syntaxError("closing", "}"));
+			state.output = utils.escapeLast(state.output, "{");
+			decrement("braces");
+		}
+		if (opts.strictSlashes !== true && (prev.type === "star" || prev.type === "bracket")) push({
+			type: "maybe_slash",
+			value: "",
+			output: `${SLASH_LITERAL}?`
+		});
+		if (state.backtrack === true) {
+			state.output = "";
+			for (const token of state.tokens) {
+				state.output += token.output != null ? token.output : token.value;
+				if (token.suffix) state.output += token.suffix;
+			}
+		}
+		return state;
+	};
+	/**
+	* Fast paths for creating regular expressions for common glob patterns.
+	* This can significantly speed up processing and has very little downside
+	* impact when none of the fast paths match.
+	*/
+	parse.fastpaths = (input, options) => {
+		const opts = { ...options };
+		const max = typeof opts.maxLength === "number" ? Math.min(MAX_LENGTH, opts.maxLength) : MAX_LENGTH;
+		const len = input.length;
+		if (len > max) throw new SyntaxError(`Input length: ${len}, exceeds maximum allowed length: ${max}`);
+		input = REPLACEMENTS[input] || input;
+		const { DOT_LITERAL, SLASH_LITERAL, ONE_CHAR, DOTS_SLASH, NO_DOT, NO_DOTS, NO_DOTS_SLASH, STAR, START_ANCHOR } = constants.globChars(opts.windows);
+		const nodot = opts.dot ? NO_DOTS : NO_DOT;
+		const slashDot = opts.dot ? NO_DOTS_SLASH : NO_DOT;
+		const capture = opts.capture ? "" : "?:";
+		const state = {
+			negated: false,
+			prefix: ""
+		};
+		let star = opts.bash === true ? ".*?" : STAR;
+		if (opts.capture) star = `(${star})`;
+		const globstar = (opts) => {
+			if (opts.noglobstar === true) return star;
+			return `(${capture}(?:(?!${START_ANCHOR}${opts.dot ? DOTS_SLASH : DOT_LITERAL}).)*?)`;
+		};
+		const create = (str) => {
+			switch (str) {
+				case "*": return `${nodot}${ONE_CHAR}${star}`;
+				case ".*": return `${DOT_LITERAL}${ONE_CHAR}${star}`;
+				case "*.*": return `${nodot}${star}${DOT_LITERAL}${ONE_CHAR}${star}`;
+				case "*/*": return `${nodot}${star}${SLASH_LITERAL}${ONE_CHAR}${slashDot}${star}`;
+				case "**": return nodot + globstar(opts);
+				case "**/*": return `(?:${nodot}${globstar(opts)}${SLASH_LITERAL})?${slashDot}${ONE_CHAR}${star}`;
+				case "**/*.*": return `(?:${nodot}${globstar(opts)}${SLASH_LITERAL})?${slashDot}${star}${DOT_LITERAL}${ONE_CHAR}${star}`;
+				case "**/.*": return `(?:${nodot}${globstar(opts)}${SLASH_LITERAL})?${DOT_LITERAL}${ONE_CHAR}${star}`;
+				default: {
+					const match = /^(.*?)\.(\w+)$/.exec(str);
+					if (!match) return;
+					const source = create(match[1]);
+					if (!source) return;
+					return source + DOT_LITERAL + match[2];
+				}
+			}
+		};
+		let source = create(utils.removePrefix(input, state));
+		if (source && opts.strictSlashes !== true) source += `${SLASH_LITERAL}?`;
+		return source;
+	};
+	module.exports = parse;
+}));
+
+// node_modules/picomatch/lib/picomatch.js
+var require_picomatch = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const scan = require_scan();
+	const parse = require_parse$1();
+	const utils = require_utils$1();
+	const constants = require_constants$5();
+	const isObject = (val) => val && typeof val === "object" && !Array.isArray(val);
+	/**
+	* Creates a matcher function from one or more glob patterns. The
+	* returned function takes a string to match as its first argument,
+	* and returns true if the string is a match. The returned matcher
+	* function also takes a boolean as the second argument that, when true,
+	* returns an object with additional information.
+	*
+	* ```js
+	* const picomatch = require('picomatch');
+	* // picomatch(glob[, options]);
+	*
+	* const isMatch = picomatch('*.!(*a)');
+	* console.log(isMatch('a.a')); //=> false
+	* console.log(isMatch('a.b')); //=> true
+	*
+	* // For environments without `node.js`, `picomatch/posix` provides you a dependency-free matcher, without automatic OS detection.
+	* const picomatch = require('picomatch/posix');
+	* // the same API, defaulting to posix paths
+	* const isMatch = picomatch('a/*');
+	* console.log(isMatch('a\\b')); //=> false
+	* console.log(isMatch('a/b')); //=> true
+	*
+	* // you can still configure the matcher function to accept windows paths
+	* const isMatch = picomatch('a/*', { options: windows });
+	* console.log(isMatch('a\\b')); //=> true
+	* console.log(isMatch('a/b')); //=> true
+	* ```
+	* @name picomatch
+	* @param {String|Array} `globs` One or more glob patterns.
+	* @param {Object=} `options`
+	* @return {Function=} Returns a matcher function.
+	* @api public
+	*/
+	const picomatch = (glob, options, returnState = false) => {
+		if (Array.isArray(glob)) {
+			const fns = glob.map((input) => picomatch(input, options, returnState));
+			const arrayMatcher = (str) => {
+				for (const isMatch of fns) {
+					const state = isMatch(str);
+					if (state) return state;
+				}
+				return false;
+			};
+			return arrayMatcher;
+		}
+		const isState = isObject(glob) && glob.tokens && glob.input;
+		if (glob === "" || typeof glob !== "string" && !isState) throw new TypeError("Expected pattern to be a non-empty string");
+		const opts = options || {};
+		const posix = opts.windows;
+		const regex = isState ? picomatch.compileRe(glob, options) : picomatch.makeRe(glob, options, false, true);
+		const state = regex.state;
+		delete regex.state;
+		let isIgnored = () => false;
+		if (opts.ignore) {
+			const ignoreOpts = {
+				...options,
+				ignore: null,
+				onMatch: null,
+				onResult: null
+			};
+			isIgnored = picomatch(opts.ignore, ignoreOpts, returnState);
+		}
+		const matcher = (input, returnObject = false) => {
+			const { isMatch, match, output } = picomatch.test(input, regex, options, {
+				glob,
+				posix
+			});
+			const result = {
+				glob,
+				state,
+				regex,
+				posix,
+				input,
+				output,
+				match,
+				isMatch
+			};
+			if (typeof opts.onResult === "function") opts.onResult(result);
+			if (isMatch === false) {
+				result.isMatch = false;
+				return returnObject ? result : false;
+			}
+			if (isIgnored(input)) {
+				if (typeof opts.onIgnore === "function") opts.onIgnore(result);
+				result.isMatch = false;
+				return returnObject ? result : false;
+			}
+			if (typeof opts.onMatch === "function") opts.onMatch(result);
+			return returnObject ? result : true;
+		};
+		if (returnState) matcher.state = state;
+		return matcher;
+	};
+	/**
+	* Test `input` with the given `regex`. This is used by the main
+	* `picomatch()` function to test the input string.
+	*
+	* ```js
+	* const picomatch = require('picomatch');
+	* // picomatch.test(input, regex[, options]);
+	*
+	* console.log(picomatch.test('foo/bar', /^(?:([^/]*?)\/([^/]*?))$/));
+	* // { isMatch: true, match: [ 'foo/', 'foo', 'bar' ], output: 'foo/bar' }
+	* ```
+	* @param {String} `input` String to test.
+	* @param {RegExp} `regex`
+	* @return {Object} Returns an object with matching info.
+	* @api public
+	*/
+	picomatch.test = (input, regex, options, { glob, posix } = {}) => {
+		if (typeof input !== "string") throw new TypeError("Expected input to be a string");
+		if (input === "") return {
+			isMatch: false,
+			output: ""
+		};
+		const opts = options || {};
+		const format = opts.format || (posix ? utils.toPosixSlashes : null);
+		let match = input === glob;
+		let output = match && format ? format(input) : input;
+		if (match === false) {
+			output = format ? format(input) : input;
+			match = output === glob;
+		}
+		if (match === false || opts.capture === true) {
+			if (opts.matchBase === true || opts.basename === true) match = picomatch.matchBase(input, regex, options, posix);
+			else match = regex.exec(output);
+		}
+		return {
+			isMatch: Boolean(match),
+			match,
+			output
+		};
+	};
+	/**
+	* Match the basename of a filepath.
+	*
+	* ```js
+	* const picomatch = require('picomatch');
+	* // picomatch.matchBase(input, glob[, options]);
+	* console.log(picomatch.matchBase('foo/bar.js', '*.js'); // true
+	* ```
+	* @param {String} `input` String to test.
+	* @param {RegExp|String} `glob` Glob pattern or regex created by [.makeRe](#makeRe).
+	* @return {Boolean}
+	* @api public
+	*/
+	picomatch.matchBase = (input, glob, options, posix = options && options.windows) => {
+		return (glob instanceof RegExp ? glob : picomatch.makeRe(glob, options)).test(utils.basename(input, { windows: posix }));
+	};
+	/**
+	* Returns true if **any** of the given glob `patterns` match the specified `string`.
+	*
+	* ```js
+	* const picomatch = require('picomatch');
+	* // picomatch.isMatch(string, patterns[, options]);
+	*
+	* console.log(picomatch.isMatch('a.a', ['b.*', '*.a'])); //=> true
+	* console.log(picomatch.isMatch('a.a', 'b.*')); //=> false
+	* ```
+	* @param {String|Array} str The string to test.
+	* @param {String|Array} patterns One or more glob patterns to use for matching.
+	* @param {Object} [options] See available [options](#options).
+	* @return {Boolean} Returns true if any patterns match `str`
+	* @api public
+	*/
+	picomatch.isMatch = (str, patterns, options) => picomatch(patterns, options)(str);
+	/**
+	* Parse a glob pattern to create the source string for a regular
+	* expression.
+	*
+	* ```js
+	* const picomatch = require('picomatch');
+	* const result = picomatch.parse(pattern[, options]);
+	* ```
+	* @param {String} `pattern`
+	* @param {Object} `options`
+	* @return {Object} Returns an object with useful properties and output to be used as a regex source string.
+	* @api public
+	*/
+	picomatch.parse = (pattern, options) => {
+		if (Array.isArray(pattern)) return pattern.map((p) => picomatch.parse(p, options));
+		return parse(pattern, {
+			...options,
+			fastpaths: false
+		});
+	};
+	/**
+	* Scan a glob pattern to separate the pattern into segments.
+	*
+	* ```js
+	* const picomatch = require('picomatch');
+	* // picomatch.scan(input[, options]);
+	*
+	* const result = picomatch.scan('!./foo/*.js');
+	* console.log(result);
+	* { prefix: '!./',
+	*   input: '!./foo/*.js',
+	*   start: 3,
+	*   base: 'foo',
+	*   glob: '*.js',
+	*   isBrace: false,
+	*   isBracket: false,
+	*   isGlob: true,
+	*   isExtglob: false,
+	*   isGlobstar: false,
+	*   negated: true }
+	* ```
+	* @param {String} `input` Glob pattern to scan.
+	* @param {Object} `options`
+	* @return {Object} Returns an object with
+	* @api public
+	*/
+	picomatch.scan = (input, options) => scan(input, options);
+	/**
+	* Compile a regular expression from the `state` object returned by the
+	* [parse()](#parse) method.
+	*
+	* ```js
+	* const picomatch = require('picomatch');
+	* const state = picomatch.parse('*.js');
+	* // picomatch.compileRe(state[, options]);
+	*
+	* console.log(picomatch.compileRe(state));
+	* //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
+	* ```
+	* @param {Object} `state`
+	* @param {Object} `options`
+	* @param {Boolean} `returnOutput` Intended for implementors, this argument allows you to return the raw output from the parser.
+	* @param {Boolean} `returnState` Adds the state to a `state` property on the returned regex. Useful for implementors and debugging.
+	* @return {RegExp}
+	* @api public
+	*/
+	picomatch.compileRe = (state, options, returnOutput = false, returnState = false) => {
+		if (returnOutput === true) return state.output;
+		const opts = options || {};
+		const prepend = opts.contains ? "" : "^";
+		const append = opts.contains ? "" : "$";
+		let source = `${prepend}(?:${state.output})${append}`;
+		if (state && state.negated === true) source = `^(?!${source}).*$`;
+		const regex = picomatch.toRegex(source, options);
+		if (returnState === true) regex.state = state;
+		return regex;
+	};
+	/**
+	* Create a regular expression from a parsed glob pattern.
+	*
+	* ```js
+	* const picomatch = require('picomatch');
+	* // picomatch.makeRe(state[, options]);
+	*
+	* const result = picomatch.makeRe('*.js');
+	* console.log(result);
+	* //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
+	* ```
+	* @param {String} `state` The object returned from the `.parse` method.
+	* @param {Object} `options`
+	* @param {Boolean} `returnOutput` Implementors may use this argument to return the compiled output, instead of a regular expression. This is not exposed on the options to prevent end-users from mutating the result.
+	* @param {Boolean} `returnState` Implementors may use this argument to return the state from the parsed glob with the returned regular expression.
+	* @return {RegExp} Returns a regex created from the given pattern.
+	* @api public
+	*/
+	picomatch.makeRe = (input, options = {}, returnOutput = false, returnState = false) => {
+		if (!input || typeof input !== "string") throw new TypeError("Expected a non-empty string");
+		let parsed = {
+			negated: false,
+			fastpaths: true
+		};
+		if (options.fastpaths !== false && (input[0] === "." || input[0] === "*")) parsed.output = parse.fastpaths(input, options);
+		if (!parsed.output) parsed = parse(input, options);
+		return picomatch.compileRe(parsed, options, returnOutput, returnState);
+	};
+	/**
+	* Create a regular expression from the given regex source string.
+	*
+	* ```js
+	* const picomatch = require('picomatch');
+	* // picomatch.toRegex(source[, options]);
+	*
+	* const { output } = picomatch.parse('*.js');
+	* console.log(picomatch.toRegex(output));
+	* //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
+	* ```
+	* @param {String} `source` Regular expression source string.
+	* @param {Object} `options`
+	* @return {RegExp}
+	* @api public
+	*/
+	picomatch.toRegex = (source, options) => {
+		try {
+			const opts = options || {};
+			return new RegExp(source, opts.flags || (opts.nocase ? "i" : ""));
+		} catch (err) {
+			if (options && options.debug === true) throw err;
+			return /$^/;
+		}
+	};
+	/**
+	* Picomatch constants.
+	* @return {Object}
+	*/
+	picomatch.constants = constants;
+	/**
+	* Expose "picomatch"
+	*/
+	module.exports = picomatch;
+}));
+
+// node_modules/picomatch/posix.js
+var require_posix = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = require_picomatch();
+}));
+
+// src/files/glob.ts
+var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
+const MAX_FOLDERS_WALKED = 1e5;
+/** Returns whether it is a glob and no path: a character in it has a meaning in globs, or a backslash before it. */
+function isGlob(text) {
+	const { isGlob: hasMeaning, negated } = import_posix.default.scan(text);
+	return text.includes("\\") || hasMeaning || negated;
+}
+/** Everything that can make a segment of a glob mean more than itself. */
+const SPECIAL$1 = /[\\*?[\]{}()!+@|]/;
+function splitGlob(pattern, folder) {
+	const segments = pattern.split("/");
+	const special = segments.findIndex((segment) => SPECIAL$1.test(segment));
+	const plain = special < 0 ? segments.length - 1 : special;
+	const way = segments.slice(0, plain).join("/");
+	return {
+		base: resolve(folder, pattern.startsWith("/") ? `/${way}` : way),
+		glob: segments.slice(plain).join("/")
+	};
+}
+/** As most shells have it: `[!a]` is every character but `a`. */
+const toPattern = (glob) => import_posix.default.makeRe(glob, { posix: true });
+/** Returns whether a folder may hold matches, by its name and how many folders of the walk it is below. */
+function createFolderFilter(glob) {
+	const segments = glob.split("/");
+	const isPart = (segment) => [
+		"()",
+		"{}",
+		"[]"
+	].some(([open = "", close = ""]) => segment.split(open).length !== segment.split(close).length);
+	const open = segments.findIndex((segment) => segment === "**" || isPart(segment));
+	const above = segments.slice(0, open === -1 ? -1 : open).map(toPattern);
+	const below = open === -1 ? [] : segments.slice(open);
+	const hidden = below.filter((segment) => segment !== "**").map(toPattern);
+	return (name, depth) => {
+		const own = above[depth];
+		if (own !== void 0) return own.test(name);
+		if (below.length === 0) return false;
+		return !name.startsWith(".") || below.some(isPart) || hidden.some((pattern) => pattern.test(name));
+	};
+}
+/** The ending of a glob for plans. */
+const PLAN_ENDING = /\.(?:json|ya?ml|\{[^{}/]*\})$/u;
+/**
+* Walks the glob, following links. `mayEnter` is asked of every folder, links resolved. `paths`: absolute, of matches that are no folders;
+* `beside`: of files that would match with another ending of plans; `skipped`: folders that could not be read, or (no error) entered.
+* undefined: too many folders. Never throws.
+*/
+async function walkGlob(of) {
+	const { pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WALKED } = of;
+	const { base, glob } = splitGlob(pattern, folder);
+	const mayHoldMatches = createFolderFilter(glob);
+	const whole = /^!(?!\()/u.test(glob) ? /(?!)/u : toPattern(glob);
+	const anyEnding = PLAN_ENDING.test(glob) ? toPattern(glob.replace(PLAN_ENDING, ".{json,yaml,yml}")) : void 0;
+	const paths = [];
+	const beside = [];
+	/** By where they are: a folder that several links lead to is named once. */
+	const skipped = /* @__PURE__ */ new Map();
+	let folders = 0;
+	/** `above`: the folders that lead here, links resolved. A link that leads back is followed once, which shows two names of one file. */
+	const walk = async (path, above) => {
+		folders += 1;
+		if (folders > maxFolders) return;
+		let real = path;
+		try {
+			real = await resolveLinks(path);
+			if (above.filter((one) => one === real).length > 1) return;
+			if (!mayEnter(real)) {
+				skipped.set(real, {
+					path,
+					error: void 0
+				});
+				return;
+			}
+			for (const entry of await readdir(path, {
+				encoding: "buffer",
+				withFileTypes: true
+			})) {
+				const name = toPath(entry.name);
+				const at = join(path, name);
+				if ((entry.isSymbolicLink() ? await stat(at).catch(() => void 0) : entry)?.isDirectory() !== true) {
+					const way = relative(base, at).split(sep).join("/");
+					if (whole.test(way)) paths.push(at);
+					else if (anyEnding?.test(way) === true) beside.push(at);
+				} else if (mayHoldMatches(name, above.length)) await walk(at, [...above, real]);
+			}
+		} catch (error) {
+			if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) skipped.set(real, {
+				path,
+				error
+			});
+		}
+	};
+	await walk(base, []);
+	return folders > maxFolders ? void 0 : {
+		paths,
+		beside,
+		skipped: [...skipped.values()]
+	};
+}
+
+// src/files/terraform-show.ts
+const LIMIT_MS = 6e4;
+const MAX_JSON_BYTES = 268435456;
+/** Variables that the programs get: where to find files and providers, and nothing that logs in anywhere. */
+const VARIABLES$1 = [[
+	"PATH",
+	"HOME",
+	"TMPDIR",
+	"TMP",
+	"TEMP",
+	"SYSTEMROOT",
+	"USERPROFILE",
+	"APPDATA"
+], [
+	"TF_CLI_CONFIG_FILE",
+	"TF_DATA_DIR",
+	"TF_PLUGIN_CACHE_DIR"
+]].flat();
+/** Programs by preference: the wrapper that hashicorp/setup-terraform installs as `terraform` has the real one next to it. */
+const PROGRAMS = [["terraform-bin", "terraform"], ["tofu-bin", "tofu"]];
+/** The JSON of a binary plan, in UTF-8. Throws PLAN_UNREADABLE with the next step where there is none, and PLAN_TOO_LARGE. */
+async function showPlan(file, how) {
+	const setting = theSetting("terraform-dir");
+	const refuse = (what, hint) => new GateError({
+		code: "PLAN_UNREADABLE",
+		message: say`The plan ${quoted(file.path)} is binary, and ${what}.`,
+		hint
+	});
+	if (await how.mayBeOfFork?.() ?? true) throw refuse(say`its pull request is from a fork, or may be: for its JSON, Terraform would run code of that pull request with the secrets of this job`, say`Convert it in a job without secrets: \`terraform show -json FILE > plan.json\`.`);
+	const folder = resolve(how.workspace, how.folder);
+	if ((await stat(folder).catch(() => void 0))?.isDirectory() !== true) throw refuse(say`${setting} names no folder: ${quoted(how.folder)}`, say`Name the folder of the plan.`);
+	const programs = await findPrograms(how.env);
+	if (programs.length === 0) {
+		const hint = say`Install the one that made the plan, for example with \`hashicorp/setup-terraform\`.`;
+		throw refuse(say`neither \`terraform\` nor \`tofu\` is on the PATH`, hint);
+	}
+	const failures = [];
+	for (const program of programs) {
+		const result = await run(program, {
+			file,
+			folder,
+			env: how.env
+		});
+		if (typeof result !== "string") return result;
+		failures.push(say`${quoted(program)} ${result}`);
+	}
+	const why = failures.reduce((all, one) => say`${all}, ${one}`);
+	throw refuse(say`no JSON could be made of it in ${quoted(how.folder)}: ${why}`, say`Run \`terraform init\` there, with the version that made the plan. \`terraform -chdir=DIR show FILE\` says what is wrong.`);
+}
+/** Absolute paths of the programs that are there, of each kind one. Relative entries of the PATH are passed over: they lead into the workspace. */
+async function findPrograms(env) {
+	const windows = process.platform === "win32";
+	const folders = (env["PATH"] ?? env["Path"] ?? "").split(windows ? ";" : ":").filter(isAbsolute);
+	const found = PROGRAMS.map(async (names) => {
+		for (const name of names) for (const folder of folders) {
+			const path = join(folder, windows ? `${name}.exe` : name);
+			const stats = await stat(path).catch(() => void 0);
+			if (stats?.isFile() && (windows || (stats.mode & 73) !== 0)) return [path];
+		}
+		return [];
+	});
+	return (await Promise.all(found)).flat();
+}
+/** What a program prints, or the end of a sentence that says why there is none. Throws PLAN_TOO_LARGE. */
+function run(program, { file, folder, env }) {
+	const given = Object.entries(env).filter(([name]) => VARIABLES$1.includes(name.toUpperCase()));
+	const child = spawn(program, [
+		`-chdir=${folder}`,
+		"show",
+		"-no-color",
+		"-json",
+		file.absolute
+	], {
+		env: {
+			...Object.fromEntries(given),
+			TF_IN_AUTOMATION: "1",
+			TF_INPUT: "0",
+			CHECKPOINT_DISABLE: "1"
+		},
+		stdio: [
+			"ignore",
+			"pipe",
+			"ignore"
+		],
+		detached: process.platform !== "win32",
+		windowsHide: true
+	});
+	const { promise, resolve: settle, reject } = Promise.withResolvers();
+	const chunks = [];
+	let bytes = 0;
+	const stop = () => {
+		killGroup(child);
+		child.stdout.destroy();
+	};
+	const timer = setTimeout(() => {
+		settle(`took more than ${LIMIT_MS / 1e3} s`);
+		stop();
+	}, LIMIT_MS);
+	child.stdout.on("data", (chunk) => {
+		bytes += chunk.length;
+		chunks.push(chunk);
+		if (bytes <= MAX_JSON_BYTES) return;
+		reject(tooLarge(file, MAX_JSON_BYTES));
+		stop();
+	});
+	child.on("error", () => settle("could not be started"));
+	child.on("close", (status) => settle(status === 0 ? Buffer.concat(chunks) : `ended with status ${status ?? "unknown"}`));
+	return promise.finally(() => clearTimeout(timer));
+}
+function killGroup({ pid }) {
+	if (pid === void 0) return;
+	try {
+		process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+	} catch {}
+}
+
 // src/files/plans.ts
 const MAX_PLAN_FILES = 1e3;
 /** Largest policy file that is read, in bytes: 256 KiB. */
@@ -3896,7 +6406,6 @@ async function findByPattern(given, scope) {
 	const anchor = scope.anchors.find((folder) => slashed.startsWith(`${toSlashes(folder)}/`));
 	const pattern = anchor === void 0 ? slashed : slashed.slice(anchor.length).replace(/^\/+/u, "");
 	if (!SPECIAL.test(pattern)) return findNamed(given, scope);
-	const { isGlob, walkGlob } = await import("./files-glob.js");
 	if (!isGlob(pattern)) return findNamed(given, scope);
 	const mayEnter = (real) => isAllowed(real, scope);
 	const folder = anchor ?? scope.workspace;
@@ -4077,7 +6586,6 @@ function openFile(file, maxBytes, show) {
 	return (use) => withFile(file, async (opened) => {
 		const head = await readHead(opened, HEAD_BYTES);
 		if (show !== void 0 && isBinaryPlan(head)) {
-			const { showPlan } = await import("./files-terraform-show.js");
 			await openInline({
 				file: file.path,
 				bytes: await showPlan(file, show)
@@ -5092,7 +7600,7 @@ async function ask(means, question) {
 					status: response.status
 				};
 			} catch (error) {
-				const meaning = toFailure(error, slowHint);
+				const meaning = toFailure$1(error, slowHint);
 				const status = error instanceof HttpError ? error.status : void 0;
 				return {
 					meaning,
@@ -5120,7 +7628,7 @@ function isFailure(meaning) {
 	return "kind" in meaning && meaning.kind === "failed";
 }
 /** A request without a complete response that can be read. Throws every other error. */
-function toFailure(error, slowHint) {
+function toFailure$1(error, slowHint) {
 	const unreachable = {
 		kind: "failed",
 		code: "API_UNREACHABLE"
@@ -5622,7 +8130,7 @@ var require_timers = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 }));
 
 // node_modules/undici/lib/core/errors.js
-var require_errors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+var require_errors$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const kUndiciError = Symbol.for("undici.error.UND_ERR");
 	var UndiciError = class extends Error {
 		constructor(message, options) {
@@ -6337,7 +8845,7 @@ var require_util$5 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { stringify } = __require("node:querystring");
 	const { EventEmitter: EE, addAbortListener: addAbortListenerNative } = __require("node:events");
 	const timers = require_timers();
-	const { InvalidArgumentError, ConnectTimeoutError } = require_errors();
+	const { InvalidArgumentError, ConnectTimeoutError } = require_errors$1();
 	const { headerNameLowerCasedRecord } = require_constants$4();
 	const { tree } = require_tree();
 	var BodyAsyncIterable = class {
@@ -9605,7 +12113,7 @@ var require_formdata = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/undici/lib/core/request.js
 var require_request$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { InvalidArgumentError, NotSupportedError } = require_errors();
+	const { InvalidArgumentError, NotSupportedError } = require_errors$1();
 	const assert = __require("node:assert");
 	const { isValidHTTPToken, isValidHeaderValue, isStream, destroy, isBuffer, isFormDataLike, isIterable, hasSafeIterator, isBlobLike, serializePathWithQuery, parseHeaders, assertRequestHandler, getServerName, normalizedMethodRecords, getProtocolFromUrlString } = require_util$5();
 	const { channels } = require_diagnostics();
@@ -9987,7 +12495,7 @@ var require_dispatcher = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_dispatcher_base = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const buffer = __require("node:buffer");
 	const Dispatcher = require_dispatcher();
-	const { ClientDestroyedError, ClientClosedError, InvalidArgumentError } = require_errors();
+	const { ClientDestroyedError, ClientClosedError, InvalidArgumentError } = require_errors$1();
 	const { kDestroy, kClose, kClosed, kDestroyed, kDispatch } = require_symbols();
 	const { defaultWebSocketMaxFragments, defaultWebSocketMaxPayloadSize } = require_constants$4();
 	const kOnDestroyed = Symbol("onDestroyed");
@@ -10111,7 +12619,7 @@ var require_connect = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const net = __require("node:net");
 	const assert = __require("node:assert");
 	const util = require_util$5();
-	const { InvalidArgumentError, ConnectTimeoutError } = require_errors();
+	const { InvalidArgumentError, ConnectTimeoutError } = require_errors$1();
 	let tls;
 	const SessionCache = class WeakSessionCache {
 		constructor(maxCachedSessions) {
@@ -12694,7 +15202,7 @@ var require_parser_h1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const assert = __require("node:assert");
 	const util = require_util$5();
 	const timers = require_timers();
-	const { HeadersTimeoutError, HeadersOverflowError, SocketError, InformationalError, BodyTimeoutError, HTTPParserError, ResponseContentLengthMismatchError, ResponseExceededMaxSizeError } = require_errors();
+	const { HeadersTimeoutError, HeadersOverflowError, SocketError, InformationalError, BodyTimeoutError, HTTPParserError, ResponseContentLengthMismatchError, ResponseExceededMaxSizeError } = require_errors$1();
 	const { kUrl, kReset, kClient, kParser, kBlocking, kRunning, kWriting, kQueue, kKeepAliveDefaultTimeout, kRunningIdx, kError, kPipelining, kSocket, kKeepAliveTimeoutValue, kKeepAliveMaxTimeout, kKeepAliveTimeoutThreshold, kBodyTimeout, kMaxResponseSize, kResume, kHTTPContext, kMaxHeadersSize } = require_symbols();
 	const FastBuffer = Buffer[Symbol.species];
 	const removeAllListeners = util.removeAllListeners;
@@ -13866,7 +16374,7 @@ var require_client_h1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const util = require_util$5();
 	const { channels } = require_diagnostics();
 	const timers = require_timers();
-	const { RequestContentLengthMismatchError, ResponseContentLengthMismatchError, RequestAbortedError, InvalidArgumentError, HeadersTimeoutError, HeadersOverflowError, SocketError, InformationalError, BodyTimeoutError, HTTPParserError, WebAssemblyNotSupportedError, ResponseExceededMaxSizeError } = require_errors();
+	const { RequestContentLengthMismatchError, ResponseContentLengthMismatchError, RequestAbortedError, InvalidArgumentError, HeadersTimeoutError, HeadersOverflowError, SocketError, InformationalError, BodyTimeoutError, HTTPParserError, WebAssemblyNotSupportedError, ResponseExceededMaxSizeError } = require_errors$1();
 	const { kUrl, kReset, kClient, kParser, kBlocking, kRunning, kPending, kSize, kWriting, kQueue, kNoRef, kKeepAliveDefaultTimeout, kHostHeader, kPendingIdx, kRunningIdx, kError, kPipelining, kSocket, kKeepAliveTimeoutValue, kMaxHeadersSize, kKeepAliveMaxTimeout, kKeepAliveTimeoutThreshold, kHeadersTimeout, kBodyTimeout, kStrictContentLength, kMaxRequests, kCounter, kMaxResponseSize, kOnError, kResume, kHTTPContext, kClosed, kUseMilo } = require_symbols();
 	const constants = require_constants$2();
 	const { H1Parser, getMiloEnabled } = typeof esbuildDetection === "undefined" ? require_parser_h1() : {};
@@ -15011,7 +17519,7 @@ var require_client = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { channels } = require_diagnostics();
 	const Request = require_request$1();
 	const DispatcherBase = require_dispatcher_base();
-	const { InvalidArgumentError, InformationalError, ClientDestroyedError } = require_errors();
+	const { InvalidArgumentError, InformationalError, ClientDestroyedError } = require_errors$1();
 	const buildConnector = require_connect();
 	const { kUrl, kServerName, kClient, kBusy, kConnect, kResuming, kRunning, kPending, kSize, kQueue, kConnected, kConnecting, kNeedDrain, kKeepAliveDefaultTimeout, kHostHeader, kPendingIdx, kRunningIdx, kError, kPipelining, kKeepAliveTimeoutValue, kMaxHeadersSize, kKeepAliveMaxTimeout, kKeepAliveTimeoutThreshold, kHeadersTimeout, kBodyTimeout, kStrictContentLength, kConnector, kMaxRequests, kCounter, kClose, kDestroy, kDispatch, kLocalAddress, kMaxResponseSize, kOnError, kHTTPContext, kMaxConcurrentStreams, kHostAuthority, kResume, kHTTP2Options, kUseMilo } = require_symbols();
 	const connectH1 = require_client_h1();
@@ -15719,7 +18227,7 @@ var require_pool_base = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_pool = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { PoolBase, kClients, kNeedDrain, kAddClient, kDrainQueue, kOnClientBusy, kOnClientDrain, kGetDispatcher, kHasDispatcher, kRemoveClient, kRetireClient } = require_pool_base();
 	const Client = require_client();
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	const util = require_util$5();
 	const { kConnecting, kHTTPContext, kUrl, kQueued } = require_symbols();
 	const buildConnector = require_connect();
@@ -15841,7 +18349,7 @@ var require_pool = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/undici/lib/dispatcher/balanced-pool.js
 var require_balanced_pool = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { BalancedPoolMissingUpstreamError, InvalidArgumentError } = require_errors();
+	const { BalancedPoolMissingUpstreamError, InvalidArgumentError } = require_errors$1();
 	const { PoolBase, kClients, kNeedDrain, kAddClient, kRemoveClient, kGetDispatcher } = require_pool_base();
 	const Pool = require_pool();
 	const { kOriginless, kUrl } = require_symbols();
@@ -15964,7 +18472,7 @@ var require_balanced_pool = /* @__PURE__ */ __commonJSMin(((exports, module) => 
 var require_round_robin_pool = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { PoolBase, kClients, kNeedDrain, kAddClient, kGetDispatcher, kHasDispatcher, kRemoveClient, kRetireClient, kDrainQueue } = require_pool_base();
 	const Client = require_client();
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	const util = require_util$5();
 	const { kUrl, kQueued } = require_symbols();
 	const buildConnector = require_connect();
@@ -16060,7 +18568,7 @@ var require_round_robin_pool = /* @__PURE__ */ __commonJSMin(((exports, module) 
 
 // node_modules/undici/lib/dispatcher/agent.js
 var require_agent = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { InvalidArgumentError, MaxOriginsReachedError } = require_errors();
+	const { InvalidArgumentError, MaxOriginsReachedError } = require_errors$1();
 	const { kBusy, kClients, kConnected, kRunning, kPending, kClose, kDestroy, kDispatch, kUrl } = require_symbols();
 	const DispatcherBase = require_dispatcher_base();
 	const Pool = require_pool();
@@ -16172,7 +18680,7 @@ var require_agent = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 // node_modules/undici/lib/dispatcher/dispatcher1-wrapper.js
 var require_dispatcher1_wrapper = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const Dispatcher = require_dispatcher();
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	const { toRawHeaders } = require_util$5();
 	const { kOriginless, kUrl } = require_symbols();
 	var LegacyHandlerWrapper = class {
@@ -16253,7 +18761,7 @@ var require_dispatcher1_wrapper = /* @__PURE__ */ __commonJSMin(((exports, modul
 var require_socks5_utils = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { Buffer } = __require("node:buffer");
 	const net = __require("node:net");
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	/**
 	* Parse an address and determine its type
 	* @param {string} address - The address to parse
@@ -16415,7 +18923,7 @@ var require_socks5_utils = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_socks5_client = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { EventEmitter } = __require("node:events");
 	const { Buffer } = __require("node:buffer");
-	const { InvalidArgumentError, Socks5ProxyError } = require_errors();
+	const { InvalidArgumentError, Socks5ProxyError } = require_errors$1();
 	const { debuglog } = __require("node:util");
 	const { parseAddress } = require_socks5_utils();
 	const debug = debuglog("undici:socks5");
@@ -16699,7 +19207,7 @@ var require_socks5_proxy_agent = /* @__PURE__ */ __commonJSMin(((exports, module
 	const { URL } = __require("node:url");
 	let tls;
 	const DispatcherBase = require_dispatcher_base();
-	const { ConnectTimeoutError, InvalidArgumentError } = require_errors();
+	const { ConnectTimeoutError, InvalidArgumentError } = require_errors$1();
 	const { Socks5Client, STATES } = require_socks5_client();
 	const { kBusy, kConnected, kDispatch, kClose, kDestroy } = require_symbols();
 	const Pool = require_pool();
@@ -16937,7 +19445,7 @@ var require_proxy_agent = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const Agent = require_agent();
 	const Pool = require_pool();
 	const DispatcherBase = require_dispatcher_base();
-	const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError, ProxyConnectionError } = require_errors();
+	const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError, ProxyConnectionError } = require_errors$1();
 	const buildConnector = require_connect();
 	const Client = require_client();
 	const { channels } = require_diagnostics();
@@ -17334,7 +19842,7 @@ var require_env_http_proxy_agent = /* @__PURE__ */ __commonJSMin(((exports, modu
 var require_retry_handler = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const assert = __require("node:assert");
 	const { kRetryHandlerDefaultRetry } = require_symbols();
-	const { RequestRetryError, RequestAbortedError } = require_errors();
+	const { RequestRetryError, RequestAbortedError } = require_errors$1();
 	const { hasSafeIterator, isDisturbed, parseRangeHeader, wrapRequestBody } = require_util$5();
 	function calculateRetryAfterHeader(retryAfter) {
 		const retryTime = new Date(retryAfter).getTime();
@@ -17788,7 +20296,7 @@ var require_retry_agent = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/undici/lib/dispatcher/h2c-client.js
 var require_h2c_client = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	const Client = require_client();
 	var H2CClient = class extends Client {
 		constructor(origin, clientOpts) {
@@ -17817,7 +20325,7 @@ var require_readable = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const assert = __require("node:assert");
 	const { addAbortListener } = __require("node:events");
 	const { Readable } = __require("node:stream");
-	const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = require_errors();
+	const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = require_errors$1();
 	const util = require_util$5();
 	const kConsume = Symbol("kConsume");
 	const kReading = Symbol("kReading");
@@ -18237,7 +20745,7 @@ var require_api_request = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const assert = __require("node:assert");
 	const { AsyncResource } = __require("node:async_hooks");
 	const { Readable } = require_readable();
-	const { InvalidArgumentError, RequestAbortedError } = require_errors();
+	const { InvalidArgumentError, RequestAbortedError } = require_errors$1();
 	const util = require_util$5();
 	function noop() {}
 	var RequestHandler = class extends AsyncResource {
@@ -18397,7 +20905,7 @@ var require_api_request = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 // node_modules/undici/lib/api/abort-signal.js
 var require_abort_signal = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { addAbortListener } = require_util$5();
-	const { RequestAbortedError } = require_errors();
+	const { RequestAbortedError } = require_errors$1();
 	const kListener = Symbol("kListener");
 	const kSignal = Symbol("kSignal");
 	function abort(self) {
@@ -18437,7 +20945,7 @@ var require_abort_signal = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_api_stream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const assert = __require("node:assert");
 	const { AsyncResource } = __require("node:async_hooks");
-	const { InvalidArgumentError, InvalidReturnValueError } = require_errors();
+	const { InvalidArgumentError, InvalidReturnValueError } = require_errors$1();
 	const util = require_util$5();
 	const { addSignal, removeSignal } = require_abort_signal();
 	function noop() {}
@@ -18604,7 +21112,7 @@ var require_api_pipeline = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { Readable, Duplex, PassThrough } = __require("node:stream");
 	const assert = __require("node:assert");
 	const { AsyncResource } = __require("node:async_hooks");
-	const { InvalidArgumentError, InvalidReturnValueError, RequestAbortedError } = require_errors();
+	const { InvalidArgumentError, InvalidReturnValueError, RequestAbortedError } = require_errors$1();
 	const util = require_util$5();
 	const { kBodyUsed } = require_symbols();
 	const { addSignal, removeSignal } = require_abort_signal();
@@ -18773,7 +21281,7 @@ var require_api_pipeline = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/undici/lib/api/api-upgrade.js
 var require_api_upgrade = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { InvalidArgumentError, SocketError } = require_errors();
+	const { InvalidArgumentError, SocketError } = require_errors$1();
 	const { AsyncResource } = __require("node:async_hooks");
 	const assert = __require("node:assert");
 	const util = require_util$5();
@@ -18861,7 +21369,7 @@ var require_api_upgrade = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_api_connect = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const assert = __require("node:assert");
 	const { AsyncResource } = __require("node:async_hooks");
-	const { InvalidArgumentError, SocketError } = require_errors();
+	const { InvalidArgumentError, SocketError } = require_errors$1();
 	const util = require_util$5();
 	const { addSignal, removeSignal } = require_abort_signal();
 	var ConnectHandler = class extends AsyncResource {
@@ -18948,7 +21456,7 @@ var require_api = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/undici/lib/mock/mock-errors.js
 var require_mock_errors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { UndiciError } = require_errors();
+	const { UndiciError } = require_errors$1();
 	const kMockNotMatchedError = Symbol.for("undici.error.UND_MOCK_ERR_MOCK_NOT_MATCHED");
 	/**
 	* The request does not match any registered mock dispatches.
@@ -19011,7 +21519,7 @@ var require_mock_utils = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { serializePathWithQuery, parseHeaders } = require_util$5();
 	const { STATUS_CODES } = __require("node:http");
 	const { types: { isPromise } } = __require("node:util");
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	const requestAborted = Symbol("request aborted");
 	function matchValue(match, value) {
 		if (typeof match === "string") return match === value;
@@ -19465,7 +21973,7 @@ var require_mock_utils = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_mock_interceptor = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { getResponseData, buildKey, addMockDispatch } = require_mock_utils();
 	const { kDispatches, kDispatchKey, kDefaultHeaders, kDefaultTrailers, kContentLength, kMockDispatch, kIgnoreTrailingSlash } = require_mock_symbols();
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	const { serializePathWithQuery } = require_util$5();
 	const { types: { isPromise } } = __require("node:util");
 	/**
@@ -19620,7 +22128,7 @@ var require_mock_client = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { kDispatches, kMockAgent, kClose, kOriginalClose, kOrigin, kOriginalDispatch, kConnected, kIgnoreTrailingSlash } = require_mock_symbols();
 	const { MockInterceptor } = require_mock_interceptor();
 	const Symbols = require_symbols();
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	/**
 	* MockClient provides an API that extends the Client to influence the mockDispatches.
 	*/
@@ -19665,7 +22173,7 @@ var require_mock_client = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 // node_modules/undici/lib/mock/mock-call-history.js
 var require_mock_call_history = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { kMockCallHistoryAddLog } = require_mock_symbols();
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	function handleFilterCallsWithOptions(criteria, options, handler, store, allLogs) {
 		switch (options.operator) {
 			case "OR":
@@ -19824,7 +22332,7 @@ var require_mock_pool = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { kDispatches, kMockAgent, kClose, kOriginalClose, kOrigin, kOriginalDispatch, kConnected, kIgnoreTrailingSlash } = require_mock_symbols();
 	const { MockInterceptor } = require_mock_interceptor();
 	const Symbols = require_symbols();
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	/**
 	* MockPool provides an API that extends the Pool to influence the mockDispatches.
 	*/
@@ -19909,7 +22417,7 @@ var require_mock_agent = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const MockClient = require_mock_client();
 	const MockPool = require_mock_pool();
 	const { matchValue, normalizeSearchParams, buildAndValidateMockOptions, normalizeOrigin } = require_mock_utils();
-	const { InvalidArgumentError, UndiciError } = require_errors();
+	const { InvalidArgumentError, UndiciError } = require_errors$1();
 	const Dispatcher = require_dispatcher();
 	const PendingInterceptorsFormatter = require_pending_interceptors_formatter();
 	const { MockCallHistory } = require_mock_call_history();
@@ -20055,7 +22563,7 @@ var require_mock_agent = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/undici/lib/mock/snapshot-utils.js
 var require_snapshot_utils = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	const { setHeader } = require_util$5();
 	const { runtimeFeatures } = require_runtime_features();
 	/**
@@ -20175,7 +22683,7 @@ var require_snapshot_recorder = /* @__PURE__ */ __commonJSMin(((exports, module)
 	const { writeFile, readFile, mkdir } = __require("node:fs/promises");
 	const { dirname, resolve } = __require("node:path");
 	const { setTimeout, clearTimeout } = __require("node:timers");
-	const { InvalidArgumentError, UndiciError } = require_errors();
+	const { InvalidArgumentError, UndiciError } = require_errors$1();
 	const { setHeader } = require_util$5();
 	const { hashId, isUrlExcludedFactory, normalizeHeaders, createHeaderFilters } = require_snapshot_utils();
 	/**
@@ -20628,7 +23136,7 @@ var require_snapshot_agent = /* @__PURE__ */ __commonJSMin(((exports, module) =>
 	const Agent = require_agent();
 	const MockAgent = require_mock_agent();
 	const { SnapshotRecorder } = require_snapshot_recorder();
-	const { InvalidArgumentError, UndiciError } = require_errors();
+	const { InvalidArgumentError, UndiciError } = require_errors$1();
 	const util = require_util$5();
 	const { validateSnapshotMode } = require_snapshot_utils();
 	const kSnapshotRecorder = Symbol("kSnapshotRecorder");
@@ -20893,7 +23401,7 @@ var require_snapshot_agent = /* @__PURE__ */ __commonJSMin(((exports, module) =>
 var require_global = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const globalDispatcher = Symbol.for("undici.globalDispatcher.2");
 	const legacyGlobalDispatcher = Symbol.for("undici.globalDispatcher.1");
-	const { InvalidArgumentError } = require_errors();
+	const { InvalidArgumentError } = require_errors$1();
 	const Agent = require_agent();
 	const Dispatcher1Wrapper = require_dispatcher1_wrapper();
 	let fallbackDispatcher;
@@ -21011,7 +23519,7 @@ var require_decorator_handler = /* @__PURE__ */ __commonJSMin(((exports, module)
 var require_redirect_handler = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const util = require_util$5();
 	const assert = __require("node:assert");
-	const { InvalidArgumentError, MaxRedirectsError } = require_errors();
+	const { InvalidArgumentError, MaxRedirectsError } = require_errors$1();
 	const { kRequestOrigin, kRedirectCacheControl } = require_symbols();
 	const redirectableStatusCodes = [
 		300,
@@ -21173,7 +23681,7 @@ var require_redirect = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 // node_modules/undici/lib/interceptor/response-error.js
 var require_response_error = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const DecoratorHandler = require_decorator_handler();
-	const { InvalidArgumentError, ResponseError } = require_errors();
+	const { InvalidArgumentError, ResponseError } = require_errors$1();
 	const defaultMaxSize = 1048576;
 	var ResponseErrorHandler = class extends DecoratorHandler {
 		#statusCode;
@@ -21291,7 +23799,7 @@ var require_retry = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/undici/lib/interceptor/dump.js
 var require_dump = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { InvalidArgumentError, RequestAbortedError } = require_errors();
+	const { InvalidArgumentError, RequestAbortedError } = require_errors$1();
 	const DecoratorHandler = require_decorator_handler();
 	var DumpHandler = class extends DecoratorHandler {
 		#maxSize = 1048576;
@@ -21354,7 +23862,7 @@ var require_dns = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { isIP } = __require("node:net");
 	const { lookup } = __require("node:dns");
 	const DecoratorHandler = require_decorator_handler();
-	const { InvalidArgumentError, InformationalError } = require_errors();
+	const { InvalidArgumentError, InformationalError } = require_errors$1();
 	const { kRequestOrigin } = require_symbols();
 	const maxInt = Math.pow(2, 31) - 1;
 	function hasSafeIterator(headers) {
@@ -23496,7 +26004,7 @@ var require_cache$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const MemoryCacheStore = require_memory_cache_store();
 	const CacheRevalidationHandler = require_cache_revalidation_handler();
 	const { assertCacheStore, assertCacheMethods, getInterceptorOrigin, makeCacheKey, normalizeHeaders, parseCacheControlHeader, isInvalidOrWildcardVaryHeader, parseVaryHeader, isEtagUsable } = require_cache$2();
-	const { AbortError } = require_errors();
+	const { AbortError } = require_errors$1();
 	const { parseHttpDate } = require_date();
 	/**
 	* @param {(string | RegExp)[] | undefined} origins
@@ -23914,7 +26422,7 @@ var require_cache$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_decompress = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { createInflate, createGunzip, createBrotliDecompress, createZstdDecompress, constants } = __require("node:zlib");
 	const { pipeline, Transform: TransformStream } = __require("node:stream");
-	const { InvalidArgumentError, ResponseExceededMaxSizeError } = require_errors();
+	const { InvalidArgumentError, ResponseExceededMaxSizeError } = require_errors$1();
 	const DecoratorHandler = require_decorator_handler();
 	/** @typedef {import('node:stream').Transform} Transform */
 	/** @typedef {import('node:stream').Transform} Controller */
@@ -24332,7 +26840,7 @@ var require_decompress = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/undici/lib/handler/deduplication-handler.js
 var require_deduplication_handler = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { RequestAbortedError } = require_errors();
+	const { RequestAbortedError } = require_errors$1();
 	/**
 	* @typedef {import('../../types/dispatcher.d.ts').default.DispatchHandler} DispatchHandler
 	*/
@@ -26734,7 +29242,7 @@ var require_fetch = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const EE = __require("node:events");
 	const { Readable, pipeline, finished, isErrored, isReadable } = __require("node:stream");
 	const { addAbortListener, bufferToLowerCasedHeaderName } = require_util$5();
-	const { SocketError } = require_errors();
+	const { SocketError } = require_errors$1();
 	const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = require_data_url();
 	const { getGlobalDispatcher } = require_global();
 	const { webidl } = require_webidl();
@@ -29477,7 +31985,7 @@ var require_connection = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_permessage_deflate = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { createInflateRaw, Z_DEFAULT_WINDOWBITS } = __require("node:zlib");
 	const { isValidClientWindowBits } = require_util$1();
-	const { MessageSizeExceededError } = require_errors();
+	const { MessageSizeExceededError } = require_errors$1();
 	const tail = Buffer.from([
 		0,
 		0,
@@ -29562,7 +32070,7 @@ var require_receiver = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { failWebsocketConnection } = require_connection();
 	const { WebsocketFrameSend } = require_frame();
 	const { PerMessageDeflate } = require_permessage_deflate();
-	const { MessageSizeExceededError } = require_errors();
+	const { MessageSizeExceededError } = require_errors$1();
 	const { defaultWebSocketMaxFragments, defaultWebSocketMaxPayloadSize } = require_constants$4();
 	var ByteParser = class extends Writable {
 		#buffers = [];
@@ -31524,7 +34032,7 @@ var require_undici = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const EnvHttpProxyAgent = require_env_http_proxy_agent();
 	const RetryAgent = require_retry_agent();
 	const H2CClient = require_h2c_client();
-	const errors = require_errors();
+	const errors = require_errors$1();
 	const util = require_util$5();
 	const { InvalidArgumentError } = errors;
 	const api = require_api();
@@ -32593,6 +35101,7295 @@ function readFacts(answer, credential) {
 	});
 }
 
+// src/documents/json.ts
+/** Reason why a text is not read. */
+var JsonFault = class extends Error {
+	fault;
+	/** Offset of what it is about. A text that ends too early has the offset of its end. */
+	at;
+	/** What JSON has at that place, in words. undefined: the fault is another one. */
+	expected;
+	constructor(fault, at, expected) {
+		super(fault);
+		this.fault = fault;
+		this.at = at;
+		this.expected = expected;
+	}
+};
+/** What is expected behind a whole document. */
+const END = "the end of the text";
+const WORD = /true|false|null/y;
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
+/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
+function parseJson$1(text, { maxDepth, maxValues }) {
+	let values = 0;
+	let at = 0;
+	/** The next character that is not white space; empty at the text's end. */
+	const next = () => {
+		for (;;) {
+			const character = text.charAt(at);
+			if (character !== " " && character !== "\n" && character !== "\r" && character !== "	") return character;
+			at += 1;
+		}
+	};
+	const expect = (expected) => new JsonFault("not JSON", at, expected);
+	const match = (pattern) => {
+		pattern.lastIndex = at;
+		const found = pattern.exec(text)?.[0];
+		at += found?.length ?? 0;
+		return found;
+	};
+	/** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */
+	const readString = () => {
+		const start = at;
+		let end = start;
+		do {
+			end = text.indexOf("\"", end + 1);
+			if (end === -1) throw new JsonFault("not JSON", text.length);
+		} while (isEscaped(text, end));
+		at = end + 1;
+		try {
+			return String(JSON.parse(text.slice(start, at)));
+		} catch {
+			throw new JsonFault("not JSON", start);
+		}
+	};
+	/** What stands between brackets, of which the opening one is next. */
+	const readEntries = (closing, readEntry) => {
+		const entries = [];
+		at += 1;
+		if (next() !== closing) {
+			entries.push(readEntry());
+			while (next() === ",") {
+				at += 1;
+				entries.push(readEntry());
+			}
+			if (next() !== closing) throw expect(`\`,\` or \`${closing}\``);
+		}
+		at += 1;
+		return entries;
+	};
+	const readMember = (depth) => {
+		if (next() !== "\"") throw expect("a name in double quotes");
+		const begin = at;
+		const name = readString();
+		if (next() !== ":") throw expect("`:` after the name");
+		at += 1;
+		return {
+			name,
+			at: begin,
+			value: readValue(depth + 1)
+		};
+	};
+	const readValue = (depth) => {
+		const first = next();
+		const begin = at;
+		values += 1;
+		if (values > maxValues) throw new JsonFault("too many values", begin);
+		if (first === "\"") return {
+			kind: "string",
+			at: begin,
+			text: readString()
+		};
+		if (first === "{" || first === "[") {
+			if (depth === maxDepth) throw new JsonFault("too deep", begin);
+			if (first === "{") return {
+				kind: "object",
+				at: begin,
+				members: readEntries("}", () => readMember(depth))
+			};
+			return {
+				kind: "list",
+				at: begin,
+				elements: readEntries("]", () => readValue(depth + 1))
+			};
+		}
+		const word = match(WORD);
+		if (word === "true" || word === "false" || word === "null") return {
+			kind: word,
+			at: begin
+		};
+		const digits = match(NUMBER);
+		if (digits === void 0) throw expect("a value");
+		return {
+			kind: "number",
+			at: begin,
+			digits
+		};
+	};
+	try {
+		const root = readValue(0);
+		if (next() !== "") throw expect(END);
+		return root;
+	} catch (error) {
+		if (error instanceof JsonFault) return error;
+		throw error;
+	}
+}
+function isEscaped(text, at) {
+	let first = at;
+	while (text.charAt(first - 1) === "\\") first -= 1;
+	return (at - first) % 2 === 1;
+}
+const MAX_SHOWN_DIGITS = 24;
+/** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
+function describeJson(json) {
+	if (json.kind === "object") return "an object";
+	if (json.kind === "list" || json.kind === "string") return `a ${json.kind}`;
+	if (json.kind !== "number") return json.kind;
+	return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
+}
+/** Describes a plain value in the same way. */
+function describePlain(value) {
+	if (value === void 0) return "nothing";
+	if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
+	return value === "" ? "an empty text" : `a ${typeof value}`;
+}
+/** The members of an object; none where the value is not one. */
+function membersOf(json) {
+	return json.kind === "object" ? json.members : [];
+}
+/** The member of an object with a name; undefined where there is none. */
+function memberNamed(json, name) {
+	return membersOf(json).find((member) => member.name === name);
+}
+/** The elements of a list; none where the value is not one. */
+function elementsOf(json) {
+	return json.kind === "list" ? json.elements : [];
+}
+/** The members whose name an earlier member of the same object has, at any depth, in the order of the text. */
+function findRepeatedMembers(json) {
+	const seen = /* @__PURE__ */ new Set();
+	return [...membersOf(json).flatMap((member) => {
+		const isRepeated = seen.has(member.name);
+		seen.add(member.name);
+		const inside = findRepeatedMembers(member.value);
+		return isRepeated ? [member, ...inside] : inside;
+	}), ...elementsOf(json).flatMap(findRepeatedMembers)];
+}
+/** The plain value, for a validator. `__proto__` is a member like any other; of a repeated name the last counts. */
+function toPlainValue(json) {
+	switch (json.kind) {
+		case "object": return Object.fromEntries(json.members.map(({ name, value }) => [name, toPlainValue(value)]));
+		case "list": return json.elements.map(toPlainValue);
+		case "number": return Number(json.digits);
+		case "string": return json.text;
+		case "null": return null;
+		case "true":
+		case "false": return json.kind === "true";
+		default: return json;
+	}
+}
+
+// src/documents/problems.ts
+/** Most problems of one document that are listed; the rest is counted. */
+const MAX_PROBLEMS = 100;
+/** Most problems of one document that are looked for: describing tens of thousands takes too long. */
+const MAX_COLLECTED = 1e4;
+function createProblemList(document) {
+	const placeAt = createPlaceFinder(document);
+	const found = /* @__PURE__ */ new Map();
+	const offsets = /* @__PURE__ */ new Set();
+	return {
+		/** Adds a problem at an offset. At most one is kept for each place and message. */
+		add(offset, problem) {
+			const identity = `${offset} ${toText(problem.message)}`;
+			found.set(identity, {
+				offset,
+				problem: {
+					...problem,
+					place: placeAt(offset)
+				}
+			});
+			offsets.add(offset);
+		},
+		hasAt: (offset) => offsets.has(offset),
+		/** true: there are so many that looking for more is of no use. */
+		isFull: () => found.size >= MAX_COLLECTED,
+		/** In the order of the text; after {@link MAX_PROBLEMS} the rest as a number. */
+		all() {
+			return boundProblems([...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem), document.file);
+		}
+	};
+}
+/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. `file` absent: they are of several. */
+function boundProblems(problems, file) {
+	const next = problems[100];
+	if (next === void 0) return problems;
+	const atLeast = problems.length < MAX_COLLECTED ? "" : "At least ";
+	const more = {
+		code: next.code,
+		message: say`${atLeast}${formatInteger(problems.length - 100)} more problems are not listed.`,
+		place: file === void 0 ? void 0 : { file }
+	};
+	return [...problems.slice(0, 100), more];
+}
+/** Places of a text: line and column, from 1, of an offset. A line ends with LF, CR LF or CR. Columns are UTF-16 units. */
+function createPlaceFinder({ text, file }) {
+	let ends;
+	return (offset) => {
+		ends ??= Array.from(text.matchAll(/\r\n|[\n\r]/g), ({ 0: end, index }) => index + end.length);
+		let [low, high] = [0, ends.length];
+		while (low < high) {
+			const middle = Math.floor((low + high) / 2);
+			if ((ends[middle] ?? 0) <= offset) low = middle + 1;
+			else high = middle;
+		}
+		return {
+			file,
+			line: low + 1,
+			column: offset - (ends[low - 1] ?? 0) + 1
+		};
+	};
+}
+
+// node_modules/yaml/dist/nodes/identity.js
+var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const ALIAS = Symbol.for("yaml.alias");
+	const DOC = Symbol.for("yaml.document");
+	const MAP = Symbol.for("yaml.map");
+	const PAIR = Symbol.for("yaml.pair");
+	const SCALAR = Symbol.for("yaml.scalar");
+	const SEQ = Symbol.for("yaml.seq");
+	const NODE_TYPE = Symbol.for("yaml.node.type");
+	const isAlias = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === ALIAS;
+	const isDocument = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === DOC;
+	const isMap = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === MAP;
+	const isPair = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === PAIR;
+	const isScalar = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SCALAR;
+	const isSeq = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SEQ;
+	function isCollection(node) {
+		if (node && typeof node === "object") switch (node[NODE_TYPE]) {
+			case MAP:
+			case SEQ: return true;
+		}
+		return false;
+	}
+	function isNode(node) {
+		if (node && typeof node === "object") switch (node[NODE_TYPE]) {
+			case ALIAS:
+			case MAP:
+			case SCALAR:
+			case SEQ: return true;
+		}
+		return false;
+	}
+	const hasAnchor = (node) => (isScalar(node) || isCollection(node)) && !!node.anchor;
+	exports.ALIAS = ALIAS;
+	exports.DOC = DOC;
+	exports.MAP = MAP;
+	exports.NODE_TYPE = NODE_TYPE;
+	exports.PAIR = PAIR;
+	exports.SCALAR = SCALAR;
+	exports.SEQ = SEQ;
+	exports.hasAnchor = hasAnchor;
+	exports.isAlias = isAlias;
+	exports.isCollection = isCollection;
+	exports.isDocument = isDocument;
+	exports.isMap = isMap;
+	exports.isNode = isNode;
+	exports.isPair = isPair;
+	exports.isScalar = isScalar;
+	exports.isSeq = isSeq;
+}));
+
+// node_modules/yaml/dist/visit.js
+var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	const BREAK = Symbol("break visit");
+	const SKIP = Symbol("skip children");
+	const REMOVE = Symbol("remove node");
+	/**
+	* Apply a visitor to an AST node or document.
+	*
+	* Walks through the tree (depth-first) starting from `node`, calling a
+	* `visitor` function with three arguments:
+	*   - `key`: For sequence values and map `Pair`, the node's index in the
+	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
+	*     `null` for the root node.
+	*   - `node`: The current node.
+	*   - `path`: The ancestry of the current node.
+	*
+	* The return value of the visitor may be used to control the traversal:
+	*   - `undefined` (default): Do nothing and continue
+	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
+	*     sibling
+	*   - `visit.BREAK`: Terminate traversal completely
+	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
+	*   - `Node`: Replace the current node, then continue by visiting it
+	*   - `number`: While iterating the items of a sequence or map, set the index
+	*     of the next step. This is useful especially if the index of the current
+	*     node has changed.
+	*
+	* If `visitor` is a single function, it will be called with all values
+	* encountered in the tree, including e.g. `null` values. Alternatively,
+	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
+	* `Alias` and `Scalar` node. To define the same visitor function for more than
+	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
+	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
+	* specific defined one will be used for each node.
+	*/
+	function visit(node, visitor) {
+		const visitor_ = initVisitor(visitor);
+		if (identity.isDocument(node)) {
+			if (visit_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
+		} else visit_(null, node, visitor_, Object.freeze([]));
+	}
+	/** Terminate visit traversal completely */
+	visit.BREAK = BREAK;
+	/** Do not visit the children of the current node */
+	visit.SKIP = SKIP;
+	/** Remove the current node */
+	visit.REMOVE = REMOVE;
+	function visit_(key, node, visitor, path) {
+		const ctrl = callVisitor(key, node, visitor, path);
+		if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
+			replaceNode(key, path, ctrl);
+			return visit_(key, ctrl, visitor, path);
+		}
+		if (typeof ctrl !== "symbol") {
+			if (identity.isCollection(node)) {
+				path = Object.freeze(path.concat(node));
+				for (let i = 0; i < node.items.length; ++i) {
+					const ci = visit_(i, node.items[i], visitor, path);
+					if (typeof ci === "number") i = ci - 1;
+					else if (ci === BREAK) return BREAK;
+					else if (ci === REMOVE) {
+						node.items.splice(i, 1);
+						i -= 1;
+					}
+				}
+			} else if (identity.isPair(node)) {
+				path = Object.freeze(path.concat(node));
+				const ck = visit_("key", node.key, visitor, path);
+				if (ck === BREAK) return BREAK;
+				else if (ck === REMOVE) node.key = null;
+				const cv = visit_("value", node.value, visitor, path);
+				if (cv === BREAK) return BREAK;
+				else if (cv === REMOVE) node.value = null;
+			}
+		}
+		return ctrl;
+	}
+	/**
+	* Apply an async visitor to an AST node or document.
+	*
+	* Walks through the tree (depth-first) starting from `node`, calling a
+	* `visitor` function with three arguments:
+	*   - `key`: For sequence values and map `Pair`, the node's index in the
+	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
+	*     `null` for the root node.
+	*   - `node`: The current node.
+	*   - `path`: The ancestry of the current node.
+	*
+	* The return value of the visitor may be used to control the traversal:
+	*   - `Promise`: Must resolve to one of the following values
+	*   - `undefined` (default): Do nothing and continue
+	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
+	*     sibling
+	*   - `visit.BREAK`: Terminate traversal completely
+	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
+	*   - `Node`: Replace the current node, then continue by visiting it
+	*   - `number`: While iterating the items of a sequence or map, set the index
+	*     of the next step. This is useful especially if the index of the current
+	*     node has changed.
+	*
+	* If `visitor` is a single function, it will be called with all values
+	* encountered in the tree, including e.g. `null` values. Alternatively,
+	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
+	* `Alias` and `Scalar` node. To define the same visitor function for more than
+	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
+	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
+	* specific defined one will be used for each node.
+	*/
+	async function visitAsync(node, visitor) {
+		const visitor_ = initVisitor(visitor);
+		if (identity.isDocument(node)) {
+			if (await visitAsync_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
+		} else await visitAsync_(null, node, visitor_, Object.freeze([]));
+	}
+	/** Terminate visit traversal completely */
+	visitAsync.BREAK = BREAK;
+	/** Do not visit the children of the current node */
+	visitAsync.SKIP = SKIP;
+	/** Remove the current node */
+	visitAsync.REMOVE = REMOVE;
+	async function visitAsync_(key, node, visitor, path) {
+		const ctrl = await callVisitor(key, node, visitor, path);
+		if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
+			replaceNode(key, path, ctrl);
+			return visitAsync_(key, ctrl, visitor, path);
+		}
+		if (typeof ctrl !== "symbol") {
+			if (identity.isCollection(node)) {
+				path = Object.freeze(path.concat(node));
+				for (let i = 0; i < node.items.length; ++i) {
+					const ci = await visitAsync_(i, node.items[i], visitor, path);
+					if (typeof ci === "number") i = ci - 1;
+					else if (ci === BREAK) return BREAK;
+					else if (ci === REMOVE) {
+						node.items.splice(i, 1);
+						i -= 1;
+					}
+				}
+			} else if (identity.isPair(node)) {
+				path = Object.freeze(path.concat(node));
+				const ck = await visitAsync_("key", node.key, visitor, path);
+				if (ck === BREAK) return BREAK;
+				else if (ck === REMOVE) node.key = null;
+				const cv = await visitAsync_("value", node.value, visitor, path);
+				if (cv === BREAK) return BREAK;
+				else if (cv === REMOVE) node.value = null;
+			}
+		}
+		return ctrl;
+	}
+	function initVisitor(visitor) {
+		if (typeof visitor === "object" && (visitor.Collection || visitor.Node || visitor.Value)) return Object.assign({
+			Alias: visitor.Node,
+			Map: visitor.Node,
+			Scalar: visitor.Node,
+			Seq: visitor.Node
+		}, visitor.Value && {
+			Map: visitor.Value,
+			Scalar: visitor.Value,
+			Seq: visitor.Value
+		}, visitor.Collection && {
+			Map: visitor.Collection,
+			Seq: visitor.Collection
+		}, visitor);
+		return visitor;
+	}
+	function callVisitor(key, node, visitor, path) {
+		if (typeof visitor === "function") return visitor(key, node, path);
+		if (identity.isMap(node)) return visitor.Map?.(key, node, path);
+		if (identity.isSeq(node)) return visitor.Seq?.(key, node, path);
+		if (identity.isPair(node)) return visitor.Pair?.(key, node, path);
+		if (identity.isScalar(node)) return visitor.Scalar?.(key, node, path);
+		if (identity.isAlias(node)) return visitor.Alias?.(key, node, path);
+	}
+	function replaceNode(key, path, node) {
+		const parent = path[path.length - 1];
+		if (identity.isCollection(parent)) parent.items[key] = node;
+		else if (identity.isPair(parent)) {
+			if (key === "key") parent.key = node;
+			else parent.value = node;
+		} else if (identity.isDocument(parent)) parent.contents = node;
+		else {
+			const pt = identity.isAlias(parent) ? "alias" : "scalar";
+			throw new Error(`Cannot replace node with ${pt} parent`);
+		}
+	}
+	exports.visit = visit;
+	exports.visitAsync = visitAsync;
+}));
+
+// node_modules/yaml/dist/doc/directives.js
+var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var visit = require_visit();
+	const escapeChars = {
+		"!": "%21",
+		",": "%2C",
+		"[": "%5B",
+		"]": "%5D",
+		"{": "%7B",
+		"}": "%7D"
+	};
+	const escapeTagName = (tn) => tn.replace(/[!,[\]{}]/g, (ch) => escapeChars[ch]);
+	var Directives = class Directives {
+		constructor(yaml, tags) {
+			/**
+			* The directives-end/doc-start marker `---`. If `null`, a marker may still be
+			* included in the document's stringified representation.
+			*/
+			this.docStart = null;
+			/** The doc-end marker `...`.  */
+			this.docEnd = false;
+			this.yaml = Object.assign({}, Directives.defaultYaml, yaml);
+			this.tags = Object.assign({}, Directives.defaultTags, tags);
+		}
+		clone() {
+			const copy = new Directives(this.yaml, this.tags);
+			copy.docStart = this.docStart;
+			return copy;
+		}
+		/**
+		* During parsing, get a Directives instance for the current document and
+		* update the stream state according to the current version's spec.
+		*/
+		atDocument() {
+			const res = new Directives(this.yaml, this.tags);
+			switch (this.yaml.version) {
+				case "1.1":
+					this.atNextDocument = true;
+					break;
+				case "1.2":
+					this.atNextDocument = false;
+					this.yaml = {
+						explicit: Directives.defaultYaml.explicit,
+						version: "1.2"
+					};
+					this.tags = Object.assign({}, Directives.defaultTags);
+			}
+			return res;
+		}
+		/**
+		* @param onError - May be called even if the action was successful
+		* @returns `true` on success
+		*/
+		add(line, onError) {
+			if (this.atNextDocument) {
+				this.yaml = {
+					explicit: Directives.defaultYaml.explicit,
+					version: "1.1"
+				};
+				this.tags = Object.assign({}, Directives.defaultTags);
+				this.atNextDocument = false;
+			}
+			const parts = line.trim().split(/[ \t]+/);
+			const name = parts.shift();
+			switch (name) {
+				case "%TAG": {
+					if (parts.length !== 2) {
+						onError(0, "%TAG directive should contain exactly two parts");
+						if (parts.length < 2) return false;
+					}
+					const [handle, prefix] = parts;
+					this.tags[handle] = prefix;
+					return true;
+				}
+				case "%YAML": {
+					this.yaml.explicit = true;
+					if (parts.length !== 1) {
+						onError(0, "%YAML directive should contain exactly one part");
+						return false;
+					}
+					const [version] = parts;
+					if (version === "1.1" || version === "1.2") {
+						this.yaml.version = version;
+						return true;
+					} else {
+						const isValid = /^\d+\.\d+$/.test(version);
+						onError(6, `Unsupported YAML version ${version}`, isValid);
+						return false;
+					}
+				}
+				default:
+					onError(0, `Unknown directive ${name}`, true);
+					return false;
+			}
+		}
+		/**
+		* Resolves a tag, matching handles to those defined in %TAG directives.
+		*
+		* @returns Resolved tag, which may also be the non-specific tag `'!'` or a
+		*   `'!local'` tag, or `null` if unresolvable.
+		*/
+		tagName(source, onError) {
+			if (source === "!") return "!";
+			if (source[0] !== "!") {
+				onError(`Not a valid tag: ${source}`);
+				return null;
+			}
+			if (source[1] === "<") {
+				const verbatim = source.slice(2, -1);
+				if (verbatim === "!" || verbatim === "!!") {
+					onError(`Verbatim tags aren't resolved, so ${source} is invalid.`);
+					return null;
+				}
+				if (source[source.length - 1] !== ">") onError("Verbatim tags must end with a >");
+				return verbatim;
+			}
+			const [, handle, suffix] = source.match(/^(.*!)([^!]*)$/s);
+			if (!suffix) onError(`The ${source} tag has no suffix`);
+			const prefix = this.tags[handle];
+			if (prefix) try {
+				return prefix + decodeURIComponent(suffix);
+			} catch (error) {
+				onError(String(error));
+				return null;
+			}
+			if (handle === "!") return source;
+			onError(`Could not resolve tag: ${source}`);
+			return null;
+		}
+		/**
+		* Given a fully resolved tag, returns its printable string form,
+		* taking into account current tag prefixes and defaults.
+		*/
+		tagString(tag) {
+			for (const [handle, prefix] of Object.entries(this.tags)) if (tag.startsWith(prefix)) return handle + escapeTagName(tag.substring(prefix.length));
+			return tag[0] === "!" ? tag : `!<${tag}>`;
+		}
+		toString(doc) {
+			const lines = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
+			const tagEntries = Object.entries(this.tags);
+			let tagNames;
+			if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
+				const tags = {};
+				visit.visit(doc.contents, (_key, node) => {
+					if (identity.isNode(node) && node.tag) tags[node.tag] = true;
+				});
+				tagNames = Object.keys(tags);
+			} else tagNames = [];
+			for (const [handle, prefix] of tagEntries) {
+				if (handle === "!!" && prefix === "tag:yaml.org,2002:") continue;
+				if (!doc || tagNames.some((tn) => tn.startsWith(prefix))) lines.push(`%TAG ${handle} ${prefix}`);
+			}
+			return lines.join("\n");
+		}
+	};
+	Directives.defaultYaml = {
+		explicit: false,
+		version: "1.2"
+	};
+	Directives.defaultTags = { "!!": "tag:yaml.org,2002:" };
+	exports.Directives = Directives;
+}));
+
+// node_modules/yaml/dist/doc/anchors.js
+var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var visit = require_visit();
+	/**
+	* Verify that the input string is a valid anchor.
+	*
+	* Will throw on errors.
+	*/
+	function anchorIsValid(anchor) {
+		if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
+			const msg = `Anchor must not contain whitespace or control characters: ${JSON.stringify(anchor)}`;
+			throw new Error(msg);
+		}
+		return true;
+	}
+	function anchorNames(root) {
+		const anchors = /* @__PURE__ */ new Set();
+		visit.visit(root, { Value(_key, node) {
+			if (node.anchor) anchors.add(node.anchor);
+		} });
+		return anchors;
+	}
+	/** Find a new anchor name with the given `prefix` and a one-indexed suffix. */
+	function findNewAnchor(prefix, exclude) {
+		for (let i = 1;; ++i) {
+			const name = `${prefix}${i}`;
+			if (!exclude.has(name)) return name;
+		}
+	}
+	function createNodeAnchors(doc, prefix) {
+		const aliasObjects = [];
+		const sourceObjects = /* @__PURE__ */ new Map();
+		let prevAnchors = null;
+		return {
+			onAnchor: (source) => {
+				aliasObjects.push(source);
+				prevAnchors ?? (prevAnchors = anchorNames(doc));
+				const anchor = findNewAnchor(prefix, prevAnchors);
+				prevAnchors.add(anchor);
+				return anchor;
+			},
+			/**
+			* With circular references, the source node is only resolved after all
+			* of its child nodes are. This is why anchors are set only after all of
+			* the nodes have been created.
+			*/
+			setAnchors: () => {
+				for (const source of aliasObjects) {
+					const ref = sourceObjects.get(source);
+					if (typeof ref === "object" && ref.anchor && (identity.isScalar(ref.node) || identity.isCollection(ref.node))) ref.node.anchor = ref.anchor;
+					else {
+						const error = /* @__PURE__ */ new Error("Failed to resolve repeated object (this should not happen)");
+						error.source = source;
+						throw error;
+					}
+				}
+			},
+			sourceObjects
+		};
+	}
+	exports.anchorIsValid = anchorIsValid;
+	exports.anchorNames = anchorNames;
+	exports.createNodeAnchors = createNodeAnchors;
+	exports.findNewAnchor = findNewAnchor;
+}));
+
+// node_modules/yaml/dist/doc/applyReviver.js
+var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Applies the JSON.parse reviver algorithm as defined in the ECMA-262 spec,
+	* in section 24.5.1.1 "Runtime Semantics: InternalizeJSONProperty" of the
+	* 2021 edition: https://tc39.es/ecma262/#sec-json.parse
+	*
+	* Includes extensions for handling Map and Set objects.
+	*/
+	function applyReviver(reviver, obj, key, val) {
+		if (val && typeof val === "object") {
+			if (Array.isArray(val)) for (let i = 0, len = val.length; i < len; ++i) {
+				const v0 = val[i];
+				const v1 = applyReviver(reviver, val, String(i), v0);
+				if (v1 === void 0) delete val[i];
+				else if (v1 !== v0) val[i] = v1;
+			}
+			else if (val instanceof Map) for (const k of Array.from(val.keys())) {
+				const v0 = val.get(k);
+				const v1 = applyReviver(reviver, val, k, v0);
+				if (v1 === void 0) val.delete(k);
+				else if (v1 !== v0) val.set(k, v1);
+			}
+			else if (val instanceof Set) for (const v0 of Array.from(val)) {
+				const v1 = applyReviver(reviver, val, v0, v0);
+				if (v1 === void 0) val.delete(v0);
+				else if (v1 !== v0) {
+					val.delete(v0);
+					val.add(v1);
+				}
+			}
+			else for (const [k, v0] of Object.entries(val)) {
+				const v1 = applyReviver(reviver, val, k, v0);
+				if (v1 === void 0) delete val[k];
+				else if (v1 !== v0) val[k] = v1;
+			}
+		}
+		return reviver.call(obj, key, val);
+	}
+	exports.applyReviver = applyReviver;
+}));
+
+// node_modules/yaml/dist/nodes/toJS.js
+var require_toJS = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	/**
+	* Recursively convert any node or its contents to native JavaScript
+	*
+	* @param value - The input value
+	* @param arg - If `value` defines a `toJSON()` method, use this
+	*   as its first argument
+	* @param ctx - Conversion context, originally set in Document#toJS(). If
+	*   `{ keep: true }` is not set, output should be suitable for JSON
+	*   stringification.
+	*/
+	function toJS(value, arg, ctx) {
+		if (Array.isArray(value)) return value.map((v, i) => toJS(v, String(i), ctx));
+		if (value && typeof value.toJSON === "function") {
+			if (!ctx || !identity.hasAnchor(value)) return value.toJSON(arg, ctx);
+			const data = {
+				aliasCount: 0,
+				count: 1,
+				res: void 0
+			};
+			ctx.anchors.set(value, data);
+			ctx.onCreate = (res) => {
+				data.res = res;
+				delete ctx.onCreate;
+			};
+			const res = value.toJSON(arg, ctx);
+			if (ctx.onCreate) ctx.onCreate(res);
+			return res;
+		}
+		if (typeof value === "bigint" && !ctx?.keep) return Number(value);
+		return value;
+	}
+	exports.toJS = toJS;
+}));
+
+// node_modules/yaml/dist/nodes/Node.js
+var require_Node = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var applyReviver = require_applyReviver();
+	var identity = require_identity();
+	var toJS = require_toJS();
+	var NodeBase = class {
+		constructor(type) {
+			Object.defineProperty(this, identity.NODE_TYPE, { value: type });
+		}
+		/** Create a copy of this node.  */
+		clone() {
+			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+			if (this.range) copy.range = this.range.slice();
+			return copy;
+		}
+		/** A plain JavaScript representation of this node. */
+		toJS(doc, { mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+			if (!identity.isDocument(doc)) throw new TypeError("A document argument is required");
+			const ctx = {
+				anchors: /* @__PURE__ */ new Map(),
+				doc,
+				keep: true,
+				mapAsMap: mapAsMap === true,
+				mapKeyWarned: false,
+				maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
+			};
+			const res = toJS.toJS(this, "", ctx);
+			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
+			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
+		}
+	};
+	exports.NodeBase = NodeBase;
+}));
+
+// node_modules/yaml/dist/nodes/Alias.js
+var require_Alias = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var anchors = require_anchors();
+	var visit = require_visit();
+	var identity = require_identity();
+	var Node = require_Node();
+	var toJS = require_toJS();
+	var Alias = class extends Node.NodeBase {
+		constructor(source) {
+			super(identity.ALIAS);
+			this.source = source;
+			Object.defineProperty(this, "tag", { set() {
+				throw new Error("Alias nodes cannot have tags");
+			} });
+		}
+		/**
+		* Resolve the value of this alias within `doc`, finding the last
+		* instance of the `source` anchor before this node.
+		*/
+		resolve(doc, ctx) {
+			if (ctx?.maxAliasCount === 0) throw new ReferenceError("Alias resolution is disabled");
+			let nodes;
+			if (ctx?.aliasResolveCache) nodes = ctx.aliasResolveCache;
+			else {
+				nodes = [];
+				visit.visit(doc, { Node: (_key, node) => {
+					if (identity.isAlias(node) || identity.hasAnchor(node)) nodes.push(node);
+				} });
+				if (ctx) ctx.aliasResolveCache = nodes;
+			}
+			let found = void 0;
+			for (const node of nodes) {
+				if (node === this) break;
+				if (node.anchor === this.source) found = node;
+			}
+			if (found && ctx) {
+				const { anchors, doc, maxAliasCount } = ctx;
+				let data = anchors.get(found);
+				if (!data) {
+					toJS.toJS(found, null, ctx);
+					data = anchors.get(found);
+				}
+				/* istanbul ignore if */
+				if (data?.res === void 0) throw new ReferenceError("This should not happen: Alias anchor was not resolved?");
+				if (maxAliasCount >= 0) {
+					data.count += 1;
+					if (data.aliasCount === 0) data.aliasCount = getAliasCount(doc, found, anchors);
+					if (data.count * data.aliasCount > maxAliasCount) throw new ReferenceError("Excessive alias count indicates a resource exhaustion attack");
+				}
+			}
+			return found;
+		}
+		toJSON(_arg, ctx) {
+			if (!ctx) return { source: this.source };
+			const source = this.resolve(ctx.doc, ctx);
+			if (!source) {
+				const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+				throw new ReferenceError(msg);
+			}
+			return ctx.anchors.get(source).res;
+		}
+		toString(ctx, _onComment, _onChompKeep) {
+			const src = `*${this.source}`;
+			if (ctx) {
+				anchors.anchorIsValid(this.source);
+				if (ctx.options.verifyAliasOrder && !ctx.anchors.has(this.source)) {
+					const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+					throw new Error(msg);
+				}
+				if (ctx.implicitKey) return `${src} `;
+			}
+			return src;
+		}
+	};
+	function getAliasCount(doc, node, anchors) {
+		if (identity.isAlias(node)) {
+			const source = node.resolve(doc);
+			const anchor = anchors && source && anchors.get(source);
+			return anchor ? anchor.count * anchor.aliasCount : 0;
+		} else if (identity.isCollection(node)) {
+			let count = 0;
+			for (const item of node.items) {
+				const c = getAliasCount(doc, item, anchors);
+				if (c > count) count = c;
+			}
+			return count;
+		} else if (identity.isPair(node)) {
+			const kc = getAliasCount(doc, node.key, anchors);
+			const vc = getAliasCount(doc, node.value, anchors);
+			return Math.max(kc, vc);
+		}
+		return 1;
+	}
+	exports.Alias = Alias;
+}));
+
+// node_modules/yaml/dist/nodes/Scalar.js
+var require_Scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Node = require_Node();
+	var toJS = require_toJS();
+	const isScalarValue = (value) => !value || typeof value !== "function" && typeof value !== "object";
+	var Scalar = class extends Node.NodeBase {
+		constructor(value) {
+			super(identity.SCALAR);
+			this.value = value;
+		}
+		toJSON(arg, ctx) {
+			return ctx?.keep ? this.value : toJS.toJS(this.value, arg, ctx);
+		}
+		toString() {
+			return String(this.value);
+		}
+	};
+	Scalar.BLOCK_FOLDED = "BLOCK_FOLDED";
+	Scalar.BLOCK_LITERAL = "BLOCK_LITERAL";
+	Scalar.PLAIN = "PLAIN";
+	Scalar.QUOTE_DOUBLE = "QUOTE_DOUBLE";
+	Scalar.QUOTE_SINGLE = "QUOTE_SINGLE";
+	exports.Scalar = Scalar;
+	exports.isScalarValue = isScalarValue;
+}));
+
+// node_modules/yaml/dist/doc/createNode.js
+var require_createNode = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Alias = require_Alias();
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	const defaultTagPrefix = "tag:yaml.org,2002:";
+	function findTagObject(value, tagName, tags) {
+		if (tagName) {
+			const match = tags.filter((t) => t.tag === tagName);
+			const tagObj = match.find((t) => !t.format) ?? match[0];
+			if (!tagObj) throw new Error(`Tag ${tagName} not found`);
+			return tagObj;
+		}
+		return tags.find((t) => t.identify?.(value) && !t.format);
+	}
+	function createNode(value, tagName, ctx) {
+		if (identity.isDocument(value)) value = value.contents;
+		if (identity.isNode(value)) return value;
+		if (identity.isPair(value)) {
+			const map = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
+			map.items.push(value);
+			return map;
+		}
+		if (value instanceof String || value instanceof Number || value instanceof Boolean || typeof BigInt !== "undefined" && value instanceof BigInt) value = value.valueOf();
+		const { aliasDuplicateObjects, onAnchor, onTagObj, schema, sourceObjects } = ctx;
+		let ref = void 0;
+		if (aliasDuplicateObjects && value && typeof value === "object") {
+			ref = sourceObjects.get(value);
+			if (ref) {
+				ref.anchor ?? (ref.anchor = onAnchor(value));
+				return new Alias.Alias(ref.anchor);
+			} else {
+				ref = {
+					anchor: null,
+					node: null
+				};
+				sourceObjects.set(value, ref);
+			}
+		}
+		if (tagName?.startsWith("!!")) tagName = defaultTagPrefix + tagName.slice(2);
+		let tagObj = findTagObject(value, tagName, schema.tags);
+		if (!tagObj) {
+			if (value && typeof value.toJSON === "function") value = value.toJSON();
+			if (!value || typeof value !== "object") {
+				const node = new Scalar.Scalar(value);
+				if (ref) ref.node = node;
+				return node;
+			}
+			tagObj = value instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value) ? schema[identity.SEQ] : schema[identity.MAP];
+		}
+		if (onTagObj) {
+			onTagObj(tagObj);
+			delete ctx.onTagObj;
+		}
+		const node = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar.Scalar(value);
+		if (tagName) node.tag = tagName;
+		else if (!tagObj.default) node.tag = tagObj.tag;
+		if (ref) ref.node = node;
+		return node;
+	}
+	exports.createNode = createNode;
+}));
+
+// node_modules/yaml/dist/nodes/Collection.js
+var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var createNode = require_createNode();
+	var identity = require_identity();
+	var Node = require_Node();
+	function collectionFromPath(schema, path, value) {
+		let v = value;
+		for (let i = path.length - 1; i >= 0; --i) {
+			const k = path[i];
+			if (typeof k === "number" && Number.isInteger(k) && k >= 0) {
+				const a = [];
+				a[k] = v;
+				v = a;
+			} else v = /* @__PURE__ */ new Map([[k, v]]);
+		}
+		return createNode.createNode(v, void 0, {
+			aliasDuplicateObjects: false,
+			keepUndefined: false,
+			onAnchor: () => {
+				throw new Error("This should not happen, please report a bug.");
+			},
+			schema,
+			sourceObjects: /* @__PURE__ */ new Map()
+		});
+	}
+	const isEmptyPath = (path) => path == null || typeof path === "object" && !!path[Symbol.iterator]().next().done;
+	var Collection = class extends Node.NodeBase {
+		constructor(type, schema) {
+			super(type);
+			Object.defineProperty(this, "schema", {
+				value: schema,
+				configurable: true,
+				enumerable: false,
+				writable: true
+			});
+		}
+		/**
+		* Create a copy of this collection.
+		*
+		* @param schema - If defined, overwrites the original's schema
+		*/
+		clone(schema) {
+			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+			if (schema) copy.schema = schema;
+			copy.items = copy.items.map((it) => identity.isNode(it) || identity.isPair(it) ? it.clone(schema) : it);
+			if (this.range) copy.range = this.range.slice();
+			return copy;
+		}
+		/**
+		* Adds a value to the collection. For `!!map` and `!!omap` the value must
+		* be a Pair instance or a `{ key, value }` object, which may not have a key
+		* that already exists in the map.
+		*/
+		addIn(path, value) {
+			if (isEmptyPath(path)) this.add(value);
+			else {
+				const [key, ...rest] = path;
+				const node = this.get(key, true);
+				if (identity.isCollection(node)) node.addIn(rest, value);
+				else if (node === void 0 && this.schema) this.set(key, collectionFromPath(this.schema, rest, value));
+				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+			}
+		}
+		/**
+		* Removes a value from the collection.
+		* @returns `true` if the item was found and removed.
+		*/
+		deleteIn(path) {
+			const [key, ...rest] = path;
+			if (rest.length === 0) return this.delete(key);
+			const node = this.get(key, true);
+			if (identity.isCollection(node)) return node.deleteIn(rest);
+			else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+		}
+		/**
+		* Returns item at `key`, or `undefined` if not found. By default unwraps
+		* scalar values from their surrounding node; to disable set `keepScalar` to
+		* `true` (collections are always returned intact).
+		*/
+		getIn(path, keepScalar) {
+			const [key, ...rest] = path;
+			const node = this.get(key, true);
+			if (rest.length === 0) return !keepScalar && identity.isScalar(node) ? node.value : node;
+			else return identity.isCollection(node) ? node.getIn(rest, keepScalar) : void 0;
+		}
+		hasAllNullValues(allowScalar) {
+			return this.items.every((node) => {
+				if (!identity.isPair(node)) return false;
+				const n = node.value;
+				return n == null || allowScalar && identity.isScalar(n) && n.value == null && !n.commentBefore && !n.comment && !n.tag;
+			});
+		}
+		/**
+		* Checks if the collection includes a value with the key `key`.
+		*/
+		hasIn(path) {
+			const [key, ...rest] = path;
+			if (rest.length === 0) return this.has(key);
+			const node = this.get(key, true);
+			return identity.isCollection(node) ? node.hasIn(rest) : false;
+		}
+		/**
+		* Sets a value in this collection. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*/
+		setIn(path, value) {
+			const [key, ...rest] = path;
+			if (rest.length === 0) this.set(key, value);
+			else {
+				const node = this.get(key, true);
+				if (identity.isCollection(node)) node.setIn(rest, value);
+				else if (node === void 0 && this.schema) this.set(key, collectionFromPath(this.schema, rest, value));
+				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+			}
+		}
+	};
+	exports.Collection = Collection;
+	exports.collectionFromPath = collectionFromPath;
+	exports.isEmptyPath = isEmptyPath;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyComment.js
+var require_stringifyComment = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Stringifies a comment.
+	*
+	* Empty comment lines are left empty,
+	* lines consisting of a single space are replaced by `#`,
+	* and all other lines are prefixed with a `#`.
+	*/
+	const stringifyComment = (str) => str.replace(/^(?!$)(?: $)?/gm, "#");
+	function indentComment(comment, indent) {
+		if (/^\n+$/.test(comment)) return comment.substring(1);
+		return indent ? comment.replace(/^(?! *$)/gm, indent) : comment;
+	}
+	const lineComment = (str, indent, comment) => str.endsWith("\n") ? indentComment(comment, indent) : comment.includes("\n") ? "\n" + indentComment(comment, indent) : (str.endsWith(" ") ? "" : " ") + comment;
+	exports.indentComment = indentComment;
+	exports.lineComment = lineComment;
+	exports.stringifyComment = stringifyComment;
+}));
+
+// node_modules/yaml/dist/stringify/foldFlowLines.js
+var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const FOLD_FLOW = "flow";
+	const FOLD_BLOCK = "block";
+	const FOLD_QUOTED = "quoted";
+	/**
+	* Tries to keep input at up to `lineWidth` characters, splitting only on spaces
+	* not followed by newlines or spaces unless `mode` is `'quoted'`. Lines are
+	* terminated with `\n` and started with `indent`.
+	*/
+	function foldFlowLines(text, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
+		if (!lineWidth || lineWidth < 0) return text;
+		if (lineWidth < minContentWidth) minContentWidth = 0;
+		const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
+		if (text.length <= endStep) return text;
+		const folds = [];
+		const escapedFolds = {};
+		let end = lineWidth - indent.length;
+		if (typeof indentAtStart === "number") {
+			if (indentAtStart > lineWidth - Math.max(2, minContentWidth)) folds.push(0);
+			else end = lineWidth - indentAtStart;
+		}
+		let split = void 0;
+		let prev = void 0;
+		let overflow = false;
+		let i = -1;
+		let escStart = -1;
+		let escEnd = -1;
+		if (mode === FOLD_BLOCK) {
+			i = consumeMoreIndentedLines(text, i, indent.length);
+			if (i !== -1) end = i + endStep;
+		}
+		for (let ch; ch = text[i += 1];) {
+			if (mode === FOLD_QUOTED && ch === "\\") {
+				escStart = i;
+				switch (text[i + 1]) {
+					case "x":
+						i += 3;
+						break;
+					case "u":
+						i += 5;
+						break;
+					case "U":
+						i += 9;
+						break;
+					default: i += 1;
+				}
+				escEnd = i;
+			}
+			if (ch === "\n") {
+				if (mode === FOLD_BLOCK) i = consumeMoreIndentedLines(text, i, indent.length);
+				end = i + indent.length + endStep;
+				split = void 0;
+			} else {
+				if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
+					const next = text[i + 1];
+					if (next && next !== " " && next !== "\n" && next !== "	") split = i;
+				}
+				if (i >= end) {
+					if (split) {
+						folds.push(split);
+						end = split + endStep;
+						split = void 0;
+					} else if (mode === FOLD_QUOTED) {
+						while (prev === " " || prev === "	") {
+							prev = ch;
+							ch = text[i += 1];
+							overflow = true;
+						}
+						const j = i > escEnd + 1 ? i - 2 : escStart - 1;
+						if (escapedFolds[j]) return text;
+						folds.push(j);
+						escapedFolds[j] = true;
+						end = j + endStep;
+						split = void 0;
+					} else overflow = true;
+				}
+			}
+			prev = ch;
+		}
+		if (overflow && onOverflow) onOverflow();
+		if (folds.length === 0) return text;
+		if (onFold) onFold();
+		let res = text.slice(0, folds[0]);
+		for (let i = 0; i < folds.length; ++i) {
+			const fold = folds[i];
+			const end = folds[i + 1] || text.length;
+			if (fold === 0) res = `\n${indent}${text.slice(0, end)}`;
+			else {
+				if (mode === FOLD_QUOTED && escapedFolds[fold]) res += `${text[fold]}\\`;
+				res += `\n${indent}${text.slice(fold + 1, end)}`;
+			}
+		}
+		return res;
+	}
+	/**
+	* Presumes `i + 1` is at the start of a line
+	* @returns index of last newline in more-indented block
+	*/
+	function consumeMoreIndentedLines(text, i, indent) {
+		let end = i;
+		let start = i + 1;
+		let ch = text[start];
+		while (ch === " " || ch === "	") if (i < start + indent) ch = text[++i];
+		else {
+			do
+				ch = text[++i];
+			while (ch && ch !== "\n");
+			end = i;
+			start = i + 1;
+			ch = text[start];
+		}
+		return end;
+	}
+	exports.FOLD_BLOCK = FOLD_BLOCK;
+	exports.FOLD_FLOW = FOLD_FLOW;
+	exports.FOLD_QUOTED = FOLD_QUOTED;
+	exports.foldFlowLines = foldFlowLines;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyString.js
+var require_stringifyString = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var foldFlowLines = require_foldFlowLines();
+	const getFoldOptions = (ctx, isBlock) => ({
+		indentAtStart: isBlock ? ctx.indent.length : ctx.indentAtStart,
+		lineWidth: ctx.options.lineWidth,
+		minContentWidth: ctx.options.minContentWidth
+	});
+	const containsDocumentMarker = (str) => /^(%|---|\.\.\.)/m.test(str);
+	function lineLengthOverLimit(str, lineWidth, indentLength) {
+		if (!lineWidth || lineWidth < 0) return false;
+		const limit = lineWidth - indentLength;
+		const strLen = str.length;
+		if (strLen <= limit) return false;
+		for (let i = 0, start = 0; i < strLen; ++i) if (str[i] === "\n") {
+			if (i - start > limit) return true;
+			start = i + 1;
+			if (strLen - start <= limit) return false;
+		}
+		return true;
+	}
+	function doubleQuotedString(value, ctx) {
+		const json = JSON.stringify(value);
+		if (ctx.options.doubleQuotedAsJSON) return json;
+		const { implicitKey } = ctx;
+		const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
+		const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
+		let str = "";
+		let start = 0;
+		for (let i = 0, ch = json[i]; ch; ch = json[++i]) {
+			if (ch === " " && json[i + 1] === "\\" && json[i + 2] === "n") {
+				str += json.slice(start, i) + "\\ ";
+				i += 1;
+				start = i;
+				ch = "\\";
+			}
+			if (ch === "\\") switch (json[i + 1]) {
+				case "u":
+					{
+						str += json.slice(start, i);
+						const code = json.substr(i + 2, 4);
+						switch (code) {
+							case "0000":
+								str += "\\0";
+								break;
+							case "0007":
+								str += "\\a";
+								break;
+							case "000b":
+								str += "\\v";
+								break;
+							case "001b":
+								str += "\\e";
+								break;
+							case "0085":
+								str += "\\N";
+								break;
+							case "00a0":
+								str += "\\_";
+								break;
+							case "2028":
+								str += "\\L";
+								break;
+							case "2029":
+								str += "\\P";
+								break;
+							default: if (code.substr(0, 2) === "00") str += "\\x" + code.substr(2);
+							else str += json.substr(i, 6);
+						}
+						i += 5;
+						start = i + 1;
+					}
+					break;
+				case "n":
+					if (implicitKey || json[i + 2] === "\"" || json.length < minMultiLineLength) i += 1;
+					else {
+						str += json.slice(start, i) + "\n\n";
+						while (json[i + 2] === "\\" && json[i + 3] === "n" && json[i + 4] !== "\"") {
+							str += "\n";
+							i += 2;
+						}
+						str += indent;
+						if (json[i + 2] === " ") str += "\\";
+						i += 1;
+						start = i + 1;
+					}
+					break;
+				default: i += 1;
+			}
+		}
+		str = start ? str + json.slice(start) : json;
+		return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_QUOTED, getFoldOptions(ctx, false));
+	}
+	function singleQuotedString(value, ctx) {
+		if (ctx.options.singleQuote === false || ctx.implicitKey && value.includes("\n") || /[ \t]\n|\n[ \t]/.test(value)) return doubleQuotedString(value, ctx);
+		const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
+		const res = "'" + value.replace(/'/g, "''").replace(/\n+/g, `$&\n${indent}`) + "'";
+		return ctx.implicitKey ? res : foldFlowLines.foldFlowLines(res, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
+	}
+	function quotedString(value, ctx) {
+		const { singleQuote } = ctx.options;
+		let qs;
+		if (singleQuote === false) qs = doubleQuotedString;
+		else {
+			const hasDouble = value.includes("\"");
+			const hasSingle = value.includes("'");
+			if (hasDouble && !hasSingle) qs = singleQuotedString;
+			else if (hasSingle && !hasDouble) qs = doubleQuotedString;
+			else qs = singleQuote ? singleQuotedString : doubleQuotedString;
+		}
+		return qs(value, ctx);
+	}
+	let blockEndNewlines;
+	try {
+		blockEndNewlines = new RegExp("(^|(?<!\n))\n+(?!\n|$)", "g");
+	} catch {
+		blockEndNewlines = /\n+(?!\n|$)/g;
+	}
+	function blockString({ comment, type, value }, ctx, onComment, onChompKeep) {
+		const { blockQuote, commentString, lineWidth } = ctx.options;
+		if (!blockQuote || /\n[\t ]+$/.test(value)) return quotedString(value, ctx);
+		const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : "");
+		const literal = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value, lineWidth, indent.length);
+		if (!value) return literal ? "|\n" : ">\n";
+		let chomp;
+		let endStart;
+		for (endStart = value.length; endStart > 0; --endStart) {
+			const ch = value[endStart - 1];
+			if (ch !== "\n" && ch !== "	" && ch !== " ") break;
+		}
+		let end = value.substring(endStart);
+		const endNlPos = end.indexOf("\n");
+		if (endNlPos === -1) chomp = "-";
+		else if (value === end || endNlPos !== end.length - 1) {
+			chomp = "+";
+			if (onChompKeep) onChompKeep();
+		} else chomp = "";
+		if (end) {
+			value = value.slice(0, -end.length);
+			if (end[end.length - 1] === "\n") end = end.slice(0, -1);
+			end = end.replace(blockEndNewlines, `$&${indent}`);
+		}
+		let startWithSpace = false;
+		let startEnd;
+		let startNlPos = -1;
+		for (startEnd = 0; startEnd < value.length; ++startEnd) {
+			const ch = value[startEnd];
+			if (ch === " ") startWithSpace = true;
+			else if (ch === "\n") startNlPos = startEnd;
+			else break;
+		}
+		let start = value.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
+		if (start) {
+			value = value.substring(start.length);
+			start = start.replace(/\n+/g, `$&${indent}`);
+		}
+		let header = (startWithSpace ? indent ? "2" : "1" : "") + chomp;
+		if (comment) {
+			header += " " + commentString(comment.replace(/ ?[\r\n]+/g, " "));
+			if (onComment) onComment();
+		}
+		if (!literal) {
+			const foldedValue = value.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
+			let literalFallback = false;
+			const foldOptions = getFoldOptions(ctx, true);
+			if (blockQuote !== "folded" && type !== Scalar.Scalar.BLOCK_FOLDED) foldOptions.onOverflow = () => {
+				literalFallback = true;
+			};
+			const body = foldFlowLines.foldFlowLines(`${start}${foldedValue}${end}`, indent, foldFlowLines.FOLD_BLOCK, foldOptions);
+			if (!literalFallback) return `>${header}\n${indent}${body}`;
+		}
+		value = value.replace(/\n+/g, `$&${indent}`);
+		return `|${header}\n${indent}${start}${value}${end}`;
+	}
+	function plainString(item, ctx, onComment, onChompKeep) {
+		const { type, value } = item;
+		const { actualString, implicitKey, indent, indentStep, inFlow } = ctx;
+		if (implicitKey && value.includes("\n") || inFlow && /[[\]{},]/.test(value)) return quotedString(value, ctx);
+		if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value)) return implicitKey || inFlow || !value.includes("\n") ? quotedString(value, ctx) : blockString(item, ctx, onComment, onChompKeep);
+		if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value.includes("\n")) return blockString(item, ctx, onComment, onChompKeep);
+		if (containsDocumentMarker(value)) {
+			if (indent === "") {
+				ctx.forceBlockIndent = true;
+				return blockString(item, ctx, onComment, onChompKeep);
+			} else if (implicitKey && indent === indentStep) return quotedString(value, ctx);
+		}
+		const str = value.replace(/\n+/g, `$&\n${indent}`);
+		if (actualString) {
+			const test = (tag) => tag.default && tag.tag !== "tag:yaml.org,2002:str" && tag.test?.test(str);
+			const { compat, tags } = ctx.doc.schema;
+			if (tags.some(test) || compat?.some(test)) return quotedString(value, ctx);
+		}
+		return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
+	}
+	function stringifyString(item, ctx, onComment, onChompKeep) {
+		const { implicitKey, inFlow } = ctx;
+		const ss = typeof item.value === "string" ? item : Object.assign({}, item, { value: String(item.value) });
+		let { type } = item;
+		if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
+			if (/[\x00-\x08\x0b-\x1f\x7f-\x9f\u{D800}-\u{DFFF}]/u.test(ss.value)) type = Scalar.Scalar.QUOTE_DOUBLE;
+		}
+		const _stringify = (_type) => {
+			switch (_type) {
+				case Scalar.Scalar.BLOCK_FOLDED:
+				case Scalar.Scalar.BLOCK_LITERAL: return implicitKey || inFlow ? quotedString(ss.value, ctx) : blockString(ss, ctx, onComment, onChompKeep);
+				case Scalar.Scalar.QUOTE_DOUBLE: return doubleQuotedString(ss.value, ctx);
+				case Scalar.Scalar.QUOTE_SINGLE: return singleQuotedString(ss.value, ctx);
+				case Scalar.Scalar.PLAIN: return plainString(ss, ctx, onComment, onChompKeep);
+				default: return null;
+			}
+		};
+		let res = _stringify(type);
+		if (res === null) {
+			const { defaultKeyType, defaultStringType } = ctx.options;
+			const t = implicitKey && defaultKeyType || defaultStringType;
+			res = _stringify(t);
+			if (res === null) throw new Error(`Unsupported default string type ${t}`);
+		}
+		return res;
+	}
+	exports.stringifyString = stringifyString;
+}));
+
+// node_modules/yaml/dist/stringify/stringify.js
+var require_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var anchors = require_anchors();
+	var identity = require_identity();
+	var stringifyComment = require_stringifyComment();
+	var stringifyString = require_stringifyString();
+	function createStringifyContext(doc, options) {
+		const opt = Object.assign({
+			blockQuote: true,
+			commentString: stringifyComment.stringifyComment,
+			defaultKeyType: null,
+			defaultStringType: "PLAIN",
+			directives: null,
+			doubleQuotedAsJSON: false,
+			doubleQuotedMinMultiLineLength: 40,
+			falseStr: "false",
+			flowCollectionPadding: true,
+			indentSeq: true,
+			lineWidth: 80,
+			minContentWidth: 20,
+			nullStr: "null",
+			simpleKeys: false,
+			singleQuote: null,
+			trailingComma: false,
+			trueStr: "true",
+			verifyAliasOrder: true
+		}, doc.schema.toStringOptions, options);
+		let inFlow;
+		switch (opt.collectionStyle) {
+			case "block":
+				inFlow = false;
+				break;
+			case "flow":
+				inFlow = true;
+				break;
+			default: inFlow = null;
+		}
+		return {
+			anchors: /* @__PURE__ */ new Set(),
+			doc,
+			flowCollectionPadding: opt.flowCollectionPadding ? " " : "",
+			indent: "",
+			indentStep: typeof opt.indent === "number" ? " ".repeat(opt.indent) : "  ",
+			inFlow,
+			options: opt
+		};
+	}
+	function getTagObject(tags, item) {
+		if (item.tag) {
+			const match = tags.filter((t) => t.tag === item.tag);
+			if (match.length > 0) return match.find((t) => t.format === item.format) ?? match[0];
+		}
+		let tagObj = void 0;
+		let obj;
+		if (identity.isScalar(item)) {
+			obj = item.value;
+			let match = tags.filter((t) => t.identify?.(obj));
+			if (match.length > 1) {
+				const testMatch = match.filter((t) => t.test);
+				if (testMatch.length > 0) match = testMatch;
+			}
+			tagObj = match.find((t) => t.format === item.format) ?? match.find((t) => !t.format);
+		} else {
+			obj = item;
+			tagObj = tags.find((t) => t.nodeClass && obj instanceof t.nodeClass);
+		}
+		if (!tagObj) {
+			const name = obj?.constructor?.name ?? (obj === null ? "null" : typeof obj);
+			throw new Error(`Tag not resolved for ${name} value`);
+		}
+		return tagObj;
+	}
+	function stringifyProps(node, tagObj, { anchors: anchors$1, doc }) {
+		if (!doc.directives) return "";
+		const props = [];
+		const anchor = (identity.isScalar(node) || identity.isCollection(node)) && node.anchor;
+		if (anchor && anchors.anchorIsValid(anchor)) {
+			anchors$1.add(anchor);
+			props.push(`&${anchor}`);
+		}
+		const tag = node.tag ?? (tagObj.default ? null : tagObj.tag);
+		if (tag) props.push(doc.directives.tagString(tag));
+		return props.join(" ");
+	}
+	function stringify(item, ctx, onComment, onChompKeep) {
+		if (identity.isPair(item)) return item.toString(ctx, onComment, onChompKeep);
+		if (identity.isAlias(item)) {
+			if (ctx.doc.directives) return item.toString(ctx);
+			if (ctx.resolvedAliases?.has(item)) throw new TypeError(`Cannot stringify circular structure without alias nodes`);
+			else {
+				if (ctx.resolvedAliases) ctx.resolvedAliases.add(item);
+				else ctx.resolvedAliases = /* @__PURE__ */ new Set([item]);
+				item = item.resolve(ctx.doc);
+			}
+		}
+		let tagObj = void 0;
+		const node = identity.isNode(item) ? item : ctx.doc.createNode(item, { onTagObj: (o) => tagObj = o });
+		tagObj ?? (tagObj = getTagObject(ctx.doc.schema.tags, node));
+		const props = stringifyProps(node, tagObj, ctx);
+		if (props.length > 0) ctx.indentAtStart = (ctx.indentAtStart ?? 0) + props.length + 1;
+		const str = typeof tagObj.stringify === "function" ? tagObj.stringify(node, ctx, onComment, onChompKeep) : identity.isScalar(node) ? stringifyString.stringifyString(node, ctx, onComment, onChompKeep) : node.toString(ctx, onComment, onChompKeep);
+		if (!props) return str;
+		return identity.isScalar(node) || str[0] === "{" || str[0] === "[" ? `${props} ${str}` : `${props}\n${ctx.indent}${str}`;
+	}
+	exports.createStringifyContext = createStringifyContext;
+	exports.stringify = stringify;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyPair.js
+var require_stringifyPair = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var stringify = require_stringify();
+	var stringifyComment = require_stringifyComment();
+	function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
+		const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
+		let keyComment = identity.isNode(key) && key.comment || null;
+		if (simpleKeys) {
+			if (keyComment) throw new Error("With simple keys, key nodes cannot have comments");
+			if (identity.isCollection(key) || !identity.isNode(key) && typeof key === "object") throw new Error("With simple keys, collection cannot be used as a key value");
+		}
+		let explicitKey = !simpleKeys && (!key || keyComment && value == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
+		ctx = Object.assign({}, ctx, {
+			allNullValues: false,
+			implicitKey: !explicitKey && (simpleKeys || !allNullValues),
+			indent: indent + indentStep
+		});
+		let keyCommentDone = false;
+		let chompKeep = false;
+		let str = stringify.stringify(key, ctx, () => keyCommentDone = true, () => chompKeep = true);
+		if (!explicitKey && !ctx.inFlow && str.length > 1024) {
+			if (simpleKeys) throw new Error("With simple keys, single line scalar must not span more than 1024 characters");
+			explicitKey = true;
+		}
+		if (ctx.inFlow) {
+			if (allNullValues || value == null) {
+				if (keyCommentDone && onComment) onComment();
+				return str === "" ? "?" : explicitKey ? `? ${str}` : str;
+			}
+		} else if (allNullValues && !simpleKeys || value == null && explicitKey) {
+			str = `? ${str}`;
+			if (keyComment && !keyCommentDone) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+			else if (chompKeep && onChompKeep) onChompKeep();
+			return str;
+		}
+		if (keyCommentDone) keyComment = null;
+		if (explicitKey) {
+			if (keyComment) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+			str = `? ${str}\n${indent}:`;
+		} else {
+			str = `${str}:`;
+			if (keyComment) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+		}
+		let vsb, vcb, valueComment;
+		if (identity.isNode(value)) {
+			vsb = !!value.spaceBefore;
+			vcb = value.commentBefore;
+			valueComment = value.comment;
+		} else {
+			vsb = false;
+			vcb = null;
+			valueComment = null;
+			if (value && typeof value === "object") value = doc.createNode(value);
+		}
+		ctx.implicitKey = false;
+		if (!explicitKey && !keyComment && identity.isScalar(value)) ctx.indentAtStart = str.length + 1;
+		chompKeep = false;
+		if (!indentSeq && indentStep.length >= 2 && !ctx.inFlow && !explicitKey && identity.isSeq(value) && !value.flow && !value.tag && !value.anchor) ctx.indent = ctx.indent.substring(2);
+		let valueCommentDone = false;
+		const valueStr = stringify.stringify(value, ctx, () => valueCommentDone = true, () => chompKeep = true);
+		let ws = " ";
+		if (keyComment || vsb || vcb) {
+			ws = vsb ? "\n" : "";
+			if (vcb) {
+				const cs = commentString(vcb);
+				ws += `\n${stringifyComment.indentComment(cs, ctx.indent)}`;
+			}
+			if (valueStr === "" && !ctx.inFlow) {
+				if (ws === "\n" && valueComment) ws = "\n\n";
+			} else ws += `\n${ctx.indent}`;
+		} else if (!explicitKey && identity.isCollection(value)) {
+			const vs0 = valueStr[0];
+			const nl0 = valueStr.indexOf("\n");
+			const hasNewline = nl0 !== -1;
+			const flow = ctx.inFlow ?? value.flow ?? value.items.length === 0;
+			if (hasNewline || !flow) {
+				let hasPropsLine = false;
+				if (hasNewline && (vs0 === "&" || vs0 === "!")) {
+					let sp0 = valueStr.indexOf(" ");
+					if (vs0 === "&" && sp0 !== -1 && sp0 < nl0 && valueStr[sp0 + 1] === "!") sp0 = valueStr.indexOf(" ", sp0 + 1);
+					if (sp0 === -1 || nl0 < sp0) hasPropsLine = true;
+				}
+				if (!hasPropsLine) ws = `\n${ctx.indent}`;
+			}
+		} else if (valueStr === "" || valueStr[0] === "\n") ws = "";
+		str += ws + valueStr;
+		if (ctx.inFlow) {
+			if (valueCommentDone && onComment) onComment();
+		} else if (valueComment && !valueCommentDone) str += stringifyComment.lineComment(str, ctx.indent, commentString(valueComment));
+		else if (chompKeep && onChompKeep) onChompKeep();
+		return str;
+	}
+	exports.stringifyPair = stringifyPair;
+}));
+
+// node_modules/yaml/dist/log.js
+var require_log = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_process = __require("process");
+	function debug(logLevel, ...messages) {
+		if (logLevel === "debug") console.log(...messages);
+	}
+	function warn(logLevel, warning) {
+		if (logLevel === "debug" || logLevel === "warn") {
+			if (typeof node_process.emitWarning === "function") node_process.emitWarning(warning);
+			else console.warn(warning);
+		}
+	}
+	exports.debug = debug;
+	exports.warn = warn;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/merge.js
+var require_merge = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	const MERGE_KEY = "<<";
+	const merge = {
+		identify: (value) => value === MERGE_KEY || typeof value === "symbol" && value.description === MERGE_KEY,
+		default: "key",
+		tag: "tag:yaml.org,2002:merge",
+		test: /^<<$/,
+		resolve: () => Object.assign(new Scalar.Scalar(Symbol(MERGE_KEY)), { addToJSMap: addMergeToJSMap }),
+		stringify: () => MERGE_KEY
+	};
+	const isMergeKey = (ctx, key) => (merge.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge.tag && tag.default);
+	function addMergeToJSMap(ctx, map, value) {
+		const source = resolveAliasValue(ctx, value);
+		if (identity.isSeq(source)) for (const it of source.items) mergeValue(ctx, map, it);
+		else if (Array.isArray(source)) for (const it of source) mergeValue(ctx, map, it);
+		else mergeValue(ctx, map, source);
+	}
+	function mergeValue(ctx, map, value) {
+		const source = resolveAliasValue(ctx, value);
+		if (!identity.isMap(source)) throw new Error("Merge sources must be maps or map aliases");
+		const srcMap = source.toJSON(null, ctx, Map);
+		for (const [key, value] of srcMap) if (map instanceof Map) {
+			if (!map.has(key)) map.set(key, value);
+		} else if (map instanceof Set) map.add(key);
+		else if (!Object.prototype.hasOwnProperty.call(map, key)) Object.defineProperty(map, key, {
+			value,
+			writable: true,
+			enumerable: true,
+			configurable: true
+		});
+		return map;
+	}
+	function resolveAliasValue(ctx, value) {
+		return ctx && identity.isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
+	}
+	exports.addMergeToJSMap = addMergeToJSMap;
+	exports.isMergeKey = isMergeKey;
+	exports.merge = merge;
+}));
+
+// node_modules/yaml/dist/nodes/addPairToJSMap.js
+var require_addPairToJSMap = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var log = require_log();
+	var merge = require_merge();
+	var stringify = require_stringify();
+	var identity = require_identity();
+	var toJS = require_toJS();
+	function addPairToJSMap(ctx, map, { key, value }) {
+		if (identity.isNode(key) && key.addToJSMap) key.addToJSMap(ctx, map, value);
+		else if (merge.isMergeKey(ctx, key)) merge.addMergeToJSMap(ctx, map, value);
+		else {
+			const jsKey = toJS.toJS(key, "", ctx);
+			if (map instanceof Map) map.set(jsKey, toJS.toJS(value, jsKey, ctx));
+			else if (map instanceof Set) map.add(jsKey);
+			else {
+				const stringKey = stringifyKey(key, jsKey, ctx);
+				const jsValue = toJS.toJS(value, stringKey, ctx);
+				if (stringKey in map) Object.defineProperty(map, stringKey, {
+					value: jsValue,
+					writable: true,
+					enumerable: true,
+					configurable: true
+				});
+				else map[stringKey] = jsValue;
+			}
+		}
+		return map;
+	}
+	function stringifyKey(key, jsKey, ctx) {
+		if (jsKey === null) return "";
+		if (typeof jsKey !== "object") return String(jsKey);
+		if (identity.isNode(key) && ctx?.doc) {
+			const strCtx = stringify.createStringifyContext(ctx.doc, {});
+			strCtx.anchors = /* @__PURE__ */ new Set();
+			for (const node of ctx.anchors.keys()) strCtx.anchors.add(node.anchor);
+			strCtx.inFlow = true;
+			strCtx.inStringifyKey = true;
+			const strKey = key.toString(strCtx);
+			if (!ctx.mapKeyWarned) {
+				let jsonStr = JSON.stringify(strKey);
+				if (jsonStr.length > 40) jsonStr = jsonStr.substring(0, 36) + "...\"";
+				log.warn(ctx.doc.options.logLevel, `Keys with collection values will be stringified due to JS Object restrictions: ${jsonStr}. Set mapAsMap: true to use object keys.`);
+				ctx.mapKeyWarned = true;
+			}
+			return strKey;
+		}
+		return JSON.stringify(jsKey);
+	}
+	exports.addPairToJSMap = addPairToJSMap;
+}));
+
+// node_modules/yaml/dist/nodes/Pair.js
+var require_Pair = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var createNode = require_createNode();
+	var stringifyPair = require_stringifyPair();
+	var addPairToJSMap = require_addPairToJSMap();
+	var identity = require_identity();
+	function createPair(key, value, ctx) {
+		const k = createNode.createNode(key, void 0, ctx);
+		const v = createNode.createNode(value, void 0, ctx);
+		return new Pair(k, v);
+	}
+	var Pair = class Pair {
+		constructor(key, value = null) {
+			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.PAIR });
+			this.key = key;
+			this.value = value;
+		}
+		clone(schema) {
+			let { key, value } = this;
+			if (identity.isNode(key)) key = key.clone(schema);
+			if (identity.isNode(value)) value = value.clone(schema);
+			return new Pair(key, value);
+		}
+		toJSON(_, ctx) {
+			const pair = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+			return addPairToJSMap.addPairToJSMap(ctx, pair, this);
+		}
+		toString(ctx, onComment, onChompKeep) {
+			return ctx?.doc ? stringifyPair.stringifyPair(this, ctx, onComment, onChompKeep) : JSON.stringify(this);
+		}
+	};
+	exports.Pair = Pair;
+	exports.createPair = createPair;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyCollection.js
+var require_stringifyCollection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var stringify = require_stringify();
+	var stringifyComment = require_stringifyComment();
+	function stringifyCollection(collection, ctx, options) {
+		return (ctx.inFlow ?? collection.flow ? stringifyFlowCollection : stringifyBlockCollection)(collection, ctx, options);
+	}
+	function stringifyBlockCollection({ comment, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
+		const { indent, options: { commentString } } = ctx;
+		const itemCtx = Object.assign({}, ctx, {
+			indent: itemIndent,
+			type: null
+		});
+		let chompKeep = false;
+		const lines = [];
+		for (let i = 0; i < items.length; ++i) {
+			const item = items[i];
+			let comment = null;
+			if (identity.isNode(item)) {
+				if (!chompKeep && item.spaceBefore) lines.push("");
+				addCommentBefore(ctx, lines, item.commentBefore, chompKeep);
+				if (item.comment) comment = item.comment;
+			} else if (identity.isPair(item)) {
+				const ik = identity.isNode(item.key) ? item.key : null;
+				if (ik) {
+					if (!chompKeep && ik.spaceBefore) lines.push("");
+					addCommentBefore(ctx, lines, ik.commentBefore, chompKeep);
+				}
+			}
+			chompKeep = false;
+			let str = stringify.stringify(item, itemCtx, () => comment = null, () => chompKeep = true);
+			if (comment) str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
+			if (chompKeep && comment) chompKeep = false;
+			lines.push(blockItemPrefix + str);
+		}
+		let str;
+		if (lines.length === 0) str = flowChars.start + flowChars.end;
+		else {
+			str = lines[0];
+			for (let i = 1; i < lines.length; ++i) {
+				const line = lines[i];
+				str += line ? `\n${indent}${line}` : "\n";
+			}
+		}
+		if (comment) {
+			str += "\n" + stringifyComment.indentComment(commentString(comment), indent);
+			if (onComment) onComment();
+		} else if (chompKeep && onChompKeep) onChompKeep();
+		return str;
+	}
+	function stringifyFlowCollection({ items }, ctx, { flowChars, itemIndent }) {
+		const { indent, indentStep, flowCollectionPadding: fcPadding, options: { commentString } } = ctx;
+		itemIndent += indentStep;
+		const itemCtx = Object.assign({}, ctx, {
+			indent: itemIndent,
+			inFlow: true,
+			type: null
+		});
+		let reqNewline = false;
+		let linesAtValue = 0;
+		const lines = [];
+		for (let i = 0; i < items.length; ++i) {
+			const item = items[i];
+			let comment = null;
+			if (identity.isNode(item)) {
+				if (item.spaceBefore) lines.push("");
+				addCommentBefore(ctx, lines, item.commentBefore, false);
+				if (item.comment) comment = item.comment;
+			} else if (identity.isPair(item)) {
+				const ik = identity.isNode(item.key) ? item.key : null;
+				if (ik) {
+					if (ik.spaceBefore) lines.push("");
+					addCommentBefore(ctx, lines, ik.commentBefore, false);
+					if (ik.comment) reqNewline = true;
+				}
+				const iv = identity.isNode(item.value) ? item.value : null;
+				if (iv) {
+					if (iv.comment) comment = iv.comment;
+					if (iv.commentBefore) reqNewline = true;
+				} else if (item.value == null && ik?.comment) comment = ik.comment;
+			}
+			if (comment) reqNewline = true;
+			let str = stringify.stringify(item, itemCtx, () => comment = null);
+			reqNewline || (reqNewline = lines.length > linesAtValue || str.includes("\n"));
+			if (i < items.length - 1) str += ",";
+			else if (ctx.options.trailingComma) {
+				if (ctx.options.lineWidth > 0) reqNewline || (reqNewline = lines.reduce((sum, line) => sum + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
+				if (reqNewline) str += ",";
+			}
+			if (comment) str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
+			lines.push(str);
+			linesAtValue = lines.length;
+		}
+		const { start, end } = flowChars;
+		if (lines.length === 0) return start + end;
+		else {
+			if (!reqNewline) {
+				const len = lines.reduce((sum, line) => sum + line.length + 2, 2);
+				reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
+			}
+			if (reqNewline) {
+				let str = start;
+				for (const line of lines) str += line ? `\n${indentStep}${indent}${line}` : "\n";
+				return `${str}\n${indent}${end}`;
+			} else return `${start}${fcPadding}${lines.join(" ")}${fcPadding}${end}`;
+		}
+	}
+	function addCommentBefore({ indent, options: { commentString } }, lines, comment, chompKeep) {
+		if (comment && chompKeep) comment = comment.replace(/^\n+/, "");
+		if (comment) {
+			const ic = stringifyComment.indentComment(commentString(comment), indent);
+			lines.push(ic.trimStart());
+		}
+	}
+	exports.stringifyCollection = stringifyCollection;
+}));
+
+// node_modules/yaml/dist/nodes/YAMLMap.js
+var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyCollection = require_stringifyCollection();
+	var addPairToJSMap = require_addPairToJSMap();
+	var Collection = require_Collection();
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var Scalar = require_Scalar();
+	function findPair(items, key) {
+		const k = identity.isScalar(key) ? key.value : key;
+		for (const it of items) if (identity.isPair(it)) {
+			if (it.key === key || it.key === k) return it;
+			if (identity.isScalar(it.key) && it.key.value === k) return it;
+		}
+	}
+	var YAMLMap = class extends Collection.Collection {
+		static get tagName() {
+			return "tag:yaml.org,2002:map";
+		}
+		constructor(schema) {
+			super(identity.MAP, schema);
+			this.items = [];
+		}
+		/**
+		* A generic collection parsing method that can be extended
+		* to other node classes that inherit from YAMLMap
+		*/
+		static from(schema, obj, ctx) {
+			const { keepUndefined, replacer } = ctx;
+			const map = new this(schema);
+			const add = (key, value) => {
+				if (typeof replacer === "function") value = replacer.call(obj, key, value);
+				else if (Array.isArray(replacer) && !replacer.includes(key)) return;
+				if (value !== void 0 || keepUndefined) map.items.push(Pair.createPair(key, value, ctx));
+			};
+			if (obj instanceof Map) for (const [key, value] of obj) add(key, value);
+			else if (obj && typeof obj === "object") for (const key of Object.keys(obj)) add(key, obj[key]);
+			if (typeof schema.sortMapEntries === "function") map.items.sort(schema.sortMapEntries);
+			return map;
+		}
+		/**
+		* Adds a value to the collection.
+		*
+		* @param overwrite - If not set `true`, using a key that is already in the
+		*   collection will throw. Otherwise, overwrites the previous value.
+		*/
+		add(pair, overwrite) {
+			let _pair;
+			if (identity.isPair(pair)) _pair = pair;
+			else if (!pair || typeof pair !== "object" || !("key" in pair)) _pair = new Pair.Pair(pair, pair?.value);
+			else _pair = new Pair.Pair(pair.key, pair.value);
+			const prev = findPair(this.items, _pair.key);
+			const sortEntries = this.schema?.sortMapEntries;
+			if (prev) {
+				if (!overwrite) throw new Error(`Key ${_pair.key} already set`);
+				if (identity.isScalar(prev.value) && Scalar.isScalarValue(_pair.value)) prev.value.value = _pair.value;
+				else prev.value = _pair.value;
+			} else if (sortEntries) {
+				const i = this.items.findIndex((item) => sortEntries(_pair, item) < 0);
+				if (i === -1) this.items.push(_pair);
+				else this.items.splice(i, 0, _pair);
+			} else this.items.push(_pair);
+		}
+		delete(key) {
+			const it = findPair(this.items, key);
+			if (!it) return false;
+			return this.items.splice(this.items.indexOf(it), 1).length > 0;
+		}
+		get(key, keepScalar) {
+			const node = findPair(this.items, key)?.value;
+			return (!keepScalar && identity.isScalar(node) ? node.value : node) ?? void 0;
+		}
+		has(key) {
+			return !!findPair(this.items, key);
+		}
+		set(key, value) {
+			this.add(new Pair.Pair(key, value), true);
+		}
+		/**
+		* @param ctx - Conversion context, originally set in Document#toJS()
+		* @param {Class} Type - If set, forces the returned collection type
+		* @returns Instance of Type, Map, or Object
+		*/
+		toJSON(_, ctx, Type) {
+			const map = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+			if (ctx?.onCreate) ctx.onCreate(map);
+			for (const item of this.items) addPairToJSMap.addPairToJSMap(ctx, map, item);
+			return map;
+		}
+		toString(ctx, onComment, onChompKeep) {
+			if (!ctx) return JSON.stringify(this);
+			for (const item of this.items) if (!identity.isPair(item)) throw new Error(`Map items must all be pairs; found ${JSON.stringify(item)} instead`);
+			if (!ctx.allNullValues && this.hasAllNullValues(false)) ctx = Object.assign({}, ctx, { allNullValues: true });
+			return stringifyCollection.stringifyCollection(this, ctx, {
+				blockItemPrefix: "",
+				flowChars: {
+					start: "{",
+					end: "}"
+				},
+				itemIndent: ctx.indent || "",
+				onChompKeep,
+				onComment
+			});
+		}
+	};
+	exports.YAMLMap = YAMLMap;
+	exports.findPair = findPair;
+}));
+
+// node_modules/yaml/dist/schema/common/map.js
+var require_map = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var YAMLMap = require_YAMLMap();
+	const map = {
+		collection: "map",
+		default: true,
+		nodeClass: YAMLMap.YAMLMap,
+		tag: "tag:yaml.org,2002:map",
+		resolve(map, onError) {
+			if (!identity.isMap(map)) onError("Expected a mapping for this tag");
+			return map;
+		},
+		createNode: (schema, obj, ctx) => YAMLMap.YAMLMap.from(schema, obj, ctx)
+	};
+	exports.map = map;
+}));
+
+// node_modules/yaml/dist/nodes/YAMLSeq.js
+var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var createNode = require_createNode();
+	var stringifyCollection = require_stringifyCollection();
+	var Collection = require_Collection();
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var toJS = require_toJS();
+	var YAMLSeq = class extends Collection.Collection {
+		static get tagName() {
+			return "tag:yaml.org,2002:seq";
+		}
+		constructor(schema) {
+			super(identity.SEQ, schema);
+			this.items = [];
+		}
+		add(value) {
+			this.items.push(value);
+		}
+		/**
+		* Removes a value from the collection.
+		*
+		* `key` must contain a representation of an integer for this to succeed.
+		* It may be wrapped in a `Scalar`.
+		*
+		* @returns `true` if the item was found and removed.
+		*/
+		delete(key) {
+			const idx = asItemIndex(key);
+			if (typeof idx !== "number") return false;
+			return this.items.splice(idx, 1).length > 0;
+		}
+		get(key, keepScalar) {
+			const idx = asItemIndex(key);
+			if (typeof idx !== "number") return void 0;
+			const it = this.items[idx];
+			return !keepScalar && identity.isScalar(it) ? it.value : it;
+		}
+		/**
+		* Checks if the collection includes a value with the key `key`.
+		*
+		* `key` must contain a representation of an integer for this to succeed.
+		* It may be wrapped in a `Scalar`.
+		*/
+		has(key) {
+			const idx = asItemIndex(key);
+			return typeof idx === "number" && idx < this.items.length;
+		}
+		/**
+		* Sets a value in this collection. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*
+		* If `key` does not contain a representation of an integer, this will throw.
+		* It may be wrapped in a `Scalar`.
+		*/
+		set(key, value) {
+			const idx = asItemIndex(key);
+			if (typeof idx !== "number") throw new Error(`Expected a valid index, not ${key}.`);
+			const prev = this.items[idx];
+			if (identity.isScalar(prev) && Scalar.isScalarValue(value)) prev.value = value;
+			else this.items[idx] = value;
+		}
+		toJSON(_, ctx) {
+			const seq = [];
+			if (ctx?.onCreate) ctx.onCreate(seq);
+			let i = 0;
+			for (const item of this.items) seq.push(toJS.toJS(item, String(i++), ctx));
+			return seq;
+		}
+		toString(ctx, onComment, onChompKeep) {
+			if (!ctx) return JSON.stringify(this);
+			return stringifyCollection.stringifyCollection(this, ctx, {
+				blockItemPrefix: "- ",
+				flowChars: {
+					start: "[",
+					end: "]"
+				},
+				itemIndent: (ctx.indent || "") + "  ",
+				onChompKeep,
+				onComment
+			});
+		}
+		static from(schema, obj, ctx) {
+			const { replacer } = ctx;
+			const seq = new this(schema);
+			if (obj && Symbol.iterator in Object(obj)) {
+				let i = 0;
+				for (let it of obj) {
+					if (typeof replacer === "function") {
+						const key = obj instanceof Set ? it : String(i++);
+						it = replacer.call(obj, key, it);
+					}
+					seq.items.push(createNode.createNode(it, void 0, ctx));
+				}
+			}
+			return seq;
+		}
+	};
+	function asItemIndex(key) {
+		let idx = identity.isScalar(key) ? key.value : key;
+		if (idx && typeof idx === "string") idx = Number(idx);
+		return typeof idx === "number" && Number.isInteger(idx) && idx >= 0 ? idx : null;
+	}
+	exports.YAMLSeq = YAMLSeq;
+}));
+
+// node_modules/yaml/dist/schema/common/seq.js
+var require_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var YAMLSeq = require_YAMLSeq();
+	const seq = {
+		collection: "seq",
+		default: true,
+		nodeClass: YAMLSeq.YAMLSeq,
+		tag: "tag:yaml.org,2002:seq",
+		resolve(seq, onError) {
+			if (!identity.isSeq(seq)) onError("Expected a sequence for this tag");
+			return seq;
+		},
+		createNode: (schema, obj, ctx) => YAMLSeq.YAMLSeq.from(schema, obj, ctx)
+	};
+	exports.seq = seq;
+}));
+
+// node_modules/yaml/dist/schema/common/string.js
+var require_string = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyString = require_stringifyString();
+	const string = {
+		identify: (value) => typeof value === "string",
+		default: true,
+		tag: "tag:yaml.org,2002:str",
+		resolve: (str) => str,
+		stringify(item, ctx, onComment, onChompKeep) {
+			ctx = Object.assign({ actualString: true }, ctx);
+			return stringifyString.stringifyString(item, ctx, onComment, onChompKeep);
+		}
+	};
+	exports.string = string;
+}));
+
+// node_modules/yaml/dist/schema/common/null.js
+var require_null = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	const nullTag = {
+		identify: (value) => value == null,
+		createNode: () => new Scalar.Scalar(null),
+		default: true,
+		tag: "tag:yaml.org,2002:null",
+		test: /^(?:~|[Nn]ull|NULL)?$/,
+		resolve: () => new Scalar.Scalar(null),
+		stringify: ({ source }, ctx) => typeof source === "string" && nullTag.test.test(source) ? source : ctx.options.nullStr
+	};
+	exports.nullTag = nullTag;
+}));
+
+// node_modules/yaml/dist/schema/core/bool.js
+var require_bool$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	const boolTag = {
+		identify: (value) => typeof value === "boolean",
+		default: true,
+		tag: "tag:yaml.org,2002:bool",
+		test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
+		resolve: (str) => new Scalar.Scalar(str[0] === "t" || str[0] === "T"),
+		stringify({ source, value }, ctx) {
+			if (source && boolTag.test.test(source)) {
+				if (value === (source[0] === "t" || source[0] === "T")) return source;
+			}
+			return value ? ctx.options.trueStr : ctx.options.falseStr;
+		}
+	};
+	exports.boolTag = boolTag;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyNumber.js
+var require_stringifyNumber = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function stringifyNumber({ format, minFractionDigits, tag, value }) {
+		if (typeof value === "bigint") return String(value);
+		const num = typeof value === "number" ? value : Number(value);
+		if (!isFinite(num)) return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
+		let n = Object.is(value, -0) ? "-0" : JSON.stringify(value);
+		if (!format && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n) && !n.includes("e")) {
+			let i = n.indexOf(".");
+			if (i < 0) {
+				i = n.length;
+				n += ".";
+			}
+			let d = minFractionDigits - (n.length - i - 1);
+			while (d-- > 0) n += "0";
+		}
+		return n;
+	}
+	exports.stringifyNumber = stringifyNumber;
+}));
+
+// node_modules/yaml/dist/schema/core/float.js
+var require_float$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var stringifyNumber = require_stringifyNumber();
+	const floatNaN = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+		resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const floatExp = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		format: "EXP",
+		test: /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$/,
+		resolve: (str) => parseFloat(str),
+		stringify(node) {
+			const num = Number(node.value);
+			return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
+		}
+	};
+	const float = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
+		resolve(str) {
+			const node = new Scalar.Scalar(parseFloat(str));
+			const dot = str.indexOf(".");
+			if (dot !== -1 && str[str.length - 1] === "0") node.minFractionDigits = str.length - dot - 1;
+			return node;
+		},
+		stringify: stringifyNumber.stringifyNumber
+	};
+	exports.float = float;
+	exports.floatExp = floatExp;
+	exports.floatNaN = floatNaN;
+}));
+
+// node_modules/yaml/dist/schema/core/int.js
+var require_int$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyNumber = require_stringifyNumber();
+	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+	const intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
+	function intStringify(node, radix, prefix) {
+		const { value } = node;
+		if (intIdentify(value) && value >= 0) return prefix + value.toString(radix);
+		return stringifyNumber.stringifyNumber(node);
+	}
+	const intOct = {
+		identify: (value) => intIdentify(value) && value >= 0,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "OCT",
+		test: /^0o[0-7]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 8, opt),
+		stringify: (node) => intStringify(node, 8, "0o")
+	};
+	const int = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		test: /^[-+]?[0-9]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const intHex = {
+		identify: (value) => intIdentify(value) && value >= 0,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "HEX",
+		test: /^0x[0-9a-fA-F]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+		stringify: (node) => intStringify(node, 16, "0x")
+	};
+	exports.int = int;
+	exports.intHex = intHex;
+	exports.intOct = intOct;
+}));
+
+// node_modules/yaml/dist/schema/core/schema.js
+var require_schema$2 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var map = require_map();
+	var _null = require_null();
+	var seq = require_seq();
+	var string = require_string();
+	var bool = require_bool$1();
+	var float = require_float$1();
+	var int = require_int$1();
+	const schema = [
+		map.map,
+		seq.seq,
+		string.string,
+		_null.nullTag,
+		bool.boolTag,
+		int.intOct,
+		int.int,
+		int.intHex,
+		float.floatNaN,
+		float.floatExp,
+		float.float
+	];
+	exports.schema = schema;
+}));
+
+// node_modules/yaml/dist/schema/json/schema.js
+var require_schema$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var map = require_map();
+	var seq = require_seq();
+	function intIdentify(value) {
+		return typeof value === "bigint" || Number.isInteger(value);
+	}
+	const stringifyJSON = ({ value }) => JSON.stringify(value);
+	const jsonScalars = [
+		{
+			identify: (value) => typeof value === "string",
+			default: true,
+			tag: "tag:yaml.org,2002:str",
+			resolve: (str) => str,
+			stringify: stringifyJSON
+		},
+		{
+			identify: (value) => value == null,
+			createNode: () => new Scalar.Scalar(null),
+			default: true,
+			tag: "tag:yaml.org,2002:null",
+			test: /^null$/,
+			resolve: () => null,
+			stringify: stringifyJSON
+		},
+		{
+			identify: (value) => typeof value === "boolean",
+			default: true,
+			tag: "tag:yaml.org,2002:bool",
+			test: /^true$|^false$/,
+			resolve: (str) => str === "true",
+			stringify: stringifyJSON
+		},
+		{
+			identify: intIdentify,
+			default: true,
+			tag: "tag:yaml.org,2002:int",
+			test: /^-?(?:0|[1-9][0-9]*)$/,
+			resolve: (str, _onError, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str, 10),
+			stringify: ({ value }) => intIdentify(value) ? value.toString() : JSON.stringify(value)
+		},
+		{
+			identify: (value) => typeof value === "number",
+			default: true,
+			tag: "tag:yaml.org,2002:float",
+			test: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?$/,
+			resolve: (str) => parseFloat(str),
+			stringify: stringifyJSON
+		}
+	];
+	const schema = [map.map, seq.seq].concat(jsonScalars, {
+		default: true,
+		tag: "",
+		test: /^/,
+		resolve(str, onError) {
+			onError(`Unresolved plain scalar ${JSON.stringify(str)}`);
+			return str;
+		}
+	});
+	exports.schema = schema;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/binary.js
+var require_binary = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_buffer = __require("buffer");
+	var Scalar = require_Scalar();
+	var stringifyString = require_stringifyString();
+	const binary = {
+		identify: (value) => value instanceof Uint8Array,
+		default: false,
+		tag: "tag:yaml.org,2002:binary",
+		/**
+		* Returns a Buffer in node and an Uint8Array in browsers
+		*
+		* To use the resulting buffer as an image, you'll want to do something like:
+		*
+		*   const blob = new Blob([buffer], { type: 'image/jpeg' })
+		*   document.querySelector('#photo').src = URL.createObjectURL(blob)
+		*/
+		resolve(src, onError) {
+			if (typeof node_buffer.Buffer === "function") return node_buffer.Buffer.from(src, "base64");
+			else if (typeof atob === "function") {
+				const str = atob(src.replace(/[\n\r]/g, ""));
+				const buffer = new Uint8Array(str.length);
+				for (let i = 0; i < str.length; ++i) buffer[i] = str.charCodeAt(i);
+				return buffer;
+			} else {
+				onError("This environment does not support reading binary tags; either Buffer or atob is required");
+				return src;
+			}
+		},
+		stringify({ comment, type, value }, ctx, onComment, onChompKeep) {
+			if (!value) return "";
+			const buf = value;
+			let str;
+			if (typeof node_buffer.Buffer === "function") str = buf instanceof node_buffer.Buffer ? buf.toString("base64") : node_buffer.Buffer.from(buf.buffer).toString("base64");
+			else if (typeof btoa === "function") {
+				let s = "";
+				for (let i = 0; i < buf.length; ++i) s += String.fromCharCode(buf[i]);
+				str = btoa(s);
+			} else throw new Error("This environment does not support writing binary tags; either Buffer or btoa is required");
+			type ?? (type = Scalar.Scalar.BLOCK_LITERAL);
+			if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
+				const lineWidth = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth);
+				const n = Math.ceil(str.length / lineWidth);
+				const lines = new Array(n);
+				for (let i = 0, o = 0; i < n; ++i, o += lineWidth) lines[i] = str.substr(o, lineWidth);
+				str = lines.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
+			}
+			return stringifyString.stringifyString({
+				comment,
+				type,
+				value: str
+			}, ctx, onComment, onChompKeep);
+		}
+	};
+	exports.binary = binary;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/pairs.js
+var require_pairs = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var Scalar = require_Scalar();
+	var YAMLSeq = require_YAMLSeq();
+	function resolvePairs(seq, onError) {
+		if (identity.isSeq(seq)) for (let i = 0; i < seq.items.length; ++i) {
+			let item = seq.items[i];
+			if (identity.isPair(item)) continue;
+			else if (identity.isMap(item)) {
+				if (item.items.length > 1) onError("Each pair must have its own sequence indicator");
+				const pair = item.items[0] || new Pair.Pair(new Scalar.Scalar(null));
+				if (item.commentBefore) pair.key.commentBefore = pair.key.commentBefore ? `${item.commentBefore}\n${pair.key.commentBefore}` : item.commentBefore;
+				if (item.comment) {
+					const cn = pair.value ?? pair.key;
+					cn.comment = cn.comment ? `${item.comment}\n${cn.comment}` : item.comment;
+				}
+				item = pair;
+			}
+			seq.items[i] = identity.isPair(item) ? item : new Pair.Pair(item);
+		}
+		else onError("Expected a sequence for this tag");
+		return seq;
+	}
+	function createPairs(schema, iterable, ctx) {
+		const { replacer } = ctx;
+		const pairs = new YAMLSeq.YAMLSeq(schema);
+		pairs.tag = "tag:yaml.org,2002:pairs";
+		let i = 0;
+		if (iterable && Symbol.iterator in Object(iterable)) for (let it of iterable) {
+			if (typeof replacer === "function") it = replacer.call(iterable, String(i++), it);
+			let key, value;
+			if (Array.isArray(it)) {
+				if (it.length === 2) {
+					key = it[0];
+					value = it[1];
+				} else throw new TypeError(`Expected [key, value] tuple: ${it}`);
+			} else if (it && it instanceof Object) {
+				const keys = Object.keys(it);
+				if (keys.length === 1) {
+					key = keys[0];
+					value = it[key];
+				} else throw new TypeError(`Expected tuple with one key, not ${keys.length} keys`);
+			} else key = it;
+			pairs.items.push(Pair.createPair(key, value, ctx));
+		}
+		return pairs;
+	}
+	const pairs = {
+		collection: "seq",
+		default: false,
+		tag: "tag:yaml.org,2002:pairs",
+		resolve: resolvePairs,
+		createNode: createPairs
+	};
+	exports.createPairs = createPairs;
+	exports.pairs = pairs;
+	exports.resolvePairs = resolvePairs;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/omap.js
+var require_omap = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var toJS = require_toJS();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var pairs = require_pairs();
+	var YAMLOMap = class YAMLOMap extends YAMLSeq.YAMLSeq {
+		constructor() {
+			super();
+			this.add = YAMLMap.YAMLMap.prototype.add.bind(this);
+			this.delete = YAMLMap.YAMLMap.prototype.delete.bind(this);
+			this.get = YAMLMap.YAMLMap.prototype.get.bind(this);
+			this.has = YAMLMap.YAMLMap.prototype.has.bind(this);
+			this.set = YAMLMap.YAMLMap.prototype.set.bind(this);
+			this.tag = YAMLOMap.tag;
+		}
+		/**
+		* If `ctx` is given, the return type is actually `Map<unknown, unknown>`,
+		* but TypeScript won't allow widening the signature of a child method.
+		*/
+		toJSON(_, ctx) {
+			if (!ctx) return super.toJSON(_);
+			const map = /* @__PURE__ */ new Map();
+			if (ctx?.onCreate) ctx.onCreate(map);
+			for (const pair of this.items) {
+				let key, value;
+				if (identity.isPair(pair)) {
+					key = toJS.toJS(pair.key, "", ctx);
+					value = toJS.toJS(pair.value, key, ctx);
+				} else key = toJS.toJS(pair, "", ctx);
+				if (map.has(key)) throw new Error("Ordered maps must not include duplicate keys");
+				map.set(key, value);
+			}
+			return map;
+		}
+		static from(schema, iterable, ctx) {
+			const pairs$1 = pairs.createPairs(schema, iterable, ctx);
+			const omap = new this();
+			omap.items = pairs$1.items;
+			return omap;
+		}
+	};
+	YAMLOMap.tag = "tag:yaml.org,2002:omap";
+	const omap = {
+		collection: "seq",
+		identify: (value) => value instanceof Map,
+		nodeClass: YAMLOMap,
+		default: false,
+		tag: "tag:yaml.org,2002:omap",
+		resolve(seq, onError) {
+			const pairs$1 = pairs.resolvePairs(seq, onError);
+			const seenKeys = [];
+			for (const { key } of pairs$1.items) if (identity.isScalar(key)) {
+				if (seenKeys.includes(key.value)) onError(`Ordered maps must not include duplicate keys: ${key.value}`);
+				else seenKeys.push(key.value);
+			}
+			return Object.assign(new YAMLOMap(), pairs$1);
+		},
+		createNode: (schema, iterable, ctx) => YAMLOMap.from(schema, iterable, ctx)
+	};
+	exports.YAMLOMap = YAMLOMap;
+	exports.omap = omap;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/bool.js
+var require_bool = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	function boolStringify({ value, source }, ctx) {
+		if (source && (value ? trueTag : falseTag).test.test(source)) return source;
+		return value ? ctx.options.trueStr : ctx.options.falseStr;
+	}
+	const trueTag = {
+		identify: (value) => value === true,
+		default: true,
+		tag: "tag:yaml.org,2002:bool",
+		test: /^(?:Y|y|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/,
+		resolve: () => new Scalar.Scalar(true),
+		stringify: boolStringify
+	};
+	const falseTag = {
+		identify: (value) => value === false,
+		default: true,
+		tag: "tag:yaml.org,2002:bool",
+		test: /^(?:N|n|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/,
+		resolve: () => new Scalar.Scalar(false),
+		stringify: boolStringify
+	};
+	exports.falseTag = falseTag;
+	exports.trueTag = trueTag;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/float.js
+var require_float = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var stringifyNumber = require_stringifyNumber();
+	const floatNaN = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+		resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const floatExp = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		format: "EXP",
+		test: /^[-+]?(?:[0-9][0-9_]*)?(?:\.[0-9_]*)?[eE][-+]?[0-9]+$/,
+		resolve: (str) => parseFloat(str.replace(/_/g, "")),
+		stringify(node) {
+			const num = Number(node.value);
+			return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
+		}
+	};
+	const float = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		test: /^[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*$/,
+		resolve(str) {
+			const node = new Scalar.Scalar(parseFloat(str.replace(/_/g, "")));
+			const dot = str.indexOf(".");
+			if (dot !== -1) {
+				const f = str.substring(dot + 1).replace(/_/g, "");
+				if (f[f.length - 1] === "0") node.minFractionDigits = f.length;
+			}
+			return node;
+		},
+		stringify: stringifyNumber.stringifyNumber
+	};
+	exports.float = float;
+	exports.floatExp = floatExp;
+	exports.floatNaN = floatNaN;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/int.js
+var require_int = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyNumber = require_stringifyNumber();
+	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+	function intResolve(str, offset, radix, { intAsBigInt }) {
+		const sign = str[0];
+		if (sign === "-" || sign === "+") offset += 1;
+		str = str.substring(offset).replace(/_/g, "");
+		if (intAsBigInt) {
+			switch (radix) {
+				case 2:
+					str = `0b${str}`;
+					break;
+				case 8:
+					str = `0o${str}`;
+					break;
+				case 16: str = `0x${str}`;
+			}
+			const n = BigInt(str);
+			return sign === "-" ? BigInt(-1) * n : n;
+		}
+		const n = parseInt(str, radix);
+		return sign === "-" ? -1 * n : n;
+	}
+	function intStringify(node, radix, prefix) {
+		const { value } = node;
+		if (intIdentify(value)) {
+			const str = value.toString(radix);
+			return value < 0 ? "-" + prefix + str.substr(1) : prefix + str;
+		}
+		return stringifyNumber.stringifyNumber(node);
+	}
+	const intBin = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "BIN",
+		test: /^[-+]?0b[0-1_]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 2, opt),
+		stringify: (node) => intStringify(node, 2, "0b")
+	};
+	const intOct = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "OCT",
+		test: /^[-+]?0[0-7_]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 1, 8, opt),
+		stringify: (node) => intStringify(node, 8, "0")
+	};
+	const int = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		test: /^[-+]?[0-9][0-9_]*$/,
+		resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+		stringify: stringifyNumber.stringifyNumber
+	};
+	const intHex = {
+		identify: intIdentify,
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "HEX",
+		test: /^[-+]?0x[0-9a-fA-F_]+$/,
+		resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+		stringify: (node) => intStringify(node, 16, "0x")
+	};
+	exports.int = int;
+	exports.intBin = intBin;
+	exports.intHex = intHex;
+	exports.intOct = intOct;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/set.js
+var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSet = class YAMLSet extends YAMLMap.YAMLMap {
+		constructor(schema) {
+			super(schema);
+			this.tag = YAMLSet.tag;
+		}
+		add(key) {
+			let pair;
+			if (identity.isPair(key)) pair = key;
+			else if (key && typeof key === "object" && "key" in key && "value" in key && key.value === null) pair = new Pair.Pair(key.key, null);
+			else pair = new Pair.Pair(key, null);
+			if (!YAMLMap.findPair(this.items, pair.key)) this.items.push(pair);
+		}
+		/**
+		* If `keepPair` is `true`, returns the Pair matching `key`.
+		* Otherwise, returns the value of that Pair's key.
+		*/
+		get(key, keepPair) {
+			const pair = YAMLMap.findPair(this.items, key);
+			return !keepPair && identity.isPair(pair) ? identity.isScalar(pair.key) ? pair.key.value : pair.key : pair;
+		}
+		set(key, value) {
+			if (typeof value !== "boolean") throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value}`);
+			const prev = YAMLMap.findPair(this.items, key);
+			if (prev && !value) this.items.splice(this.items.indexOf(prev), 1);
+			else if (!prev && value) this.items.push(new Pair.Pair(key));
+		}
+		toJSON(_, ctx) {
+			return super.toJSON(_, ctx, Set);
+		}
+		toString(ctx, onComment, onChompKeep) {
+			if (!ctx) return JSON.stringify(this);
+			if (this.hasAllNullValues(true)) return super.toString(Object.assign({}, ctx, { allNullValues: true }), onComment, onChompKeep);
+			else throw new Error("Set items must all have null values");
+		}
+		static from(schema, iterable, ctx) {
+			const { replacer } = ctx;
+			const set = new this(schema);
+			if (iterable && Symbol.iterator in Object(iterable)) for (let value of iterable) {
+				if (typeof replacer === "function") value = replacer.call(iterable, value, value);
+				set.items.push(Pair.createPair(value, null, ctx));
+			}
+			return set;
+		}
+	};
+	YAMLSet.tag = "tag:yaml.org,2002:set";
+	const set = {
+		collection: "map",
+		identify: (value) => value instanceof Set,
+		nodeClass: YAMLSet,
+		default: false,
+		tag: "tag:yaml.org,2002:set",
+		createNode: (schema, iterable, ctx) => YAMLSet.from(schema, iterable, ctx),
+		resolve(map, onError) {
+			if (identity.isMap(map)) {
+				if (map.hasAllNullValues(true)) return Object.assign(new YAMLSet(), map);
+				else onError("Set items must all have null values");
+			} else onError("Expected a mapping for this tag");
+			return map;
+		}
+	};
+	exports.YAMLSet = YAMLSet;
+	exports.set = set;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
+var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var stringifyNumber = require_stringifyNumber();
+	/** Internal types handle bigint as number, because TS can't figure it out. */
+	function parseSexagesimal(str, asBigInt) {
+		const sign = str[0];
+		const parts = sign === "-" || sign === "+" ? str.substring(1) : str;
+		const num = (n) => asBigInt ? BigInt(n) : Number(n);
+		const res = parts.replace(/_/g, "").split(":").reduce((res, p) => res * num(60) + num(p), num(0));
+		return sign === "-" ? num(-1) * res : res;
+	}
+	/**
+	* hhhh:mm:ss.sss
+	*
+	* Internal types handle bigint as number, because TS can't figure it out.
+	*/
+	function stringifySexagesimal(node) {
+		let { value } = node;
+		let num = (n) => n;
+		if (typeof value === "bigint") num = (n) => BigInt(n);
+		else if (isNaN(value) || !isFinite(value)) return stringifyNumber.stringifyNumber(node);
+		let sign = "";
+		if (value < 0) {
+			sign = "-";
+			value *= num(-1);
+		}
+		const _60 = num(60);
+		const parts = [value % _60];
+		if (value < 60) parts.unshift(0);
+		else {
+			value = (value - parts[0]) / _60;
+			parts.unshift(value % _60);
+			if (value >= 60) {
+				value = (value - parts[0]) / _60;
+				parts.unshift(value);
+			}
+		}
+		return sign + parts.map((n) => String(n).padStart(2, "0")).join(":").replace(/000000\d*$/, "");
+	}
+	const intTime = {
+		identify: (value) => typeof value === "bigint" || Number.isInteger(value),
+		default: true,
+		tag: "tag:yaml.org,2002:int",
+		format: "TIME",
+		test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+$/,
+		resolve: (str, _onError, { intAsBigInt }) => parseSexagesimal(str, intAsBigInt),
+		stringify: stringifySexagesimal
+	};
+	const floatTime = {
+		identify: (value) => typeof value === "number",
+		default: true,
+		tag: "tag:yaml.org,2002:float",
+		format: "TIME",
+		test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/,
+		resolve: (str) => parseSexagesimal(str, false),
+		stringify: stringifySexagesimal
+	};
+	const timestamp = {
+		identify: (value) => value instanceof Date,
+		default: true,
+		tag: "tag:yaml.org,2002:timestamp",
+		test: RegExp("^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:(?:t|T|[ \\t]+)([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2}(\\.[0-9]+)?)(?:[ \\t]*(Z|[-+][012]?[0-9](?::[0-9]{2})?))?)?$"),
+		resolve(str) {
+			const match = str.match(timestamp.test);
+			if (!match) throw new Error("!!timestamp expects a date, starting with yyyy-mm-dd");
+			const [, year, month, day, hour, minute, second] = match.map(Number);
+			const millisec = match[7] ? Number((match[7] + "00").substr(1, 3)) : 0;
+			let date = Date.UTC(year, month - 1, day, hour || 0, minute || 0, second || 0, millisec);
+			const tz = match[8];
+			if (tz && tz !== "Z") {
+				let d = parseSexagesimal(tz, false);
+				if (Math.abs(d) < 30) d *= 60;
+				date -= 6e4 * d;
+			}
+			return new Date(date);
+		},
+		stringify: ({ value }) => value?.toISOString().replace(/(T00:00:00)?\.000Z$/, "") ?? ""
+	};
+	exports.floatTime = floatTime;
+	exports.intTime = intTime;
+	exports.timestamp = timestamp;
+}));
+
+// node_modules/yaml/dist/schema/yaml-1.1/schema.js
+var require_schema = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var map = require_map();
+	var _null = require_null();
+	var seq = require_seq();
+	var string = require_string();
+	var binary = require_binary();
+	var bool = require_bool();
+	var float = require_float();
+	var int = require_int();
+	var merge = require_merge();
+	var omap = require_omap();
+	var pairs = require_pairs();
+	var set = require_set();
+	var timestamp = require_timestamp();
+	const schema = [
+		map.map,
+		seq.seq,
+		string.string,
+		_null.nullTag,
+		bool.trueTag,
+		bool.falseTag,
+		int.intBin,
+		int.intOct,
+		int.int,
+		int.intHex,
+		float.floatNaN,
+		float.floatExp,
+		float.float,
+		binary.binary,
+		merge.merge,
+		omap.omap,
+		pairs.pairs,
+		set.set,
+		timestamp.intTime,
+		timestamp.floatTime,
+		timestamp.timestamp
+	];
+	exports.schema = schema;
+}));
+
+// node_modules/yaml/dist/schema/tags.js
+var require_tags = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var map = require_map();
+	var _null = require_null();
+	var seq = require_seq();
+	var string = require_string();
+	var bool = require_bool$1();
+	var float = require_float$1();
+	var int = require_int$1();
+	var schema = require_schema$2();
+	var schema$1 = require_schema$1();
+	var binary = require_binary();
+	var merge = require_merge();
+	var omap = require_omap();
+	var pairs = require_pairs();
+	var schema$2 = require_schema();
+	var set = require_set();
+	var timestamp = require_timestamp();
+	const schemas = /* @__PURE__ */ new Map([
+		["core", schema.schema],
+		["failsafe", [
+			map.map,
+			seq.seq,
+			string.string
+		]],
+		["json", schema$1.schema],
+		["yaml11", schema$2.schema],
+		["yaml-1.1", schema$2.schema]
+	]);
+	const tagsByName = {
+		binary: binary.binary,
+		bool: bool.boolTag,
+		float: float.float,
+		floatExp: float.floatExp,
+		floatNaN: float.floatNaN,
+		floatTime: timestamp.floatTime,
+		int: int.int,
+		intHex: int.intHex,
+		intOct: int.intOct,
+		intTime: timestamp.intTime,
+		map: map.map,
+		merge: merge.merge,
+		null: _null.nullTag,
+		omap: omap.omap,
+		pairs: pairs.pairs,
+		seq: seq.seq,
+		set: set.set,
+		timestamp: timestamp.timestamp
+	};
+	const coreKnownTags = {
+		"tag:yaml.org,2002:binary": binary.binary,
+		"tag:yaml.org,2002:merge": merge.merge,
+		"tag:yaml.org,2002:omap": omap.omap,
+		"tag:yaml.org,2002:pairs": pairs.pairs,
+		"tag:yaml.org,2002:set": set.set,
+		"tag:yaml.org,2002:timestamp": timestamp.timestamp
+	};
+	function getTags(customTags, schemaName, addMergeTag) {
+		const schemaTags = schemas.get(schemaName);
+		if (schemaTags && !customTags) return addMergeTag && !schemaTags.includes(merge.merge) ? schemaTags.concat(merge.merge) : schemaTags.slice();
+		let tags = schemaTags;
+		if (!tags) {
+			if (Array.isArray(customTags)) tags = [];
+			else {
+				const keys = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
+				throw new Error(`Unknown schema "${schemaName}"; use one of ${keys} or define customTags array`);
+			}
+		}
+		if (Array.isArray(customTags)) for (const tag of customTags) tags = tags.concat(tag);
+		else if (typeof customTags === "function") tags = customTags(tags.slice());
+		if (addMergeTag) tags = tags.concat(merge.merge);
+		return tags.reduce((tags, tag) => {
+			const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
+			if (!tagObj) {
+				const tagName = JSON.stringify(tag);
+				const keys = Object.keys(tagsByName).map((key) => JSON.stringify(key)).join(", ");
+				throw new Error(`Unknown custom tag ${tagName}; use one of ${keys}`);
+			}
+			if (!tags.includes(tagObj)) tags.push(tagObj);
+			return tags;
+		}, []);
+	}
+	exports.coreKnownTags = coreKnownTags;
+	exports.getTags = getTags;
+}));
+
+// node_modules/yaml/dist/schema/Schema.js
+var require_Schema = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var map = require_map();
+	var seq = require_seq();
+	var string = require_string();
+	var tags = require_tags();
+	const sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+	var Schema = class Schema {
+		constructor({ compat, customTags, merge, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
+			this.compat = Array.isArray(compat) ? tags.getTags(compat, "compat") : compat ? tags.getTags(null, compat) : null;
+			this.name = typeof schema === "string" && schema || "core";
+			this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
+			this.tags = tags.getTags(customTags, this.name, merge);
+			this.toStringOptions = toStringDefaults ?? null;
+			Object.defineProperty(this, identity.MAP, { value: map.map });
+			Object.defineProperty(this, identity.SCALAR, { value: string.string });
+			Object.defineProperty(this, identity.SEQ, { value: seq.seq });
+			this.sortMapEntries = typeof sortMapEntries === "function" ? sortMapEntries : sortMapEntries === true ? sortMapEntriesByKey : null;
+		}
+		clone() {
+			const copy = Object.create(Schema.prototype, Object.getOwnPropertyDescriptors(this));
+			copy.tags = this.tags.slice();
+			return copy;
+		}
+	};
+	exports.Schema = Schema;
+}));
+
+// node_modules/yaml/dist/stringify/stringifyDocument.js
+var require_stringifyDocument = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var stringify = require_stringify();
+	var stringifyComment = require_stringifyComment();
+	function stringifyDocument(doc, options) {
+		const lines = [];
+		let hasDirectives = options.directives === true;
+		if (options.directives !== false && doc.directives) {
+			const dir = doc.directives.toString(doc);
+			if (dir) {
+				lines.push(dir);
+				hasDirectives = true;
+			} else if (doc.directives.docStart) hasDirectives = true;
+		}
+		if (hasDirectives) lines.push("---");
+		const ctx = stringify.createStringifyContext(doc, options);
+		const { commentString } = ctx.options;
+		if (doc.commentBefore) {
+			if (lines.length !== 1) lines.unshift("");
+			const cs = commentString(doc.commentBefore);
+			lines.unshift(stringifyComment.indentComment(cs, ""));
+		}
+		let chompKeep = false;
+		let contentComment = null;
+		if (doc.contents) {
+			if (identity.isNode(doc.contents)) {
+				if (doc.contents.spaceBefore && hasDirectives) lines.push("");
+				if (doc.contents.commentBefore) {
+					const cs = commentString(doc.contents.commentBefore);
+					lines.push(stringifyComment.indentComment(cs, ""));
+				}
+				ctx.forceBlockIndent = !!doc.comment;
+				contentComment = doc.contents.comment;
+			}
+			const onChompKeep = contentComment ? void 0 : () => chompKeep = true;
+			let body = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
+			if (contentComment) body += stringifyComment.lineComment(body, "", commentString(contentComment));
+			if ((body[0] === "|" || body[0] === ">") && lines[lines.length - 1] === "---") lines[lines.length - 1] = `--- ${body}`;
+			else lines.push(body);
+		} else lines.push(stringify.stringify(doc.contents, ctx));
+		if (doc.directives?.docEnd) {
+			if (doc.comment) {
+				const cs = commentString(doc.comment);
+				if (cs.includes("\n")) {
+					lines.push("...");
+					lines.push(stringifyComment.indentComment(cs, ""));
+				} else lines.push(`... ${cs}`);
+			} else lines.push("...");
+		} else {
+			let dc = doc.comment;
+			if (dc && chompKeep) dc = dc.replace(/^\n+/, "");
+			if (dc) {
+				if ((!chompKeep || contentComment) && lines[lines.length - 1] !== "") lines.push("");
+				lines.push(stringifyComment.indentComment(commentString(dc), ""));
+			}
+		}
+		return lines.join("\n") + "\n";
+	}
+	exports.stringifyDocument = stringifyDocument;
+}));
+
+// node_modules/yaml/dist/doc/Document.js
+var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Alias = require_Alias();
+	var Collection = require_Collection();
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var toJS = require_toJS();
+	var Schema = require_Schema();
+	var stringifyDocument = require_stringifyDocument();
+	var anchors = require_anchors();
+	var applyReviver = require_applyReviver();
+	var createNode = require_createNode();
+	var directives = require_directives();
+	var Document = class Document {
+		constructor(value, replacer, options) {
+			/** A comment before this Document */
+			this.commentBefore = null;
+			/** A comment immediately after this Document */
+			this.comment = null;
+			/** Errors encountered during parsing. */
+			this.errors = [];
+			/** Warnings encountered during parsing. */
+			this.warnings = [];
+			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.DOC });
+			let _replacer = null;
+			if (typeof replacer === "function" || Array.isArray(replacer)) _replacer = replacer;
+			else if (options === void 0 && replacer) {
+				options = replacer;
+				replacer = void 0;
+			}
+			const opt = Object.assign({
+				intAsBigInt: false,
+				keepSourceTokens: false,
+				logLevel: "warn",
+				prettyErrors: true,
+				strict: true,
+				stringKeys: false,
+				uniqueKeys: true,
+				version: "1.2"
+			}, options);
+			this.options = opt;
+			let { version } = opt;
+			if (options?._directives) {
+				this.directives = options._directives.atDocument();
+				if (this.directives.yaml.explicit) version = this.directives.yaml.version;
+			} else this.directives = new directives.Directives({ version });
+			this.setSchema(version, options);
+			this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
+		}
+		/**
+		* Create a deep copy of this Document and its contents.
+		*
+		* Custom Node values that inherit from `Object` still refer to their original instances.
+		*/
+		clone() {
+			const copy = Object.create(Document.prototype, { [identity.NODE_TYPE]: { value: identity.DOC } });
+			copy.commentBefore = this.commentBefore;
+			copy.comment = this.comment;
+			copy.errors = this.errors.slice();
+			copy.warnings = this.warnings.slice();
+			copy.options = Object.assign({}, this.options);
+			if (this.directives) copy.directives = this.directives.clone();
+			copy.schema = this.schema.clone();
+			copy.contents = identity.isNode(this.contents) ? this.contents.clone(copy.schema) : this.contents;
+			if (this.range) copy.range = this.range.slice();
+			return copy;
+		}
+		/** Adds a value to the document. */
+		add(value) {
+			if (assertCollection(this.contents)) this.contents.add(value);
+		}
+		/** Adds a value to the document. */
+		addIn(path, value) {
+			if (assertCollection(this.contents)) this.contents.addIn(path, value);
+		}
+		/**
+		* Create a new `Alias` node, ensuring that the target `node` has the required anchor.
+		*
+		* If `node` already has an anchor, `name` is ignored.
+		* Otherwise, the `node.anchor` value will be set to `name`,
+		* or if an anchor with that name is already present in the document,
+		* `name` will be used as a prefix for a new unique anchor.
+		* If `name` is undefined, the generated anchor will use 'a' as a prefix.
+		*/
+		createAlias(node, name) {
+			if (!node.anchor) {
+				const prev = anchors.anchorNames(this);
+				node.anchor = !name || prev.has(name) ? anchors.findNewAnchor(name || "a", prev) : name;
+			}
+			return new Alias.Alias(node.anchor);
+		}
+		createNode(value, replacer, options) {
+			let _replacer = void 0;
+			if (typeof replacer === "function") {
+				value = replacer.call({ "": value }, "", value);
+				_replacer = replacer;
+			} else if (Array.isArray(replacer)) {
+				const keyToStr = (v) => typeof v === "number" || v instanceof String || v instanceof Number;
+				const asStr = replacer.filter(keyToStr).map(String);
+				if (asStr.length > 0) replacer = replacer.concat(asStr);
+				_replacer = replacer;
+			} else if (options === void 0 && replacer) {
+				options = replacer;
+				replacer = void 0;
+			}
+			const { aliasDuplicateObjects, anchorPrefix, flow, keepUndefined, onTagObj, tag } = options ?? {};
+			const { onAnchor, setAnchors, sourceObjects } = anchors.createNodeAnchors(this, anchorPrefix || "a");
+			const ctx = {
+				aliasDuplicateObjects: aliasDuplicateObjects ?? true,
+				keepUndefined: keepUndefined ?? false,
+				onAnchor,
+				onTagObj,
+				replacer: _replacer,
+				schema: this.schema,
+				sourceObjects
+			};
+			const node = createNode.createNode(value, tag, ctx);
+			if (flow && identity.isCollection(node)) node.flow = true;
+			setAnchors();
+			return node;
+		}
+		/**
+		* Convert a key and a value into a `Pair` using the current schema,
+		* recursively wrapping all values as `Scalar` or `Collection` nodes.
+		*/
+		createPair(key, value, options = {}) {
+			const k = this.createNode(key, null, options);
+			const v = this.createNode(value, null, options);
+			return new Pair.Pair(k, v);
+		}
+		/**
+		* Removes a value from the document.
+		* @returns `true` if the item was found and removed.
+		*/
+		delete(key) {
+			return assertCollection(this.contents) ? this.contents.delete(key) : false;
+		}
+		/**
+		* Removes a value from the document.
+		* @returns `true` if the item was found and removed.
+		*/
+		deleteIn(path) {
+			if (Collection.isEmptyPath(path)) {
+				if (this.contents == null) return false;
+				this.contents = null;
+				return true;
+			}
+			return assertCollection(this.contents) ? this.contents.deleteIn(path) : false;
+		}
+		/**
+		* Returns item at `key`, or `undefined` if not found. By default unwraps
+		* scalar values from their surrounding node; to disable set `keepScalar` to
+		* `true` (collections are always returned intact).
+		*/
+		get(key, keepScalar) {
+			return identity.isCollection(this.contents) ? this.contents.get(key, keepScalar) : void 0;
+		}
+		/**
+		* Returns item at `path`, or `undefined` if not found. By default unwraps
+		* scalar values from their surrounding node; to disable set `keepScalar` to
+		* `true` (collections are always returned intact).
+		*/
+		getIn(path, keepScalar) {
+			if (Collection.isEmptyPath(path)) return !keepScalar && identity.isScalar(this.contents) ? this.contents.value : this.contents;
+			return identity.isCollection(this.contents) ? this.contents.getIn(path, keepScalar) : void 0;
+		}
+		/**
+		* Checks if the document includes a value with the key `key`.
+		*/
+		has(key) {
+			return identity.isCollection(this.contents) ? this.contents.has(key) : false;
+		}
+		/**
+		* Checks if the document includes a value at `path`.
+		*/
+		hasIn(path) {
+			if (Collection.isEmptyPath(path)) return this.contents !== void 0;
+			return identity.isCollection(this.contents) ? this.contents.hasIn(path) : false;
+		}
+		/**
+		* Sets a value in this document. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*/
+		set(key, value) {
+			if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, [key], value);
+			else if (assertCollection(this.contents)) this.contents.set(key, value);
+		}
+		/**
+		* Sets a value in this document. For `!!set`, `value` needs to be a
+		* boolean to add/remove the item from the set.
+		*/
+		setIn(path, value) {
+			if (Collection.isEmptyPath(path)) this.contents = value;
+			else if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, Array.from(path), value);
+			else if (assertCollection(this.contents)) this.contents.setIn(path, value);
+		}
+		/**
+		* Change the YAML version and schema used by the document.
+		* A `null` version disables support for directives, explicit tags, anchors, and aliases.
+		* It also requires the `schema` option to be given as a `Schema` instance value.
+		*
+		* Overrides all previously set schema options.
+		*/
+		setSchema(version, options = {}) {
+			if (typeof version === "number") version = String(version);
+			let opt;
+			switch (version) {
+				case "1.1":
+					if (this.directives) this.directives.yaml.version = "1.1";
+					else this.directives = new directives.Directives({ version: "1.1" });
+					opt = {
+						resolveKnownTags: false,
+						schema: "yaml-1.1"
+					};
+					break;
+				case "1.2":
+				case "next":
+					if (this.directives) this.directives.yaml.version = version;
+					else this.directives = new directives.Directives({ version });
+					opt = {
+						resolveKnownTags: true,
+						schema: "core"
+					};
+					break;
+				case null:
+					if (this.directives) delete this.directives;
+					opt = null;
+					break;
+				default: {
+					const sv = JSON.stringify(version);
+					throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${sv}`);
+				}
+			}
+			if (options.schema instanceof Object) this.schema = options.schema;
+			else if (opt) this.schema = new Schema.Schema(Object.assign(opt, options));
+			else throw new Error(`With a null YAML version, the { schema: Schema } option is required`);
+		}
+		toJS({ json, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+			const ctx = {
+				anchors: /* @__PURE__ */ new Map(),
+				doc: this,
+				keep: !json,
+				mapAsMap: mapAsMap === true,
+				mapKeyWarned: false,
+				maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
+			};
+			const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
+			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
+			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
+		}
+		/**
+		* A JSON representation of the document `contents`.
+		*
+		* @param jsonArg Used by `JSON.stringify` to indicate the array index or
+		*   property name.
+		*/
+		toJSON(jsonArg, onAnchor) {
+			return this.toJS({
+				json: true,
+				jsonArg,
+				mapAsMap: false,
+				onAnchor
+			});
+		}
+		/** A YAML representation of the document. */
+		toString(options = {}) {
+			if (this.errors.length > 0) throw new Error("Document with errors cannot be stringified");
+			if ("indent" in options && (!Number.isInteger(options.indent) || Number(options.indent) <= 0)) {
+				const s = JSON.stringify(options.indent);
+				throw new Error(`"indent" option must be a positive integer, not ${s}`);
+			}
+			return stringifyDocument.stringifyDocument(this, options);
+		}
+	};
+	function assertCollection(contents) {
+		if (identity.isCollection(contents)) return true;
+		throw new Error("Expected a YAML collection as document contents");
+	}
+	exports.Document = Document;
+}));
+
+// node_modules/yaml/dist/errors.js
+var require_errors = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var YAMLError = class extends Error {
+		constructor(name, pos, code, message) {
+			super();
+			this.name = name;
+			this.code = code;
+			this.message = message;
+			this.pos = pos;
+		}
+	};
+	var YAMLParseError = class extends YAMLError {
+		constructor(pos, code, message) {
+			super("YAMLParseError", pos, code, message);
+		}
+	};
+	var YAMLWarning = class extends YAMLError {
+		constructor(pos, code, message) {
+			super("YAMLWarning", pos, code, message);
+		}
+	};
+	const prettifyError = (src, lc) => (error) => {
+		if (error.pos[0] === -1) return;
+		error.linePos = error.pos.map((pos) => lc.linePos(pos));
+		const { line, col } = error.linePos[0];
+		error.message += ` at line ${line}, column ${col}`;
+		let ci = col - 1;
+		let lineStr = src.substring(lc.lineStarts[line - 1], lc.lineStarts[line]).replace(/[\n\r]+$/, "");
+		if (ci >= 60 && lineStr.length > 80) {
+			const trimStart = Math.min(ci - 39, lineStr.length - 79);
+			lineStr = "…" + lineStr.substring(trimStart);
+			ci -= trimStart - 1;
+		}
+		if (lineStr.length > 80) lineStr = lineStr.substring(0, 79) + "…";
+		if (line > 1 && /^ *$/.test(lineStr.substring(0, ci))) {
+			let prev = src.substring(lc.lineStarts[line - 2], lc.lineStarts[line - 1]);
+			if (prev.length > 80) prev = prev.substring(0, 79) + "…\n";
+			lineStr = prev + lineStr;
+		}
+		if (/[^ ]/.test(lineStr)) {
+			let count = 1;
+			const end = error.linePos[1];
+			if (end?.line === line && end.col > col) count = Math.max(1, Math.min(end.col - col, 80 - ci));
+			const pointer = " ".repeat(ci) + "^".repeat(count);
+			error.message += `:\n\n${lineStr}\n${pointer}\n`;
+		}
+	};
+	exports.YAMLError = YAMLError;
+	exports.YAMLParseError = YAMLParseError;
+	exports.YAMLWarning = YAMLWarning;
+	exports.prettifyError = prettifyError;
+}));
+
+// node_modules/yaml/dist/compose/resolve-props.js
+var require_resolve_props = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
+		let spaceBefore = false;
+		let atNewline = startOnNewline;
+		let hasSpace = startOnNewline;
+		let comment = "";
+		let commentSep = "";
+		let hasNewline = false;
+		let reqSpace = false;
+		let tab = null;
+		let anchor = null;
+		let tag = null;
+		let newlineAfterProp = null;
+		let comma = null;
+		let found = null;
+		let start = null;
+		for (const token of tokens) {
+			if (reqSpace) {
+				if (token.type !== "space" && token.type !== "newline" && token.type !== "comma") onError(token.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
+				reqSpace = false;
+			}
+			if (tab) {
+				if (atNewline && token.type !== "comment" && token.type !== "newline") onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
+				tab = null;
+			}
+			switch (token.type) {
+				case "space":
+					if (!flow && (indicator !== "doc-start" || next?.type !== "flow-collection") && token.source.includes("	")) tab = token;
+					hasSpace = true;
+					break;
+				case "comment": {
+					if (!hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+					const cb = token.source.substring(1) || " ";
+					if (!comment) comment = cb;
+					else comment += commentSep + cb;
+					commentSep = "";
+					atNewline = false;
+					break;
+				}
+				case "newline":
+					if (atNewline) {
+						if (comment) comment += token.source;
+						else if (!found || indicator !== "seq-item-ind") spaceBefore = true;
+					} else commentSep += token.source;
+					atNewline = true;
+					hasNewline = true;
+					if (anchor || tag) newlineAfterProp = token;
+					hasSpace = true;
+					break;
+				case "anchor":
+					if (anchor) onError(token, "MULTIPLE_ANCHORS", "A node can have at most one anchor");
+					if (token.source.endsWith(":")) onError(token.offset + token.source.length - 1, "BAD_ALIAS", "Anchor ending in : is ambiguous", true);
+					anchor = token;
+					start ?? (start = token.offset);
+					atNewline = false;
+					hasSpace = false;
+					reqSpace = true;
+					break;
+				case "tag":
+					if (tag) onError(token, "MULTIPLE_TAGS", "A node can have at most one tag");
+					tag = token;
+					start ?? (start = token.offset);
+					atNewline = false;
+					hasSpace = false;
+					reqSpace = true;
+					break;
+				case indicator:
+					if (anchor || tag) onError(token, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token.source} indicator`);
+					if (found) onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.source} in ${flow ?? "collection"}`);
+					found = token;
+					atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
+					hasSpace = false;
+					break;
+				case "comma": if (flow) {
+					if (comma) onError(token, "UNEXPECTED_TOKEN", `Unexpected , in ${flow}`);
+					comma = token;
+					atNewline = false;
+					hasSpace = false;
+					break;
+				}
+				default:
+					onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.type} token`);
+					atNewline = false;
+					hasSpace = false;
+			}
+		}
+		const last = tokens[tokens.length - 1];
+		const end = last ? last.offset + last.source.length : offset;
+		if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
+		if (tab && (atNewline && tab.indent <= parentIndent || next?.type === "block-map" || next?.type === "block-seq")) onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
+		return {
+			comma,
+			found,
+			spaceBefore,
+			comment,
+			hasNewline,
+			anchor,
+			tag,
+			newlineAfterProp,
+			end,
+			start: start ?? end
+		};
+	}
+	exports.resolveProps = resolveProps;
+}));
+
+// node_modules/yaml/dist/compose/util-contains-newline.js
+var require_util_contains_newline = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function containsNewline(key) {
+		if (!key) return null;
+		switch (key.type) {
+			case "alias":
+			case "scalar":
+			case "double-quoted-scalar":
+			case "single-quoted-scalar":
+				if (key.source.includes("\n")) return true;
+				if (key.end) {
+					for (const st of key.end) if (st.type === "newline") return true;
+				}
+				return false;
+			case "flow-collection":
+				for (const it of key.items) {
+					for (const st of it.start) if (st.type === "newline") return true;
+					if (it.sep) {
+						for (const st of it.sep) if (st.type === "newline") return true;
+					}
+					if (containsNewline(it.key) || containsNewline(it.value)) return true;
+				}
+				return false;
+			default: return true;
+		}
+	}
+	exports.containsNewline = containsNewline;
+}));
+
+// node_modules/yaml/dist/compose/util-flow-indent-check.js
+var require_util_flow_indent_check = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var utilContainsNewline = require_util_contains_newline();
+	function flowIndentCheck(indent, fc, onError) {
+		if (fc?.type === "flow-collection") {
+			const end = fc.end[0];
+			if (end.indent === indent && (end.source === "]" || end.source === "}") && utilContainsNewline.containsNewline(fc)) onError(end, "BAD_INDENT", "Flow end indicator should be more indented than parent", true);
+		}
+	}
+	exports.flowIndentCheck = flowIndentCheck;
+}));
+
+// node_modules/yaml/dist/compose/util-map-includes.js
+var require_util_map_includes = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	function mapIncludes(ctx, items, search) {
+		const { uniqueKeys } = ctx.options;
+		if (uniqueKeys === false) return false;
+		const isEqual = typeof uniqueKeys === "function" ? uniqueKeys : (a, b) => a === b || identity.isScalar(a) && identity.isScalar(b) && a.value === b.value;
+		return items.some((pair) => isEqual(pair.key, search));
+	}
+	exports.mapIncludes = mapIncludes;
+}));
+
+// node_modules/yaml/dist/compose/resolve-block-map.js
+var require_resolve_block_map = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Pair = require_Pair();
+	var YAMLMap = require_YAMLMap();
+	var resolveProps = require_resolve_props();
+	var utilContainsNewline = require_util_contains_newline();
+	var utilFlowIndentCheck = require_util_flow_indent_check();
+	var utilMapIncludes = require_util_map_includes();
+	const startColMsg = "All mapping items must start at the same column";
+	function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
+		const map = new ((tag?.nodeClass) ?? YAMLMap.YAMLMap)(ctx.schema);
+		if (ctx.atRoot) ctx.atRoot = false;
+		let offset = bm.offset;
+		let commentEnd = null;
+		for (const collItem of bm.items) {
+			const { start, key, sep, value } = collItem;
+			const keyProps = resolveProps.resolveProps(start, {
+				indicator: "explicit-key-ind",
+				next: key ?? sep?.[0],
+				offset,
+				onError,
+				parentIndent: bm.indent,
+				startOnNewline: true
+			});
+			const implicitKey = !keyProps.found;
+			if (implicitKey) {
+				if (key) {
+					if (key.type === "block-seq") onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key");
+					else if ("indent" in key && key.indent !== bm.indent) onError(offset, "BAD_INDENT", startColMsg);
+				}
+				if (!keyProps.anchor && !keyProps.tag && !sep) {
+					commentEnd = keyProps.end;
+					if (keyProps.comment) {
+						if (map.comment) map.comment += "\n" + keyProps.comment;
+						else map.comment = keyProps.comment;
+					}
+					continue;
+				}
+				if (keyProps.newlineAfterProp || utilContainsNewline.containsNewline(key)) onError(key ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
+			} else if (keyProps.found?.indent !== bm.indent) onError(offset, "BAD_INDENT", startColMsg);
+			ctx.atKey = true;
+			const keyStart = keyProps.end;
+			const keyNode = key ? composeNode(ctx, key, keyProps, onError) : composeEmptyNode(ctx, keyStart, start, null, keyProps, onError);
+			if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bm.indent, key, onError);
+			ctx.atKey = false;
+			if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode)) onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
+			const valueProps = resolveProps.resolveProps(sep ?? [], {
+				indicator: "map-value-ind",
+				next: value,
+				offset: keyNode.range[2],
+				onError,
+				parentIndent: bm.indent,
+				startOnNewline: !key || key.type === "block-scalar"
+			});
+			offset = valueProps.end;
+			if (valueProps.found) {
+				if (implicitKey) {
+					if (value?.type === "block-map" && !valueProps.hasNewline) onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings");
+					if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024) onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
+				}
+				const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep, null, valueProps, onError);
+				if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
+				offset = valueNode.range[2];
+				const pair = new Pair.Pair(keyNode, valueNode);
+				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
+				map.items.push(pair);
+			} else {
+				if (implicitKey) onError(keyNode.range, "MISSING_CHAR", "Implicit map keys need to be followed by map values");
+				if (valueProps.comment) {
+					if (keyNode.comment) keyNode.comment += "\n" + valueProps.comment;
+					else keyNode.comment = valueProps.comment;
+				}
+				const pair = new Pair.Pair(keyNode);
+				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
+				map.items.push(pair);
+			}
+		}
+		if (commentEnd && commentEnd < offset) onError(commentEnd, "IMPOSSIBLE", "Map comment with trailing content");
+		map.range = [
+			bm.offset,
+			offset,
+			commentEnd ?? offset
+		];
+		return map;
+	}
+	exports.resolveBlockMap = resolveBlockMap;
+}));
+
+// node_modules/yaml/dist/compose/resolve-block-seq.js
+var require_resolve_block_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var YAMLSeq = require_YAMLSeq();
+	var resolveProps = require_resolve_props();
+	var utilFlowIndentCheck = require_util_flow_indent_check();
+	function resolveBlockSeq({ composeNode, composeEmptyNode }, ctx, bs, onError, tag) {
+		const seq = new ((tag?.nodeClass) ?? YAMLSeq.YAMLSeq)(ctx.schema);
+		if (ctx.atRoot) ctx.atRoot = false;
+		if (ctx.atKey) ctx.atKey = false;
+		let offset = bs.offset;
+		let commentEnd = null;
+		for (const { start, value } of bs.items) {
+			const props = resolveProps.resolveProps(start, {
+				indicator: "seq-item-ind",
+				next: value,
+				offset,
+				onError,
+				parentIndent: bs.indent,
+				startOnNewline: true
+			});
+			if (!props.found) {
+				if (props.anchor || props.tag || value) {
+					if (value?.type === "block-seq") onError(props.end, "BAD_INDENT", "All sequence items must start at the same column");
+					else onError(offset, "MISSING_CHAR", "Sequence item without - indicator");
+				} else {
+					commentEnd = props.end;
+					if (props.comment) seq.comment = props.comment;
+					continue;
+				}
+			}
+			const node = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start, null, props, onError);
+			if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError);
+			offset = node.range[2];
+			seq.items.push(node);
+		}
+		seq.range = [
+			bs.offset,
+			offset,
+			commentEnd ?? offset
+		];
+		return seq;
+	}
+	exports.resolveBlockSeq = resolveBlockSeq;
+}));
+
+// node_modules/yaml/dist/compose/resolve-end.js
+var require_resolve_end = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function resolveEnd(end, offset, reqSpace, onError) {
+		let comment = "";
+		if (end) {
+			let hasSpace = false;
+			let sep = "";
+			for (const token of end) {
+				const { source, type } = token;
+				switch (type) {
+					case "space":
+						hasSpace = true;
+						break;
+					case "comment": {
+						if (reqSpace && !hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+						const cb = source.substring(1) || " ";
+						if (!comment) comment = cb;
+						else comment += sep + cb;
+						sep = "";
+						break;
+					}
+					case "newline":
+						if (comment) sep += source;
+						hasSpace = true;
+						break;
+					default: onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
+				}
+				offset += source.length;
+			}
+		}
+		return {
+			comment,
+			offset
+		};
+	}
+	exports.resolveEnd = resolveEnd;
+}));
+
+// node_modules/yaml/dist/compose/resolve-flow-collection.js
+var require_resolve_flow_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var resolveEnd = require_resolve_end();
+	var resolveProps = require_resolve_props();
+	var utilContainsNewline = require_util_contains_newline();
+	var utilMapIncludes = require_util_map_includes();
+	const blockMsg = "Block collections are not allowed within flow collections";
+	const isBlock = (token) => token && (token.type === "block-map" || token.type === "block-seq");
+	function resolveFlowCollection({ composeNode, composeEmptyNode }, ctx, fc, onError, tag) {
+		const isMap = fc.start.source === "{";
+		const fcName = isMap ? "flow map" : "flow sequence";
+		const coll = new ((tag?.nodeClass) ?? (isMap ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq))(ctx.schema);
+		coll.flow = true;
+		const atRoot = ctx.atRoot;
+		if (atRoot) ctx.atRoot = false;
+		if (ctx.atKey) ctx.atKey = false;
+		let offset = fc.offset + fc.start.source.length;
+		for (let i = 0; i < fc.items.length; ++i) {
+			const collItem = fc.items[i];
+			const { start, key, sep, value } = collItem;
+			const props = resolveProps.resolveProps(start, {
+				flow: fcName,
+				indicator: "explicit-key-ind",
+				next: key ?? sep?.[0],
+				offset,
+				onError,
+				parentIndent: fc.indent,
+				startOnNewline: false
+			});
+			if (!props.found) {
+				if (!props.anchor && !props.tag && !sep && !value) {
+					if (i === 0 && props.comma) onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
+					else if (i < fc.items.length - 1) onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`);
+					if (props.comment) {
+						if (coll.comment) coll.comment += "\n" + props.comment;
+						else coll.comment = props.comment;
+					}
+					offset = props.end;
+					continue;
+				}
+				if (!isMap && ctx.options.strict && utilContainsNewline.containsNewline(key)) onError(key, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
+			}
+			if (i === 0) {
+				if (props.comma) onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
+			} else {
+				if (!props.comma) onError(props.start, "MISSING_CHAR", `Missing , between ${fcName} items`);
+				if (props.comment) {
+					let prevItemComment = "";
+					loop: for (const st of start) switch (st.type) {
+						case "comma":
+						case "space": break;
+						case "comment":
+							prevItemComment = st.source.substring(1);
+							break loop;
+						default: break loop;
+					}
+					if (prevItemComment) {
+						let prev = coll.items[coll.items.length - 1];
+						if (identity.isPair(prev)) prev = prev.value ?? prev.key;
+						if (prev.comment) prev.comment += "\n" + prevItemComment;
+						else prev.comment = prevItemComment;
+						props.comment = props.comment.substring(prevItemComment.length + 1);
+					}
+				}
+			}
+			if (!isMap && !sep && !props.found) {
+				const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep, null, props, onError);
+				coll.items.push(valueNode);
+				offset = valueNode.range[2];
+				if (isBlock(value)) onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
+			} else {
+				ctx.atKey = true;
+				const keyStart = props.end;
+				const keyNode = key ? composeNode(ctx, key, props, onError) : composeEmptyNode(ctx, keyStart, start, null, props, onError);
+				if (isBlock(key)) onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
+				ctx.atKey = false;
+				const valueProps = resolveProps.resolveProps(sep ?? [], {
+					flow: fcName,
+					indicator: "map-value-ind",
+					next: value,
+					offset: keyNode.range[2],
+					onError,
+					parentIndent: fc.indent,
+					startOnNewline: false
+				});
+				if (valueProps.found) {
+					if (!isMap && !props.found && ctx.options.strict) {
+						if (sep) for (const st of sep) {
+							if (st === valueProps.found) break;
+							if (st.type === "newline") {
+								onError(st, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
+								break;
+							}
+						}
+						if (props.start < valueProps.found.offset - 1024) onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
+					}
+				} else if (value) {
+					if ("source" in value && value.source?.[0] === ":") onError(value, "MISSING_CHAR", `Missing space after : in ${fcName}`);
+					else onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
+				}
+				const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep, null, valueProps, onError) : null;
+				if (valueNode) {
+					if (isBlock(value)) onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
+				} else if (valueProps.comment) {
+					if (keyNode.comment) keyNode.comment += "\n" + valueProps.comment;
+					else keyNode.comment = valueProps.comment;
+				}
+				const pair = new Pair.Pair(keyNode, valueNode);
+				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
+				if (isMap) {
+					const map = coll;
+					if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode)) onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
+					map.items.push(pair);
+				} else {
+					const map = new YAMLMap.YAMLMap(ctx.schema);
+					map.flow = true;
+					map.items.push(pair);
+					const endRange = (valueNode ?? keyNode).range;
+					map.range = [
+						keyNode.range[0],
+						endRange[1],
+						endRange[2]
+					];
+					coll.items.push(map);
+				}
+				offset = valueNode ? valueNode.range[2] : valueProps.end;
+			}
+		}
+		const expectedEnd = isMap ? "}" : "]";
+		const [ce, ...ee] = fc.end;
+		let cePos = offset;
+		if (ce?.source === expectedEnd) cePos = ce.offset + ce.source.length;
+		else {
+			const name = fcName[0].toUpperCase() + fcName.substring(1);
+			const msg = atRoot ? `${name} must end with a ${expectedEnd}` : `${name} in block collection must be sufficiently indented and end with a ${expectedEnd}`;
+			onError(offset, atRoot ? "MISSING_CHAR" : "BAD_INDENT", msg);
+			if (ce && ce.source.length !== 1) ee.unshift(ce);
+		}
+		if (ee.length > 0) {
+			const end = resolveEnd.resolveEnd(ee, cePos, ctx.options.strict, onError);
+			if (end.comment) {
+				if (coll.comment) coll.comment += "\n" + end.comment;
+				else coll.comment = end.comment;
+			}
+			coll.range = [
+				fc.offset,
+				cePos,
+				end.offset
+			];
+		} else coll.range = [
+			fc.offset,
+			cePos,
+			cePos
+		];
+		return coll;
+	}
+	exports.resolveFlowCollection = resolveFlowCollection;
+}));
+
+// node_modules/yaml/dist/compose/compose-collection.js
+var require_compose_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var resolveBlockMap = require_resolve_block_map();
+	var resolveBlockSeq = require_resolve_block_seq();
+	var resolveFlowCollection = require_resolve_flow_collection();
+	function resolveCollection(CN, ctx, token, onError, tagName, tag) {
+		const coll = token.type === "block-map" ? resolveBlockMap.resolveBlockMap(CN, ctx, token, onError, tag) : token.type === "block-seq" ? resolveBlockSeq.resolveBlockSeq(CN, ctx, token, onError, tag) : resolveFlowCollection.resolveFlowCollection(CN, ctx, token, onError, tag);
+		const Coll = coll.constructor;
+		if (tagName === "!" || tagName === Coll.tagName) {
+			coll.tag = Coll.tagName;
+			return coll;
+		}
+		if (tagName) coll.tag = tagName;
+		return coll;
+	}
+	function composeCollection(CN, ctx, token, props, onError) {
+		const tagToken = props.tag;
+		const tagName = !tagToken ? null : ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg));
+		if (token.type === "block-seq") {
+			const { anchor, newlineAfterProp: nl } = props;
+			const lastProp = anchor && tagToken ? anchor.offset > tagToken.offset ? anchor : tagToken : anchor ?? tagToken;
+			if (lastProp && (!nl || nl.offset < lastProp.offset)) onError(lastProp, "MISSING_CHAR", "Missing newline after block sequence props");
+		}
+		const expType = token.type === "block-map" ? "map" : token.type === "block-seq" ? "seq" : token.start.source === "{" ? "map" : "seq";
+		if (!tagToken || !tagName || tagName === "!" || tagName === YAMLMap.YAMLMap.tagName && expType === "map" || tagName === YAMLSeq.YAMLSeq.tagName && expType === "seq") return resolveCollection(CN, ctx, token, onError, tagName);
+		let tag = ctx.schema.tags.find((t) => t.tag === tagName && t.collection === expType);
+		if (!tag) {
+			const kt = ctx.schema.knownTags[tagName];
+			if (kt?.collection === expType) {
+				ctx.schema.tags.push(Object.assign({}, kt, { default: false }));
+				tag = kt;
+			} else {
+				if (kt) onError(tagToken, "BAD_COLLECTION_TYPE", `${kt.tag} used for ${expType} collection, but expects ${kt.collection ?? "scalar"}`, true);
+				else onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, true);
+				return resolveCollection(CN, ctx, token, onError, tagName);
+			}
+		}
+		const coll = resolveCollection(CN, ctx, token, onError, tagName, tag);
+		const res = tag.resolve?.(coll, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg), ctx.options) ?? coll;
+		const node = identity.isNode(res) ? res : new Scalar.Scalar(res);
+		node.range = coll.range;
+		node.tag = tagName;
+		if (tag?.format) node.format = tag.format;
+		return node;
+	}
+	exports.composeCollection = composeCollection;
+}));
+
+// node_modules/yaml/dist/compose/resolve-block-scalar.js
+var require_resolve_block_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	function resolveBlockScalar(ctx, scalar, onError) {
+		const start = scalar.offset;
+		const header = parseBlockScalarHeader(scalar, ctx.options.strict, onError);
+		if (!header) return {
+			value: "",
+			type: null,
+			comment: "",
+			range: [
+				start,
+				start,
+				start
+			]
+		};
+		const type = header.mode === ">" ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
+		const lines = scalar.source ? splitLines(scalar.source) : [];
+		let chompStart = lines.length;
+		for (let i = lines.length - 1; i >= 0; --i) {
+			const content = lines[i][1];
+			if (content === "" || content === "\r") chompStart = i;
+			else break;
+		}
+		if (chompStart === 0) {
+			const value = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
+			let end = start + header.length;
+			if (scalar.source) end += scalar.source.length;
+			return {
+				value,
+				type,
+				comment: header.comment,
+				range: [
+					start,
+					end,
+					end
+				]
+			};
+		}
+		let trimIndent = scalar.indent + header.indent;
+		let offset = scalar.offset + header.length;
+		let contentStart = 0;
+		for (let i = 0; i < chompStart; ++i) {
+			const [indent, content] = lines[i];
+			if (content === "" || content === "\r") {
+				if (header.indent === 0 && indent.length > trimIndent) trimIndent = indent.length;
+			} else {
+				if (indent.length < trimIndent) onError(offset + indent.length, "MISSING_CHAR", "Block scalars with more-indented leading empty lines must use an explicit indentation indicator");
+				if (header.indent === 0) trimIndent = indent.length;
+				contentStart = i;
+				if (trimIndent === 0 && !ctx.atRoot) onError(offset, "BAD_INDENT", "Block scalar values in collections must be indented");
+				break;
+			}
+			offset += indent.length + content.length + 1;
+		}
+		for (let i = lines.length - 1; i >= chompStart; --i) if (lines[i][0].length > trimIndent) chompStart = i + 1;
+		let value = "";
+		let sep = "";
+		let prevMoreIndented = false;
+		for (let i = 0; i < contentStart; ++i) value += lines[i][0].slice(trimIndent) + "\n";
+		for (let i = contentStart; i < chompStart; ++i) {
+			let [indent, content] = lines[i];
+			offset += indent.length + content.length + 1;
+			const crlf = content[content.length - 1] === "\r";
+			if (crlf) content = content.slice(0, -1);
+			/* istanbul ignore if already caught in lexer */
+			if (content && indent.length < trimIndent) {
+				const message = `Block scalar lines must not be less indented than their ${header.indent ? "explicit indentation indicator" : "first line"}`;
+				onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message);
+				indent = "";
+			}
+			if (type === Scalar.Scalar.BLOCK_LITERAL) {
+				value += sep + indent.slice(trimIndent) + content;
+				sep = "\n";
+			} else if (indent.length > trimIndent || content[0] === "	") {
+				if (sep === " ") sep = "\n";
+				else if (!prevMoreIndented && sep === "\n") sep = "\n\n";
+				value += sep + indent.slice(trimIndent) + content;
+				sep = "\n";
+				prevMoreIndented = true;
+			} else if (content === "") {
+				if (sep === "\n") value += "\n";
+				else sep = "\n";
+			} else {
+				value += sep + content;
+				sep = " ";
+				prevMoreIndented = false;
+			}
+		}
+		switch (header.chomp) {
+			case "-": break;
+			case "+":
+				for (let i = chompStart; i < lines.length; ++i) value += "\n" + lines[i][0].slice(trimIndent);
+				if (value[value.length - 1] !== "\n") value += "\n";
+				break;
+			default: value += "\n";
+		}
+		const end = start + header.length + scalar.source.length;
+		return {
+			value,
+			type,
+			comment: header.comment,
+			range: [
+				start,
+				end,
+				end
+			]
+		};
+	}
+	function parseBlockScalarHeader({ offset, props }, strict, onError) {
+		/* istanbul ignore if should not happen */
+		if (props[0].type !== "block-scalar-header") {
+			onError(props[0], "IMPOSSIBLE", "Block scalar header not found");
+			return null;
+		}
+		const { source } = props[0];
+		const mode = source[0];
+		let indent = 0;
+		let chomp = "";
+		let error = -1;
+		for (let i = 1; i < source.length; ++i) {
+			const ch = source[i];
+			if (!chomp && (ch === "-" || ch === "+")) chomp = ch;
+			else {
+				const n = Number(ch);
+				if (!indent && n) indent = n;
+				else if (error === -1) error = offset + i;
+			}
+		}
+		if (error !== -1) onError(error, "UNEXPECTED_TOKEN", `Block scalar header includes extra characters: ${source}`);
+		let hasSpace = false;
+		let comment = "";
+		let length = source.length;
+		for (let i = 1; i < props.length; ++i) {
+			const token = props[i];
+			switch (token.type) {
+				case "space": hasSpace = true;
+				case "newline":
+					length += token.source.length;
+					break;
+				case "comment":
+					if (strict && !hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+					length += token.source.length;
+					comment = token.source.substring(1);
+					break;
+				case "error":
+					onError(token, "UNEXPECTED_TOKEN", token.message);
+					length += token.source.length;
+					break;
+				/* istanbul ignore next should not happen */
+				default: {
+					onError(token, "UNEXPECTED_TOKEN", `Unexpected token in block scalar header: ${token.type}`);
+					const ts = token.source;
+					if (ts && typeof ts === "string") length += ts.length;
+				}
+			}
+		}
+		return {
+			mode,
+			indent,
+			chomp,
+			comment,
+			length
+		};
+	}
+	/** @returns Array of lines split up as `[indent, content]` */
+	function splitLines(source) {
+		const split = source.split(/\n( *)/);
+		const first = split[0];
+		const m = first.match(/^( *)/);
+		const lines = [m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first]];
+		for (let i = 1; i < split.length; i += 2) lines.push([split[i], split[i + 1]]);
+		return lines;
+	}
+	exports.resolveBlockScalar = resolveBlockScalar;
+}));
+
+// node_modules/yaml/dist/compose/resolve-flow-scalar.js
+var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Scalar = require_Scalar();
+	var resolveEnd = require_resolve_end();
+	function resolveFlowScalar(scalar, strict, onError) {
+		const { offset, type, source, end } = scalar;
+		let _type;
+		let value;
+		const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
+		switch (type) {
+			case "scalar":
+				_type = Scalar.Scalar.PLAIN;
+				value = plainValue(source, _onError);
+				break;
+			case "single-quoted-scalar":
+				_type = Scalar.Scalar.QUOTE_SINGLE;
+				value = singleQuotedValue(source, _onError);
+				break;
+			case "double-quoted-scalar":
+				_type = Scalar.Scalar.QUOTE_DOUBLE;
+				value = doubleQuotedValue(source, _onError);
+				break;
+			/* istanbul ignore next should not happen */
+			default:
+				onError(scalar, "UNEXPECTED_TOKEN", `Expected a flow scalar value, but found: ${type}`);
+				return {
+					value: "",
+					type: null,
+					comment: "",
+					range: [
+						offset,
+						offset + source.length,
+						offset + source.length
+					]
+				};
+		}
+		const valueEnd = offset + source.length;
+		const re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
+		return {
+			value,
+			type: _type,
+			comment: re.comment,
+			range: [
+				offset,
+				valueEnd,
+				re.offset
+			]
+		};
+	}
+	function plainValue(source, onError) {
+		let badChar = "";
+		switch (source[0]) {
+			/* istanbul ignore next should not happen */
+			case "	":
+				badChar = "a tab character";
+				break;
+			case ",":
+				badChar = "flow indicator character ,";
+				break;
+			case "%":
+				badChar = "directive indicator character %";
+				break;
+			case "|":
+			case ">":
+				badChar = `block scalar indicator ${source[0]}`;
+				break;
+			case "@":
+			case "`": badChar = `reserved character ${source[0]}`;
+		}
+		if (badChar) onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`);
+		return unfoldLines(source);
+	}
+	function singleQuotedValue(source, onError) {
+		if (source[source.length - 1] !== "'" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing 'quote");
+		return unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
+	}
+	function unfoldLines(source) {
+		const line = /(.*?)\r?\n/sy;
+		let match = line.exec(source);
+		if (!match) return source;
+		/**
+		* The negative lookbehinds in these RegExps are to
+		* prevent causing a polynomial search time in certain cases.
+		*
+		* The try-catch is for Safari < 16.4 and other old browsers:
+		* https://caniuse.com/js-regexp-lookbehind
+		*/
+		let trimEnd, trimBoth;
+		try {
+			trimEnd = new RegExp("(?<![ 	])[ 	]+$");
+			trimBoth = new RegExp("^[ 	]+|(?<![ 	])[ 	]+$", "g");
+		} catch {
+			trimEnd = /[ \t]+$/;
+			trimBoth = /^[ \t]+|[ \t]+$/g;
+		}
+		let res = match[1].replace(trimEnd, "");
+		let sep = " ";
+		let pos = line.lastIndex;
+		while (match = line.exec(source)) {
+			const lm = match[1].replace(trimBoth, "");
+			if (lm === "") {
+				if (sep === "\n") res += sep;
+				else sep = "\n";
+			} else {
+				res += sep + lm;
+				sep = " ";
+			}
+			pos = line.lastIndex;
+		}
+		const last = /[ \t]*(.*)/sy;
+		last.lastIndex = pos;
+		match = last.exec(source);
+		return res + sep + (match?.[1] ?? "");
+	}
+	function doubleQuotedValue(source, onError) {
+		let res = "";
+		for (let i = 1; i < source.length - 1; ++i) {
+			const ch = source[i];
+			if (ch === "\r" && source[i + 1] === "\n") continue;
+			if (ch === "\n") {
+				const { fold, offset } = foldNewline(source, i);
+				res += fold;
+				i = offset;
+			} else if (ch === "\\") {
+				let next = source[++i];
+				const cc = escapeCodes[next];
+				if (cc) res += cc;
+				else if (next === "\n") {
+					next = source[i + 1];
+					while (next === " " || next === "	") next = source[++i + 1];
+				} else if (next === "\r" && source[i + 1] === "\n") {
+					next = source[++i + 1];
+					while (next === " " || next === "	") next = source[++i + 1];
+				} else if (next === "x" || next === "u" || next === "U") {
+					const length = next === "x" ? 2 : next === "u" ? 4 : 8;
+					res += parseCharCode(source, i + 1, length, onError);
+					i += length;
+				} else {
+					const raw = source.substr(i - 1, 2);
+					onError(i - 1, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
+					res += raw;
+				}
+			} else if (ch === " " || ch === "	") {
+				const wsStart = i;
+				let next = source[i + 1];
+				while (next === " " || next === "	") next = source[++i + 1];
+				if (next !== "\n" && !(next === "\r" && source[i + 2] === "\n")) res += i > wsStart ? source.slice(wsStart, i + 1) : ch;
+			} else res += ch;
+		}
+		if (source[source.length - 1] !== "\"" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing \"quote");
+		return res;
+	}
+	/**
+	* Fold a single newline into a space, multiple newlines to N - 1 newlines.
+	* Presumes `source[offset] === '\n'`
+	*/
+	function foldNewline(source, offset) {
+		let fold = "";
+		let ch = source[offset + 1];
+		while (ch === " " || ch === "	" || ch === "\n" || ch === "\r") {
+			if (ch === "\r" && source[offset + 2] !== "\n") break;
+			if (ch === "\n") fold += "\n";
+			offset += 1;
+			ch = source[offset + 1];
+		}
+		if (!fold) fold = " ";
+		return {
+			fold,
+			offset
+		};
+	}
+	const escapeCodes = {
+		"0": "\0",
+		a: "\x07",
+		b: "\b",
+		e: "\x1B",
+		f: "\f",
+		n: "\n",
+		r: "\r",
+		t: "	",
+		v: "\v",
+		N: "",
+		_: "\xA0",
+		L: "\u2028",
+		P: "\u2029",
+		" ": " ",
+		"\"": "\"",
+		"/": "/",
+		"\\": "\\",
+		"	": "	"
+	};
+	function parseCharCode(source, offset, length, onError) {
+		const cc = source.substr(offset, length);
+		const code = cc.length === length && /^[0-9a-fA-F]+$/.test(cc) ? parseInt(cc, 16) : NaN;
+		try {
+			return String.fromCodePoint(code);
+		} catch {
+			const raw = source.substr(offset - 2, length + 2);
+			onError(offset - 2, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
+			return raw;
+		}
+	}
+	exports.resolveFlowScalar = resolveFlowScalar;
+}));
+
+// node_modules/yaml/dist/compose/compose-scalar.js
+var require_compose_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var identity = require_identity();
+	var Scalar = require_Scalar();
+	var resolveBlockScalar = require_resolve_block_scalar();
+	var resolveFlowScalar = require_resolve_flow_scalar();
+	function composeScalar(ctx, token, tagToken, onError) {
+		const { value, type, comment, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
+		const tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null;
+		let tag;
+		if (ctx.options.stringKeys && ctx.atKey) tag = ctx.schema[identity.SCALAR];
+		else if (tagName) tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError);
+		else if (token.type === "scalar") tag = findScalarTagByTest(ctx, value, token, onError);
+		else tag = ctx.schema[identity.SCALAR];
+		let scalar;
+		try {
+			const res = tag.resolve(value, (msg) => onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), ctx.options);
+			scalar = identity.isScalar(res) ? res : new Scalar.Scalar(res);
+		} catch (error) {
+			const msg = error instanceof Error ? error.message : String(error);
+			onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg);
+			scalar = new Scalar.Scalar(value);
+		}
+		scalar.range = range;
+		scalar.source = value;
+		if (type) scalar.type = type;
+		if (tagName) scalar.tag = tagName;
+		if (tag.format) scalar.format = tag.format;
+		if (comment) scalar.comment = comment;
+		return scalar;
+	}
+	function findScalarTagByName(schema, value, tagName, tagToken, onError) {
+		if (tagName === "!") return schema[identity.SCALAR];
+		const matchWithTest = [];
+		for (const tag of schema.tags) if (!tag.collection && tag.tag === tagName) {
+			if (tag.default && tag.test) matchWithTest.push(tag);
+			else return tag;
+		}
+		for (const tag of matchWithTest) if (tag.test?.test(value)) return tag;
+		const kt = schema.knownTags[tagName];
+		if (kt && !kt.collection) {
+			schema.tags.push(Object.assign({}, kt, {
+				default: false,
+				test: void 0
+			}));
+			return kt;
+		}
+		onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, tagName !== "tag:yaml.org,2002:str");
+		return schema[identity.SCALAR];
+	}
+	function findScalarTagByTest({ atKey, directives, schema }, value, token, onError) {
+		const tag = schema.tags.find((tag) => (tag.default === true || atKey && tag.default === "key") && tag.test?.test(value)) || schema[identity.SCALAR];
+		if (schema.compat) {
+			const compat = schema.compat.find((tag) => tag.default && tag.test?.test(value)) ?? schema[identity.SCALAR];
+			if (tag.tag !== compat.tag) onError(token, "TAG_RESOLVE_FAILED", `Value may be parsed as either ${directives.tagString(tag.tag)} or ${directives.tagString(compat.tag)}`, true);
+		}
+		return tag;
+	}
+	exports.composeScalar = composeScalar;
+}));
+
+// node_modules/yaml/dist/compose/util-empty-scalar-position.js
+var require_util_empty_scalar_position = /* @__PURE__ */ __commonJSMin(((exports) => {
+	function emptyScalarPosition(offset, before, pos) {
+		if (before) {
+			pos ?? (pos = before.length);
+			for (let i = pos - 1; i >= 0; --i) {
+				let st = before[i];
+				switch (st.type) {
+					case "space":
+					case "comment":
+					case "newline":
+						offset -= st.source.length;
+						continue;
+				}
+				st = before[++i];
+				while (st?.type === "space") {
+					offset += st.source.length;
+					st = before[++i];
+				}
+				break;
+			}
+		}
+		return offset;
+	}
+	exports.emptyScalarPosition = emptyScalarPosition;
+}));
+
+// node_modules/yaml/dist/compose/compose-node.js
+var require_compose_node = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Alias = require_Alias();
+	var identity = require_identity();
+	var composeCollection = require_compose_collection();
+	var composeScalar = require_compose_scalar();
+	var resolveEnd = require_resolve_end();
+	var utilEmptyScalarPosition = require_util_empty_scalar_position();
+	const CN = {
+		composeNode,
+		composeEmptyNode
+	};
+	function composeNode(ctx, token, props, onError) {
+		const atKey = ctx.atKey;
+		const { spaceBefore, comment, anchor, tag } = props;
+		let node;
+		let isSrcToken = true;
+		switch (token.type) {
+			case "alias":
+				node = composeAlias(ctx, token, onError);
+				if (anchor || tag) onError(token, "ALIAS_PROPS", "An alias node must not specify any properties");
+				break;
+			case "scalar":
+			case "single-quoted-scalar":
+			case "double-quoted-scalar":
+			case "block-scalar":
+				node = composeScalar.composeScalar(ctx, token, tag, onError);
+				if (anchor) node.anchor = anchor.source.substring(1);
+				break;
+			case "block-map":
+			case "block-seq":
+			case "flow-collection":
+				try {
+					node = composeCollection.composeCollection(CN, ctx, token, props, onError);
+					if (anchor) node.anchor = anchor.source.substring(1);
+				} catch (error) {
+					onError(token, "RESOURCE_EXHAUSTION", error instanceof Error ? error.message : String(error));
+				}
+				break;
+			default:
+				onError(token, "UNEXPECTED_TOKEN", token.type === "error" ? token.message : `Unsupported token (type: ${token.type})`);
+				isSrcToken = false;
+		}
+		node ?? (node = composeEmptyNode(ctx, token.offset, void 0, null, props, onError));
+		if (anchor && node.anchor === "") onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+		if (atKey && ctx.options.stringKeys && (!identity.isScalar(node) || typeof node.value !== "string" || node.tag && node.tag !== "tag:yaml.org,2002:str")) onError(tag ?? token, "NON_STRING_KEY", "With stringKeys, all keys must be strings");
+		if (spaceBefore) node.spaceBefore = true;
+		if (comment) {
+			if (token.type === "scalar" && token.source === "") node.comment = comment;
+			else node.commentBefore = comment;
+		}
+		if (ctx.options.keepSourceTokens && isSrcToken) node.srcToken = token;
+		return node;
+	}
+	function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment, anchor, tag, end }, onError) {
+		const token = {
+			type: "scalar",
+			offset: utilEmptyScalarPosition.emptyScalarPosition(offset, before, pos),
+			indent: -1,
+			source: ""
+		};
+		const node = composeScalar.composeScalar(ctx, token, tag, onError);
+		if (anchor) {
+			node.anchor = anchor.source.substring(1);
+			if (node.anchor === "") onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+		}
+		if (spaceBefore) node.spaceBefore = true;
+		if (comment) {
+			node.comment = comment;
+			node.range[2] = end;
+		}
+		return node;
+	}
+	function composeAlias({ options }, { offset, source, end }, onError) {
+		const alias = new Alias.Alias(source.substring(1));
+		if (alias.source === "") onError(offset, "BAD_ALIAS", "Alias cannot be an empty string");
+		if (alias.source.endsWith(":")) onError(offset + source.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", true);
+		const valueEnd = offset + source.length;
+		const re = resolveEnd.resolveEnd(end, valueEnd, options.strict, onError);
+		alias.range = [
+			offset,
+			valueEnd,
+			re.offset
+		];
+		if (re.comment) alias.comment = re.comment;
+		return alias;
+	}
+	exports.composeEmptyNode = composeEmptyNode;
+	exports.composeNode = composeNode;
+}));
+
+// node_modules/yaml/dist/compose/compose-doc.js
+var require_compose_doc = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var Document = require_Document();
+	var composeNode = require_compose_node();
+	var resolveEnd = require_resolve_end();
+	var resolveProps = require_resolve_props();
+	function composeDoc(options, directives, { offset, start, value, end }, onError) {
+		const opts = Object.assign({ _directives: directives }, options);
+		const doc = new Document.Document(void 0, opts);
+		const ctx = {
+			atKey: false,
+			atRoot: true,
+			directives: doc.directives,
+			options: doc.options,
+			schema: doc.schema
+		};
+		const props = resolveProps.resolveProps(start, {
+			indicator: "doc-start",
+			next: value ?? end?.[0],
+			offset,
+			onError,
+			parentIndent: 0,
+			startOnNewline: true
+		});
+		if (props.found) {
+			doc.directives.docStart = true;
+			if (value && (value.type === "block-map" || value.type === "block-seq") && !props.hasNewline) onError(props.end, "MISSING_CHAR", "Block collection cannot start on same line with directives-end marker");
+		}
+		doc.contents = value ? composeNode.composeNode(ctx, value, props, onError) : composeNode.composeEmptyNode(ctx, props.end, start, null, props, onError);
+		const contentEnd = doc.contents.range[2];
+		const re = resolveEnd.resolveEnd(end, contentEnd, false, onError);
+		if (re.comment) doc.comment = re.comment;
+		doc.range = [
+			offset,
+			contentEnd,
+			re.offset
+		];
+		return doc;
+	}
+	exports.composeDoc = composeDoc;
+}));
+
+// node_modules/yaml/dist/compose/composer.js
+var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_process = __require("process");
+	var directives = require_directives();
+	var Document = require_Document();
+	var errors = require_errors();
+	var identity = require_identity();
+	var composeDoc = require_compose_doc();
+	var resolveEnd = require_resolve_end();
+	function getErrorPos(src) {
+		if (typeof src === "number") return [src, src + 1];
+		if (Array.isArray(src)) return src.length === 2 ? src : [src[0], src[1]];
+		const { offset, source } = src;
+		return [offset, offset + (typeof source === "string" ? source.length : 1)];
+	}
+	function parsePrelude(prelude) {
+		let comment = "";
+		let atComment = false;
+		let afterEmptyLine = false;
+		for (let i = 0; i < prelude.length; ++i) {
+			const source = prelude[i];
+			switch (source[0]) {
+				case "#":
+					comment += (comment === "" ? "" : afterEmptyLine ? "\n\n" : "\n") + (source.substring(1) || " ");
+					atComment = true;
+					afterEmptyLine = false;
+					break;
+				case "%":
+					if (prelude[i + 1]?.[0] !== "#") i += 1;
+					atComment = false;
+					break;
+				default:
+					if (!atComment) afterEmptyLine = true;
+					atComment = false;
+			}
+		}
+		return {
+			comment,
+			afterEmptyLine
+		};
+	}
+	/**
+	* Compose a stream of CST nodes into a stream of YAML Documents.
+	*
+	* ```ts
+	* import { Composer, Parser } from 'yaml'
+	*
+	* const src: string = ...
+	* const tokens = new Parser().parse(src)
+	* const docs = new Composer().compose(tokens)
+	* ```
+	*/
+	var Composer = class {
+		constructor(options = {}) {
+			this.doc = null;
+			this.atDirectives = false;
+			this.prelude = [];
+			this.errors = [];
+			this.warnings = [];
+			this.onError = (source, code, message, warning) => {
+				const pos = getErrorPos(source);
+				if (warning) this.warnings.push(new errors.YAMLWarning(pos, code, message));
+				else this.errors.push(new errors.YAMLParseError(pos, code, message));
+			};
+			this.directives = new directives.Directives({ version: options.version || "1.2" });
+			this.options = options;
+		}
+		decorate(doc, afterDoc) {
+			const { comment, afterEmptyLine } = parsePrelude(this.prelude);
+			if (comment) {
+				const dc = doc.contents;
+				if (afterDoc) doc.comment = doc.comment ? `${doc.comment}\n${comment}` : comment;
+				else if (afterEmptyLine || doc.directives.docStart || !dc) doc.commentBefore = comment;
+				else if (identity.isCollection(dc) && !dc.flow && dc.items.length > 0) {
+					let it = dc.items[0];
+					if (identity.isPair(it)) it = it.key;
+					const cb = it.commentBefore;
+					it.commentBefore = cb ? `${comment}\n${cb}` : comment;
+				} else {
+					const cb = dc.commentBefore;
+					dc.commentBefore = cb ? `${comment}\n${cb}` : comment;
+				}
+			}
+			if (afterDoc) {
+				for (let i = 0; i < this.errors.length; ++i) doc.errors.push(this.errors[i]);
+				for (let i = 0; i < this.warnings.length; ++i) doc.warnings.push(this.warnings[i]);
+			} else {
+				doc.errors = this.errors;
+				doc.warnings = this.warnings;
+			}
+			this.prelude = [];
+			this.errors = [];
+			this.warnings = [];
+		}
+		/**
+		* Current stream status information.
+		*
+		* Mostly useful at the end of input for an empty stream.
+		*/
+		streamInfo() {
+			return {
+				comment: parsePrelude(this.prelude).comment,
+				directives: this.directives,
+				errors: this.errors,
+				warnings: this.warnings
+			};
+		}
+		/**
+		* Compose tokens into documents.
+		*
+		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+		*/
+		*compose(tokens, forceDoc = false, endOffset = -1) {
+			for (const token of tokens) yield* this.next(token);
+			yield* this.end(forceDoc, endOffset);
+		}
+		/** Advance the composer by one CST token. */
+		*next(token) {
+			if (node_process.env.LOG_STREAM) console.dir(token, { depth: null });
+			switch (token.type) {
+				case "directive":
+					this.directives.add(token.source, (offset, message, warning) => {
+						const pos = getErrorPos(token);
+						pos[0] += offset;
+						this.onError(pos, "BAD_DIRECTIVE", message, warning);
+					});
+					this.prelude.push(token.source);
+					this.atDirectives = true;
+					break;
+				case "document": {
+					const doc = composeDoc.composeDoc(this.options, this.directives, token, this.onError);
+					if (this.atDirectives && !doc.directives.docStart) this.onError(token, "MISSING_CHAR", "Missing directives-end/doc-start indicator line");
+					this.decorate(doc, false);
+					if (this.doc) yield this.doc;
+					this.doc = doc;
+					this.atDirectives = false;
+					break;
+				}
+				case "byte-order-mark":
+				case "space": break;
+				case "comment":
+				case "newline":
+					this.prelude.push(token.source);
+					break;
+				case "error": {
+					const msg = token.source ? `${token.message}: ${JSON.stringify(token.source)}` : token.message;
+					const error = new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg);
+					if (this.atDirectives || !this.doc) this.errors.push(error);
+					else this.doc.errors.push(error);
+					break;
+				}
+				case "doc-end": {
+					if (!this.doc) {
+						this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", "Unexpected doc-end without preceding document"));
+						break;
+					}
+					this.doc.directives.docEnd = true;
+					const end = resolveEnd.resolveEnd(token.end, token.offset + token.source.length, this.doc.options.strict, this.onError);
+					this.decorate(this.doc, true);
+					if (end.comment) {
+						const dc = this.doc.comment;
+						this.doc.comment = dc ? `${dc}\n${end.comment}` : end.comment;
+					}
+					this.doc.range[2] = end.offset;
+					break;
+				}
+				default: this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", `Unsupported token ${token.type}`));
+			}
+		}
+		/**
+		* Call at end of input to yield any remaining document.
+		*
+		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+		*/
+		*end(forceDoc = false, endOffset = -1) {
+			if (this.doc) {
+				this.decorate(this.doc, true);
+				yield this.doc;
+				this.doc = null;
+			} else if (forceDoc) {
+				const opts = Object.assign({ _directives: this.directives }, this.options);
+				const doc = new Document.Document(void 0, opts);
+				if (this.atDirectives) this.onError(endOffset, "MISSING_CHAR", "Missing directives-end indicator line");
+				doc.range = [
+					0,
+					endOffset,
+					endOffset
+				];
+				this.decorate(doc, false);
+				yield doc;
+			}
+		}
+	};
+	exports.Composer = Composer;
+}));
+
+// node_modules/yaml/dist/parse/cst-scalar.js
+var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var resolveBlockScalar = require_resolve_block_scalar();
+	var resolveFlowScalar = require_resolve_flow_scalar();
+	var errors = require_errors();
+	var stringifyString = require_stringifyString();
+	function resolveAsScalar(token, strict = true, onError) {
+		if (token) {
+			const _onError = (pos, code, message) => {
+				const offset = typeof pos === "number" ? pos : Array.isArray(pos) ? pos[0] : pos.offset;
+				if (onError) onError(offset, code, message);
+				else throw new errors.YAMLParseError([offset, offset + 1], code, message);
+			};
+			switch (token.type) {
+				case "scalar":
+				case "single-quoted-scalar":
+				case "double-quoted-scalar": return resolveFlowScalar.resolveFlowScalar(token, strict, _onError);
+				case "block-scalar": return resolveBlockScalar.resolveBlockScalar({ options: { strict } }, token, _onError);
+			}
+		}
+		return null;
+	}
+	/**
+	* Create a new scalar token with `value`
+	*
+	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
+	* as this function does not support any schema operations and won't check for such conflicts.
+	*
+	* @param value The string representation of the value, which will have its content properly indented.
+	* @param context.end Comments and whitespace after the end of the value, or after the block scalar header. If undefined, a newline will be added.
+	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
+	* @param context.indent The indent level of the token.
+	* @param context.inFlow Is this scalar within a flow collection? This may affect the resolved type of the token's value.
+	* @param context.offset The offset position of the token.
+	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
+	*/
+	function createScalarToken(value, context) {
+		const { implicitKey = false, indent, inFlow = false, offset = -1, type = "PLAIN" } = context;
+		const source = stringifyString.stringifyString({
+			type,
+			value
+		}, {
+			implicitKey,
+			indent: indent > 0 ? " ".repeat(indent) : "",
+			inFlow,
+			options: {
+				blockQuote: true,
+				lineWidth: -1
+			}
+		});
+		const end = context.end ?? [{
+			type: "newline",
+			offset: -1,
+			indent,
+			source: "\n"
+		}];
+		switch (source[0]) {
+			case "|":
+			case ">": {
+				const he = source.indexOf("\n");
+				const head = source.substring(0, he);
+				const body = source.substring(he + 1) + "\n";
+				const props = [{
+					type: "block-scalar-header",
+					offset,
+					indent,
+					source: head
+				}];
+				if (!addEndtoBlockProps(props, end)) props.push({
+					type: "newline",
+					offset: -1,
+					indent,
+					source: "\n"
+				});
+				return {
+					type: "block-scalar",
+					offset,
+					indent,
+					props,
+					source: body
+				};
+			}
+			case "\"": return {
+				type: "double-quoted-scalar",
+				offset,
+				indent,
+				source,
+				end
+			};
+			case "'": return {
+				type: "single-quoted-scalar",
+				offset,
+				indent,
+				source,
+				end
+			};
+			default: return {
+				type: "scalar",
+				offset,
+				indent,
+				source,
+				end
+			};
+		}
+	}
+	/**
+	* Set the value of `token` to the given string `value`, overwriting any previous contents and type that it may have.
+	*
+	* Best efforts are made to retain any comments previously associated with the `token`,
+	* though all contents within a collection's `items` will be overwritten.
+	*
+	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
+	* as this function does not support any schema operations and won't check for such conflicts.
+	*
+	* @param token Any token. If it does not include an `indent` value, the value will be stringified as if it were an implicit key.
+	* @param value The string representation of the value, which will have its content properly indented.
+	* @param context.afterKey In most cases, values after a key should have an additional level of indentation.
+	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
+	* @param context.inFlow Being within a flow collection may affect the resolved type of the token's value.
+	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
+	*/
+	function setScalarValue(token, value, context = {}) {
+		let { afterKey = false, implicitKey = false, inFlow = false, type } = context;
+		let indent = "indent" in token ? token.indent : null;
+		if (afterKey && typeof indent === "number") indent += 2;
+		if (!type) switch (token.type) {
+			case "single-quoted-scalar":
+				type = "QUOTE_SINGLE";
+				break;
+			case "double-quoted-scalar":
+				type = "QUOTE_DOUBLE";
+				break;
+			case "block-scalar": {
+				const header = token.props[0];
+				if (header.type !== "block-scalar-header") throw new Error("Invalid block scalar header");
+				type = header.source[0] === ">" ? "BLOCK_FOLDED" : "BLOCK_LITERAL";
+				break;
+			}
+			default: type = "PLAIN";
+		}
+		const source = stringifyString.stringifyString({
+			type,
+			value
+		}, {
+			implicitKey: implicitKey || indent === null,
+			indent: indent !== null && indent > 0 ? " ".repeat(indent) : "",
+			inFlow,
+			options: {
+				blockQuote: true,
+				lineWidth: -1
+			}
+		});
+		switch (source[0]) {
+			case "|":
+			case ">":
+				setBlockScalarValue(token, source);
+				break;
+			case "\"":
+				setFlowScalarValue(token, source, "double-quoted-scalar");
+				break;
+			case "'":
+				setFlowScalarValue(token, source, "single-quoted-scalar");
+				break;
+			default: setFlowScalarValue(token, source, "scalar");
+		}
+	}
+	function setBlockScalarValue(token, source) {
+		const he = source.indexOf("\n");
+		const head = source.substring(0, he);
+		const body = source.substring(he + 1) + "\n";
+		if (token.type === "block-scalar") {
+			const header = token.props[0];
+			if (header.type !== "block-scalar-header") throw new Error("Invalid block scalar header");
+			header.source = head;
+			token.source = body;
+		} else {
+			const { offset } = token;
+			const indent = "indent" in token ? token.indent : -1;
+			const props = [{
+				type: "block-scalar-header",
+				offset,
+				indent,
+				source: head
+			}];
+			if (!addEndtoBlockProps(props, "end" in token ? token.end : void 0)) props.push({
+				type: "newline",
+				offset: -1,
+				indent,
+				source: "\n"
+			});
+			for (const key of Object.keys(token)) if (key !== "type" && key !== "offset") delete token[key];
+			Object.assign(token, {
+				type: "block-scalar",
+				indent,
+				props,
+				source: body
+			});
+		}
+	}
+	/** @returns `true` if last token is a newline */
+	function addEndtoBlockProps(props, end) {
+		if (end) for (const st of end) switch (st.type) {
+			case "space":
+			case "comment":
+				props.push(st);
+				break;
+			case "newline":
+				props.push(st);
+				return true;
+		}
+		return false;
+	}
+	function setFlowScalarValue(token, source, type) {
+		switch (token.type) {
+			case "scalar":
+			case "double-quoted-scalar":
+			case "single-quoted-scalar":
+				token.type = type;
+				token.source = source;
+				break;
+			case "block-scalar": {
+				const end = token.props.slice(1);
+				let oa = source.length;
+				if (token.props[0].type === "block-scalar-header") oa -= token.props[0].source.length;
+				for (const tok of end) tok.offset += oa;
+				delete token.props;
+				Object.assign(token, {
+					type,
+					source,
+					end
+				});
+				break;
+			}
+			case "block-map":
+			case "block-seq": {
+				const nl = {
+					type: "newline",
+					offset: token.offset + source.length,
+					indent: token.indent,
+					source: "\n"
+				};
+				delete token.items;
+				Object.assign(token, {
+					type,
+					source,
+					end: [nl]
+				});
+				break;
+			}
+			default: {
+				const indent = "indent" in token ? token.indent : -1;
+				const end = "end" in token && Array.isArray(token.end) ? token.end.filter((st) => st.type === "space" || st.type === "comment" || st.type === "newline") : [];
+				for (const key of Object.keys(token)) if (key !== "type" && key !== "offset") delete token[key];
+				Object.assign(token, {
+					type,
+					indent,
+					source,
+					end
+				});
+			}
+		}
+	}
+	exports.createScalarToken = createScalarToken;
+	exports.resolveAsScalar = resolveAsScalar;
+	exports.setScalarValue = setScalarValue;
+}));
+
+// node_modules/yaml/dist/parse/cst-stringify.js
+var require_cst_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Stringify a CST document, token, or collection item
+	*
+	* Fair warning: This applies no validation whatsoever, and
+	* simply concatenates the sources in their logical order.
+	*/
+	const stringify = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
+	function stringifyToken(token) {
+		switch (token.type) {
+			case "block-scalar": {
+				let res = "";
+				for (const tok of token.props) res += stringifyToken(tok);
+				return res + token.source;
+			}
+			case "block-map":
+			case "block-seq": {
+				let res = "";
+				for (const item of token.items) res += stringifyItem(item);
+				return res;
+			}
+			case "flow-collection": {
+				let res = token.start.source;
+				for (const item of token.items) res += stringifyItem(item);
+				for (const st of token.end) res += st.source;
+				return res;
+			}
+			case "document": {
+				let res = stringifyItem(token);
+				if (token.end) for (const st of token.end) res += st.source;
+				return res;
+			}
+			default: {
+				let res = token.source;
+				if ("end" in token && token.end) for (const st of token.end) res += st.source;
+				return res;
+			}
+		}
+	}
+	function stringifyItem({ start, key, sep, value }) {
+		let res = "";
+		for (const st of start) res += st.source;
+		if (key) res += stringifyToken(key);
+		if (sep) for (const st of sep) res += st.source;
+		if (value) res += stringifyToken(value);
+		return res;
+	}
+	exports.stringify = stringify;
+}));
+
+// node_modules/yaml/dist/parse/cst-visit.js
+var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
+	const BREAK = Symbol("break visit");
+	const SKIP = Symbol("skip children");
+	const REMOVE = Symbol("remove item");
+	/**
+	* Apply a visitor to a CST document or item.
+	*
+	* Walks through the tree (depth-first) starting from the root, calling a
+	* `visitor` function with two arguments when entering each item:
+	*   - `item`: The current item, which included the following members:
+	*     - `start: SourceToken[]` – Source tokens before the key or value,
+	*       possibly including its anchor or tag.
+	*     - `key?: Token | null` – Set for pair values. May then be `null`, if
+	*       the key before the `:` separator is empty.
+	*     - `sep?: SourceToken[]` – Source tokens between the key and the value,
+	*       which should include the `:` map value indicator if `value` is set.
+	*     - `value?: Token` – The value of a sequence item, or of a map pair.
+	*   - `path`: The steps from the root to the current node, as an array of
+	*     `['key' | 'value', number]` tuples.
+	*
+	* The return value of the visitor may be used to control the traversal:
+	*   - `undefined` (default): Do nothing and continue
+	*   - `visit.SKIP`: Do not visit the children of this token, continue with
+	*      next sibling
+	*   - `visit.BREAK`: Terminate traversal completely
+	*   - `visit.REMOVE`: Remove the current item, then continue with the next one
+	*   - `number`: Set the index of the next step. This is useful especially if
+	*     the index of the current token has changed.
+	*   - `function`: Define the next visitor for this item. After the original
+	*     visitor is called on item entry, next visitors are called after handling
+	*     a non-empty `key` and when exiting the item.
+	*/
+	function visit(cst, visitor) {
+		if ("type" in cst && cst.type === "document") cst = {
+			start: cst.start,
+			value: cst.value
+		};
+		_visit(Object.freeze([]), cst, visitor);
+	}
+	/** Terminate visit traversal completely */
+	visit.BREAK = BREAK;
+	/** Do not visit the children of the current item */
+	visit.SKIP = SKIP;
+	/** Remove the current item */
+	visit.REMOVE = REMOVE;
+	/** Find the item at `path` from `cst` as the root */
+	visit.itemAtPath = (cst, path) => {
+		let item = cst;
+		for (const [field, index] of path) {
+			const tok = item?.[field];
+			if (tok && "items" in tok) item = tok.items[index];
+			else return void 0;
+		}
+		return item;
+	};
+	/**
+	* Get the immediate parent collection of the item at `path` from `cst` as the root.
+	*
+	* Throws an error if the collection is not found, which should never happen if the item itself exists.
+	*/
+	visit.parentCollection = (cst, path) => {
+		const parent = visit.itemAtPath(cst, path.slice(0, -1));
+		const field = path[path.length - 1][0];
+		const coll = parent?.[field];
+		if (coll && "items" in coll) return coll;
+		throw new Error("Parent collection not found");
+	};
+	function _visit(path, item, visitor) {
+		let ctrl = visitor(item, path);
+		if (typeof ctrl === "symbol") return ctrl;
+		for (const field of ["key", "value"]) {
+			const token = item[field];
+			if (token && "items" in token) {
+				for (let i = 0; i < token.items.length; ++i) {
+					const ci = _visit(Object.freeze(path.concat([[field, i]])), token.items[i], visitor);
+					if (typeof ci === "number") i = ci - 1;
+					else if (ci === BREAK) return BREAK;
+					else if (ci === REMOVE) {
+						token.items.splice(i, 1);
+						i -= 1;
+					}
+				}
+				if (typeof ctrl === "function" && field === "key") ctrl = ctrl(item, path);
+			}
+		}
+		return typeof ctrl === "function" ? ctrl(item, path) : ctrl;
+	}
+	exports.visit = visit;
+}));
+
+// node_modules/yaml/dist/parse/cst.js
+var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var cstScalar = require_cst_scalar();
+	var cstStringify = require_cst_stringify();
+	var cstVisit = require_cst_visit();
+	/** The byte order mark */
+	const BOM = "﻿";
+	/** Start of doc-mode */
+	const DOCUMENT = "";
+	/** Unexpected end of flow-mode */
+	const FLOW_END = "";
+	/** Next token is a scalar value */
+	const SCALAR = "";
+	/** @returns `true` if `token` is a flow or block collection */
+	const isCollection = (token) => !!token && "items" in token;
+	/** @returns `true` if `token` is a flow or block scalar; not an alias */
+	const isScalar = (token) => !!token && (token.type === "scalar" || token.type === "single-quoted-scalar" || token.type === "double-quoted-scalar" || token.type === "block-scalar");
+	/* istanbul ignore next */
+	/** Get a printable representation of a lexer token */
+	function prettyToken(token) {
+		switch (token) {
+			case BOM: return "<BOM>";
+			case DOCUMENT: return "<DOC>";
+			case FLOW_END: return "<FLOW_END>";
+			case SCALAR: return "<SCALAR>";
+			default: return JSON.stringify(token);
+		}
+	}
+	/** Identify the type of a lexer token. May return `null` for unknown tokens. */
+	function tokenType(source) {
+		switch (source) {
+			case BOM: return "byte-order-mark";
+			case DOCUMENT: return "doc-mode";
+			case FLOW_END: return "flow-error-end";
+			case SCALAR: return "scalar";
+			case "---": return "doc-start";
+			case "...": return "doc-end";
+			case "":
+			case "\n":
+			case "\r\n": return "newline";
+			case "-": return "seq-item-ind";
+			case "?": return "explicit-key-ind";
+			case ":": return "map-value-ind";
+			case "{": return "flow-map-start";
+			case "}": return "flow-map-end";
+			case "[": return "flow-seq-start";
+			case "]": return "flow-seq-end";
+			case ",": return "comma";
+		}
+		switch (source[0]) {
+			case " ":
+			case "	": return "space";
+			case "#": return "comment";
+			case "%": return "directive-line";
+			case "*": return "alias";
+			case "&": return "anchor";
+			case "!": return "tag";
+			case "'": return "single-quoted-scalar";
+			case "\"": return "double-quoted-scalar";
+			case "|":
+			case ">": return "block-scalar-header";
+		}
+		return null;
+	}
+	exports.createScalarToken = cstScalar.createScalarToken;
+	exports.resolveAsScalar = cstScalar.resolveAsScalar;
+	exports.setScalarValue = cstScalar.setScalarValue;
+	exports.stringify = cstStringify.stringify;
+	exports.visit = cstVisit.visit;
+	exports.BOM = BOM;
+	exports.DOCUMENT = DOCUMENT;
+	exports.FLOW_END = FLOW_END;
+	exports.SCALAR = SCALAR;
+	exports.isCollection = isCollection;
+	exports.isScalar = isScalar;
+	exports.prettyToken = prettyToken;
+	exports.tokenType = tokenType;
+}));
+
+// node_modules/yaml/dist/parse/lexer.js
+var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var cst = require_cst();
+	function isEmpty(ch) {
+		switch (ch) {
+			case void 0:
+			case " ":
+			case "\n":
+			case "\r":
+			case "	": return true;
+			default: return false;
+		}
+	}
+	const hexDigits = /* @__PURE__ */ new Set("0123456789ABCDEFabcdef");
+	const tagChars = /* @__PURE__ */ new Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-#;/?:@&=+$_.!~*'()");
+	const flowIndicatorChars = /* @__PURE__ */ new Set(",[]{}");
+	const invalidAnchorChars = /* @__PURE__ */ new Set(" ,[]{}\n\r	");
+	const isNotAnchorChar = (ch) => !ch || invalidAnchorChars.has(ch);
+	/**
+	* Splits an input string into lexical tokens, i.e. smaller strings that are
+	* easily identifiable by `tokens.tokenType()`.
+	*
+	* Lexing starts always in a "stream" context. Incomplete input may be buffered
+	* until a complete token can be emitted.
+	*
+	* In addition to slices of the original input, the following control characters
+	* may also be emitted:
+	*
+	* - `\x02` (Start of Text): A document starts with the next token
+	* - `\x18` (Cancel): Unexpected end of flow-mode (indicates an error)
+	* - `\x1f` (Unit Separator): Next token is a scalar value
+	* - `\u{FEFF}` (Byte order mark): Emitted separately outside documents
+	*/
+	var Lexer = class {
+		constructor() {
+			/**
+			* Flag indicating whether the end of the current buffer marks the end of
+			* all input
+			*/
+			this.atEnd = false;
+			/**
+			* Explicit indent set in block scalar header, as an offset from the current
+			* minimum indent, so e.g. set to 1 from a header `|2+`. Set to -1 if not
+			* explicitly set.
+			*/
+			this.blockScalarIndent = -1;
+			/**
+			* Block scalars that include a + (keep) chomping indicator in their header
+			* include trailing empty lines, which are otherwise excluded from the
+			* scalar's contents.
+			*/
+			this.blockScalarKeep = false;
+			/** Current input */
+			this.buffer = "";
+			/**
+			* Flag noting whether the map value indicator : can immediately follow this
+			* node within a flow context.
+			*/
+			this.flowKey = false;
+			/** Count of surrounding flow collection levels. */
+			this.flowLevel = 0;
+			/**
+			* Minimum level of indentation required for next lines to be parsed as a
+			* part of the current scalar value.
+			*/
+			this.indentNext = 0;
+			/** Indentation level of the current line. */
+			this.indentValue = 0;
+			/** Position of the next \n character. */
+			this.lineEndPos = null;
+			/** Stores the state of the lexer if reaching the end of incpomplete input */
+			this.next = null;
+			/** A pointer to `buffer`; the current position of the lexer. */
+			this.pos = 0;
+		}
+		/**
+		* Generate YAML tokens from the `source` string. If `incomplete`,
+		* a part of the last line may be left as a buffer for the next call.
+		*
+		* @returns A generator of lexical tokens
+		*/
+		*lex(source, incomplete = false) {
+			if (source) {
+				if (typeof source !== "string") throw TypeError("source is not a string");
+				this.buffer = this.buffer ? this.buffer + source : source;
+				this.lineEndPos = null;
+			}
+			this.atEnd = !incomplete;
+			let next = this.next ?? "stream";
+			while (next && (incomplete || this.hasChars(1))) next = yield* this.parseNext(next);
+		}
+		atLineEnd() {
+			let i = this.pos;
+			let ch = this.buffer[i];
+			while (ch === " " || ch === "	") ch = this.buffer[++i];
+			if (!ch || ch === "#" || ch === "\n") return true;
+			if (ch === "\r") return this.buffer[i + 1] === "\n";
+			return false;
+		}
+		charAt(n) {
+			return this.buffer[this.pos + n];
+		}
+		continueScalar(offset) {
+			let ch = this.buffer[offset];
+			if (this.indentNext > 0) {
+				let indent = 0;
+				while (ch === " ") ch = this.buffer[++indent + offset];
+				if (ch === "\r") {
+					const next = this.buffer[indent + offset + 1];
+					if (next === "\n" || !next && !this.atEnd) return offset + indent + 1;
+				}
+				return ch === "\n" || indent >= this.indentNext || !ch && !this.atEnd ? offset + indent : -1;
+			}
+			if (ch === "-" || ch === ".") {
+				const dt = this.buffer.substr(offset, 3);
+				if ((dt === "---" || dt === "...") && isEmpty(this.buffer[offset + 3])) return -1;
+			}
+			return offset;
+		}
+		getLine() {
+			let end = this.lineEndPos;
+			if (typeof end !== "number" || end !== -1 && end < this.pos) {
+				end = this.buffer.indexOf("\n", this.pos);
+				this.lineEndPos = end;
+			}
+			if (end === -1) return this.atEnd ? this.buffer.substring(this.pos) : null;
+			if (this.buffer[end - 1] === "\r") end -= 1;
+			return this.buffer.substring(this.pos, end);
+		}
+		hasChars(n) {
+			return this.pos + n <= this.buffer.length;
+		}
+		setNext(state) {
+			this.buffer = this.buffer.substring(this.pos);
+			this.pos = 0;
+			this.lineEndPos = null;
+			this.next = state;
+			return null;
+		}
+		peek(n) {
+			return this.buffer.substr(this.pos, n);
+		}
+		*parseNext(next) {
+			switch (next) {
+				case "stream": return yield* this.parseStream();
+				case "line-start": return yield* this.parseLineStart();
+				case "block-start": return yield* this.parseBlockStart();
+				case "doc": return yield* this.parseDocument();
+				case "flow": return yield* this.parseFlowCollection();
+				case "quoted-scalar": return yield* this.parseQuotedScalar();
+				case "block-scalar": return yield* this.parseBlockScalar();
+				case "plain-scalar": return yield* this.parsePlainScalar();
+			}
+		}
+		*parseStream() {
+			let line = this.getLine();
+			if (line === null) return this.setNext("stream");
+			if (line[0] === cst.BOM) {
+				yield* this.pushCount(1);
+				line = line.substring(1);
+			}
+			if (line[0] === "%") {
+				let dirEnd = line.length;
+				let cs = line.indexOf("#");
+				while (cs !== -1) {
+					const ch = line[cs - 1];
+					if (ch === " " || ch === "	") {
+						dirEnd = cs - 1;
+						break;
+					} else cs = line.indexOf("#", cs + 1);
+				}
+				while (true) {
+					const ch = line[dirEnd - 1];
+					if (ch === " " || ch === "	") dirEnd -= 1;
+					else break;
+				}
+				const n = (yield* this.pushCount(dirEnd)) + (yield* this.pushSpaces(true));
+				yield* this.pushCount(line.length - n);
+				this.pushNewline();
+				return "stream";
+			}
+			if (this.atLineEnd()) {
+				const sp = yield* this.pushSpaces(true);
+				yield* this.pushCount(line.length - sp);
+				yield* this.pushNewline();
+				return "stream";
+			}
+			yield cst.DOCUMENT;
+			return yield* this.parseLineStart();
+		}
+		*parseLineStart() {
+			const ch = this.charAt(0);
+			if (!ch && !this.atEnd) return this.setNext("line-start");
+			if (ch === "-" || ch === ".") {
+				if (!this.atEnd && !this.hasChars(4)) return this.setNext("line-start");
+				const s = this.peek(3);
+				if ((s === "---" || s === "...") && isEmpty(this.charAt(3))) {
+					yield* this.pushCount(3);
+					this.indentValue = 0;
+					this.indentNext = 0;
+					return s === "---" ? "doc" : "stream";
+				}
+			}
+			this.indentValue = yield* this.pushSpaces(false);
+			if (this.indentNext > this.indentValue && !isEmpty(this.charAt(1))) this.indentNext = this.indentValue;
+			return yield* this.parseBlockStart();
+		}
+		*parseBlockStart() {
+			const [ch0, ch1] = this.peek(2);
+			if (!ch1 && !this.atEnd) return this.setNext("block-start");
+			if ((ch0 === "-" || ch0 === "?" || ch0 === ":") && isEmpty(ch1)) {
+				const n = (yield* this.pushCount(1)) + (yield* this.pushSpaces(true));
+				this.indentNext = this.indentValue + 1;
+				this.indentValue += n;
+				return "block-start";
+			}
+			return "doc";
+		}
+		*parseDocument() {
+			yield* this.pushSpaces(true);
+			const line = this.getLine();
+			if (line === null) return this.setNext("doc");
+			let n = yield* this.pushIndicators();
+			switch (line[n]) {
+				case "#": yield* this.pushCount(line.length - n);
+				case void 0:
+					yield* this.pushNewline();
+					return yield* this.parseLineStart();
+				case "{":
+				case "[":
+					yield* this.pushCount(1);
+					this.flowKey = false;
+					this.flowLevel = 1;
+					return "flow";
+				case "}":
+				case "]":
+					yield* this.pushCount(1);
+					return "doc";
+				case "*":
+					yield* this.pushUntil(isNotAnchorChar);
+					return "doc";
+				case "\"":
+				case "'": return yield* this.parseQuotedScalar();
+				case "|":
+				case ">":
+					n += yield* this.parseBlockScalarHeader();
+					n += yield* this.pushSpaces(true);
+					yield* this.pushCount(line.length - n);
+					yield* this.pushNewline();
+					return yield* this.parseBlockScalar();
+				default: return yield* this.parsePlainScalar();
+			}
+		}
+		*parseFlowCollection() {
+			let nl, sp;
+			let indent = -1;
+			do {
+				nl = yield* this.pushNewline();
+				if (nl > 0) {
+					sp = yield* this.pushSpaces(false);
+					this.indentValue = indent = sp;
+				} else sp = 0;
+				sp += yield* this.pushSpaces(true);
+			} while (nl + sp > 0);
+			const line = this.getLine();
+			if (line === null) return this.setNext("flow");
+			if (indent !== -1 && indent < this.indentNext && line[0] !== "#" || indent === 0 && (line.startsWith("---") || line.startsWith("...")) && isEmpty(line[3])) {
+				if (!(indent === this.indentNext - 1 && this.flowLevel === 1 && (line[0] === "]" || line[0] === "}"))) {
+					this.flowLevel = 0;
+					yield cst.FLOW_END;
+					return yield* this.parseLineStart();
+				}
+			}
+			let n = 0;
+			while (line[n] === ",") {
+				n += yield* this.pushCount(1);
+				n += yield* this.pushSpaces(true);
+				this.flowKey = false;
+			}
+			n += yield* this.pushIndicators();
+			switch (line[n]) {
+				case void 0: return "flow";
+				case "#":
+					yield* this.pushCount(line.length - n);
+					return "flow";
+				case "{":
+				case "[":
+					yield* this.pushCount(1);
+					this.flowKey = false;
+					this.flowLevel += 1;
+					return "flow";
+				case "}":
+				case "]":
+					yield* this.pushCount(1);
+					this.flowKey = true;
+					this.flowLevel -= 1;
+					return this.flowLevel ? "flow" : "doc";
+				case "*":
+					yield* this.pushUntil(isNotAnchorChar);
+					return "flow";
+				case "\"":
+				case "'":
+					this.flowKey = true;
+					return yield* this.parseQuotedScalar();
+				case ":": {
+					const next = this.charAt(1);
+					if (this.flowKey || isEmpty(next) || next === ",") {
+						this.flowKey = false;
+						yield* this.pushCount(1);
+						yield* this.pushSpaces(true);
+						return "flow";
+					}
+				}
+				default:
+					this.flowKey = false;
+					return yield* this.parsePlainScalar();
+			}
+		}
+		*parseQuotedScalar() {
+			const quote = this.charAt(0);
+			let end = this.buffer.indexOf(quote, this.pos + 1);
+			if (quote === "'") while (end !== -1 && this.buffer[end + 1] === "'") end = this.buffer.indexOf("'", end + 2);
+			else while (end !== -1) {
+				let n = 0;
+				while (this.buffer[end - 1 - n] === "\\") n += 1;
+				if (n % 2 === 0) break;
+				end = this.buffer.indexOf("\"", end + 1);
+			}
+			const qb = this.buffer.substring(0, end);
+			let nl = qb.indexOf("\n", this.pos);
+			if (nl !== -1) {
+				while (nl !== -1) {
+					const cs = this.continueScalar(nl + 1);
+					if (cs === -1) break;
+					nl = qb.indexOf("\n", cs);
+				}
+				if (nl !== -1) end = nl - (qb[nl - 1] === "\r" ? 2 : 1);
+			}
+			if (end === -1) {
+				if (!this.atEnd) return this.setNext("quoted-scalar");
+				end = this.buffer.length;
+			}
+			yield* this.pushToIndex(end + 1, false);
+			return this.flowLevel ? "flow" : "doc";
+		}
+		*parseBlockScalarHeader() {
+			this.blockScalarIndent = -1;
+			this.blockScalarKeep = false;
+			let i = this.pos;
+			while (true) {
+				const ch = this.buffer[++i];
+				if (ch === "+") this.blockScalarKeep = true;
+				else if (ch > "0" && ch <= "9") this.blockScalarIndent = Number(ch) - 1;
+				else if (ch !== "-") break;
+			}
+			return yield* this.pushUntil((ch) => isEmpty(ch) || ch === "#");
+		}
+		*parseBlockScalar() {
+			let nl = this.pos - 1;
+			let indent = 0;
+			let ch;
+			loop: for (let i = this.pos; ch = this.buffer[i]; ++i) switch (ch) {
+				case " ":
+					indent += 1;
+					break;
+				case "\n":
+					nl = i;
+					indent = 0;
+					break;
+				case "\r": {
+					const next = this.buffer[i + 1];
+					if (!next && !this.atEnd) return this.setNext("block-scalar");
+					if (next === "\n") break;
+				}
+				default: break loop;
+			}
+			if (!ch && !this.atEnd) return this.setNext("block-scalar");
+			if (indent >= this.indentNext) {
+				if (this.blockScalarIndent === -1) this.indentNext = indent;
+				else this.indentNext = this.blockScalarIndent + (this.indentNext === 0 ? 1 : this.indentNext);
+				do {
+					const cs = this.continueScalar(nl + 1);
+					if (cs === -1) break;
+					nl = this.buffer.indexOf("\n", cs);
+				} while (nl !== -1);
+				if (nl === -1) {
+					if (!this.atEnd) return this.setNext("block-scalar");
+					nl = this.buffer.length;
+				}
+			}
+			let i = nl + 1;
+			ch = this.buffer[i];
+			while (ch === " ") ch = this.buffer[++i];
+			if (ch === "	") {
+				while (ch === "	" || ch === " " || ch === "\r" || ch === "\n") ch = this.buffer[++i];
+				nl = i - 1;
+			} else if (!this.blockScalarKeep) do {
+				let i = nl - 1;
+				let ch = this.buffer[i];
+				if (ch === "\r") ch = this.buffer[--i];
+				const lastChar = i;
+				while (ch === " ") ch = this.buffer[--i];
+				if (ch === "\n" && i >= this.pos && i + 1 + indent > lastChar) nl = i;
+				else break;
+			} while (true);
+			yield cst.SCALAR;
+			yield* this.pushToIndex(nl + 1, true);
+			return yield* this.parseLineStart();
+		}
+		*parsePlainScalar() {
+			const inFlow = this.flowLevel > 0;
+			let end = this.pos - 1;
+			let i = this.pos - 1;
+			let ch;
+			while (ch = this.buffer[++i]) if (ch === ":") {
+				const next = this.buffer[i + 1];
+				if (isEmpty(next) || inFlow && flowIndicatorChars.has(next)) break;
+				end = i;
+			} else if (isEmpty(ch)) {
+				let next = this.buffer[i + 1];
+				if (ch === "\r") {
+					if (next === "\n") {
+						i += 1;
+						ch = "\n";
+						next = this.buffer[i + 1];
+					} else end = i;
+				}
+				if (next === "#" || inFlow && flowIndicatorChars.has(next)) break;
+				if (ch === "\n") {
+					const cs = this.continueScalar(i + 1);
+					if (cs === -1) break;
+					i = Math.max(i, cs - 2);
+				}
+			} else {
+				if (inFlow && flowIndicatorChars.has(ch)) break;
+				end = i;
+			}
+			if (!ch && !this.atEnd) return this.setNext("plain-scalar");
+			yield cst.SCALAR;
+			yield* this.pushToIndex(end + 1, true);
+			return inFlow ? "flow" : "doc";
+		}
+		*pushCount(n) {
+			if (n > 0) {
+				yield this.buffer.substr(this.pos, n);
+				this.pos += n;
+				return n;
+			}
+			return 0;
+		}
+		*pushToIndex(i, allowEmpty) {
+			const s = this.buffer.slice(this.pos, i);
+			if (s) {
+				yield s;
+				this.pos += s.length;
+				return s.length;
+			} else if (allowEmpty) yield "";
+			return 0;
+		}
+		*pushIndicators() {
+			let n = 0;
+			loop: while (true) {
+				switch (this.charAt(0)) {
+					case "!":
+						n += yield* this.pushTag();
+						n += yield* this.pushSpaces(true);
+						continue loop;
+					case "&":
+						n += yield* this.pushUntil(isNotAnchorChar);
+						n += yield* this.pushSpaces(true);
+						continue loop;
+					case "-":
+					case "?":
+					case ":": {
+						const inFlow = this.flowLevel > 0;
+						const ch1 = this.charAt(1);
+						if (isEmpty(ch1) || inFlow && flowIndicatorChars.has(ch1)) {
+							if (!inFlow) this.indentNext = this.indentValue + 1;
+							else if (this.flowKey) this.flowKey = false;
+							n += yield* this.pushCount(1);
+							n += yield* this.pushSpaces(true);
+							continue loop;
+						}
+					}
+				}
+				break loop;
+			}
+			return n;
+		}
+		*pushTag() {
+			if (this.charAt(1) === "<") {
+				let i = this.pos + 2;
+				let ch = this.buffer[i];
+				while (!isEmpty(ch) && ch !== ">") ch = this.buffer[++i];
+				return yield* this.pushToIndex(ch === ">" ? i + 1 : i, false);
+			} else {
+				let i = this.pos + 1;
+				let ch = this.buffer[i];
+				while (ch) if (tagChars.has(ch)) ch = this.buffer[++i];
+				else if (ch === "%" && hexDigits.has(this.buffer[i + 1]) && hexDigits.has(this.buffer[i + 2])) ch = this.buffer[i += 3];
+				else break;
+				return yield* this.pushToIndex(i, false);
+			}
+		}
+		*pushNewline() {
+			const ch = this.buffer[this.pos];
+			if (ch === "\n") return yield* this.pushCount(1);
+			else if (ch === "\r" && this.charAt(1) === "\n") return yield* this.pushCount(2);
+			else return 0;
+		}
+		*pushSpaces(allowTabs) {
+			let i = this.pos - 1;
+			let ch;
+			do
+				ch = this.buffer[++i];
+			while (ch === " " || allowTabs && ch === "	");
+			const n = i - this.pos;
+			if (n > 0) {
+				yield this.buffer.substr(this.pos, n);
+				this.pos = i;
+			}
+			return n;
+		}
+		*pushUntil(test) {
+			let i = this.pos;
+			let ch = this.buffer[i];
+			while (!test(ch)) ch = this.buffer[++i];
+			return yield* this.pushToIndex(i, false);
+		}
+	};
+	exports.Lexer = Lexer;
+}));
+
+// node_modules/yaml/dist/parse/line-counter.js
+var require_line_counter = /* @__PURE__ */ __commonJSMin(((exports) => {
+	/**
+	* Tracks newlines during parsing in order to provide an efficient API for
+	* determining the one-indexed `{ line, col }` position for any offset
+	* within the input.
+	*/
+	var LineCounter = class {
+		constructor() {
+			this.lineStarts = [];
+			/**
+			* Should be called in ascending order. Otherwise, call
+			* `lineCounter.lineStarts.sort()` before calling `linePos()`.
+			*/
+			this.addNewLine = (offset) => this.lineStarts.push(offset);
+			/**
+			* Performs a binary search and returns the 1-indexed { line, col }
+			* position of `offset`. If `line === 0`, `addNewLine` has never been
+			* called or `offset` is before the first known newline.
+			*/
+			this.linePos = (offset) => {
+				let low = 0;
+				let high = this.lineStarts.length;
+				while (low < high) {
+					const mid = low + high >> 1;
+					if (this.lineStarts[mid] < offset) low = mid + 1;
+					else high = mid;
+				}
+				if (this.lineStarts[low] === offset) return {
+					line: low + 1,
+					col: 1
+				};
+				if (low === 0) return {
+					line: 0,
+					col: offset
+				};
+				const start = this.lineStarts[low - 1];
+				return {
+					line: low,
+					col: offset - start + 1
+				};
+			};
+		}
+	};
+	exports.LineCounter = LineCounter;
+}));
+
+// node_modules/yaml/dist/parse/parser.js
+var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var node_process = __require("process");
+	var cst = require_cst();
+	var lexer = require_lexer();
+	function includesToken(list, type) {
+		for (let i = 0; i < list.length; ++i) if (list[i].type === type) return true;
+		return false;
+	}
+	function findNonEmptyIndex(list) {
+		for (let i = 0; i < list.length; ++i) switch (list[i].type) {
+			case "space":
+			case "comment":
+			case "newline": break;
+			default: return i;
+		}
+		return -1;
+	}
+	function isFlowToken(token) {
+		switch (token?.type) {
+			case "alias":
+			case "scalar":
+			case "single-quoted-scalar":
+			case "double-quoted-scalar":
+			case "flow-collection": return true;
+			default: return false;
+		}
+	}
+	function getPrevProps(parent) {
+		switch (parent.type) {
+			case "document": return parent.start;
+			case "block-map": {
+				const it = parent.items[parent.items.length - 1];
+				return it.sep ?? it.start;
+			}
+			case "block-seq": return parent.items[parent.items.length - 1].start;
+			/* istanbul ignore next should not happen */
+			default: return [];
+		}
+	}
+	/** Note: May modify input array */
+	function getFirstKeyStartProps(prev) {
+		if (prev.length === 0) return [];
+		let i = prev.length;
+		loop: while (--i >= 0) switch (prev[i].type) {
+			case "doc-start":
+			case "explicit-key-ind":
+			case "map-value-ind":
+			case "seq-item-ind":
+			case "newline": break loop;
+		}
+		while (prev[++i]?.type === "space");
+		return prev.splice(i, prev.length);
+	}
+	function arrayPushArray(target, source) {
+		if (source.length < 1e5) Array.prototype.push.apply(target, source);
+		else for (let i = 0; i < source.length; ++i) target.push(source[i]);
+	}
+	function fixFlowSeqItems(fc) {
+		if (fc.start.type === "flow-seq-start") {
+			for (const it of fc.items) if (it.sep && !it.value && !includesToken(it.start, "explicit-key-ind") && !includesToken(it.sep, "map-value-ind")) {
+				if (it.key) it.value = it.key;
+				delete it.key;
+				if (isFlowToken(it.value)) {
+					if (it.value.end) arrayPushArray(it.value.end, it.sep);
+					else it.value.end = it.sep;
+				} else arrayPushArray(it.start, it.sep);
+				delete it.sep;
+			}
+		}
+	}
+	/**
+	* A YAML concrete syntax tree (CST) parser
+	*
+	* ```ts
+	* const src: string = ...
+	* for (const token of new Parser().parse(src)) {
+	*   // token: Token
+	* }
+	* ```
+	*
+	* To use the parser with a user-provided lexer:
+	*
+	* ```ts
+	* function* parse(source: string, lexer: Lexer) {
+	*   const parser = new Parser()
+	*   for (const lexeme of lexer.lex(source))
+	*     yield* parser.next(lexeme)
+	*   yield* parser.end()
+	* }
+	*
+	* const src: string = ...
+	* const lexer = new Lexer()
+	* for (const token of parse(src, lexer)) {
+	*   // token: Token
+	* }
+	* ```
+	*/
+	var Parser = class {
+		/**
+		* @param onNewLine - If defined, called separately with the start position of
+		*   each new line (in `parse()`, including the start of input).
+		*/
+		constructor(onNewLine) {
+			/** If true, space and sequence indicators count as indentation */
+			this.atNewLine = true;
+			/** If true, next token is a scalar value */
+			this.atScalar = false;
+			/** Current indentation level */
+			this.indent = 0;
+			/** Current offset since the start of parsing */
+			this.offset = 0;
+			/** On the same line with a block map key */
+			this.onKeyLine = false;
+			/** Top indicates the node that's currently being built */
+			this.stack = [];
+			/** The source of the current token, set in parse() */
+			this.source = "";
+			/** The type of the current token, set in parse() */
+			this.type = "";
+			this.lexer = new lexer.Lexer();
+			this.onNewLine = onNewLine;
+		}
+		/**
+		* Parse `source` as a YAML stream.
+		* If `incomplete`, a part of the last line may be left as a buffer for the next call.
+		*
+		* Errors are not thrown, but yielded as `{ type: 'error', message }` tokens.
+		*
+		* @returns A generator of tokens representing each directive, document, and other structure.
+		*/
+		*parse(source, incomplete = false) {
+			if (this.onNewLine && this.offset === 0) this.onNewLine(0);
+			for (const lexeme of this.lexer.lex(source, incomplete)) yield* this.next(lexeme);
+			if (!incomplete) yield* this.end();
+		}
+		/**
+		* Advance the parser by the `source` of one lexical token.
+		*/
+		*next(source) {
+			this.source = source;
+			if (node_process.env.LOG_TOKENS) console.log("|", cst.prettyToken(source));
+			if (this.atScalar) {
+				this.atScalar = false;
+				yield* this.step();
+				this.offset += source.length;
+				return;
+			}
+			const type = cst.tokenType(source);
+			if (!type) {
+				const message = `Not a YAML token: ${source}`;
+				yield* this.pop({
+					type: "error",
+					offset: this.offset,
+					message,
+					source
+				});
+				this.offset += source.length;
+			} else if (type === "scalar") {
+				this.atNewLine = false;
+				this.atScalar = true;
+				this.type = "scalar";
+			} else {
+				this.type = type;
+				yield* this.step();
+				switch (type) {
+					case "newline":
+						this.atNewLine = true;
+						this.indent = 0;
+						if (this.onNewLine) this.onNewLine(this.offset + source.length);
+						break;
+					case "space":
+						if (this.atNewLine && source[0] === " ") this.indent += source.length;
+						break;
+					case "explicit-key-ind":
+					case "map-value-ind":
+					case "seq-item-ind":
+						if (this.atNewLine) this.indent += source.length;
+						break;
+					case "doc-mode":
+					case "flow-error-end": return;
+					default: this.atNewLine = false;
+				}
+				this.offset += source.length;
+			}
+		}
+		/** Call at end of input to push out any remaining constructions */
+		*end() {
+			while (this.stack.length > 0) yield* this.pop();
+		}
+		get sourceToken() {
+			return {
+				type: this.type,
+				offset: this.offset,
+				indent: this.indent,
+				source: this.source
+			};
+		}
+		*step() {
+			const top = this.peek(1);
+			if (this.type === "doc-end" && top?.type !== "doc-end") {
+				while (this.stack.length > 0) yield* this.pop();
+				this.stack.push({
+					type: "doc-end",
+					offset: this.offset,
+					source: this.source
+				});
+				return;
+			}
+			if (!top) return yield* this.stream();
+			switch (top.type) {
+				case "document": return yield* this.document(top);
+				case "alias":
+				case "scalar":
+				case "single-quoted-scalar":
+				case "double-quoted-scalar": return yield* this.scalar(top);
+				case "block-scalar": return yield* this.blockScalar(top);
+				case "block-map": return yield* this.blockMap(top);
+				case "block-seq": return yield* this.blockSequence(top);
+				case "flow-collection": return yield* this.flowCollection(top);
+				case "doc-end": return yield* this.documentEnd(top);
+			}
+			/* istanbul ignore next should not happen */
+			yield* this.pop();
+		}
+		peek(n) {
+			return this.stack[this.stack.length - n];
+		}
+		*pop(error) {
+			const token = error ?? this.stack.pop();
+			/* istanbul ignore if should not happen */
+			if (!token) yield {
+				type: "error",
+				offset: this.offset,
+				source: "",
+				message: "Tried to pop an empty stack"
+			};
+			else if (this.stack.length === 0) yield token;
+			else {
+				const top = this.peek(1);
+				if (token.type === "block-scalar") token.indent = "indent" in top ? top.indent : 0;
+				else if (token.type === "flow-collection" && top.type === "document") token.indent = 0;
+				if (token.type === "flow-collection") fixFlowSeqItems(token);
+				switch (top.type) {
+					case "document":
+						top.value = token;
+						break;
+					case "block-scalar":
+						top.props.push(token);
+						break;
+					case "block-map": {
+						const it = top.items[top.items.length - 1];
+						if (it.value) {
+							top.items.push({
+								start: [],
+								key: token,
+								sep: []
+							});
+							this.onKeyLine = true;
+							return;
+						} else if (it.sep) it.value = token;
+						else {
+							Object.assign(it, {
+								key: token,
+								sep: []
+							});
+							this.onKeyLine = !it.explicitKey;
+							return;
+						}
+						break;
+					}
+					case "block-seq": {
+						const it = top.items[top.items.length - 1];
+						if (it.value) top.items.push({
+							start: [],
+							value: token
+						});
+						else it.value = token;
+						break;
+					}
+					case "flow-collection": {
+						const it = top.items[top.items.length - 1];
+						if (!it || it.value) top.items.push({
+							start: [],
+							key: token,
+							sep: []
+						});
+						else if (it.sep) it.value = token;
+						else Object.assign(it, {
+							key: token,
+							sep: []
+						});
+						return;
+					}
+					/* istanbul ignore next should not happen */
+					default:
+						yield* this.pop();
+						yield* this.pop(token);
+				}
+				if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token.type === "block-map" || token.type === "block-seq")) {
+					const last = token.items[token.items.length - 1];
+					if (last && !last.sep && !last.value && last.start.length > 0 && findNonEmptyIndex(last.start) === -1 && (token.indent === 0 || last.start.every((st) => st.type !== "comment" || st.indent < token.indent))) {
+						if (top.type === "document") top.end = last.start;
+						else top.items.push({ start: last.start });
+						token.items.splice(-1, 1);
+					}
+				}
+			}
+		}
+		*stream() {
+			switch (this.type) {
+				case "directive-line":
+					yield {
+						type: "directive",
+						offset: this.offset,
+						source: this.source
+					};
+					return;
+				case "byte-order-mark":
+				case "space":
+				case "comment":
+				case "newline":
+					yield this.sourceToken;
+					return;
+				case "doc-mode":
+				case "doc-start": {
+					const doc = {
+						type: "document",
+						offset: this.offset,
+						start: []
+					};
+					if (this.type === "doc-start") doc.start.push(this.sourceToken);
+					this.stack.push(doc);
+					return;
+				}
+			}
+			yield {
+				type: "error",
+				offset: this.offset,
+				message: `Unexpected ${this.type} token in YAML stream`,
+				source: this.source
+			};
+		}
+		*document(doc) {
+			if (doc.value) return yield* this.lineEnd(doc);
+			switch (this.type) {
+				case "doc-start":
+					if (findNonEmptyIndex(doc.start) !== -1) {
+						yield* this.pop();
+						yield* this.step();
+					} else doc.start.push(this.sourceToken);
+					return;
+				case "anchor":
+				case "tag":
+				case "space":
+				case "comment":
+				case "newline":
+					doc.start.push(this.sourceToken);
+					return;
+			}
+			const bv = this.startBlockValue(doc);
+			if (bv) this.stack.push(bv);
+			else yield {
+				type: "error",
+				offset: this.offset,
+				message: `Unexpected ${this.type} token in YAML document`,
+				source: this.source
+			};
+		}
+		*scalar(scalar) {
+			if (this.type === "map-value-ind") {
+				const start = getFirstKeyStartProps(getPrevProps(this.peek(2)));
+				let sep;
+				if (scalar.end) {
+					sep = scalar.end;
+					sep.push(this.sourceToken);
+					delete scalar.end;
+				} else sep = [this.sourceToken];
+				const map = {
+					type: "block-map",
+					offset: scalar.offset,
+					indent: scalar.indent,
+					items: [{
+						start,
+						key: scalar,
+						sep
+					}]
+				};
+				this.onKeyLine = true;
+				this.stack[this.stack.length - 1] = map;
+			} else yield* this.lineEnd(scalar);
+		}
+		*blockScalar(scalar) {
+			switch (this.type) {
+				case "space":
+				case "comment":
+				case "newline":
+					scalar.props.push(this.sourceToken);
+					return;
+				case "scalar":
+					scalar.source = this.source;
+					this.atNewLine = true;
+					this.indent = 0;
+					if (this.onNewLine) {
+						let nl = this.source.indexOf("\n") + 1;
+						while (nl !== 0) {
+							this.onNewLine(this.offset + nl);
+							nl = this.source.indexOf("\n", nl) + 1;
+						}
+					}
+					yield* this.pop();
+					break;
+				/* istanbul ignore next should not happen */
+				default:
+					yield* this.pop();
+					yield* this.step();
+			}
+		}
+		*blockMap(map) {
+			const it = map.items[map.items.length - 1];
+			switch (this.type) {
+				case "newline":
+					this.onKeyLine = false;
+					if (it.value) {
+						const end = "end" in it.value ? it.value.end : void 0;
+						if ((Array.isArray(end) ? end[end.length - 1] : void 0)?.type === "comment") end?.push(this.sourceToken);
+						else map.items.push({ start: [this.sourceToken] });
+					} else if (it.sep) it.sep.push(this.sourceToken);
+					else it.start.push(this.sourceToken);
+					return;
+				case "space":
+				case "comment":
+					if (it.value) map.items.push({ start: [this.sourceToken] });
+					else if (it.sep) it.sep.push(this.sourceToken);
+					else {
+						if (this.atIndentedComment(it.start, map.indent)) {
+							const end = map.items[map.items.length - 2]?.value?.end;
+							if (Array.isArray(end)) {
+								arrayPushArray(end, it.start);
+								end.push(this.sourceToken);
+								map.items.pop();
+								return;
+							}
+						}
+						it.start.push(this.sourceToken);
+					}
+					return;
+			}
+			if (this.indent >= map.indent) {
+				const atMapIndent = !this.onKeyLine && this.indent === map.indent;
+				const atNextItem = atMapIndent && (it.sep || it.explicitKey) && this.type !== "seq-item-ind";
+				let start = [];
+				if (atNextItem && it.sep && !it.value) {
+					const nl = [];
+					for (let i = 0; i < it.sep.length; ++i) {
+						const st = it.sep[i];
+						switch (st.type) {
+							case "newline":
+								nl.push(i);
+								break;
+							case "space": break;
+							case "comment":
+								if (st.indent > map.indent) nl.length = 0;
+								break;
+							default: nl.length = 0;
+						}
+					}
+					if (nl.length >= 2) start = it.sep.splice(nl[1]);
+				}
+				switch (this.type) {
+					case "anchor":
+					case "tag":
+						if (atNextItem || it.value) {
+							start.push(this.sourceToken);
+							map.items.push({ start });
+							this.onKeyLine = true;
+						} else if (it.sep) it.sep.push(this.sourceToken);
+						else it.start.push(this.sourceToken);
+						return;
+					case "explicit-key-ind":
+						if (!it.sep && !it.explicitKey) {
+							it.start.push(this.sourceToken);
+							it.explicitKey = true;
+						} else if (atNextItem || it.value) {
+							start.push(this.sourceToken);
+							map.items.push({
+								start,
+								explicitKey: true
+							});
+						} else this.stack.push({
+							type: "block-map",
+							offset: this.offset,
+							indent: this.indent,
+							items: [{
+								start: [this.sourceToken],
+								explicitKey: true
+							}]
+						});
+						this.onKeyLine = true;
+						return;
+					case "map-value-ind":
+						if (it.explicitKey) {
+							if (!it.sep) {
+								if (includesToken(it.start, "newline")) Object.assign(it, {
+									key: null,
+									sep: [this.sourceToken]
+								});
+								else {
+									const start = getFirstKeyStartProps(it.start);
+									this.stack.push({
+										type: "block-map",
+										offset: this.offset,
+										indent: this.indent,
+										items: [{
+											start,
+											key: null,
+											sep: [this.sourceToken]
+										}]
+									});
+								}
+							} else if (it.value) map.items.push({
+								start: [],
+								key: null,
+								sep: [this.sourceToken]
+							});
+							else if (includesToken(it.sep, "map-value-ind")) this.stack.push({
+								type: "block-map",
+								offset: this.offset,
+								indent: this.indent,
+								items: [{
+									start,
+									key: null,
+									sep: [this.sourceToken]
+								}]
+							});
+							else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
+								const start = getFirstKeyStartProps(it.start);
+								const key = it.key;
+								const sep = it.sep;
+								sep.push(this.sourceToken);
+								delete it.key;
+								delete it.sep;
+								this.stack.push({
+									type: "block-map",
+									offset: this.offset,
+									indent: this.indent,
+									items: [{
+										start,
+										key,
+										sep
+									}]
+								});
+							} else if (start.length > 0) it.sep = it.sep.concat(start, this.sourceToken);
+							else it.sep.push(this.sourceToken);
+						} else if (!it.sep) Object.assign(it, {
+							key: null,
+							sep: [this.sourceToken]
+						});
+						else if (it.value || atNextItem) map.items.push({
+							start,
+							key: null,
+							sep: [this.sourceToken]
+						});
+						else if (includesToken(it.sep, "map-value-ind")) this.stack.push({
+							type: "block-map",
+							offset: this.offset,
+							indent: this.indent,
+							items: [{
+								start: [],
+								key: null,
+								sep: [this.sourceToken]
+							}]
+						});
+						else it.sep.push(this.sourceToken);
+						this.onKeyLine = true;
+						return;
+					case "alias":
+					case "scalar":
+					case "single-quoted-scalar":
+					case "double-quoted-scalar": {
+						const fs = this.flowScalar(this.type);
+						if (atNextItem || it.value) {
+							map.items.push({
+								start,
+								key: fs,
+								sep: []
+							});
+							this.onKeyLine = true;
+						} else if (it.sep) this.stack.push(fs);
+						else {
+							Object.assign(it, {
+								key: fs,
+								sep: []
+							});
+							this.onKeyLine = true;
+						}
+						return;
+					}
+					default: {
+						const bv = this.startBlockValue(map);
+						if (bv) {
+							if (bv.type === "block-seq") {
+								if (!it.explicitKey && it.sep && !includesToken(it.sep, "newline")) {
+									yield* this.pop({
+										type: "error",
+										offset: this.offset,
+										message: "Unexpected block-seq-ind on same line with key",
+										source: this.source
+									});
+									return;
+								}
+							} else if (atMapIndent) map.items.push({ start });
+							this.stack.push(bv);
+							return;
+						}
+					}
+				}
+			}
+			yield* this.pop();
+			yield* this.step();
+		}
+		*blockSequence(seq) {
+			const it = seq.items[seq.items.length - 1];
+			switch (this.type) {
+				case "newline":
+					if (it.value) {
+						const end = "end" in it.value ? it.value.end : void 0;
+						if ((Array.isArray(end) ? end[end.length - 1] : void 0)?.type === "comment") end?.push(this.sourceToken);
+						else seq.items.push({ start: [this.sourceToken] });
+					} else it.start.push(this.sourceToken);
+					return;
+				case "space":
+				case "comment":
+					if (it.value) seq.items.push({ start: [this.sourceToken] });
+					else {
+						if (this.atIndentedComment(it.start, seq.indent)) {
+							const end = seq.items[seq.items.length - 2]?.value?.end;
+							if (Array.isArray(end)) {
+								arrayPushArray(end, it.start);
+								end.push(this.sourceToken);
+								seq.items.pop();
+								return;
+							}
+						}
+						it.start.push(this.sourceToken);
+					}
+					return;
+				case "anchor":
+				case "tag":
+					if (it.value || this.indent <= seq.indent) break;
+					it.start.push(this.sourceToken);
+					return;
+				case "seq-item-ind":
+					if (this.indent !== seq.indent) break;
+					if (it.value || includesToken(it.start, "seq-item-ind")) seq.items.push({ start: [this.sourceToken] });
+					else it.start.push(this.sourceToken);
+					return;
+			}
+			if (this.indent > seq.indent) {
+				const bv = this.startBlockValue(seq);
+				if (bv) {
+					this.stack.push(bv);
+					return;
+				}
+			}
+			yield* this.pop();
+			yield* this.step();
+		}
+		*flowCollection(fc) {
+			const it = fc.items[fc.items.length - 1];
+			if (this.type === "flow-error-end") {
+				let top;
+				do {
+					yield* this.pop();
+					top = this.peek(1);
+				} while (top?.type === "flow-collection");
+			} else if (fc.end.length === 0) {
+				switch (this.type) {
+					case "comma":
+					case "explicit-key-ind":
+						if (!it || it.sep) fc.items.push({ start: [this.sourceToken] });
+						else it.start.push(this.sourceToken);
+						return;
+					case "map-value-ind":
+						if (!it || it.value) fc.items.push({
+							start: [],
+							key: null,
+							sep: [this.sourceToken]
+						});
+						else if (it.sep) it.sep.push(this.sourceToken);
+						else Object.assign(it, {
+							key: null,
+							sep: [this.sourceToken]
+						});
+						return;
+					case "space":
+					case "comment":
+					case "newline":
+					case "anchor":
+					case "tag":
+						if (!it || it.value) fc.items.push({ start: [this.sourceToken] });
+						else if (it.sep) it.sep.push(this.sourceToken);
+						else it.start.push(this.sourceToken);
+						return;
+					case "alias":
+					case "scalar":
+					case "single-quoted-scalar":
+					case "double-quoted-scalar": {
+						const fs = this.flowScalar(this.type);
+						if (!it || it.value) fc.items.push({
+							start: [],
+							key: fs,
+							sep: []
+						});
+						else if (it.sep) this.stack.push(fs);
+						else Object.assign(it, {
+							key: fs,
+							sep: []
+						});
+						return;
+					}
+					case "flow-map-end":
+					case "flow-seq-end":
+						fc.end.push(this.sourceToken);
+						return;
+				}
+				const bv = this.startBlockValue(fc);
+				/* istanbul ignore else should not happen */
+				if (bv) this.stack.push(bv);
+				else {
+					yield* this.pop();
+					yield* this.step();
+				}
+			} else {
+				const parent = this.peek(2);
+				if (parent.type === "block-map" && (this.type === "map-value-ind" && parent.indent === fc.indent || this.type === "newline" && !parent.items[parent.items.length - 1].sep)) {
+					yield* this.pop();
+					yield* this.step();
+				} else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
+					const start = getFirstKeyStartProps(getPrevProps(parent));
+					fixFlowSeqItems(fc);
+					const sep = fc.end.splice(1, fc.end.length);
+					sep.push(this.sourceToken);
+					const map = {
+						type: "block-map",
+						offset: fc.offset,
+						indent: fc.indent,
+						items: [{
+							start,
+							key: fc,
+							sep
+						}]
+					};
+					this.onKeyLine = true;
+					this.stack[this.stack.length - 1] = map;
+				} else yield* this.lineEnd(fc);
+			}
+		}
+		flowScalar(type) {
+			if (this.onNewLine) {
+				let nl = this.source.indexOf("\n") + 1;
+				while (nl !== 0) {
+					this.onNewLine(this.offset + nl);
+					nl = this.source.indexOf("\n", nl) + 1;
+				}
+			}
+			return {
+				type,
+				offset: this.offset,
+				indent: this.indent,
+				source: this.source
+			};
+		}
+		startBlockValue(parent) {
+			switch (this.type) {
+				case "alias":
+				case "scalar":
+				case "single-quoted-scalar":
+				case "double-quoted-scalar": return this.flowScalar(this.type);
+				case "block-scalar-header": return {
+					type: "block-scalar",
+					offset: this.offset,
+					indent: this.indent,
+					props: [this.sourceToken],
+					source: ""
+				};
+				case "flow-map-start":
+				case "flow-seq-start": return {
+					type: "flow-collection",
+					offset: this.offset,
+					indent: this.indent,
+					start: this.sourceToken,
+					items: [],
+					end: []
+				};
+				case "seq-item-ind": return {
+					type: "block-seq",
+					offset: this.offset,
+					indent: this.indent,
+					items: [{ start: [this.sourceToken] }]
+				};
+				case "explicit-key-ind": {
+					this.onKeyLine = true;
+					const start = getFirstKeyStartProps(getPrevProps(parent));
+					start.push(this.sourceToken);
+					return {
+						type: "block-map",
+						offset: this.offset,
+						indent: this.indent,
+						items: [{
+							start,
+							explicitKey: true
+						}]
+					};
+				}
+				case "map-value-ind": {
+					this.onKeyLine = true;
+					const start = getFirstKeyStartProps(getPrevProps(parent));
+					return {
+						type: "block-map",
+						offset: this.offset,
+						indent: this.indent,
+						items: [{
+							start,
+							key: null,
+							sep: [this.sourceToken]
+						}]
+					};
+				}
+			}
+			return null;
+		}
+		atIndentedComment(start, indent) {
+			if (this.type !== "comment") return false;
+			if (this.indent <= indent) return false;
+			return start.every((st) => st.type === "newline" || st.type === "space");
+		}
+		*documentEnd(docEnd) {
+			if (this.type !== "doc-mode") {
+				if (docEnd.end) docEnd.end.push(this.sourceToken);
+				else docEnd.end = [this.sourceToken];
+				if (this.type === "newline") yield* this.pop();
+			}
+		}
+		*lineEnd(token) {
+			switch (this.type) {
+				case "comma":
+				case "doc-start":
+				case "doc-end":
+				case "flow-seq-end":
+				case "flow-map-end":
+				case "map-value-ind":
+					yield* this.pop();
+					yield* this.step();
+					break;
+				case "newline": this.onKeyLine = false;
+				default:
+					if (token.end) token.end.push(this.sourceToken);
+					else token.end = [this.sourceToken];
+					if (this.type === "newline") yield* this.pop();
+			}
+		}
+	};
+	exports.Parser = Parser;
+}));
+
+// node_modules/yaml/dist/public-api.js
+var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var composer = require_composer();
+	var Document = require_Document();
+	var errors = require_errors();
+	var log = require_log();
+	var identity = require_identity();
+	var lineCounter = require_line_counter();
+	var parser = require_parser();
+	function parseOptions(options) {
+		const prettyErrors = options.prettyErrors !== false;
+		return {
+			lineCounter: options.lineCounter || prettyErrors && new lineCounter.LineCounter() || null,
+			prettyErrors
+		};
+	}
+	/**
+	* Parse the input as a stream of YAML documents.
+	*
+	* Documents should be separated from each other by `...` or `---` marker lines.
+	*
+	* @returns If an empty `docs` array is returned, it will be of type
+	*   EmptyStream and contain additional stream information. In
+	*   TypeScript, you should use `'empty' in docs` as a type guard for it.
+	*/
+	function parseAllDocuments(source, options = {}) {
+		const { lineCounter, prettyErrors } = parseOptions(options);
+		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
+		const composer$1 = new composer.Composer(options);
+		const docs = Array.from(composer$1.compose(parser$1.parse(source)));
+		if (prettyErrors && lineCounter) for (const doc of docs) {
+			doc.errors.forEach(errors.prettifyError(source, lineCounter));
+			doc.warnings.forEach(errors.prettifyError(source, lineCounter));
+		}
+		if (docs.length > 0) return docs;
+		return Object.assign([], { empty: true }, composer$1.streamInfo());
+	}
+	/** Parse an input string into a single YAML.Document */
+	function parseDocument(source, options = {}) {
+		const { lineCounter, prettyErrors } = parseOptions(options);
+		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
+		const composer$1 = new composer.Composer(options);
+		let doc = null;
+		for (const _doc of composer$1.compose(parser$1.parse(source), true, source.length)) if (!doc) doc = _doc;
+		else if (doc.options.logLevel !== "silent") {
+			doc.errors.push(new errors.YAMLParseError(_doc.range.slice(0, 2), "MULTIPLE_DOCS", "Source contains multiple documents; please use YAML.parseAllDocuments()"));
+			break;
+		}
+		if (prettyErrors && lineCounter) {
+			doc.errors.forEach(errors.prettifyError(source, lineCounter));
+			doc.warnings.forEach(errors.prettifyError(source, lineCounter));
+		}
+		return doc;
+	}
+	function parse(src, reviver, options) {
+		let _reviver = void 0;
+		if (typeof reviver === "function") _reviver = reviver;
+		else if (options === void 0 && reviver && typeof reviver === "object") options = reviver;
+		const doc = parseDocument(src, options);
+		if (!doc) return null;
+		doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning));
+		if (doc.errors.length > 0) {
+			if (doc.options.logLevel !== "silent") throw doc.errors[0];
+			else doc.errors = [];
+		}
+		return doc.toJS(Object.assign({ reviver: _reviver }, options));
+	}
+	function stringify(value, replacer, options) {
+		let _replacer = null;
+		if (typeof replacer === "function" || Array.isArray(replacer)) _replacer = replacer;
+		else if (options === void 0 && replacer) options = replacer;
+		if (typeof options === "string") options = options.length;
+		if (typeof options === "number") {
+			const indent = Math.round(options);
+			options = indent < 1 ? void 0 : indent > 8 ? { indent: 8 } : { indent };
+		}
+		if (value === void 0) {
+			const { keepUndefined } = options ?? replacer ?? {};
+			if (!keepUndefined) return void 0;
+		}
+		if (identity.isDocument(value) && !_replacer) return value.toString(options);
+		return new Document.Document(value, _replacer, options).toString(options);
+	}
+	exports.parse = parse;
+	exports.parseAllDocuments = parseAllDocuments;
+	exports.parseDocument = parseDocument;
+	exports.stringify = stringify;
+}));
+
+// node_modules/yaml/dist/index.js
+var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var composer = require_composer();
+	var Document = require_Document();
+	var Schema = require_Schema();
+	var errors = require_errors();
+	var Alias = require_Alias();
+	var identity = require_identity();
+	var Pair = require_Pair();
+	var Scalar = require_Scalar();
+	var YAMLMap = require_YAMLMap();
+	var YAMLSeq = require_YAMLSeq();
+	var cst = require_cst();
+	var lexer = require_lexer();
+	var lineCounter = require_line_counter();
+	var parser = require_parser();
+	var publicApi = require_public_api();
+	var visit = require_visit();
+	exports.Composer = composer.Composer;
+	exports.Document = Document.Document;
+	exports.Schema = Schema.Schema;
+	exports.YAMLError = errors.YAMLError;
+	exports.YAMLParseError = errors.YAMLParseError;
+	exports.YAMLWarning = errors.YAMLWarning;
+	exports.Alias = Alias.Alias;
+	exports.isAlias = identity.isAlias;
+	exports.isCollection = identity.isCollection;
+	exports.isDocument = identity.isDocument;
+	exports.isMap = identity.isMap;
+	exports.isNode = identity.isNode;
+	exports.isPair = identity.isPair;
+	exports.isScalar = identity.isScalar;
+	exports.isSeq = identity.isSeq;
+	exports.Pair = Pair.Pair;
+	exports.Scalar = Scalar.Scalar;
+	exports.YAMLMap = YAMLMap.YAMLMap;
+	exports.YAMLSeq = YAMLSeq.YAMLSeq;
+	exports.Lexer = lexer.Lexer;
+	exports.LineCounter = lineCounter.LineCounter;
+	exports.Parser = parser.Parser;
+	exports.parse = publicApi.parse;
+	exports.parseAllDocuments = publicApi.parseAllDocuments;
+	exports.parseDocument = publicApi.parseDocument;
+	exports.stringify = publicApi.stringify;
+	exports.visit = visit.visit;
+	exports.visitAsync = visit.visitAsync;
+}));
+
+// src/documents/yaml.ts
+var import_dist = require_dist();
+/** Deepest nesting that is parsed. The parser is recursive, and ends the process where it is deep. */
+const MAX_DEPTH = 32;
+/** Most values that are parsed, those that aliases stand for counted every time. */
+const MAX_VALUES = 2e4;
+/** Most aliases that are followed: finding what one stands for takes a walk through the text. */
+const MAX_ALIASES = 500;
+const OPTIONS = {
+	version: "1.2",
+	schema: "core",
+	resolveKnownTags: false,
+	stringKeys: true,
+	uniqueKeys: false,
+	prettyErrors: false
+};
+const WORDS = {
+	MULTIPLE_DOCS: [say`The text holds more than one YAML document.`, say`Remove what follows the further \`---\` line.`],
+	TAG_RESOLVE_FAILED: [say`Tags (words that begin with an exclamation mark) are not supported.`, say`Remove it.`],
+	BAD_ALIAS: [say`The text is not valid YAML: a \`*\` stands here without quotes.`, say`Put a value that begins with \`*\` in quotes.`]
+};
+/** Depth and number of values of what the first part of the parser found, which is not recursive. */
+function measure$1(tokens) {
+	let depth = 0;
+	let values = 0;
+	const open = tokens.flatMap((token) => token.type === "document" && token.value !== void 0 ? [[token.value, 1]] : []);
+	for (let next = open.pop(); next !== void 0; next = open.pop()) {
+		const [token, level] = next;
+		depth = Math.max(depth, level);
+		values += 1;
+		if (!("items" in token)) continue;
+		for (const { key, value } of token.items) for (const inner of [key, value]) if (inner != null) open.push([inner, level + 1]);
+	}
+	return {
+		depth,
+		values
+	};
+}
+function findFaults([first, second]) {
+	if (first === void 0) return [];
+	const { explicit, version } = first.directives.yaml;
+	if (explicit === true && version !== "1.2") return [{
+		message: say`Only YAML 1.2 is read; the first line says another version.`,
+		hint: say`Remove the line.`,
+		at: 0
+	}];
+	const found = [...first.errors, ...first.warnings].map(({ code, pos }) => ({
+		code,
+		at: pos[0]
+	}));
+	if (second !== void 0) found.push({
+		code: "MULTIPLE_DOCS",
+		at: second.range[0]
+	});
+	return found.toSorted((a, b) => a.at - b.at).map(({ code, at }) => {
+		const [message, hint] = WORDS[code] ?? [say`The text is not valid YAML from here on.`, say`Check indentation, brackets and quotes; a value with \`:\` or a special character needs quotes.`];
+		return {
+			message,
+			hint,
+			at
+		};
+	});
+}
+/** The tree of a YAML text; undefined: it holds no value. Throws a GateError with all that is wrong. `duplicate`: code of a field that stands twice. */
+function readYaml(text, problems, { unreadable, duplicate = unreadable }) {
+	const refuse = (faults, code = unreadable) => {
+		for (const { message, hint, at } of faults) problems.add(at, {
+			code,
+			message,
+			hint
+		});
+		return new GateError(problems.all());
+	};
+	const tokens = [...new import_dist.Parser().parse(text)];
+	const { depth, values } = measure$1(tokens);
+	if (depth > MAX_DEPTH) throw refuse([{
+		message: say`The YAML is nested deeper than ${MAX_DEPTH} levels.`,
+		at: 0
+	}]);
+	if (values > MAX_VALUES) throw refuse([{
+		message: say`The YAML holds more than ${MAX_VALUES} values, which is more than is read.`,
+		at: 0
+	}]);
+	const documents = [...new import_dist.Composer(OPTIONS).compose(tokens, true, text.length)];
+	const faults = findFaults(documents);
+	if (faults.length > 0) throw refuse(faults);
+	const [document] = documents;
+	if (document?.contents == null) return void 0;
+	const root = toTree(document, (alias) => refuse([{
+		message: say`A word with \`*\` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.`,
+		hint: say`Put a value that begins with \`*\` in quotes; otherwise write out what the alias stands for.`,
+		at: alias.range?.[0] ?? 0
+	}]));
+	const repeated = findRepeatedMembers(root).map(({ at }) => {
+		return {
+			message: say`Duplicate field.`,
+			hint: say`Remove one of the two.`,
+			at
+		};
+	});
+	if (repeated.length > 0) throw refuse(repeated, duplicate);
+	return root;
+}
+/** The tree of a document, aliases followed. `refuse`: makes the error of one that is not. */
+function toTree(document, refuse) {
+	let values = 0;
+	let aliases = 0;
+	/** `at`: offset of what the node is in. `alias`: the outermost one that stands for it. */
+	const convert = (node, outer) => {
+		values += 1;
+		const { alias } = outer;
+		if (alias !== void 0 && (outer.depth > MAX_DEPTH || values > MAX_VALUES)) throw refuse(alias);
+		if ((0, import_dist.isAlias)(node)) {
+			aliases += 1;
+			const target = aliases > MAX_ALIASES ? void 0 : node.resolve(document);
+			if (target === void 0) throw refuse(node);
+			return {
+				...convert(target, {
+					...outer,
+					alias: alias ?? node
+				}),
+				at: node.range?.[0] ?? outer.at
+			};
+		}
+		if (!(0, import_dist.isSeq)(node) && !(0, import_dist.isMap)(node) && !(0, import_dist.isScalar)(node)) return {
+			kind: "null",
+			at: outer.at
+		};
+		const at = node.range?.[0] ?? outer.at;
+		const inner = {
+			...outer,
+			depth: outer.depth + 1,
+			at
+		};
+		if ((0, import_dist.isScalar)(node)) return toScalar(node.value, {
+			at,
+			source: node.source
+		});
+		if ((0, import_dist.isSeq)(node)) return {
+			kind: "list",
+			at,
+			elements: node.items.map((item) => convert(item, inner))
+		};
+		return {
+			kind: "object",
+			at,
+			members: node.items.map(({ key, value }) => {
+				const name = (0, import_dist.isScalar)(key) ? String(key.value) : "";
+				const nameAt = (0, import_dist.isScalar)(key) ? key.range?.[0] ?? at : at;
+				return {
+					name,
+					at: nameAt,
+					value: convert(value, {
+						...inner,
+						at: nameAt
+					})
+				};
+			})
+		};
+	};
+	return convert(document.contents, {
+		depth: 0,
+		at: 0
+	});
+}
+function toScalar(value, { at, source }) {
+	if (typeof value === "string") return {
+		kind: "string",
+		at,
+		text: value
+	};
+	if (typeof value === "boolean") return {
+		kind: value ? "true" : "false",
+		at
+	};
+	if (typeof value !== "number") return {
+		kind: "null",
+		at
+	};
+	return {
+		kind: "number",
+		at,
+		digits: Number.isFinite(value) ? source ?? String(value) : String(value)
+	};
+}
+
+// src/keystone/cloud.ts
+const NOTHING = {
+	kind: "null",
+	at: 0
+};
+/** A file of clouds. YAML 1.2, of which JSON is a part. */
+var CloudsDocument = class {
+	root;
+	placeOf;
+	/** Throws a GateError with all mistakes, none with the file's text. Masks every secret, of other clouds too. */
+	constructor({ name: file, text }, mask) {
+		const placeAt = createPlaceFinder({
+			text,
+			file
+		});
+		this.placeOf = ({ at }) => placeAt(at);
+		const problems = createProblemList({
+			text,
+			file
+		});
+		this.root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? NOTHING;
+		const maskSecrets = (json) => {
+			for (const { name, value } of membersOf(json)) if (isSecretSetting(name)) mask(textOf(value) ?? "");
+			for (const part of [...membersOf(json).map(({ value }) => value), ...elementsOf(json)]) maskSecrets(part);
+		};
+		maskSecrets(this.root);
+	}
+	refuse(json, message, hint) {
+		return new GateError(inputProblem(message, hint, this.placeOf(json)));
+	}
+	/** The mapping's values by their keys. Files of clouds use the merge key `<<` of YAML 1.1: of several mappings the first wins. */
+	entriesOf(json, what) {
+		if (json.kind !== "object") throw this.refuse(json, say`${what} is not a mapping (names with values below them).`);
+		const { merged = [], own = [] } = Object.groupBy(json.members, ({ name }) => name === "<<" ? "merged" : "own");
+		const inherited = merged.flatMap(({ value }) => {
+			return (value.kind === "list" ? value.elements.toReversed() : [value]).flatMap((source) => [...this.entriesOf(source, say`A merge key (\`<<\`)`)]);
+		});
+		return new Map([...inherited, ...own.map(({ name, value }) => [name, value])]);
+	}
+	sectionOf(entries, key, what) {
+		const section = entries.get(key) ?? NOTHING;
+		return section.kind === "null" ? /* @__PURE__ */ new Map() : this.entriesOf(section, what);
+	}
+	findClouds() {
+		if (this.root.kind === "null") return void 0;
+		const clouds = this.entriesOf(this.root, say`The file's top level`).get("clouds");
+		return clouds?.kind === "null" ? void 0 : clouds;
+	}
+};
+/** A plain value as it is written, since a project's id may look like a number (`1e10`). Empty: it is written as nothing. undefined: it is a mapping or a list. */
+function textOf(json) {
+	if (json.kind === "object" || json.kind === "list") return void 0;
+	if (json.kind === "string") return json.text;
+	if (json.kind === "number") return json.digits;
+	return json.kind === "null" ? "" : json.kind;
+}
+/**
+* The settings of one cloud, and its file. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk.
+* Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they are, stands with the cloud.
+* Throws a GateError with the line for everything that is wrong in the files, and where there is no such cloud.
+*/
+function readCloud(files, choice, mask) {
+	const { clouds: file } = files;
+	const document = new CloudsDocument(file, mask);
+	const secure = files.secure && new CloudsDocument(files.secure, mask);
+	const { name, cloud, others } = findCloud(document, choice);
+	const source = say`the cloud ${quoted(name)} of ${quoted(file.name)}`;
+	const profile = cloud.get("profile");
+	if (profile !== void 0 && profile.kind !== "null") {
+		const hint = say`Write \`auth_url\` and what else the profile says into the cloud, and remove \`profile\`.`;
+		throw document.refuse(profile, say`\`profile\` is not supported.`, hint);
+	}
+	const region = findRegion(document, cloud);
+	const problems = [];
+	const own = [{
+		document,
+		entries: cloud
+	}];
+	if (secure !== void 0) own.push({
+		document: secure,
+		entries: findSecrets(secure, name)
+	});
+	const layers = [...own.map((of) => ({
+		...of,
+		entries: of.document.sectionOf(of.entries, "auth", say`\`auth\``)
+	})), ...own].map(({ document: of, entries }) => toSettings(of, entries, {
+		isSecure: of === secure,
+		problems
+	}));
+	const { values, empty, problems: contradictions } = mergeSettings(layers, say`Remove one of them.`);
+	throwIfAny([...problems, ...contradictions]);
+	return {
+		file,
+		values,
+		empty,
+		source,
+		label: code,
+		...file.isInWorkspace ? {} : {
+			region: region && {
+				region: region.name,
+				cloud: name,
+				from: say`${code(region.key)} of ${source}`
+			},
+			otherClouds: others.flatMap(([other, json]) => regionOfOther(file, other, json) ?? [])
+		}
+	};
+}
+/** Region of a cloud that is not logged in to. undefined: it names none in a form that is read. */
+function regionOfOther({ name: file }, cloud, json) {
+	const member = membersOf(json).find(({ name }) => name === "region_name");
+	const region = member && textOf(member.value)?.trim();
+	if (region === void 0 || region === "" || region.includes(",")) return void 0;
+	return {
+		region,
+		cloud,
+		from: say`${code("region_name")} of the cloud ${quoted(cloud)} of ${quoted(file)}`
+	};
+}
+/** The settings among the entries of a mapping. What is no text, and what is not secret in secure.yaml, is a problem. */
+function toSettings(document, entries, { isSecure, problems }) {
+	return [...entries].flatMap(([key, json]) => {
+		const name = findCloudSetting(key);
+		const place = document.placeOf(json);
+		if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(notSecret(key, place));
+		if (name === void 0) return [];
+		const value = textOf(json);
+		if (value !== void 0) return {
+			name,
+			key,
+			value,
+			from: say`${quoted(place.file)} line ${place.line ?? 1}`,
+			place
+		};
+		problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, void 0, place));
+		return [];
+	});
+}
+function findCloud(document, choice) {
+	const clouds = document.findClouds();
+	if (clouds === void 0) throw document.refuse(document.root, say`There is no \`clouds\` at the file's top level.`);
+	const entries = document.entriesOf(clouds, say`\`clouds\``);
+	const names = [...entries.keys()];
+	const name = choice.name ?? (names.length === 1 ? names[0] : void 0);
+	if (name === void 0) {
+		const message = say`The file has several clouds or none, and nothing says which one is meant.`;
+		const hint = say`Name one with ${theSetting("cloud")} or \`OS_CLOUD\`: ${quotedList(names)}.`;
+		throw document.refuse(clouds, message, hint);
+	}
+	const found = entries.get(name);
+	if (found === void 0) {
+		const hint = say`The file has ${names.length === 0 ? "none" : quotedList(names)}.`;
+		throw document.refuse(clouds, say`There is no cloud ${quoted(name)}, which ${choice.from} names.`, hint);
+	}
+	const others = [...entries].filter(([other]) => other !== name);
+	return {
+		name,
+		cloud: document.entriesOf(found, say`The cloud ${quoted(name)}`),
+		others
+	};
+}
+function findSecrets(secure, name) {
+	const clouds = secure.findClouds();
+	if (clouds === void 0) return /* @__PURE__ */ new Map();
+	return secure.sectionOf(secure.entriesOf(clouds, say`\`clouds\``), name, say`The cloud ${quoted(name)}`);
+}
+/**
+* Region of a cloud where it is the only one, or the first of several and `region_name` says so too: openstacksdk takes the first of `regions`
+* (openstack/config/loader.py, `_get_region`), Terraform's provider takes `region_name` (gophercloud clientconfig).
+*/
+function findRegion(document, cloud) {
+	const regions = cloud.get("regions") ?? NOTHING;
+	const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
+		const name = textOf(region);
+		if (name !== void 0) return name.trim() || [];
+		const hint = say`Write the names of the regions; make a cloud of its own for a region with other values.`;
+		throw document.refuse(region, say`A region with values of its own is not supported.`, hint);
+	});
+	const naming = cloud.get("region_name") ?? cloud.get("region-name") ?? NOTHING;
+	const named = textOf(naming)?.trim();
+	if (named === void 0 || named.includes(",")) throw document.refuse(naming, say`\`region_name\` is not the name of one region.`, say`List several as \`regions\`.`);
+	const [first = named, ...others] = listed;
+	return (named === "" ? others.length === 0 : first === named) && first !== "" ? {
+		name: first,
+		key: named === "" ? "regions" : "region_name"
+	} : void 0;
+}
+function notSecret(key, place) {
+	const shown = findCloudSetting(key) === void 0 ? "this key" : quoted(key);
+	const secrets = quotedList(SECRET_SETTINGS, { most: SECRET_SETTINGS.length });
+	const message = say`${quoted(place.file)} may only bring secrets (${secrets}), and ${shown} is not a secret.`;
+	return inputProblem(message, say`Move it to clouds.yaml: only that file may say where a secret is sent, and whose it is.`, place);
+}
+
 // src/keystone/login.ts
 /** openstacksdk's name for "the cloud that the variables OS_* describe". */
 const ENVIRONMENT_CLOUD = "envvars";
@@ -32666,7 +42463,6 @@ async function readCloudOrEnvironment(inputs, places) {
 		throw nothingGiven(places, envPrefix);
 	}
 	const files = await readCloudsFiles(choice, places);
-	const { readCloud } = await import("./keystone-cloud.js");
 	const { file, ...settings } = readCloud(files, choice, places.mask);
 	if (!file.isInWorkspace || inputs.projectId !== "") return settings;
 	const project = theInput("projectId");
@@ -32730,6 +42526,581 @@ async function login(inputs, runtime) {
 	};
 }
 
+// src/render/verdicts.ts
+/** Verdicts of checks in the order in which they are shown. */
+const VERDICTS = {
+	over: {
+		sign: "❌",
+		style: "red",
+		counted: "over the limit",
+		title: "over the limit"
+	},
+	forbidden: {
+		sign: "⛔",
+		style: "red",
+		counted: "forbidden",
+		title: "the limit is 0"
+	},
+	contended: {
+		sign: "👥",
+		style: "yellow",
+		counted: "contended",
+		title: "fits alone only"
+	},
+	unknown: {
+		sign: "❓",
+		style: "magenta",
+		counted: "unknown",
+		title: "unknown whether it fits"
+	},
+	tight: {
+		sign: "⚠️",
+		style: "yellow",
+		counted: "tight"
+	},
+	waived: {
+		sign: "🔓",
+		style: "yellow",
+		counted: "waived"
+	},
+	fits: {
+		sign: "✅",
+		style: "green",
+		counted: "fit",
+		countedOne: "fits"
+	},
+	unmetered: {
+		sign: "➖",
+		style: "dim",
+		counted: "without a limit"
+	}
+};
+/** Verdicts of checks in this order. */
+const VERDICT_ORDER = Object.keys(VERDICTS).filter((name) => Object.hasOwn(VERDICTS, name));
+/** Verdicts of reports, the worst first. */
+const OVERALL = {
+	error: {
+		sign: "🛑",
+		style: "red"
+	},
+	fail: {
+		sign: "❌",
+		style: "red"
+	},
+	warn: {
+		sign: "⚠️",
+		style: "yellow"
+	},
+	pass: {
+		sign: "✅",
+		style: "green"
+	}
+};
+
+// src/render/groups.ts
+/** The targets of a report. Of one project that is no target: the report, without a name. */
+function targetsOf(report) {
+	return report.targets ?? [{
+		...report,
+		name: void 0
+	}];
+}
+/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
+function toShare({ projected, limit }) {
+	if (typeof limit !== "number" || projected === null) return -1;
+	if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
+	return projected / limit;
+}
+/** All checks as they are shown, each in one group: problems that fail, then those that warn; `unenforced`: what would be a problem, and does not count by the policy. Checks that are equal stay in the report's order (region, key). */
+function toGroups({ checks }) {
+	const sorted = VERDICT_ORDER.flatMap((verdict) => checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0));
+	const unenforced = sorted.filter(isUnenforced);
+	const { waived = [], fits = [], unmetered = [], ...others } = Object.groupBy(sorted.filter((check) => !isUnenforced(check)), ({ verdict }) => verdict);
+	const problems = Object.values(others).flat();
+	const problemsWith = (effect) => problems.filter((check) => check.effect === effect);
+	return {
+		problems: [...problemsWith("fail"), ...problemsWith("warn")],
+		waived,
+		unenforced,
+		fits,
+		unmetered
+	};
+}
+/** Most objects with a limit to themselves that are listed of one region and key where they have room. */
+const MOST_OBJECTS = 5;
+/** Checks without those of all but the first objects that have a limit to themselves, of each region and key. */
+function withFirstObjects(checks) {
+	const listed = /* @__PURE__ */ new Map();
+	return checks.filter(({ region, key: shown }) => {
+		const { key, item } = parseCheckKey(shown);
+		if (!hasLimitOfEach(key) || item === void 0) return true;
+		const id = idOf(region, key);
+		const number = (listed.get(id) ?? 0) + 1;
+		listed.set(id, number);
+		return number <= MOST_OBJECTS;
+	});
+}
+/** All checks in the order in which they are shown. */
+function toShownOrder(report) {
+	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
+	return [
+		...problems,
+		...waived,
+		...unenforced,
+		...fits,
+		...unmetered
+	];
+}
+/** The first of the checks that have the same reason, where one of the causes is theirs, and how many others there are; every other check alone. */
+function toFirsts(checks, causes) {
+	const isShared = ({ cause }) => cause !== void 0 && causes.includes(cause);
+	return [...Map.groupBy(checks, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check ? {
+		check,
+		others: others.length
+	} : []);
+}
+/** The region as people read it: another name where a plan marks its own as sensitive. */
+function regionOf({ region, shownRegion = region }) {
+	return shownRegion;
+}
+/** False where the plan does not say the region. A region that the cloud knows as `?` is one like any other. */
+function isRegionKnown({ regionKnown = true }) {
+	return regionKnown;
+}
+/** The region for a cell or a list item. Region names have no spaces, so that ours is not taken for one. */
+function regionName(check) {
+	return isRegionKnown(check) ? sayRegion(check) : say`(not known)`;
+}
+/** Most keys, and most regions, that are named of checks with the same advice. */
+const MOST_NAMES = 4;
+/** Regions and keys of checks, where a sentence about them begins. */
+function subjectOf(checks) {
+	const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
+	const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most: MOST_NAMES });
+	if (regions.length === 0) return say`region not known, ${keys}`;
+	const names = quotedList(regions, { most: MOST_NAMES });
+	return regions.length === 1 ? say`${names} ${keys}` : say`${keys} in each of ${names}`;
+}
+/** The resources that checks with the same advice come from, as a sentence. undefined: there are none, or they are named, or not to blame. */
+function findSources(checks) {
+	const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
+	const isNamed = checks.every(({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== void 0);
+	return isBlameless || isNamed ? void 0 : findContributors(checks);
+}
+/** Advice on each check that has some, with the checks that it is for. `sources`: see {@link findSources}. */
+function toAdvised(checks) {
+	const advised = checks.flatMap((check) => {
+		const advice = findAdvice(check);
+		return advice === void 0 ? [] : [{
+			check,
+			advice
+		}];
+	});
+	return groupsOf(advised, ({ check: { verdict, cause, region, key }, advice }) => {
+		if (cause === "region") return toText(advice);
+		return JSON.stringify([
+			verdict,
+			verdict === "unknown" || cause === "flavor" ? region : key,
+			toText(advice)
+		]);
+	}).map((members) => {
+		const [first] = members;
+		const of = members.map(({ check }) => check);
+		return {
+			checks: of,
+			verdict: first.check.verdict,
+			advice: first.advice,
+			sources: findSources(of)
+		};
+	});
+}
+
+// src/render/markdown.ts
+/** A name or path as `visible` makes it. A code span of this needs no second treatment. */
+const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
+/** A word that is nothing but text wherever it stands. Everything else is shown as code. */
+const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
+/** The same in prose of others, who write names and words of their own languages: Latin letters with accents, and quotation marks. */
+const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
+/** Words that become a link, a reference or a picture on GitHub or GitLab though every character is plain. */
+const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
+/** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
+const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
+/** A longer word is none of ours; it is shown as a name, which has a bounded length. */
+const MAX_WORD_LENGTH = 240;
+/** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
+const MAX_SENTENCE_LENGTH = 1e3;
+function renderName(text) {
+	return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${toSafeLine(text)}\`` : quote(text);
+}
+function renderWord(word, { isFirst, plain }) {
+	if (word.length > MAX_WORD_LENGTH) return quote(word);
+	const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
+	const isPlain = plain.test(word) && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
+	if (isPlain && !(isFirst && LINE_START.test(word))) return word;
+	return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
+}
+function renderPart(part, { isFirst, plain, links }) {
+	if (typeof part === "string") return part.split(/( +)/).map((word, index) => {
+		const markdown = word === "" || word.startsWith(" ") ? word : renderWord(word, {
+			isFirst: isFirst && index === 0,
+			plain
+		});
+		return {
+			markdown,
+			width: markdown.length
+		};
+	});
+	if ("amount" in part) return [{
+		markdown: unbroken(part.amount),
+		width: part.amount.length
+	}];
+	if ("strong" in part) {
+		const pieces = part.strong.said.flatMap((inner) => renderPart(inner, {
+			isFirst: false,
+			plain,
+			links
+		}));
+		return [{
+			markdown: `**${pieces.reduce((before, piece) => append(before, piece.markdown), "")}**`,
+			width: pieces.reduce((sum, { width }) => sum + width, 0)
+		}];
+	}
+	const text = "setting" in part ? toBareText(nameInput(part)) : shownName(part);
+	const shown = renderName(text);
+	const url = links.get(text);
+	return [{
+		markdown: url === void 0 ? shown : renderLink(text, url),
+		width: shown.length
+	}];
+}
+/** Two code spans side by side would be read as one with backticks in it. */
+function append(markdown, piece) {
+	return markdown + (markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece);
+}
+/** A number stays with its unit and its sign, and a sign with what it is about. */
+function unbroken(text) {
+	return text.replaceAll(" ", "\xA0");
+}
+const NO_LINKS = /* @__PURE__ */ new Map();
+/**
+* One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Names and code are code spans, amounts stay with
+* their units; of the rest every word that could be anything but text becomes a code span, with what is not plain ASCII made visible.
+*/
+function renderSentence(message, options = {}) {
+	const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
+	const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
+	let markdown = "";
+	let length = 0;
+	for (const [index, part] of message.said.entries()) {
+		const isFirst = index === 0 && !inline;
+		const trimmed = isFirst && typeof part === "string" ? part.trimStart() : part;
+		for (const { markdown: piece, width } of renderPart(trimmed, {
+			isFirst,
+			plain,
+			links
+		})) {
+			length += width;
+			if (length > maxLength) return `${markdown.trimEnd()} …`;
+			markdown = append(markdown, piece);
+		}
+	}
+	return inline ? markdown : markdown.trimEnd();
+}
+/** A text of at most so many characters, with `…` where the rest was. */
+function shorten(text, length) {
+	return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
+}
+/** A table. Cells are Markdown without line breaks and pipes, as the functions of this file make it. */
+function renderTable(columns, rows) {
+	const line = (cells) => `| ${cells.join(" | ")} |`;
+	return [
+		line(columns.map((column) => column.head)),
+		`|${columns.map((column) => column.align === "left" ? ":--" : "--:").join("|")}|`,
+		...rows.map(line)
+	].join("\n");
+}
+/** A folded section. The empty line after the summary is needed: without it the content is raw HTML. `summary` is our wording. */
+function renderFolded({ summary, body }) {
+	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+}
+/** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
+function renderBlock(lines, language = "text") {
+	return [
+		`\`\`\`${language}`,
+		...lines,
+		"```"
+	].join("\n");
+}
+/** A link where the address is a plain http(s) one, otherwise the words alone. `words` is our wording. */
+function renderLink(words, url) {
+	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9._~%:/?#=&+,-]{1,2000}$/.test(url)) return words;
+	return `[${words}](${url})`;
+}
+/** The id of a commit, short, as it is shown. Something that is none is shown as a name. */
+function shortCommit(sha) {
+	return /^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha;
+}
+/** A time of ISO 8601 in UTC to the minute: `2026-08-22 14:03 UTC`. Anything else is shown as a name without backticks. */
+function formatTime(time) {
+	const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/.exec(time);
+	return match === null ? visible(time) : `${match[1]} ${match[2]} UTC`;
+}
+
+// src/render/wording.ts
+/** Key of a gate where there is one only. */
+const DEFAULT_KEY = "default";
+/** Name of a gate, and of a target of it, as plain text: "Cloud quota", "Cloud quota · production". */
+function gateName(key, target) {
+	return [
+		"Cloud quota",
+		...key === "default" ? [] : [key],
+		...target === void 0 ? [] : [target]
+	].join(" · ");
+}
+/** A message without Markdown, on one line. */
+function toPlain(message) {
+	return toSafeLine(toBareText(message));
+}
+/** "1 check", "13 checks". */
+function count(amount, noun) {
+	return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
+}
+/** The verdict, and what it does where that is something else than it says: "over (warns)". */
+function verdictWords(check) {
+	if (isUnenforced(check)) return `${check.verdict} (not enforced)`;
+	return check.unusual === true ? `${check.verdict} (${check.effect}s)` : check.verdict;
+}
+/** What a host calls a change that people write as "#12" or "!12". undefined: the name is none of these. */
+function findChangeNoun(name) {
+	const [, sign = ""] = /^([#!])[1-9]\d{0,9}$/.exec(name) ?? [];
+	return {
+		"#": "pull request",
+		"!": "merge request"
+	}[sign];
+}
+/** "1 check that fits", "13 checks that fit". */
+function countFitting({ length }) {
+	return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
+}
+/** "other pull request", or "other change" where they are not all the same. */
+function nounOf(names) {
+	const [noun = "change", ...more] = new Set(names.map(findChangeNoun));
+	return `other ${more.length > 0 ? "change" : noun}`;
+}
+/** "other gate", or "other target": parts of the same change. */
+function partNoun(parts) {
+	return parts.every(({ name }) => name.startsWith(targetName(""))) ? "other target" : "other gate";
+}
+function checksWith(effect, report) {
+	return report.checks.filter((check) => check.effect === effect);
+}
+function isExceeded({ verdict }) {
+	return verdict === "over" || verdict === "forbidden";
+}
+function isContended({ verdict }) {
+	return verdict === "contended";
+}
+/** "fits alone, but not together with other pull requests". */
+function toNotTogether({ others = [] }) {
+	return `fits alone, but not together with ${nounOf(others)}s`;
+}
+/** What is said of a change that exceeds something, where it is not the limit. */
+const EXCESS_WORDS = /* @__PURE__ */ new Map([
+	["flavor", "cannot be applied"],
+	["reserve", "leaves too little free"],
+	["peakAtLeast", "cannot be applied"],
+	["peakLikely", "is expected to exceed the limit during apply"],
+	["peak", "may exceed the limit during apply"]
+]);
+/** What an over or forbidden check exceeds, as the rest of a sentence about the change. undefined: the limit, or nothing. */
+function findExcess(check) {
+	return isExceeded(check) ? EXCESS_WORDS.get(check.cause) : void 0;
+}
+function fitsNot(check) {
+	return isSharedExcess(check) ? `does not fit together with its ${partNoun(check.together?.others ?? [])}s` : "does not fit";
+}
+/** Headline of a failure. Without a failing check, something could not be counted. */
+function toFailure(failing, report) {
+	const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? fitsNot(check)));
+	if (excess !== void 0) return `this change ${others.length === 0 ? excess : "does not fit"}`;
+	if (failing.some(isContended)) return `this change ${toNotTogether(report)}`;
+	const nothing = findNothingCounted(report);
+	return `unknown whether this change fits${nothing === void 0 ? "" : `, since ${nothing}`}`;
+}
+/** "no change is counted: 2 cannot be, 3 are left out". undefined: some are counted, or there are none. */
+function findNothingCounted({ checks, plans = [], uncounted = [] }) {
+	const leftOut = plans.reduce((sum, plan) => sum + (plan.leftOut ?? 0), 0);
+	const parts = [...uncounted.length > 0 ? [`${formatInteger(uncounted.length)} cannot be`] : [], ...leftOut > 0 ? [`${formatInteger(leftOut)} ${leftOut === 1 ? "is" : "are"} left out`] : []];
+	return checks.length > 0 || parts.length === 0 ? void 0 : `no change is counted: ${parts.join(", ")}`;
+}
+function toWarning(report) {
+	const warned = checksWith("warn", report);
+	const fits = report.checks.some(isUnenforced) ? "what is enforced fits" : "fits";
+	if (warned.some(isExceeded)) return "does not fit, but only warns";
+	const isCounted = (report.uncounted ?? []).length === 0;
+	const isOpen = report.othersOpen === true && !warned.some(isContended);
+	if (warned.length === 0 || !isCounted || isOpen || warned.some(({ verdict }) => verdict === "unknown")) return findNothingCounted(report) ?? "not everything could be checked";
+	if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
+	if (warned.some(isContended)) return toNotTogether(report);
+	const causes = new Set(warned.map(({ cause }) => cause));
+	if (causes.has("limit")) return "already over a limit, not made worse";
+	if (causes.has("total")) return `${fits}, but a stated total is below what is in use`;
+	if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
+	if (causes.has("reserve")) return "already below a required reserve, not made worse";
+	return `${fits}, but it gets tight${warned.every(({ together }) => together?.decides === true) ? ` with ${nounOf(report.others ?? [])}s` : ""}`;
+}
+function toPass(report) {
+	const { checks, counts, plans } = report;
+	if (checks.length === 0) {
+		const nothing = findNothingCounted(report) ?? "this change requests no resources";
+		return plans?.length === 0 ? "there is no plan" : nothing;
+	}
+	if (checks.some(isUnenforced)) return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
+	return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
+}
+/** Addition to the headline of a run that does not fail, of any verdict. */
+const WARN_ONLY_TEXT = "warn-only: this check never fails";
+/** The report as of one project: of several targets with all that they counted. */
+function toWhole$1(report) {
+	const { targets } = report;
+	if (targets === void 0) return report;
+	const checks = targets.flatMap((target) => target.checks);
+	const uncounted = targets.flatMap((target) => target.uncounted ?? []);
+	const others = [...new Set(targets.flatMap((target) => target.others ?? []))];
+	const othersOpen = targets.some((target) => target.othersOpen) || void 0;
+	return {
+		...report,
+		checks,
+		uncounted,
+		others,
+		othersOpen
+	};
+}
+/** " in 2 of 12 targets": those with the verdict of the report. Empty where it has none, or warnings. */
+function inTargets({ targets, verdict }) {
+	if (targets === void 0 || verdict === "warn") return "";
+	const some = targets.filter((target) => target.verdict === verdict).length;
+	return ` in ${some === targets.length ? "all" : `${formatInteger(some)} of`} ${count(targets.length, "target")}`;
+}
+/** What a report means for the change: "this change does not fit". */
+function toMeaning(report) {
+	const whole = toWhole$1(report);
+	switch (report.verdict) {
+		case "error": return `could not be checked${inTargets(report)}`;
+		case "fail": return `${toFailure(checksWith("fail", whole), whole)}${inTargets(report)}`;
+		case "warn": return toWarning(whole);
+		case "pass": return `${toPass(whole)}${inTargets(report)}`;
+		default: return report.verdict;
+	}
+}
+/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. `gate`: which one, as it is printed. */
+function toHeadline(report, { step, gate }) {
+	const lead = `Cloud quota${gate === void 0 ? "" : ` · ${gate}`}:`;
+	const isFailure = report.verdict === "error" || report.verdict === "fail";
+	const failed = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : step ? " — check failed" : "";
+	return `${lead} ${toMeaning(report)}${isFailure || report.warnOnly === true ? failed : ""}`;
+}
+/** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
+function toSign(report) {
+	return report.verdict === "fail" && !checksWith("fail", toWhole$1(report)).some((check) => isExceeded(check) || isContended(check)) ? VERDICTS.unknown.sign : OVERALL[report.verdict].sign;
+}
+/** Count of checks with a verdict, as in the count line: "2 over the limit". */
+function toCountText(verdict, { counts, checks }) {
+	const amount = counts[verdict];
+	const isWithinLimit = verdict === "over" && checks.some((check) => check.verdict === "over" && check.cause !== "limit");
+	const { counted, countedOne = counted } = VERDICTS[verdict];
+	const words = amount === 1 ? countedOne : counted;
+	return `${formatInteger(amount)} ${isWithinLimit ? verdict : words}`;
+}
+/** Verdicts of the checks that are why the overall verdict is what it is. */
+function findDecisive(report) {
+	const { verdict } = report;
+	if (verdict === "pass") return /* @__PURE__ */ new Set(["fits", "unmetered"]);
+	return new Set(verdict === "error" ? [] : checksWith(verdict, report).map((check) => check.verdict));
+}
+/** "12 plans"; none where there is one only. */
+function countPlans({ plans = [] }) {
+	return plans.length > 1 ? [count(plans.length, "plan")] : [];
+}
+function toTotal(report) {
+	const { checks } = report;
+	const known = checks.filter(isRegionKnown);
+	const regions = new Set(known.map(regionOf)).size;
+	const unknown = checks.length - known.length;
+	return [
+		count(checks.length, "check"),
+		...countPlans(report),
+		...report.targets === void 0 ? [] : [count(report.targets.length, "target")],
+		...regions > 0 || unknown === 0 ? [count(regions, "region")] : [],
+		...unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []
+	].join(", ");
+}
+/** The count line: every verdict that occurs, those that decided apart from the others, and what they add up to. */
+function toCountLine(of) {
+	const report = toWhole$1(of);
+	const decisive = findDecisive(report);
+	const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
+	const toTexts = (verdicts) => verdicts.map((verdict) => toCountText(verdict, report));
+	return {
+		decisive: toTexts(present.filter((verdict) => decisive.has(verdict))),
+		others: toTexts(present.filter((verdict) => !decisive.has(verdict))),
+		total: toTotal(report)
+	};
+}
+/** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
+function toReadText({ source, apiVersion, checkedAt, verdict, checks }) {
+	const api = apiVersion === null ? void 0 : `Quota API ${apiVersion}`;
+	const name = source === "openstack" ? "OpenStack" : api;
+	const time = formatTime(checkedAt);
+	if (verdict === "error") return `tried ${time}${name === void 0 ? "" : ` with ${name}`}`;
+	if (checks.length === 0) return `checked ${time}`;
+	return `quota read ${time}${name === void 0 ? "" : ` from ${name}`}`;
+}
+const MODE_TEXTS = {
+	add: "planned amounts are additions",
+	target: "planned amounts are totals after the change",
+	mixed: "planned amounts are additions (+) or totals (=)"
+};
+/** Meaning of the planned amounts. It is in every text: mixing up the two is the worst silent mistake. */
+function toModeText({ mode, checks }) {
+	if (mode === null) return void 0;
+	const hasTotals = mode === "add" && checks.some((check) => check.mode === "target");
+	return `${MODE_TEXTS[mode]}${hasTotals ? "; totals are marked" : ""}`;
+}
+/** Origin of the policy; undefined where there is no policy file. `isLocal`: on a user's own machine, where there is no workspace. */
+function toPolicySource(policy, isLocal) {
+	const { file, ref } = policy?.organisation ?? {};
+	const base = file === void 0 ? void 0 : say`${quotedAddress(file)}${ref === void 0 ? "" : say` at ${quoted(shortCommit(ref))}`}`;
+	if (policy?.file === void 0) return base && say`policy ${base}`;
+	const place = /^(?:\/|[a-z]:|\.\.[/\\])/iu.test(policy.file) ? "" : " of the workspace";
+	const from = policy.commit === void 0 ? place : say` at ${quoted(shortCommit(policy.commit))}`;
+	return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === void 0 ? "" : say` on top of ${base}`}`;
+}
+/** "project demo (8b1f…) of prod", with each name as `show` has it. undefined: the project is not known. */
+function findProjectName({ project, projectName, cloud }, show) {
+	if (project === null) return void 0;
+	const id = projectName === void 0 ? "" : ` (${show(project)})`;
+	return `project ${show(projectName ?? project)}${id}${cloud === void 0 ? "" : ` of ${show(cloud)}`}`;
+}
+/** What a report rests on, for its last lines; members are undefined where there is nothing to say. */
+function toBasis(report, { isLocal = false } = {}) {
+	const { others = [], gates = [] } = report;
+	const together = [...gates.length === 0 ? [] : [count(gates.length, partNoun(gates))], ...others.length === 0 ? [] : [count(others.length, nounOf(others))]];
+	return {
+		read: toReadText(report),
+		mode: toModeText(report),
+		policy: toPolicySource(report.policy, isLocal),
+		others: together.length === 0 ? void 0 : `together with ${listOf(together)}`
+	};
+}
+/** Warning that the change edits the policy file; undefined where it does not. */
+function findPolicyChange(policy) {
+	if (policy?.changed !== true) return void 0;
+	const file = policy.file === void 0 ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
+	return policy.commit === void 0 ? say`This change edits ${file}, and the edited file decided, because it is read from the workspace.` : say`This change edits ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that edit, which takes effect when it is merged.`;
+}
+
 // src/render/columns.ts
 const GAP = "  ";
 function measure(text) {
@@ -32768,67 +43139,1923 @@ function wrap(paragraph) {
 	return [...lines, line];
 }
 
+// src/render/amounts.ts
+/** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
+function printAmount(value, scale, bound = "") {
+	if (value === "none") return "—";
+	if (value === "unknown") return "?";
+	return value === "unlimited" ? value : `${bound}${formatAmount(value, scale)}`;
+}
+/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
+function printPlanned({ planned, isTotal, atLeast, scale }) {
+	if (typeof planned !== "number") return printAmount(planned, scale);
+	return `${atLeast ? "≥ " : ""}${isTotal ? atLeast ? "" : "= " : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
+}
+/** "40", "−4", "∞". */
+function printHeadroom({ headroom, isBound, scale }) {
+	return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
+}
+/** "103 %"; "" where there is no number for it. */
+function printPercent({ percent, isBound }) {
+	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
+}
+/** The amounts of a row as texts; "" where there is no such amount to show. */
+function printCells(cells) {
+	const { scale, reserve, withOthers, peak, atLeast } = cells;
+	return {
+		used: printAmount(cells.used, scale),
+		planned: printPlanned(cells),
+		projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
+		limit: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
+		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
+		headroom: printHeadroom(cells),
+		percent: printPercent(cells),
+		withOthers: withOthers === void 0 ? "" : formatAmount(withOthers, scale),
+		peak: peak === void 0 ? "" : toBareText(peak)
+	};
+}
+/** The amounts of a check, in one unit. */
+function toCells$1(check) {
+	const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
+	const scale = scaleOf(check);
+	const atLeast = check.atLeast === true;
+	const absent = verdict === "unmetered" ? "none" : "unknown";
+	const { amount, most, isBound } = toDecisive(check);
+	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
+	const peak = findPeak(check);
+	const added = atLeast && used !== null && projected === null ? "unknown" : planned;
+	const shown = (value) => value ?? absent;
+	return {
+		scale,
+		used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
+		planned: added,
+		/** true: `planned` and `projected` are lower bounds. */
+		atLeast,
+		/** true: `planned` is a total. */
+		isTotal: mode === "target",
+		projected: shown(projected),
+		limit: shown(limit),
+		/** true: no call reports the limit. */
+		isDefaultLimit: check.limitByDefault === true,
+		/** Part of the limit that must remain free; undefined: none has to. */
+		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
+		/** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */
+		headroom: typeof most === "number" && amount !== null ? most - amount : shown(most === "unlimited" ? most : null),
+		/** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
+		percent: isMeasured ? toPercent(amount, most) : void 0,
+		/** true: usage that decides is a lower bound, and so `percent` is one and `headroom` an upper one. */
+		isBound,
+		/** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
+		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
+		/** Peak usage: "up to 140 (at least 132)". undefined where usage is nowhere higher than before and after. */
+		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
+	};
+}
+/** Usage that decides and of how much: the peak, of which nothing has to remain free, or usage after the change, or after all that decide. `amount`: null: not known. `isBound`: a lower one. */
+function toDecisive(check) {
+	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
+	const isBound = check.atLeast === true;
+	if (together?.decides === true) {
+		const isPeak = isOfPeak(cause) && together.peak != null;
+		return {
+			amount: isPeak ? together.peak ?? null : together.projected,
+			most: isPeak ? limit : usable ?? limit,
+			isBound: isBound || together.others.some((other) => other.atLeast === true)
+		};
+	}
+	if (cause === "peakAtLeast" && peakAtLeast != null) return {
+		amount: peakAtLeast,
+		most: limit,
+		isBound: true
+	};
+	if (cause === "peakLikely" && peakLikely != null) return {
+		amount: peakLikely,
+		most: limit,
+		isBound
+	};
+	if (cause === "peak" && peak != null) return {
+		amount: peak,
+		most: limit,
+		isBound: false
+	};
+	return {
+		amount: projected,
+		most: usable ?? limit,
+		isBound
+	};
+}
+/** "up to 140 (at least 132)", "136 expected (up to 140)". */
+function toPeakText({ atMost, atLeast, likely }, scale) {
+	const print = (amount) => amountIn(amount, scale);
+	if (likely !== void 0) {
+		const more = atMost === void 0 ? " (or more)" : say` (up to ${print(atMost)})`;
+		return say`${print(likely)} expected${atMost === likely ? "" : more}`;
+	}
+	if (atMost === void 0) return say`at least ${print(atLeast ?? 0)}`;
+	if (atMost === atLeast) return print(atMost);
+	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
+}
+/** Projected as a share of the limit in percent, above 100 exactly where the limit is exceeded. undefined for a limit of 0. */
+function toPercent(projected, limit) {
+	if (limit <= 0) return void 0;
+	if (projected <= 0) return 0;
+	const hundredfold = BigInt(projected) * 100n;
+	const divisor = BigInt(limit);
+	const down = hundredfold / divisor;
+	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
+}
+
+// src/render/record.ts
+/** Longest record, in characters of base64: 16 KiB. */
+const MAX_RECORD_LENGTH = 16384;
+/** Beginning and end of the line. Version 1 had another format, and is not read. */
+const PREFIX = "<!-- quota-gate-data:v2 ";
+const SUFFIX = " -->";
+/** Most bytes of JSON: four characters of base64 hold three. */
+const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
+const nonNegative = int().check(_nonnegative());
+/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known), 1 for a lower bound, the most that is taken. */
+const row = tuple([
+	nonNegative,
+	string(),
+	_enum([
+		"fits",
+		"tight",
+		"over",
+		"forbidden",
+		"contended",
+		"unknown",
+		"unmetered",
+		"waived"
+	]),
+	nullable(int()),
+	nullable(union([nonNegative, literal("unlimited")])),
+	nullable(nonNegative),
+	optional$1(literal(1)),
+	optional$1(nonNegative)
+]);
+/** Row of which neither region nor amount is in its place, mark of the region, and what is taken there (null: not known). */
+const hiddenAmount = tuple([
+	nonNegative,
+	string().check(_regex(/^[0-9a-f]{16}$/u)),
+	nullable(nonNegative)
+]);
+const part = object({
+	verdict: _enum([
+		"pass",
+		"warn",
+		"fail",
+		"error"
+	]),
+	/** Digest of the cloud's address and the project. */
+	project: optional$1(string().check(_regex(/^[0-9a-f]{32}$/u))),
+	partial: optional$1(literal(true)),
+	regions: array(string()),
+	rows: array(row),
+	/** Absent: no row is of a region that must not be shown; or an earlier version, which says nothing of those. */
+	hidden: optional$1(array(hiddenAmount))
+});
+/** Digest, or random number, of who wrote the record. */
+const author = optional$1(string().check(_regex(/^[0-9a-f]{16}$/u)));
+/** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
+const document = extend(part, {
+	v: literal(2),
+	key: string(),
+	head: optional$1(commitId),
+	run: optional$1(tuple([nonNegative, nonNegative])),
+	by: author,
+	workflow: author,
+	leg: author,
+	at: datetime(),
+	targets: optional$1(array(extend(part, { name: string() })))
+});
+/** What a record has of a project, by its digest. Where not all targets have found room, more may be taken of any project. */
+function partsOf(record, project) {
+	if (project === void 0) return [];
+	const parts = [record, ...record.targets].filter((one) => one.project === project);
+	const isCut = record.targets.length > 0 && record.isPartial;
+	return parts.length === 0 && isCut ? [{
+		...record,
+		additions: [],
+		open: [ANYTHING],
+		takesMore: true
+	}] : parts;
+}
+/** true for a record of which others count something. */
+function isForOthers(record) {
+	return [record, ...record.targets].some(({ project }) => project !== void 0);
+}
+/** The record as the last line of a comment, problems first where not all fit. `projects`: of the report or its targets; undefined: others must not count it. */
+function encodeRecord(of) {
+	const { report, projects, context } = of;
+	const { key, run } = context;
+	const { targets } = report;
+	const head = commitId.safeParse(context.headSha).data;
+	const projectOf = ({ verdict }, at) => verdict === "error" || head === void 0 ? void 0 : projects[at];
+	const frame = {
+		v: 2,
+		key,
+		head,
+		run: run && [run.id, run.attempt],
+		by: run?.by,
+		workflow: run?.workflow,
+		leg: run?.leg,
+		at: report.checkedAt,
+		verdict: report.verdict,
+		project: targets === void 0 ? projectOf(report, 0)?.digest : void 0
+	};
+	let left = MAX_BYTES - Buffer.byteLength(JSON.stringify({
+		...frame,
+		partial: true,
+		...EMPTY,
+		targets: []
+	}), "utf8");
+	const written = targets === void 0 ? {
+		...frame,
+		...toRows(report, projectOf(report, 0), left)
+	} : {
+		...frame,
+		...EMPTY,
+		targets: []
+	};
+	for (const [at, target] of (targets ?? []).entries()) {
+		const { name, verdict } = target;
+		const project = projectOf(target, at);
+		const ofTarget = {
+			name,
+			verdict,
+			project: project?.digest
+		};
+		const room = left / ((targets ?? []).length - at) - byteLength({
+			...ofTarget,
+			partial: true,
+			...EMPTY
+		});
+		if (room < 0) return encode$1({
+			...written,
+			partial: true
+		});
+		const next = {
+			...ofTarget,
+			...toRows(target, project, room)
+		};
+		left -= byteLength(next);
+		written.targets?.push(next);
+	}
+	return encode$1(written);
+}
+const EMPTY = {
+	regions: [],
+	rows: []
+};
+function encode$1(written) {
+	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
+}
+/** As many rows as fit; the first that does not fit ends it. */
+function toRows(report, project, maxBytes) {
+	const regions = /* @__PURE__ */ new Map();
+	const rows = [];
+	const hidden = [];
+	const written = () => ({
+		regions: [...regions.keys()],
+		rows,
+		...hidden.length === 0 ? {} : { hidden }
+	});
+	let bytes = 0;
+	for (const check of toShownOrder(report)) {
+		const { key, verdict, projected, limit, atLeast, shownRegion } = check;
+		const region = regionOf(check);
+		const place = regions.get(region) ?? regions.size;
+		const { taken, most } = findTaken(check, report);
+		const isHidden = shownRegion !== void 0;
+		const next = [
+			place,
+			key,
+			verdict,
+			projected,
+			limit,
+			isHidden ? null : taken
+		];
+		if (atLeast === true) next.push(1);
+		if (atLeast === true && most !== void 0) next.push(most);
+		const mark = isHidden && project !== void 0 ? markRegion(project, check.region) : void 0;
+		const ofRow = mark === void 0 ? [] : [[
+			rows.length,
+			mark,
+			taken
+		]];
+		bytes += byteLength(next) + (regions.has(region) ? 0 : byteLength(region));
+		if (mark !== void 0) bytes += byteLength({ hidden: ofRow });
+		if (bytes > maxBytes) return {
+			partial: true,
+			...written()
+		};
+		regions.set(region, place);
+		rows.push(next);
+		hidden.push(...ofRow);
+	}
+	return written();
+}
+/** True for a check of the largest of many objects, which limits of all together do not count. */
+function isOfLargest(shown) {
+	const { key, item } = parseCheckKey(shown);
+	return item === void 0 && isPerObject(key);
+}
+function byteLength(value) {
+	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
+}
+/** What a check takes of a limit for all together. null: it is not known, or its region is not. */
+function findTaken(check, report) {
+	if (check.verdict === "unmetered") return { taken: 0 };
+	const { amount: taken, most } = toAmount(check, report) ?? { amount: 0 };
+	return {
+		taken: isRegionKnown(check) ? taken : null,
+		most
+	};
+}
+/** What the checks of a report add, and what they may add besides. */
+function amountsOf(report) {
+	const additions = [];
+	const open = [];
+	for (const check of report.checks) {
+		const { region, regionKnown = true, key, atLeast = false } = check;
+		const { amount: added, most } = toAmount(check, report) ?? { amount: 0 };
+		if (added === null || !regionKnown && added > 0) open.push({
+			region: regionKnown ? region : void 0,
+			key,
+			most
+		});
+		else if (added > 0) additions.push({
+			region,
+			key,
+			amount: added,
+			atLeast,
+			most
+		});
+	}
+	return {
+		additions,
+		open
+	};
+}
+/** The amount that a check adds to a limit for all (null: not known), and the most that it may be (undefined: no bound is known). undefined: none. `mode`: the report's, which older checks lack. */
+function toAmount({ key, used, planned, mode, atLeast = false, peak }, report) {
+	if (isOfLargest(key)) return void 0;
+	const isTotal = (mode ?? report.mode) === "target";
+	if (isTotal && used === null) return { amount: null };
+	const amount = isTotal ? planned - (used ?? 0) : planned;
+	if (!atLeast) return amount > 0 ? {
+		amount,
+		most: amount
+	} : void 0;
+	const most = typeof peak === "number" && used !== null ? Math.max(0, peak - used) : void 0;
+	if (amount > 0) return {
+		amount,
+		most: most === void 0 ? void 0 : Math.max(most, amount)
+	};
+	return most === 0 ? void 0 : {
+		amount: null,
+		most
+	};
+}
+/** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
+function parseRecord(source) {
+	const body = source.body.trimEnd();
+	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
+	if (parsed === void 0 || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now)) return void 0;
+	const { key: gate, head, run, by, workflow, leg, at, targets = [] } = parsed;
+	const own = toPart(parsed);
+	const parts = targets.flatMap((target) => {
+		const judged = toPart(target);
+		return judged === void 0 ? [] : {
+			...judged,
+			name: target.name
+		};
+	});
+	if (own === void 0 || parts.length < targets.length) return void 0;
+	return {
+		...own,
+		/** Key of the gate. */
+		key: gate,
+		/** Newest commit of the change. undefined: not known. */
+		head,
+		/** When quota and usage had been read: UTC, ISO 8601. */
+		at,
+		/** undefined where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
+		run: run && {
+			id: run[0],
+			attempt: run[1],
+			by,
+			workflow,
+			leg,
+			head
+		},
+		targets: parts
+	};
+}
+/** What a record has of one project. undefined: that is not what {@link encodeRecord} writes. */
+function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }) {
+	const checks = [];
+	const additions = /* @__PURE__ */ new Map();
+	const open = partial === true ? [ANYTHING] : [];
+	const marks = new Map(hidden.map(([at, mark, taken]) => [at, {
+		mark,
+		taken
+	}]));
+	for (const [at, [place, key, verdict, projected, limit, shown, least, most]] of rows.entries()) {
+		const region = regions[place];
+		if (region === void 0) return void 0;
+		checks.push({
+			region,
+			key,
+			verdict,
+			projected,
+			limit
+		});
+		const { mark, taken } = marks.get(at) ?? {
+			mark: void 0,
+			taken: shown
+		};
+		if (taken === null) open.push({
+			region: mark === void 0 && isNoName(region) ? void 0 : region,
+			mark,
+			key,
+			most
+		});
+		if (taken === null || taken === 0) continue;
+		const id = idOf(mark ?? region, key);
+		if (additions.has(id)) return void 0;
+		additions.set(id, {
+			region,
+			mark,
+			key,
+			amount: taken,
+			atLeast: least === 1,
+			most
+		});
+	}
+	return {
+		verdict: judged,
+		/** As in `CloudProject`. undefined: what was judged is not for other changes to count. */
+		project,
+		/** true: not all checks, or targets, found room. */
+		isPartial: partial === true,
+		/** Problems first. */
+		checks,
+		additions: [...additions.values()],
+		open,
+		/** true: the change takes more than the additions. */
+		takesMore: open.length > 0
+	};
+}
+/** Any amount of any key in any region. */
+const ANYTHING = {
+	region: void 0,
+	key: void 0,
+	most: void 0
+};
+/** True for what stands in a record for a region that is not known or, in those of earlier versions, must not be shown. */
+function isNoName(region) {
+	return region === "?" || region.startsWith("(");
+}
+/** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
+function decode(line) {
+	if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return void 0;
+	const encoded = line.slice(24, -4);
+	if (encoded.length > 16384 || encoded.length % 4 !== 0) return void 0;
+	if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return void 0;
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
+	} catch {
+		return;
+	}
+}
+/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
+function isFuture(time, now) {
+	return !(Date.parse(now) - Date.parse(time) >= -864e5);
+}
+const reportedCheck = object({
+	region: string().check(_minLength(1)),
+	regionKnown: optional$1(boolean()),
+	key: string().check(_minLength(1)),
+	mode: optional$1(_enum(["add", "target"])),
+	used: nullable(int()),
+	planned: int(),
+	atLeast: optional$1(boolean()),
+	peak: optional$1(nullable(int()))
+});
+const reportDocument = object({
+	version: literal(1),
+	verdict: _enum([
+		"pass",
+		"warn",
+		"fail",
+		"error"
+	]),
+	mode: nullable(_enum([
+		"add",
+		"target",
+		"mixed"
+	])),
+	project: nullable(string()),
+	checks: array(reportedCheck),
+	targets: optional$1(array(unknown()))
+});
+/** Reads the JSON report of a change, of the file `name`. `project`: null: not known; `notes`: on what of it does not count. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
+function parseOtherReport({ text, name }) {
+	const parsed = reportDocument.safeParse(parseJson(text));
+	const refuse = (message, hint) => new GateError(inputProblem(message, hint));
+	if (!parsed.success) {
+		const where = (parsed.error.issues[0]?.path ?? []).map(String).join(".");
+		const why = where === "" ? "" : say`: ${quoted(where)} is missing or not what was expected`;
+		throw refuse(say`${quoted(name)} is not a JSON report of quota-gate${why}.`, say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`);
+	}
+	const { verdict, project, checks, targets } = parsed.data;
+	if (targets !== void 0) throw refuse(say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`, say`Check the target of this project by itself, and take that report.`);
+	if (verdict === "error") throw refuse(say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`, say`Leave it out, or make it again.`);
+	const { additions, open } = amountsOf(parsed.data);
+	const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
+	const note = (verb, amounts, why) => amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}.`];
+	return {
+		name,
+		project,
+		additions,
+		open,
+		notes: [...note("asks for", nowhere, "in a region that is not known"), ...note("takes", open.filter(({ region }) => region !== void 0).length, "of which nothing is known")]
+	};
+}
+function parseJson(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return;
+	}
+}
+
+// src/render/limit-request.ts
+/** What the limit that a check needs holds for, and what else it is for than usage after the change. */
+function findRemarks(check, needed) {
+	const { key, rule, together, atLeast } = check;
+	const per = findKey(parseCheckKey(key).key)?.per;
+	const others = isSharedExcess(check) ? together : void 0;
+	const projected = (others ?? check).projected ?? 0;
+	const kept = rule?.limitNeeded === void 0 ? 0 : rule.limitNeeded - projected;
+	const planned = others?.others.length ?? 0;
+	return [
+		per === void 0 ? [] : `for each ${per}`,
+		kept > 0 ? `of which ${formatAmount(kept, scaleOf(check))} stay free` : [],
+		needed > (rule?.limitNeeded ?? projected) ? "during apply" : [],
+		planned > 0 ? `with ${count(planned, "other change")} that ${planned === 1 ? "is" : "are"} planned` : [],
+		atLeast === true ? "more may be needed" : []
+	].flat();
+}
+function toWish(check, source) {
+	const { limit, limitNeeded } = check;
+	if (typeof limit !== "number" || limitNeeded === void 0) return [];
+	const { meaning = "" } = findKey(parseCheckKey(check.key).key) ?? {};
+	const isKnown = meaning === "" || source === "openstack" && hasQuotaCommand(check);
+	const words = meaning.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
+	const remarks = [...isKnown ? [] : [words], ...findRemarks(check, limitNeeded)];
+	return {
+		key: visible(check.key).replace(/^\//u, "\\u{2f}"),
+		from: formatAmount(limit, scaleOf(check)),
+		to: formatAmount(limitNeeded, scaleOf(check)),
+		remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`
+	};
+}
+/** Checks for which a higher limit would help. */
+function findRequested(problems) {
+	return problems.filter(({ limitNeeded }) => limitNeeded !== void 0);
+}
+/** Address of the change of a run. undefined: it is not known. */
+function findChangeUrl({ changesUrl, pullRequest } = {}) {
+	return changesUrl === void 0 || pullRequest === void 0 ? void 0 : `${changesUrl}${pullRequest}`;
+}
+function nameProject(report) {
+	return findProjectName(report, visible) ?? "our project";
+}
+const MAX_URL_LENGTH = 300;
+/** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. Names in it are visible ASCII without backticks. */
+function toRequestLines(problems, options) {
+	const { report, most = Number.POSITIVE_INFINITY } = options;
+	const { project, source } = report;
+	const requested = findRequested(problems);
+	const named = requested.slice(0, most);
+	if (named.length === 0) return [];
+	const url = findChangeUrl(options.context);
+	const lines = [`Please raise these quota limits of ${nameProject(report)}:`, ...url === void 0 ? [] : [`They are needed for ${visible(url, MAX_URL_LENGTH)}`]];
+	for (const [region, checks] of Map.groupBy(named, regionOf)) {
+		const wishes = checks.flatMap((check) => toWish(check, source));
+		const keyWidth = Math.max(...wishes.map(({ key }) => key.length));
+		const fromWidth = Math.max(...wishes.map(({ from }) => from.length));
+		lines.push("", `Region ${visible(region)}`);
+		for (const { key, from, to, remark } of wishes) lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
+		const sources = findContributors(checks);
+		if (sources !== void 0) lines.push(toBareText(sources));
+		if (source !== "openstack" || project === null || !checks.every(isRegionKnown)) continue;
+		const isHidden = checks.some(({ shownRegion }) => shownRegion !== void 0);
+		const commands = toQuotaCommands(checks, {
+			region: isHidden ? void 0 : region,
+			project
+		});
+		lines.push(...commands.map((command) => `  $ ${command}`));
+	}
+	if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
+	const fit = named.some(isSharedExcess) ? "changes fit" : "change fits";
+	return [
+		...lines,
+		"",
+		`These are the smallest limits with which our planned ${fit}; please add reserve as you see fit.`
+	];
+}
+/** Longest address of a form: what every browser and server takes, and comments make links of. */
+const MAX_FORM_LENGTH = 2e3;
+/** Address of the form for the request, filled in with its lines, or, where that is too long, with the address of the change. undefined: there is no form. */
+function findRequestUrl(lines, options) {
+	const { report, context } = options;
+	if (context?.requestUrl === void 0 || lines.length === 0) return void 0;
+	const url = findChangeUrl(context) ?? "";
+	const fill = (request) => {
+		const values = new Map(Object.entries({
+			title: `Quota of ${nameProject(report)}`,
+			project: report.project ?? "",
+			url,
+			request
+		}));
+		return (context.requestUrl ?? "").replaceAll(/\{(\w+)\}/gu, (_, name) => encode(values.get(name) ?? ""));
+	};
+	const whole = fill(lines.join("\n"));
+	return whole.length <= MAX_FORM_LENGTH ? whole : fill(url);
+}
+/** A value of an address, without a character that could end a link in Markdown. */
+function encode(value) {
+	return encodeURIComponent(value).replaceAll(/[!'()*]/gu, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+// src/render/waiver.ts
+/** Days that a proposed waiver lasts. */
+const DAYS = 28;
+/** A name that a policy's globs take for itself, and that is nothing but text wherever the proposal is shown. */
+const LITERAL = /^\w[\w.:/-]*$/;
+/** The amount that a waiver has to reach. undefined: no waiver could cover the check, or its names have another meaning in a policy. */
+function findUpTo(check) {
+	const { verdict, cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
+	const { projected, atLeast, peak, peakAtLeast, peakLikely } = check;
+	const isExceeded = (verdict === "over" || verdict === "forbidden") && effect === "fail" && cause !== "flavor";
+	const { key, item } = parseCheckKey(shown);
+	const names = [
+		region,
+		...sharedWith,
+		key,
+		...item === void 0 ? [] : [item]
+	];
+	const isNamed = regionKnown !== false && shownRegion === void 0 && names.every((name) => LITERAL.test(name));
+	const amounts = [
+		projected,
+		peak,
+		peakAtLeast,
+		peakLikely
+	].filter((amount) => amount !== void 0);
+	const known = amounts.filter((amount) => amount !== null);
+	if (!isExceeded || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length) return void 0;
+	return Math.max(...known);
+}
+/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, an organisation's may refuse them, or nothing could be covered. `url`: of the change. */
+function toWaiverLines(report, url) {
+	const { policy, checks, checkedAt } = report;
+	const end = new Date(Date.parse(checkedAt) + DAYS * 864e5);
+	if (policy?.file === void 0 || policy.organisation !== void 0 || Number.isNaN(end.getTime())) return [];
+	const until = end.toISOString().slice(0, 10);
+	const waivers = checks.flatMap((check) => {
+		const upTo = findUpTo(check);
+		if (upTo === void 0) return [];
+		const regions = [check.region, ...check.sharedWith ?? []];
+		return [
+			`  - region: ${JSON.stringify(regions.length === 1 ? check.region : regions)}`,
+			`    key: ${JSON.stringify(check.key)}`,
+			`    up-to: ${upTo}`,
+			`    until: ${until}`,
+			`    reason: ${JSON.stringify(`A higher limit is requested${url === void 0 ? "" : ` for ${visible(url, 300)}`}.`)}`,
+			"    owner: \"\""
+		];
+	});
+	return waivers.length === 0 ? [] : ["waivers:", ...waivers.slice(0, 120)];
+}
+
+// src/render/sections.ts
+/** Entries that are shown at any level: waived checks are never hidden altogether, nor are errors. */
+const LEAST_ENTRIES = 5;
+const MOST_ADVICE = 200;
+/** "… and 4 more problems, all in the job summary." */
+function renderMore(amount, noun, { everything }) {
+	return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${everything === void 0 ? "" : `, all in ${everything}`}.`;
+}
+/** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
+function renderVerdict$1(check) {
+	return unbroken(`${VERDICTS[check.verdict].sign} ${verdictWords(check)}`);
+}
+/** Region and key, where a row begins. */
+function renderSubject(check) {
+	return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
+}
+/** ", unlimited", " of 192", " of 30 by default", " of 800 GiB (40 reserved)"; empty where there is no limit. */
+function renderOf({ limit, isDefaultLimit, reserve, scale }) {
+	if (limit === "none") return "";
+	if (limit === "unlimited") return ", unlimited";
+	if (limit === "unknown") return ", limit not known";
+	const kept = reserve === void 0 ? "" : ` (${unbroken(`${formatAmount(reserve, {
+		...scale,
+		label: ""
+	})} reserved`)})`;
+	return ` ${unbroken(`of ${formatAmount(limit, scale)}`)}${isDefaultLimit ? " by\xA0default" : kept}`;
+}
+/**
+* "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",
+* "60 → **130** (total) of 200": a sum in one unit, which is shown once. It may be broken between its parts.
+*/
+function renderUsage(check, cells) {
+	const { used, planned, projected, limit, isTotal, scale, peak } = cells;
+	const of = renderOf(cells);
+	const bound = cells.atLeast ? "≥ " : "";
+	const print = (amount) => unbroken(printAmount(amount, scale));
+	const plain = (amount, least = "") => unbroken(printAmount(amount, {
+		...scale,
+		label: ""
+	}, least));
+	const result = typeof limit === "number" ? plain(projected, bound) : unbroken(printAmount(projected, scale, bound));
+	if (isTotal) {
+		const total = projected === "unknown" ? unbroken(printAmount(planned, scale, bound)) : result;
+		return `${used === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
+	}
+	if (used === "none") return `**${unbroken(printAmount(planned, scale, bound))}**${of}`;
+	const sign = typeof planned === "number" && planned < 0 ? "−" : "+";
+	const added = typeof planned === "number" ? Math.abs(planned) : planned;
+	if (used === "unknown") {
+		const most = limit === "unknown" ? of : `, limit\u{a0}${print(limit)}`;
+		return `${sign}${unbroken(printAmount(added, scale, bound))}, usage not known${most}`;
+	}
+	const decides = isOfPeak(check.cause);
+	const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
+	const sum = `${plain(used)} ${sign}\u{a0}${plain(added, bound)} ${equals}\u{a0}${decides ? result : `**${result}**`}`;
+	const during = peak === void 0 ? "" : renderSentence(say`${peak} during apply`, { inline: true });
+	const highest = decides ? `, **${during}**` : `, ${during}`;
+	return `${sum}${of}${renderOthers(check, cells)}${peak === void 0 ? "" : highest}`;
+}
+/** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
+function renderOthers({ together }, { withOthers, scale }) {
+	if (together === void 0 || withOthers === void 0) return "";
+	const names = together.others.map(({ name }) => name);
+	const noun = together.others.every(({ sameChange }) => sameChange === true) ? partNoun(together.others) : nounOf(names);
+	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
+}
+/** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
+function renderRow({ check, others }, cells) {
+	if (others === 0) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
+	return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(1 + others, "key"))}`;
+}
+/** What is left, and below it the share that is used. */
+function renderHeadroom(cells) {
+	const { headroom } = cells;
+	const text = unbroken(printHeadroom(cells));
+	const left = typeof headroom === "number" && headroom < 0 ? `**${text}**` : text;
+	const percent = unbroken(printPercent(cells));
+	return percent === "" ? left : `${left}<br>${percent}`;
+}
+const USAGE = {
+	head: "Usage after the change",
+	align: "left"
+};
+const HEADROOM = {
+	head: "Headroom",
+	align: "right"
+};
+/** Table of checks, and how many more there are than the level of detail shows. What fits or has no limit goes without its verdict. */
+function findTable(checks, noun, page) {
+	const rows = toFirsts(checks, ["region"]);
+	const shown = rows.slice(0, page.detail.rows);
+	if (shown.length === 0) return void 0;
+	const more = rows.slice(shown.length).reduce((sum, row) => sum + 1 + row.others, 0);
+	const lines = shown.map((row) => {
+		const cells = toCells$1(row.check);
+		return [`${isProblem$1(row.check) || isUnenforced(row.check) ? `${renderVerdict$1(row.check)} ` : ""}${renderRow(row, cells)}`, ...cells.headroom === "none" ? [] : [renderHeadroom(cells)]];
+	});
+	const table = renderTable([USAGE, HEADROOM].slice(0, lines[0]?.length), lines);
+	return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
+}
+/** The same, folded. `summary` is our wording. */
+function findFoldedTable(checks, summary, page) {
+	const body = findTable(checks, "problem", page);
+	return body === void 0 ? void 0 : renderFolded({
+		summary,
+		body
+	});
+}
+/** Table of problems that the policy does not enforce, and by which of its rules. Not folded. */
+function findUnenforcedTable(page) {
+	const { unenforced } = page.groups;
+	const body = findTable(unenforced, "check", page);
+	if (body === void 0) return void 0;
+	const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
+	const rules = [...new Set(deciders.map(ruleName))];
+	return `**Not enforced by ${rules.length === 0 ? "the policy" : rules.join(", ")}, so it does not count**\n\n${body}`;
+}
+/** Tables of what fits and of what has usage but never a limit, folded, with all rows or none. */
+function findPassingTables(page) {
+	const { report, groups, detail } = page;
+	const { fits, unmetered } = groups;
+	if (!detail.passing) return [];
+	const all = {
+		...page,
+		detail: {
+			...detail,
+			rows: Number.POSITIVE_INFINITY
+		}
+	};
+	const isAll = fits.length === report.checks.length && fits.length > 1;
+	const listed = withFirstObjects(fits);
+	const rest = fits.length - listed.length;
+	const more = rest === 0 ? "" : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
+	const table = findTable(listed, "check", all);
+	return [table && renderFolded({
+		summary: isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits),
+		body: table + more
+	}), findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all)];
+}
+/** A list item, and one within it for the resources that the amount comes from. */
+function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) {
+	const maxLength = 2 * detail.sentenceLength;
+	const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, {
+		maxLength,
+		inline: true,
+		links
+	})}`;
+	return sources === void 0 ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
+}
+/** List of advice on the problems that are shown. */
+function findAdviceList(page) {
+	const { report, detail, groups } = page;
+	const advised = detail.rows === 0 ? [] : toAdvised(groups.problems);
+	const shown = advised.slice(0, Math.min(detail.rows, MOST_ADVICE));
+	if (shown.length === 0) return void 0;
+	const more = advised.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
+	return `**What to do**\n\n${[
+		...shown.map((one) => renderAdvised(one, page)),
+		...more > 0 ? [`- ${renderMore(more, "problem", page)}`] : [],
+		...(report.hints ?? []).map((hint) => `- ${renderSentence(hint)}`)
+	].join("\n")}`;
+}
+/** The request for higher limits, folded, with a link to the form for it where there is one. */
+function findRequest({ report, groups: { problems }, detail, context }) {
+	const options = {
+		report,
+		context,
+		most: detail.requests
+	};
+	const lines = toRequestLines(problems, options);
+	if (lines.length === 0) return void 0;
+	const form = findRequestUrl(lines, options);
+	const { length } = findRequested(problems);
+	return renderFolded({
+		summary: `Request for ${length === 1 ? "a higher limit" : `${formatInteger(length)} higher limits`}, ready to send`,
+		body: `${renderBlock(lines)}${form === void 0 ? "" : `\n\n${renderLink("Open the request form", form)}`}`
+	});
+}
+/** A waiver to propose, folded, where a policy decides. */
+function findWaiverProposal({ report, detail, context }) {
+	const lines = detail.requests === 0 ? [] : toWaiverLines(report, findChangeUrl(context));
+	if (lines.length === 0) return void 0;
+	return renderFolded({
+		summary: "Waiver to propose in the policy, once its owner is named",
+		body: renderBlock(lines, "yaml")
+	});
+}
+/** "waived up to 72 until 2026-09-30 by `owner`: reason". */
+function renderWaiver(check, { sentenceLength }) {
+	const { waiver, reason } = check;
+	const maxLength = Math.min(sentenceLength, 400);
+	if (waiver === void 0) return renderSentence(reason, { maxLength });
+	const ending = findEnding(waiver.daysLeft);
+	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
+	const upTo = unbroken(inUnit(waiver.upTo, scaleOf(check)));
+	const until = renderSentence(say`${waiver.until}`, { inline: true });
+	const why = renderSentence(say`: ${waiver.reason}`, {
+		maxLength,
+		prose: true,
+		inline: true
+	});
+	return `waived up to ${upTo} until ${until}${ends} by ${quote(waiver.owner)}${why}`;
+}
+/** List of waived checks. Never folded: they are shown, not hidden. */
+function findWaivedList(page) {
+	const list = findList(page.groups.waived.map((check) => {
+		const usage = renderUsage(check, toCells$1(check));
+		return `${VERDICTS.waived.sign} ${renderSubject(check)}: ${usage}, ${renderWaiver(check, page.detail)}`;
+	}), "waived check", page);
+	return list && `**Waived by the policy**\n\n${list}`;
+}
+/** Markdown as a list, at most as many entries as the level of detail has. */
+function findList(texts, noun, page) {
+	if (texts.length === 0) return void 0;
+	const shown = texts.slice(0, Math.max(page.detail.rows, LEAST_ENTRIES));
+	const more = texts.length - shown.length;
+	return [...shown, ...more > 0 ? [renderMore(more, noun, page)] : []].map((text) => `- ${text}`).join("\n");
+}
+function isProblem$1(check) {
+	return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
+}
+/** Texts as a list, at most as many as the level of detail has. */
+function findTextList(texts, noun, page) {
+	const options = {
+		maxLength: page.detail.sentenceLength,
+		links: page.links
+	};
+	return findList(texts.map((text) => renderSentence(text, options)), noun, page);
+}
+
+// src/render/comment.ts
+/** First line of the comment of a key, by which it is found again. No two keys have the same, and none ends the comment of HTML. */
+function toMarker(key) {
+	return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
+}
+const MOST_CHANGES = 6;
+/** The page for readers of a failure. It is the newest one, since a commit that a workflow pinned may have no tag. */
+const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
+function renderHeading({ report, context, medium }) {
+	const step = medium === "comment" || context.pullRequest !== void 0;
+	const name = context.key.replace(/\+.*$/u, "");
+	const gate = name === "default" ? void 0 : renderSentence(sayText(name), {
+		inline: true,
+		prose: true
+	});
+	return `### ${toSign(report)} ${toHeadline(report, {
+		step,
+		gate
+	})}`;
+}
+/** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
+function renderTightest({ report, groups }) {
+	const [tightest] = groups.fits;
+	if (tightest === void 0 || report.verdict !== "pass") return "";
+	const { percent, projected, limit, headroom } = printCells(toCells$1(tightest));
+	if (percent === "") return "";
+	return `. Tightest: ${renderSubject(tightest)} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
+}
+function findCounts(page) {
+	const { report } = page;
+	if (report.checks.length === 0 && report.targets === void 0) return countPlans(report)[0];
+	const { decisive, others, total } = toCountLine(report);
+	return `${[...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ")} (${total})${renderTightest(page)}`;
+}
+/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
+function isDoubtful({ policy, counts, othersOpen, checks }) {
+	const isUnknown = checks.some(({ cause }) => cause === "others");
+	return policy?.together === "fail" || counts.contended > 0 || othersOpen === true || isUnknown;
+}
+function findOmitted({ groups, detail, everything }) {
+	const { problems, unenforced, fits, unmetered } = groups;
+	const left = (checks, isShown, one, many) => isShown || checks.length === 0 ? [] : [`${formatInteger(checks.length)} ${checks.length === 1 ? one : many}`];
+	const texts = [
+		...left(problems, detail.rows > 0, "problem", "problems"),
+		...left(unenforced, detail.rows > 0, "not enforced", "not enforced"),
+		...left(fits, detail.passing, "fits", "fit"),
+		...left(unmetered, detail.passing, "has no limit", "have no limit")
+	];
+	if (texts.length === 0) return void 0;
+	return `Not listed here: ${texts.join(", ")}.${everything === void 0 ? "" : ` All checks are in ${everything}.`}`;
+}
+/** "Commit `a1b2c3d` on top of `main` at `9f8e7d6`". */
+function renderCommits({ headSha, baseSha, baseRef }) {
+	if (headSha === void 0) return [];
+	const base = [...baseRef === void 0 ? [] : [quote(baseRef)], ...baseSha === void 0 ? [] : [`${baseRef === void 0 ? "" : "at "}${quote(shortCommit(baseSha))}`]];
+	return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
+}
+function renderFooter$1({ report, context, medium }) {
+	const { run } = context;
+	const { read, mode, policy, others } = toBasis(report);
+	const place = run?.details?.name ?? "";
+	const allChecks = report.verdict === "error" ? place : `all checks in the ${place}`;
+	const isOfTargets = report.targets !== void 0;
+	return `<sub>${[
+		...renderCommits(context),
+		isOfTargets ? void 0 : read,
+		report.mode === "add" || mode === void 0 ? void 0 : `**${mode}**`,
+		policy && renderSentence(policy),
+		others,
+		...isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true })),
+		run && renderLink(run.name, run.url),
+		medium === "summary" ? void 0 : run?.details && renderLink(allChecks, run.details.url),
+		isOfTargets ? void 0 : findProjectName(report, quote),
+		renderSentence(say`quota-gate ${context.version}`)
+	].filter((part) => part !== void 0).join(" · ")}</sub>`;
+}
+/** Where nothing fails, what is just tight is no news in a full project. */
+function renderCheckSections(page) {
+	const { report, groups, previous } = page;
+	const { notes = [], othersNotes = [] } = report;
+	const policyChange = findPolicyChange(report.policy);
+	const isQuiet = groups.problems.every(({ effect }) => effect !== "fail");
+	const { tight = [], loud = [] } = Object.groupBy(groups.problems, (check) => isQuiet && check.verdict === "tight" && findAdvice(check) === void 0 ? "tight" : "loud");
+	return [
+		findCounts(page),
+		policyChange === void 0 ? void 0 : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
+		findTextList([...notes, ...isDoubtful(report) ? othersNotes : []], "note", page),
+		findTable(loud, "problem", page),
+		findAdviceList(page),
+		findRequest(page),
+		findWaiverProposal(page),
+		previous === void 0 ? void 0 : findChangesLine(report, previous),
+		findWaivedList(page),
+		findUnenforcedTable(page),
+		findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
+		...findPassingTables(page),
+		findOmitted(page)
+	];
+}
+function isProblem(verdict) {
+	return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+}
+function withSign(verdict) {
+	return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
+}
+/** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
+function findChange(check, before, isPartial) {
+	const { verdict, projected, unit } = check;
+	if (before === void 0) return isProblem(verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
+	if (verdict !== before.verdict) return [verdict, before.verdict].some((one) => one !== "fits" && one !== "unmetered") ? `${withSign(before.verdict)} → ${renderVerdict$1(check)}` : void 0;
+	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return;
+	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
+}
+function toChanges(report, previous) {
+	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
+	const changes = toShownOrder(report).flatMap((check) => {
+		const id = idOf(regionOf(check), check.key);
+		const change = findChange(check, before.get(id), previous.isPartial);
+		before.delete(id);
+		return change === void 0 ? [] : `${renderSubject(check)} ${change}`;
+	});
+	const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
+	return [...changes, ...gone.map(({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`)];
+}
+/** One line of Markdown; undefined where nothing changed that matters, or this run decided nothing. */
+function findChangesLine(report, previous) {
+	if (report.verdict === "error") return void 0;
+	const lead = `**Since the last run** (${previous.head === void 0 ? "" : `${quote(shortCommit(previous.head))}, `}${formatTime(previous.at)}): `;
+	if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
+	const changes = toChanges(report, previous);
+	if (changes.length === 0) return void 0;
+	const more = changes.length - MOST_CHANGES;
+	return `${lead}${[...changes.slice(0, MOST_CHANGES), ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
+}
+function renderSections(page) {
+	const { verdict, problems } = page.report;
+	if (verdict !== "error") return renderCheckSections(page);
+	return [`**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`, findTextList(problems, "problem", page)];
+}
+/** More targets in lines than these are folded. */
+const MOST_LINES = 10;
+/** Most lines of targets at the last level: more would not find room. */
+const MOST_LINES_AT_ALL = 100;
+/** A section for each target that has something to say, and a line for each other one; at the last level a line for each. */
+function renderTargets(page, targets) {
+	const isLoud = ({ verdict, notes }) => verdict !== "pass" || notes !== void 0;
+	const { loud = [], quiet = [] } = Object.groupBy(targets, (target) => page.detail.rows > 0 && isLoud(target) ? "loud" : "quiet");
+	const rank = ({ verdict }) => Object.keys(OVERALL).indexOf(verdict);
+	const inOrder = (some) => some.sort((one, other) => rank(one) - rank(other));
+	const lines = inOrder(quiet).map(renderTargetLine);
+	const shown = lines.slice(0, MOST_LINES_AT_ALL);
+	const more = lines.length - shown.length;
+	const body = [...shown, ...more === 0 ? [] : [`- and ${count(more, "more target")}`]].join("\n");
+	const summary = `${count(lines.length, "target")} that ${lines.length === 1 ? "fits" : "fit"}`;
+	return [
+		findCounts(page),
+		...inOrder(loud).flatMap((target) => renderTarget(target, page)),
+		lines.length > MOST_LINES && loud.length > 0 ? renderFolded({
+			summary,
+			body
+		}) : body === "" ? void 0 : body
+	];
+}
+function renderTarget(report, page) {
+	const { context, previous } = page;
+	const before = previous?.targets.find(({ name }) => name === report.name);
+	const own = {
+		...page,
+		...toPage(report, context),
+		previous: previous && before && {
+			...previous,
+			...before
+		}
+	};
+	const { read, policy, others } = toBasis(report);
+	const basis = [
+		read,
+		policy && renderSentence(policy),
+		others,
+		findProjectName(report, quote)
+	];
+	return [
+		`#### ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}`,
+		...renderSections(own),
+		`<sub>${basis.filter((part) => part !== void 0).join(" · ")}</sub>`
+	];
+}
+function renderTargetLine(report) {
+	const { decisive, others, total } = toCountLine(report);
+	const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(" · ")}; ${total})`;
+	const project = findProjectName(report, quote);
+	return `- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === void 0 ? "" : ` · ${project}`}`;
+}
+function renderDocument(page) {
+	const { targets, verdict, warnOnly } = page.report;
+	const sections = targets === void 0 ? renderSections(page) : renderTargets(page, targets);
+	const help = (verdict === "fail" || verdict === "error") && warnOnly !== true ? renderLink("The check is red: what now?", HELP_URL) : void 0;
+	return [
+		renderHeading(page),
+		...sections,
+		help,
+		renderFooter$1(page)
+	].filter((section) => section !== void 0).join("\n\n");
+}
+function toPage(report, context) {
+	return {
+		report,
+		groups: toGroups(report),
+		links: findLinks(report, context),
+		context
+	};
+}
+/** Addresses of the other changes that a host lists, and of reports of other gates. */
+function findLinks({ others = [], gates = [] }, { changesUrl }) {
+	const ofGates = gates.flatMap(({ name, url }) => url === void 0 ? [] : [[name, url]]);
+	const listed = changesUrl === void 0 ? [] : others.filter((name) => findChangeNoun(name) !== void 0);
+	return new Map([...ofGates, ...listed.map((name) => [name, `${changesUrl}${name.slice(1)}`])]);
+}
+const COMMENT_TOP = {
+	rows: 20,
+	requests: Number.POSITIVE_INFINITY,
+	passing: true,
+	sentenceLength: 1e3
+};
+const PROBLEMS = {
+	...COMMENT_TOP,
+	passing: false,
+	sentenceLength: 300
+};
+const MOST_REQUESTS = 30;
+/** The last level, which is small for every report: counts and a link. */
+const SMALLEST = {
+	rows: 0,
+	requests: 0,
+	passing: false,
+	sentenceLength: 200
+};
+/** For comments. GitHub takes 65,536 characters, or bytes: it does not say. More than 60 rows nobody reads, and mails show them all unfolded. */
+const COMMENT_LADDER = {
+	maxBytes: 6e4,
+	maxRows: 60,
+	levels: [
+		COMMENT_TOP,
+		PROBLEMS,
+		{
+			...PROBLEMS,
+			requests: MOST_REQUESTS
+		}
+	]
+};
+/** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
+const SUMMARY_LADDER = {
+	maxBytes: 9e5,
+	maxRows: Number.POSITIVE_INFINITY,
+	levels: [
+		{
+			...COMMENT_TOP,
+			rows: Number.POSITIVE_INFINITY
+		},
+		{
+			...PROBLEMS,
+			rows: 500
+		},
+		{
+			...PROBLEMS,
+			rows: 500,
+			requests: MOST_REQUESTS
+		}
+	]
+};
+/** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
+function renderWithin(ladder, { isSmallest, render }) {
+	for (const detail of isSmallest ? [] : ladder.levels) {
+		const text = render(detail);
+		const rows = (text.match(/^\| /gm)?.length ?? 0) - (text.match(/^\|:/gm)?.length ?? 0);
+		if (Buffer.byteLength(text, "utf8") <= ladder.maxBytes && rows <= ladder.maxRows) return text;
+	}
+	return render(SMALLEST);
+}
+/** The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes and 60 rows. `previous`: the last writer's record. */
+function renderComment(source) {
+	const { report, context, previous, projects = [], isSmallest = false } = source;
+	const details = context.run?.details;
+	const everything = details === void 0 ? void 0 : `the ${renderLink(details.name, details.url)}`;
+	const page = {
+		...toPage(report, context),
+		medium: "comment",
+		previous,
+		everything
+	};
+	const record = encodeRecord({
+		report,
+		projects,
+		context
+	});
+	const render = (detail) => [
+		toMarker(context.key),
+		renderDocument({
+			...page,
+			detail
+		}),
+		record
+	].join("\n");
+	return renderWithin(COMMENT_LADDER, {
+		isSmallest,
+		render
+	});
+}
+/** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
+function renderSummary({ report, context }) {
+	const page = {
+		...toPage(report, context),
+		medium: "summary",
+		previous: void 0
+	};
+	const render = (detail) => `${renderDocument({
+		...page,
+		everything: "the JSON report",
+		detail
+	})}\n`;
+	return renderWithin(SUMMARY_LADDER, {
+		isSmallest: false,
+		render
+	});
+}
+
+// src/render/metrics.ts
+const UNIT = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _bytes), otherwise a number.";
+/**
+* Renders the metrics, in the units of the keys, with a newline at the end. Unlimited and unknown values have no
+* series. Of limits of single objects the fullest counts, since objects are many.
+*/
+function renderMetrics(readings) {
+	const usages = createGauge("usage", `Usage of a key, ${UNIT} Of keys whose objects have a limit each: of the fullest.`);
+	const limits = createGauge("limit", `Limit of a key, ${UNIT} Absent if it is unlimited or not known.`);
+	const unknown = createGauge("unknown_values", "Usages and limits of a region that its cloud should report and does not.");
+	const successes = createGauge("reading_success", "1 if the last reading of the project succeeded, otherwise 0.");
+	const times = createGauge("reading_timestamp_seconds", "Time of the last reading that succeeded.");
+	for (const { target, project, readAt, status } of readings) {
+		const of = {
+			target,
+			project
+		};
+		successes.set(of, status === void 0 ? 0 : 1);
+		if (readAt !== void 0) times.set(of, Date.parse(readAt) / 1e3);
+		if (status === void 0) continue;
+		for (const region of status.emptyRegions) unknown.set({
+			...of,
+			region
+		}, 1);
+		for (const [region, rows] of Map.groupBy(status.rows, (row) => row.region)) {
+			unknown.set({
+				...of,
+				region
+			}, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
+			for (const { key, member, used, limit } of toValues(rows)) {
+				const labels = {
+					...of,
+					region,
+					key,
+					member
+				};
+				if (used !== void 0) usages.set(labels, used);
+				if (limit !== void 0) limits.set(labels, limit);
+			}
+		}
+	}
+	return [
+		usages,
+		limits,
+		unknown,
+		successes,
+		times
+	].map((gauge) => gauge.render()).join("\n");
+}
+/** A metric in Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+function createGauge(name, help) {
+	const series = /* @__PURE__ */ new Map();
+	return {
+		set(labels, value) {
+			const quoted = (text) => `"${toSafeLine(text).replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
+			const pairs = Object.entries(labels).map(([label, text]) => `${label}=${quoted(text)}`);
+			series.set(`quota_gate_${name}{${pairs.join(",")}}`, value);
+		},
+		render: () => [
+			`# HELP quota_gate_${name} ${help}`,
+			`# TYPE quota_gate_${name} gauge`,
+			...[...series].map(([labelled, value]) => `${labelled} ${value}`),
+			""
+		].join("\n")
+	};
+}
+function isMissing({ state }) {
+	return state === "absent" || state === "wrong" || state === "unknown";
+}
+function toValues(rows) {
+	return groupsOf(rows, ({ key, item, name }) => hasLimitOfEach(key) && item !== void 0 ? key : name).map((group) => {
+		const amounts = group.flatMap(({ used }) => used.amount ?? []);
+		const { key, item = "", limit } = group[0];
+		return {
+			key,
+			member: hasLimitOfEach(key) ? "" : item,
+			used: amounts.length === 0 ? void 0 : amounts.reduce((most, amount) => Math.max(most, amount)),
+			limit: limit.amount === "unlimited" ? void 0 : limit.amount
+		};
+	});
+}
+
+// src/render/status.ts
+const COLUMNS = [...["REGION", "KEY"].map((head) => ({
+	head,
+	align: "left"
+})), ...[
+	"USED",
+	"LIMIT",
+	"IN USE",
+	"HEADROOM"
+].map((head) => ({
+	head,
+	align: "right"
+}))];
+function toReasons({ rows, alarm }) {
+	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
+	return [...new Set(reasons.flatMap((reason) => reason === void 0 ? [] : toText(reason)))];
+}
+function toProblemCell({ state, found }) {
+	if (state === "unknown" || state === "absent") return {
+		text: state,
+		style: "magenta"
+	};
+	if (state === "none") return {
+		text: "—",
+		style: "dim"
+	};
+	return {
+		text: found === void 0 ? "wrong value" : `wrong: ${visible(found)}`,
+		style: "magenta"
+	};
+}
+/** " (-5 as 0)": what of a usage is below 0. */
+function toBelowZero({ found }) {
+	return found === void 0 ? "" : ` (${visible(found)} as 0)`;
+}
+function findStyle({ used, limit, warnAt }) {
+	if (used > limit) return "red";
+	return limit > 0 && reaches({
+		amount: used,
+		limit,
+		percent: warnAt
+	}) ? "yellow" : void 0;
+}
+function toCells(row, warnAt) {
+	const used = row.used.amount;
+	const limit = row.limit.amount;
+	const { headroom } = row;
+	const amounts = [used, limit].filter((amount) => typeof amount === "number");
+	const scale = toScale(row.unit, amounts);
+	const isMeasured = used !== void 0 && typeof limit === "number" && limit > 0;
+	const style = isMeasured ? findStyle({
+		used,
+		limit,
+		warnAt
+	}) : void 0;
+	const styled = (text) => ({
+		text,
+		style
+	});
+	const noHeadroom = limit === "unlimited" ? "∞" : "—";
+	return [
+		{ text: visible(row.region) },
+		{ text: visible(row.name) },
+		used === void 0 ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toBelowZero(row.used)}` },
+		limit === void 0 ? toProblemCell(row.limit) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
+		styled(isMeasured ? printPercent({
+			percent: toPercent(used, limit),
+			isBound: false
+		}) : ""),
+		styled(headroom === void 0 ? noHeadroom : formatAmount(headroom, scale))
+	];
+}
+/** Used, limit and headroom as text. `warnAt`: percent of a limit from which a key is marked. `width`: of the terminal; absent: lines of any length. */
+function renderStatus(source) {
+	const { colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
+	const rows = source.status.rows.filter((row) => !isIdleMember(row));
+	const status = {
+		...source.status,
+		rows
+	};
+	const { sort } = status;
+	const idle = source.status.rows.length - rows.length;
+	const isByRegion = sort === "region";
+	const [, ...withoutRegion] = COLUMNS;
+	const table = renderColumns(isByRegion ? withoutRegion : COLUMNS, rows.map((row) => toCells(row, warnAt).slice(isByRegion ? 1 : 0)), { colour });
+	const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
+	const body = isByRegion || rows.length === 0 ? toTables(status, {
+		...table,
+		colour
+	}) : [[table.head, ...table.rows].join("\n")];
+	const reasons = toReasons(status).flatMap((reason) => wrap({
+		text: toSafeLine(reason),
+		width,
+		first: "- ",
+		indent: "  "
+	}));
+	const notes = [
+		...idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by type)`],
+		...reasons.length === 0 ? [] : [["Unknown:", ...reasons].join("\n")],
+		...[toLeftOutRows(status), toAlarmText(status)].flatMap((note) => note ?? [])
+	];
+	return `${[
+		head,
+		...body,
+		...notes
+	].join("\n\n")}\n`;
+}
+/** A volume or share type that is neither limited nor used: clouds have many types, and most projects use few. */
+function isIdleMember({ key, item, used, limit }) {
+	return item !== void 0 && (findKey(key)?.membersBy ?? null) !== void 0 && limit.amount === "unlimited" && used.amount === 0;
+}
+function toTables({ rows, emptyRegions, leftOut }, table) {
+	const lines = [...table.rows];
+	const sizes = new Map(emptyRegions.map((region) => [region, 0]));
+	for (const { region } of rows) sizes.set(region, (sizes.get(region) ?? 0) + 1);
+	if (sizes.size === 0) return leftOut === void 0 ? ["The answers have no regions."] : [];
+	return [...sizes].sort(([one], [other]) => compareText(one, other)).map(([region, size]) => {
+		const body = size === 0 ? ["(no keys)"] : [table.head, ...lines.splice(0, size)];
+		return [paint({
+			text: `Region ${visible(region)}`,
+			style: "bold"
+		}, table.colour), ...body].join("\n");
+	});
+}
+function toLeftOutRows({ leftOut }) {
+	if (leftOut === void 0 || leftOut.rows === 0) return void 0;
+	return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${count(leftOut.rows, "key")})`;
+}
+function toAlarmText({ alarm, emptyRegions, rows, leftOut }) {
+	if (alarm === void 0) return void 0;
+	const { percent, reached, unknown } = alarm;
+	const list = (head, lines) => lines.length === 0 ? [] : [[head, ...lines].join("\n")];
+	const missing = [...unknown.map(({ region, name, used, limit }) => {
+		const values = [...used.amount === void 0 ? [`usage ${toProblemCell(used).text}`] : [], ...limit.amount === void 0 ? [`limit ${toProblemCell(limit).text}`] : []];
+		return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
+	}), ...emptyRegions.map((region) => `  ${visible(region)}: no keys`)];
+	if (rows.length + (leftOut?.rows ?? 0) + missing.length === 0) return "Nothing is known of any limit.";
+	const verdict = reached.length > 0 ? `${formatInteger(reached.length)} ${reached.length === 1 ? "limit is" : "limits are"} used to ${percent} % or more.` : missing.length > 0 ? `No limit that is known is used to ${percent} % or more, but not all are known.` : `No limit is used to ${percent} % or more.`;
+	return [
+		...list(`Used to ${percent} % or more`, reached.map(toReachedLine)),
+		...list("Not known", missing),
+		verdict
+	].join("\n\n");
+}
+function toReachedLine({ region, name, unit, used, limit }) {
+	const amounts = [used.amount, limit.amount].filter((amount) => typeof amount === "number");
+	const scale = toScale(unit, amounts);
+	const [inUse = 0, most = 0] = amounts;
+	const percent = toPercent(inUse, most);
+	const share = percent === void 0 ? "" : ` (${percent} %)`;
+	return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
+}
+/** A status as plain data. Where an amount is null, its state says why, and a reason explains the state `unknown`. */
+function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, alarm }) {
+	const toPlaces = (of) => of.map(({ region, name }) => ({
+		region,
+		key: name
+	}));
+	const regions = Map.groupBy(rows, ({ region }) => region);
+	for (const region of emptyRegions) regions.set(region, []);
+	return {
+		version: 1,
+		project,
+		source: source.kind,
+		apiVersion: source.apiVersion ?? null,
+		readAt,
+		regions: [...regions].map(([region, keys]) => ({
+			region,
+			keys: keys.map(toStatusKey)
+		})),
+		leftOut: leftOut?.rows,
+		failAt: alarm?.percent,
+		reached: alarm && toPlaces(alarm.reached),
+		unknown: alarm && [...toPlaces(alarm.unknown), ...emptyRegions.map((region) => ({ region }))]
+	};
+}
+function toStatusKey({ name, unit, used, limit, headroom }) {
+	return {
+		key: name,
+		unit,
+		used: used.amount ?? null,
+		usedState: used.state,
+		usedReason: used.reason === void 0 ? void 0 : toText(used.reason),
+		limit: limit.amount ?? null,
+		limitState: limit.state,
+		limitReason: limit.reason === void 0 ? void 0 : toText(limit.reason),
+		headroom: headroom ?? null,
+		percent: used.amount !== void 0 && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) ?? null : null
+	};
+}
+
+// src/render/test-results.ts
+/** The test cases of a report by target. One is an error exactly where the verdict is `error`, a failure where it is `fail`; warnings where the run only warns. */
+function toTestCases(report) {
+	return targetsOf(report).flatMap(({ name: target, ...own }) => {
+		const names = /* @__PURE__ */ new Set();
+		return [toWhole(own), ...own.checks.map(toCase)].map((one) => {
+			let name = one.name;
+			for (let number = 2; names.has(name); number += 1) name = `${one.name} (${number})`;
+			names.add(name);
+			return {
+				...one,
+				target,
+				name,
+				result: toResult(one.result, report)
+			};
+		});
+	});
+}
+function toResult(effect, { warnOnly }) {
+	if (effect === "pass" || effect === "none") return "pass";
+	if (effect === "warn" || warnOnly === true) return "warning";
+	return effect === "fail" ? "failure" : effect;
+}
+/** The case that stands for the change as a whole: a verdict that no check explains is its result. */
+function toWhole(report) {
+	const { verdict, checks, problems, notes = [] } = report;
+	const reasons = verdict === "error" ? problems : notes;
+	return {
+		name: "the whole change",
+		verdict,
+		result: checks.some(({ effect }) => effect === verdict) ? "pass" : verdict,
+		sentences: [say`${capitalised(toMeaning(report))}.`, ...reasons].map(toPlain)
+	};
+}
+function toCase(check) {
+	const { verdict, effect: result } = check;
+	const sources = result === "none" ? void 0 : findSources([check]);
+	const sentences = [findAdvice(check) ?? check.reason, sources ?? []].flat().map(toPlain);
+	return {
+		name: toPlain(subjectOf([check])),
+		verdict,
+		result,
+		sentences
+	};
+}
+const MAX_LENGTH = 1e3;
+/**
+* JUnit XML, as GitLab, Jenkins, Azure Pipelines and Bitbucket read it: a suite for each target, a case for each check. One that fails is a
+* failure with its reason and advice, one that warns passes with them as its output. Sources: the schema of Jenkins' xunit plugin
+* (junit-10.xsd), https://docs.gitlab.com/ci/testing/unit_test_reports/
+*/
+function renderJunit({ report, key }) {
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${[...Map.groupBy(toTestCases(report), ({ target }) => target)].map(([target, cases]) => renderSuite(gateName(key, target), cases, report)).join("")}</testsuites>\n`;
+}
+function renderSuite(name, cases, { checkedAt }) {
+	const countOf = (result) => cases.filter((one) => one.result === result).length;
+	return `<testsuite${toAttributes({
+		name,
+		tests: cases.length,
+		failures: countOf("failure"),
+		errors: countOf("error"),
+		timestamp: checkedAt.replace(/\.\d+Z$/u, "Z")
+	})}>\n${cases.map((one) => renderCase(one, name)).join("")}</testsuite>\n`;
+}
+function renderCase({ name, result, verdict, sentences }, classname) {
+	const attributes = toAttributes({
+		name,
+		classname
+	});
+	const texts = sentences.map((sentence) => shorten(sentence, MAX_LENGTH));
+	const text = texts.map(escapeXml).join("\n");
+	if (result === "pass") return `<testcase${attributes}/>\n`;
+	if (result === "warning") return `<testcase${attributes}><system-out>${escapeXml(verdict)}: ${text}</system-out></testcase>\n`;
+	return `<testcase${attributes}><${result}${toAttributes({
+		type: verdict,
+		message: shorten(texts.join(" "), MAX_LENGTH)
+	})}>${text}</${result}></testcase>\n`;
+}
+function toAttributes(attributes) {
+	return Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`).join("");
+}
+/** Text without a character that XML does not allow, or that has a meaning in it. */
+function escapeXml(text) {
+	return toSafeLine(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+}
+/**
+* Results as conftest prints them, for Atlantis' custom policy checks: a line for each check that fails or warns, those that fail first, and
+* the counts. Atlantis takes for a failure what begins with `FAIL` or has a number of failures in it, and older versions any line that has
+* "fail" in it, in any case; without any output it stops. Where nothing fails, the word does not occur.
+* Source: server/events/project_command_runner.go, https://www.runatlantis.io/docs/custom-policy-checks
+*/
+function renderConftest({ report, key }) {
+	const cases = toTestCases(report);
+	const of = (...results) => cases.filter(({ result }) => results.includes(result));
+	const [failed, warned] = [of("error", "failure"), of("warning")];
+	const toLine = (sign) => (one) => `${sign} - ${gateName(key, one.target)} - ${one.name}: ${one.sentences.join(" ")}`.replaceAll("`", "'");
+	const counts = [
+		count(cases.length, "test"),
+		`${of("pass").length} passed`,
+		count(warned.length, "warning"),
+		...failed.length === 0 ? [] : [count(failed.length, "failure")]
+	];
+	const lines = [...failed.map(toLine("FAIL")), ...warned.map(toLine("WARN"))];
+	const text = [
+		...lines,
+		...lines.length === 0 ? [] : [""],
+		counts.join(", ")
+	].join("\n");
+	return `${failed.length === 0 ? text.replaceAll(/(?<=f)a(?=il)/giu, "\\u{61}") : text}\n`;
+}
+
+// src/render/text.ts
+const NAMES = [
+	"VERDICT",
+	"REGION",
+	"KEY"
+].map((head) => ({
+	head,
+	align: "left"
+}));
+/** Columns of amounts. One in which no check has any is left out. */
+const AMOUNTS = [
+	["USED", "used"],
+	["PLANNED", "planned"],
+	["PROJECTED", "projected"],
+	["WITH OTHERS", "withOthers"],
+	["PEAK", "peak"],
+	["LIMIT", "limit"],
+	["RESERVED", "reserve"],
+	["OF LIMIT", "percent"],
+	["HEADROOM", "headroom"]
+];
+/** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
+function renderRows(checks, { colour, width }) {
+	const rows = checks.map((check) => {
+		const cells = toCells$1(check);
+		const verdict = {
+			text: verdictWords(check),
+			style: VERDICTS[check.verdict].style
+		};
+		const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
+		return {
+			check,
+			verdict,
+			texts: printCells(cells),
+			isShort
+		};
+	});
+	const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => texts[name] !== ""));
+	const table = renderColumns([...NAMES, ...columns.map(([head]) => ({
+		head,
+		align: "right"
+	}))], rows.map(({ check, verdict, texts, isShort }) => [
+		verdict,
+		{ text: toBareText(regionName(check)) },
+		{ text: visible(check.key) },
+		...columns.map(([, name]) => ({
+			text: texts[name],
+			style: name === "headroom" && isShort ? verdict.style : void 0
+		}))
+	]), { colour });
+	if (table.width <= width) return [table.head, ...table.rows];
+	return rows.flatMap(({ check, verdict, texts }) => {
+		const parts = columns.flatMap(([head, name]) => texts[name] === "" || texts[name] === "—" ? [] : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\xA0"));
+		const lines = wrap({
+			text: parts.join(", "),
+			width,
+			first: "    ",
+			indent: "    "
+		});
+		return [`${paint(verdict, colour)}  ${toBareText(subjectOf([check]))}`, ...lines.map((line) => line.replaceAll("\xA0", " "))];
+	});
+}
+function renderChecks(report, layout) {
+	const { fits, unmetered } = toGroups(report);
+	const hidden = new Set(layout.all ? [] : [...fits, ...unmetered]);
+	const rows = toShownOrder(report).filter((check) => !hidden.has(check));
+	const counts = [...fits.length === 0 ? [] : [countFitting(fits)], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
+	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;
+	return [...rows.length === 0 ? [] : renderRows(rows, layout), ...hidden.size === 0 ? [] : wrap({
+		text: note,
+		width: layout.width,
+		first: "",
+		indent: ""
+	})];
+}
+function renderParagraph(text, { width }, first = "  ") {
+	return wrap({
+		text: toSafeLine(text),
+		width,
+		first,
+		indent: "    "
+	});
+}
+function renderAdvice(report, layout) {
+	const all = [...toAdvised(toShownOrder(report)).flatMap(({ checks, advice, sources }) => [...renderParagraph(`${toBareText(subjectOf(checks))}: ${toText(advice)}`, layout), ...sources === void 0 ? [] : renderParagraph(toBareText(sources), layout, "    ")]), ...(report.hints ?? []).flatMap((hint) => renderParagraph(toText(hint), layout))];
+	return all.length === 0 ? [] : [
+		"",
+		"What to do",
+		...all
+	];
+}
+function renderWaived(waived, layout) {
+	const lines = waived.flatMap((check) => {
+		const { waiver, reason } = check;
+		const subject = toBareText(subjectOf([check]));
+		if (waiver === void 0) return renderParagraph(`${subject}: ${toText(reason)}`, layout);
+		const ending = findEnding(waiver.daysLeft);
+		const ends = ending === void 0 ? "" : ` (ends ${ending})`;
+		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toSafeLine(waiver.reason), 400)}`, layout);
+	});
+	return lines.length === 0 ? [] : [
+		"",
+		"Waived by the policy",
+		...lines
+	];
+}
+/** The request for higher limits: lines two columns further right, and what does not fit below them. */
+function renderRequest(problems, report, { width, context }) {
+	const options = {
+		report,
+		context
+	};
+	const lines = toRequestLines(problems, options);
+	const form = findRequestUrl(lines, options);
+	if (lines.length === 0) return [];
+	const indented = lines.flatMap((line) => {
+		const text = line.trimStart();
+		const first = `  ${line.slice(0, line.length - text.length)}`;
+		if (text === "" || text.startsWith("$ ")) return text === "" ? text : first + text;
+		return wrap({
+			text,
+			width,
+			first,
+			indent: text === line ? first : `${first}  `
+		});
+	});
+	const send = form === void 0 ? [] : [`  Send it with ${form}`];
+	return [
+		"",
+		"Request for higher limits, ready to send",
+		...indented,
+		...send
+	];
+}
+function renderBody(report, layout) {
+	const { width } = layout;
+	const bullets = (messages) => messages.flatMap((message) => wrap({
+		text: toSafeLine(toText(message)),
+		width,
+		first: "- ",
+		indent: "  "
+	}));
+	if (report.verdict === "error") return ["", ...bullets(report.problems)];
+	const change = findPolicyChange(report.policy);
+	const { notes = [], othersNotes = [] } = report;
+	const all = bullets([
+		...change === void 0 ? [] : [change],
+		...notes,
+		...othersNotes
+	]);
+	if (report.checks.length === 0) return all;
+	const groups = toGroups(report);
+	return [
+		...all,
+		"",
+		...renderChecks(report, layout),
+		...renderWaived(groups.waived, layout),
+		...renderAdvice(report, layout),
+		...renderRequest(groups.problems, report, layout)
+	];
+}
+/** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
+function renderFooter(report, isLocal) {
+	const { read, mode, policy, others } = toBasis(report, { isLocal });
+	return [
+		read,
+		findProjectName({
+			...report,
+			cloud: void 0
+		}, visible),
+		mode,
+		policy === void 0 ? void 0 : toBareText(policy),
+		others
+	].filter((text) => text !== void 0).join(", ");
+}
+function renderVerdict(report) {
+	const { decisive, others, total } = toCountLine(report);
+	const found = report.checks.length === 0 && report.targets === void 0 ? countPlans(report) : [[...decisive, ...others].join(", "), total];
+	const counts = found.length === 0 ? "" : ` (${found.join("; ")})`;
+	return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
+}
+/** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
+function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false, context }) {
+	const style = OVERALL[report.verdict].style;
+	const layout = {
+		colour,
+		width,
+		all,
+		context
+	};
+	const painted = (text, one) => wrap({
+		text,
+		width,
+		first: "",
+		indent: "  "
+	}).map((line) => paint({
+		text: line,
+		style: one
+	}, colour));
+	const ofTarget = (target) => [
+		"",
+		...painted(`${visible(target.name)}: ${toMeaning(target)}`, OVERALL[target.verdict].style),
+		...target.verdict === "pass" && !all ? [] : [...renderBody(target, layout), ""],
+		...painted(renderFooter(target, isLocal), "dim")
+	];
+	return `${[
+		...painted(toHeadline(report, { step: false }), style),
+		...report.targets?.flatMap(ofTarget) ?? [
+			...renderBody(report, layout),
+			"",
+			...painted(renderFooter(report, isLocal), "dim")
+		],
+		...report.targets === void 0 ? [] : [""],
+		...painted(renderVerdict(report), style)
+	].join("\n")}\n`;
+}
+
 // src/render/formats.ts
 /** Formats of reports. */
 const REPORT_FORMATS = [
 	{
 		name: "text",
-		render: async (printed) => (await import("./part-check.js").then((n) => n.d)).renderText(printed)
+		render: renderText
 	},
 	{
 		name: "markdown",
 		about: "the comment",
-		render: async ({ report, key, context }) => {
-			const { renderComment } = await import("./part-check.js").then((n) => n.f);
-			return `${renderComment({
-				report,
-				context: {
-					...context,
-					key,
-					version: VERSION
-				}
-			})}\n`;
-		}
+		render: ({ report, key, context }) => `${renderComment({
+			report,
+			context: {
+				...context,
+				key,
+				version: VERSION
+			}
+		})}\n`
 	},
 	{
 		name: "json",
-		render: async ({ report }) => renderJson(report)
+		render: ({ report }) => renderJson(report)
 	},
 	{
 		name: "junit",
 		about: "results of tests",
-		render: async (printed) => (await import("./render-test-results.js")).renderJunit(printed)
+		render: renderJunit
 	},
 	{
 		name: "conftest",
 		about: "for Atlantis",
-		render: async (printed) => (await import("./render-test-results.js")).renderConftest(printed)
+		render: renderConftest
 	}
 ];
 /** Texts of the files that a report is written to, by their paths. `texts`: those that are there already, by format. */
-async function renderFiles({ report, markdown, junit }, printed, texts = {}) {
-	const rendered = [
+function renderFiles({ report, markdown, junit }, printed, texts = {}) {
+	return [
 		[report, "json"],
 		[markdown, "markdown"],
 		[junit, "junit"]
-	].map(async ([path, format]) => {
+	].flatMap(([path, format]) => {
 		if (path === void 0) return [];
 		return [{
 			path,
-			text: texts[format] ?? await REPORT_FORMATS.find(({ name }) => name === format)?.render(printed) ?? ""
+			text: texts[format] ?? REPORT_FORMATS.find(({ name }) => name === format)?.render(printed) ?? ""
 		}];
 	});
-	return (await Promise.all(rendered)).flat();
 }
 /** Formats of the status. */
 const STATUS_FORMATS = [
 	{
 		name: "text",
-		render: async (shown) => (await import("./render-status.js")).renderStatus(shown)
+		render: renderStatus
 	},
 	{
 		name: "json",
-		render: async ({ status }) => renderJson((await import("./render-status.js")).toStatusJson(status))
+		render: ({ status }) => renderJson(toStatusJson(status))
 	},
 	{
 		name: "prometheus",
@@ -32839,13 +45066,9 @@ const STATUS_FORMATS = [
 		}])
 	}
 ];
-/** Metrics of projects, as `renderProjectMetrics` makes them. Loaded on demand: a run has none. */
-async function renderMetrics(readings) {
-	return (await import("./render-metrics.js")).renderProjectMetrics(readings);
-}
 /** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
 function renderJson(document) {
 	return `${toSafeJson(JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2))}\n`;
 }
 
-export { optionSetting as $, idOf as $n, $constructor as $t, withRetries as A, amountOf as An, shownName as Ar, looseObject as At, EFFECT_SETTINGS as B, compareText as Bn, visible as Br, string as Bt, openClients as C, isOfPeak as Cn, nameSettings as Cr, array as Ct, readRetryAfter as D, usualEffect as Dn, quotedList as Dr, extend as Dt, openEnding as E, overallEffect as En, quotedAddress as Er, discriminatedUnion as Et, createGates as F, largestDemand as Fn, unique as Fr, optional$1 as Ft, TARGETS as G, targetName as Gn, readSize as Gr, _isoDateTime as Gt, JUDGING_SETTINGS as H, listOf as Hn, formatInteger as Hr, tuple as Ht, createShared as I, mapBounds as In, upTo as Ir, pipe as It, CONNECTION_SETTINGS as J, RESOURCE_KEYS as Jn, _nonnegative as Jt, TARGET_SETTINGS as K, ALL_KEYS as Kn, toScale as Kr, _maxLength as Kt, halfOf as L, rangesBetween as Ln, quote as Lr, record as Lt, SYSTEM_CLOCK as M, contributionsOf as Mn, theSetting as Mr, nullable as Mt, createDeadline as N, isExact as Nn, toBareText as Nr, nullish as Nt, timingWithin as O, addDemands as On, say as Or, int as Ot, createGate as P, joinBounds as Pn, toText as Pr, object as Pt, choice as Q, hasLimitOfEach as Qn, safeParse as Qt, CHECK_SETTINGS as R, capitalised as Rn, sha256 as Rr, refine as Rt, openClient as S, effectOf as Sn, nameInput as Sr, _instanceof as St, findPassing as T, isUnenforced as Tn, quoted as Tr, custom as Tt, REPORT_FILE_SETTINGS as U, parseInstance as Un, inUnit as Ur, union as Ut, GATE_SETTINGS as V, gateName as Vn, formatAmount as Vr, transform as Vt, SETTINGS as W, planName as Wn, reaches as Wr, unknown as Wt, Token as X, checkKey as Xn, _regex as Xt, CREDENTIAL_SETTINGS as Y, canonicalKey as Yn, _positive as Yt, anyText as Z, findKey as Zn, $ZodISODateTime as Zt, findCloudSetting as _, inputProblem as _n, amountIn as _r, tooLarge as _t, paint as a, markRegion as an, isSpecified as ar, writeReports as at, parseAuthUrl as b, problemsOf as bn, join$1 as br, _catch as bt, login as c, byRule as cn, unitOf as cr, readPolicyFile as ct, openKeystone as d, strictestOf as dn, once as dr, readOwnFile as dt, VERSION as en, isByName as er, optional as et, explainRefusal as f, isLinkLocal as fn, NOTHING_KNOWN as fr, resolveLinks as ft, SECRET_SETTINGS as g, allOf as gn, toRegionQuestions as gr, systemCode as gt, readTokenAnswer as h, GateError as hn, sayRegion as hr, TAKE_BASE_POLICY as ht, renderJson as i, isSameProject as in, isPerObject as ir, findWorkspace as it, HttpError as j, compareDemands as jn, strong as jr, map as jt, toProblem as k, addUnknown as kn, sayText as kr, literal as kt, DEFAULT_TIMING as l, findEnding as ln, groupsOf as lr, readGuarded as lt, isSuccess as m, isMappedIpv4 as mn, USUAL_DEFAULT_RULES as mr, JOB_POLICY as mt, STATUS_FORMATS as n, didYouMeanKey as nn, isLimitedInSomeClouds as nr, readSettings as nt, renderColumns as o, plainProjectId as on, mayIgnoreCase as or, MAX_POLICY_BYTES as ot, findOtherVersion as p, isLoopback as pn, SENSITIVE_REGION as pr, toPath as pt, API_VERSIONS as q, OPENSTACK_KEYS as qn, toThousandths as qr, _minLength as qt, renderFiles as r, describeProjects as rn, isNeverRead as rr, whole as rt, wrap as s, toCloudProject as sn, parseCheckKey as sr, planDocuments as st, REPORT_FORMATS as t, didYouMean as tn, isByObject as tr, parserOf as tt, askAboutToken as u, ruleName as un, coalesce as ur, decodePolicyText as ut, isSecretSetting as v, mapAll as vn, asSentence as vr, commitId as vt, ask as w, isSharedExcess as wn, percentage as wr, boolean as wt, describeRedirect as x, throwIfAny as xn, listed as xr, _enum as xt, mergeSettings as y, problemMessage as yn, code as yr, ZodMiniStringFormat as yt, DELIVERY_SETTINGS as z, compareNaturally as zn, toSafeLine as zr, strictObject as zt };
+export { ask as $, addUnknown as $n, theSetting as $r, boolean as $t, boundProblems as A, markRegion as An, unitOf as Ar, parserOf as At, parseJson$1 as B, GateError as Bn, asSentence as Br, decodePolicyText as Bt, subjectOf as C, _regex as Cn, isByObject as Cr, CONNECTION_SETTINGS as Ct, VERDICTS as D, didYouMeanKey as Dn, isSpecified as Dr, choice as Dt, toGroups as E, didYouMean as En, isPerObject as Er, anyText as Et, describePlain as F, ruleName as Fn, SENSITIVE_REGION as Fr, MAX_POLICY_BYTES as Ft, explainRefusal as G, problemsOf as Gn, nameSettings as Gr, findAdvice as Gt, DEFAULT_TIMING as H, inputProblem as Hn, join$1 as Hr, JOB_POLICY as Ht, elementsOf as I, strictestOf as In, USUAL_DEFAULT_RULES as Ir, planDocuments as It, readTokenAnswer as J, isOfPeak as Jn, quotedAddress as Jr, datetime as Jt, findOtherVersion as K, throwIfAny as Kn, percentage as Kr, scaleOf as Kt, findRepeatedMembers as L, isLinkLocal as Ln, sayRegion as Lr, readPolicyFile as Lt, createProblemList as M, toCloudProject as Mn, coalesce as Mr, whole as Mt, END as N, byRule as Nn, once as Nr, findWorkspace as Nt, login as O, describeProjects as On, mayIgnoreCase as Or, optionSetting as Ot, describeJson as P, findEnding as Pn, NOTHING_KNOWN as Pr, writeReports as Pt, openClients as Q, addDemands as Qn, strong as Qr, array as Qt, memberNamed as R, isLoopback as Rn, toRegionQuestions as Rr, require_posix as Rt, regionOf as S, _positive as Sn, isByName as Sr, API_VERSIONS as St, toFirsts as T, VERSION as Tn, isNeverRead as Tr, Token as Tt, askAboutToken as U, mapAll as Un, listed as Ur, TAKE_BASE_POLICY as Ut, toPlainValue as V, allOf as Vn, code as Vr, readOwnFile as Vt, openKeystone as W, problemMessage as Wn, nameInput as Wr, systemCode as Wt, describeRedirect as X, overallEffect as Xn, say as Xr, _enum as Xt, parseAuthUrl as Y, isUnenforced as Yn, quotedList as Yr, _catch as Yt, openClient as Z, usualEffect as Zn, sayText as Zr, _instanceof as Zt, count as _, union as _n, canonicalKey as _r, JUDGING_SETTINGS as _t, renderText as a, toSafeLine as ai, looseObject as an, largestDemand as ar, withRetries as at, shorten as b, _minLength as bn, hasLimitOfEach as br, TARGETS as bt, toMarker as c, inUnit as ci, nullish as cn, capitalised as cr, createDeadline as ct, isForOthers as d, toScale as di, pipe as dn, gateName$1 as dr, createShared as dt, toBareText as ei, custom as en, amountOf as er, findPassing as et, parseOtherReport as f, toThousandths as fi, record as fn, listOf as fr, halfOf as ft, DEFAULT_KEY as g, transform as gn, RESOURCE_KEYS as gr, GATE_SETTINGS as gt, wrap as h, string as hn, OPENSTACK_KEYS as hr, EFFECT_SETTINGS as ht, renderJson as i, sha256 as ii, literal as in, joinBounds as ir, toProblem as it, createPlaceFinder as j, plainProjectId as jn, groupsOf as jr, readSettings as jt, readYaml as k, isSameProject as kn, parseCheckKey as kr, optional as kt, ANYTHING as l, reaches as li, object as ln, compareNaturally as lr, createGate as lt, partsOf as m, strictObject as mn, ALL_KEYS as mr, DELIVERY_SETTINGS as mt, STATUS_FORMATS as n, unique as ni, extend as nn, contributionsOf as nr, readRetryAfter as nt, renderComment as o, visible as oi, map as on, mapBounds as or, HttpError as ot, parseRecord as p, refine as pn, targetName as pr, CHECK_SETTINGS as pt, isSuccess as q, effectOf as qn, quoted as qr, commitId as qt, renderFiles as r, upTo as ri, int as rn, isExact as rr, timingWithin as rt, renderSummary as s, formatInteger as si, nullable as sn, rangesBetween as sr, SYSTEM_CLOCK as st, REPORT_FORMATS as t, toText as ti, discriminatedUnion as tn, compareDemands as tr, openEnding as tt, amountsOf as u, readSize as ui, optional$1 as un, compareText as ur, createGates as ut, findExcess as v, unknown as vn, checkKey as vr, REPORT_FILE_SETTINGS as vt, targetsOf as w, safeParse as wn, isLimitedInSomeClouds as wr, CREDENTIAL_SETTINGS as wt, findSources as x, _nonnegative as xn, idOf as xr, TARGET_SETTINGS as xt, toPlain as y, _maxLength as yn, findKey as yr, SETTINGS as yt, membersOf as z, isMappedIpv4 as zn, amountIn as zr, readGuarded as zt };

@@ -1,6 +1,4 @@
-import { Or as say, hn as GateError } from "./part-start.js";
-import { ct as createProblemList, ft as memberNamed } from "./part-check.js";
-import { t as readYaml } from "./documents-yaml.js";
+import { Bn as GateError, M as createProblemList, R as memberNamed, Xr as say, k as readYaml } from "./part-start.js";
 
 // src/plan/declared/yaml-plan.ts
 /** Longest plan in YAML that is parsed, in UTF-16 units. */

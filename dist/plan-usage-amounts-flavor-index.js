@@ -1,4 +1,4 @@
-import { Fr as unique, br as join, tn as didYouMean } from "./part-start.js";
+import { En as didYouMean, Hr as join, ni as unique } from "./part-start.js";
 import { g as pickExtraSpecs, v as tellsClasses } from "./plan-usage.js";
 
 // src/plan/usage/amounts/flavor-index.ts

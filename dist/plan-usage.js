@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Or as say, Tr as quoted, _n as inputProblem, hn as GateError, xn as throwIfAny } from "./part-start.js";
+import { Bn as GateError, Hn as inputProblem, Kn as throwIfAny, Xr as say, qr as quoted } from "./part-start.js";
 
 // src/plan/usage/amounts/quantity.ts
 /** Nothing at all. */

@@ -18,6 +18,7 @@ import type { InlinePlan, PlanSearch } from "./files/index.ts";
 import type { CheckSettings } from "./inputs/index.ts";
 import { type LoginInputs, type LoginRuntime, login } from "./keystone/index.ts";
 import { type PlanInputs, placesOf, refuseOtherProjects } from "./plan/index.ts";
+import { applyPolicy, parsePolicy } from "./policy/index.ts";
 import { askAndCount, countAlone } from "./rounds.ts";
 import { createSources, type SourceRuntime } from "./sources/index.ts";
 
@@ -112,8 +113,6 @@ async function loadPolicy({ loadPolicy: load, loadOrgPolicy, warnAt, onUnknown }
   const policySources = { own, organisation };
   const top = own ?? organisation;
   if (top === undefined) return { policy: withoutRules(options), policySources };
-  // Loaded on demand: the YAML reader is large, and most runs have no policy file.
-  const { applyPolicy, parsePolicy } = await import("./policy/index.ts");
   const parse = async (source: PolicySource) => parsePolicy(source);
   const [document, base] = await allOf([parse(top), own && organisation && parse(organisation)]);
   return { policy: applyPolicy(document, { options, now: now(), organisation: base }), policySources };

@@ -39,10 +39,10 @@ export async function startExporter(options: ExporterOptions): Promise<Service> 
   addProcessMetrics(registry, version);
   const readings = new Map<string, ProjectReading>();
   // Rendered once a reading, however many ask.
-  let rendered: Promise<string> | undefined;
+  let rendered: string | undefined;
   const metrics = async (): Promise<string> => {
     rendered ??= renderMetrics([...readings.values()]);
-    return `${await registry.metrics()}\n${await rendered}`;
+    return `${await registry.metrics()}\n${rendered}`;
   };
   const read = async ({ name, read: readTarget }: ExportTarget): Promise<void> => {
     const own = logger.child({ target: name });

@@ -1,6 +1,7 @@
 // A run of the Action, from inputs to the exit status: plans and policy from the job, the report to all places that GitHub has for it.
 
 import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
+import { checkTargets } from "../check-targets.ts";
 import { GateError, type Log, nameInput, type Report, VERSION } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import { openGateSources } from "../hosts/gate-sources.ts";
@@ -139,8 +140,6 @@ async function checkPlans(
     return { ...rest, plans: { ...files, patterns }, ...sourcesOf(policyFile, log) };
   };
   if (settings.targets === "") return check(toRequest({ ...settings, envPrefix: undefined }, runtime.log), runtime);
-  // Loaded on demand: most runs have one target, and need no YAML.
-  const { checkTargets } = await import("../check-targets.ts");
   const document = { text: settings.targets, file: "targets" };
   return checkTargets({ document, run: source, toRequest, onParsed: limitTime }, runtime);
 }

@@ -1,9 +1,8 @@
-// `quota-gate check`: the gate on the command line, and in GitLab. Here are its settings and the beginning of a run, the login; what follows is
-// loaded while Keystone answers.
+// `quota-gate check`: the gate on the command line, and in GitLab.
 
-import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
-import type { Runtime } from "../check.ts";
+import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
+import { checkTargets } from "../check-targets.ts";
 import {
   addNotes,
   addSettings,
@@ -11,13 +10,35 @@ import {
   CREDENTIALS_HELP,
   formatSetting,
   type GivenSettings,
+  looksOf,
+  nameOption,
   type OptionValues,
+  print,
+  printMessages,
   type Terminal,
   toSettings,
   toSource,
 } from "../command-line/index.ts";
-import { code, GateError, inputProblem, type Message, say, theSetting, throwIfAny } from "../core/index.ts";
-import { TAKE_BASE_POLICY } from "../files/index.ts";
+import {
+  allOf,
+  code,
+  GateError,
+  inputProblem,
+  type Log,
+  type Message,
+  type OthersFound,
+  problemMessage,
+  problemsOf,
+  quoted,
+  type Report,
+  say,
+  theSetting,
+  throwIfAny,
+} from "../core/index.ts";
+import { exitStatus, toErrorReport, toReported, withSettingsNamed } from "../evaluate/index.ts";
+import { readOwnFile, TAKE_BASE_POLICY, writeReports } from "../files/index.ts";
+import { openGateSources } from "../hosts/gate-sources.ts";
+import { openGitLabRun } from "../hosts/gitlab/index.ts";
 import {
   anyText,
   EFFECT_SETTINGS,
@@ -27,10 +48,13 @@ import {
   REPORT_FILE_SETTINGS,
   readSettings,
   SETTINGS,
+  TARGETS,
   type ValuesOf,
 } from "../inputs/index.ts";
 import { login } from "../keystone/index.ts";
-import { REPORT_FORMATS } from "../render/index.ts";
+import { parseOtherReport, REPORT_FORMATS, renderFiles } from "../render/index.ts";
+import type { TargetSettings } from "../targets/index.ts";
+import { findPlans, ownFiles, withProgress } from "./plan-files.ts";
 
 /** Settings of what is printed and written. They can be known although others are wrong. */
 const OUTPUT_SETTINGS = {
@@ -90,15 +114,23 @@ interface CheckOptions extends OptionValues {
   readonly exitZero?: boolean;
 }
 
-/** A check that is under way. */
-export type StartedCheck = Awaited<ReturnType<typeof startCheck>>;
+/** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
+const MAX_REPORT_BYTES = 256 * 1024 * 1024;
 
-/** What is printed and written of a check, and how it ends. */
-export interface CheckOutput {
+/** Plans, reports of other changes and settings as a command line names them. */
+interface CheckArguments {
+  readonly patterns: readonly string[];
+  readonly reports: readonly string[];
+  readonly given: GivenSettings;
+}
+
+/** Where a report is printed and written, and how the command ends. */
+interface CheckOutput {
   readonly settings: ValuesOf<typeof OUTPUT_SETTINGS>;
   readonly effect: ValuesOf<typeof EFFECT_SETTINGS>;
   /** true: every verdict ends with status 0. */
   readonly exitZero: boolean;
+  /** true: checks that fit are listed. */
   readonly all: boolean;
 }
 
@@ -122,11 +154,8 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
         exitZero: "value" in known && options.exitZero === true,
         all: options["all"] === true,
       };
-      const means = runtime();
-      const starting = startCheck({ patterns, reports: options.with ?? [] }, given, { terminal, means });
-      await starting.catch(() => undefined);
-      const { finishCheck } = await import("./checking.ts");
-      finish(await finishCheck(starting, { terminal, runtime: means, output }));
+      const named = { patterns, reports: options.with ?? [], given };
+      finish(await runCheck(named, { terminal, runtime: runtime(), output }));
     });
   addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
 }
@@ -141,30 +170,131 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 
-/** Begins a check; resolves when Keystone is asked. Targets log in by themselves. Throws a GateError where settings are wrong. */
-async function startCheck(
-  named: { readonly patterns: readonly string[]; readonly reports: readonly string[] },
-  given: GivenSettings,
-  { terminal, means }: { readonly terminal: Terminal; readonly means: Runtime },
-) {
-  const { comment, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
-  const hasTargets = settings.targets !== "";
-  if ((named.patterns.length === 0) !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
-  if (hasTargets && named.reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
-  const gitlab = await openGitLab(gitlabUrl, terminal);
-  if (gitlab === undefined) refuseHostSettings(settings);
-  const runtime = { ...means, mask: gitlab?.secrets.mask ?? means.mask };
-  const loggingIn = hasTargets ? undefined : login(settings, runtime);
-  // The check reports it.
-  loggingIn?.catch(() => undefined);
-  // Loading keeps the process busy, and takes as long as a token: first the connection is made, and the request is written.
-  for (let turns = 0; turns < 2; turns += 1) await setImmediate();
-  return { ...named, run: toSource(given), settings, comment, gitlab, runtime, loggingIn };
+/** Resolves to the exit status. Throws a GateError where settings are wrong or no report was settled, unless the status is 0 in any case. */
+async function runCheck(
+  named: CheckArguments,
+  of: { readonly terminal: Terminal; readonly runtime: Runtime; readonly output: CheckOutput },
+): Promise<number> {
+  const { terminal, runtime } = of;
+  const { settings, effect, exitZero, all } = of.output;
+  const { key, format, requestUrl, ...paths } = settings;
+  const { log, now, directory: folder, workspace } = runtime;
+  const refuse = (error: unknown): Report =>
+    toReported(withSettingsNamed(toErrorReport({ error, now: now() }), nameOption), effect);
+  let gitlab: GitLabRun | undefined;
+  let report: Report;
+  let wrong: GateError | undefined;
+  try {
+    const { comment, gitlabUrl, ...gate } = toSettings(CHECK_COMMAND_SETTINGS, named.given);
+    const hasTargets = gate.targets !== "";
+    if ((named.patterns.length === 0) !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
+    if (hasTargets && named.reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
+    gitlab = openGitLab(gitlabUrl, terminal);
+    if (gitlab === undefined) refuseHostSettings(gate);
+    const means = { ...runtime, mask: gitlab?.secrets.mask ?? runtime.mask };
+    const outcome = await decide(named, { settings: gate, gitlab, terminal, runtime: means });
+    report = toReported(outcome.report, effect);
+    if (gitlab !== undefined) {
+      const { judgeWith } = outcome;
+      report = await gitlab.settle({
+        ...outcome,
+        report,
+        judgeWith: judgeWith && ((gates) => toReported(judgeWith(gates), effect)),
+        refuse,
+        comment,
+        key,
+        requestUrl,
+        now,
+        log,
+      });
+    }
+  } catch (error) {
+    report = refuse(error);
+    wrong = new GateError(problemsOf(error), { cause: error });
+  }
+  const printed = { report, key, context: { requestUrl }, all, isLocal: true, ...looksOf(terminal) };
+  const files = renderFiles(paths, { ...printed, colour: false, width: undefined });
+  const problems = await writeReports(files, { folder, workspace, holdsSecret: gitlab?.secrets.areIn });
+  // Who only warns, or leaves the decision to who reads the output, reads there what is wrong.
+  const isZero = effect.warnOnly || exitZero;
+  if (wrong !== undefined && !isZero) throw wrong;
+  await print(terminal, format.render(printed));
+  printMessages(terminal, problems.map(problemMessage), nameOption);
+  const status = problems.length === 0 ? exitStatus(report) : 2;
+  return effect.warnOnly || (isZero && problems.length === 0) ? 0 : status;
 }
 
+type GitLabRun = ReturnType<typeof openGitLabRun>;
+
 /** Opens the job of a pipeline in GitLab. `url`: the instance. undefined: the command runs elsewhere. */
-async function openGitLab(url: string | undefined, { env, clock }: Terminal) {
+function openGitLab(url: string | undefined, { env, clock }: Terminal) {
   if (url === undefined && env["GITLAB_CI"] !== "true") return undefined;
-  const { openGitLabRun } = await import("../hosts/gitlab/index.ts");
   return openGitLabRun({ url, env, clock });
+}
+
+/** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
+async function decide(
+  { patterns, reports, given }: CheckArguments,
+  of: {
+    readonly settings: Omit<ValuesOf<typeof CHECK_COMMAND_SETTINGS>, "comment" | "gitlabUrl">;
+    readonly gitlab: GitLabRun | undefined;
+    readonly terminal: Terminal;
+    readonly runtime: Runtime;
+  },
+): Promise<Outcome> {
+  const { gitlab, terminal, runtime } = of;
+  const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = of.settings;
+  const { now, directory } = runtime;
+  const isStrict = settings.together === "fail";
+  const listOthers = gitlab?.openOthers({ countsDrafts: togetherDrafts, pendingMs: pending, isStrict }, now());
+  const sourcesOf = openGateSources(of.settings, {
+    findHost: gitlab?.findHost,
+    workspace: directory,
+    job: gitlab === undefined ? runtime.workspace : undefined,
+    repository: terminal.env["CI_PROJECT_DIR"],
+    async findOthers(project, log) {
+      const [named, listed] = await allOf([
+        readOthers(reports, { project: project.id, folder: terminal.cwd() }),
+        listOthers?.(project, log),
+      ]);
+      if (listed === undefined) return reports.length === 0 ? undefined : named;
+      return { ...listed, changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };
+    },
+  });
+  try {
+    if (targetsFile === "") {
+      // A plan from standard input may take longer than Keystone.
+      const loggingIn = login(settings, runtime);
+      loggingIn.catch(() => undefined);
+      const plans = await findPlans(patterns, terminal);
+      const request = { ...settings, ...plans, ...sourcesOf(policyFile, runtime.log) };
+      return await withProgress(terminal, () => check(request, runtime, loggingIn));
+    }
+    const words = { noun: "file", expected: "list of targets" };
+    const text = await readOwnFile(targetsFile, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
+    const toRequest = ({ plan, policyFile: own, ...rest }: TargetSettings, log: Log): CheckRequest => {
+      return { ...rest, plans: { ...ownFiles(terminal), patterns: plan }, ...sourcesOf(own, log) };
+    };
+    const request = { document: { text, file: targetsFile }, run: toSource(given), toRequest };
+    return await withProgress(terminal, () => checkTargets(request, runtime));
+  } catch (error) {
+    return { ...UNDECIDED, report: toErrorReport({ error, now: now() }) };
+  }
+}
+
+/** Reads the reports of other changes, all of which have to be of the project. */
+async function readOthers(
+  paths: readonly string[],
+  { project, folder }: { readonly project: string; readonly folder: string },
+): Promise<OthersFound> {
+  const words = { noun: "report", expected: "JSON report of another change" };
+  const read = async (path: string) => {
+    const text = await readOwnFile(path, { ...words, maxBytes: MAX_REPORT_BYTES, folder });
+    const change = parseOtherReport({ text, name: path });
+    if (change.project === null || change.project === project) return change;
+    const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
+    throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
+  };
+  const changes = await allOf([...new Set(paths)].map(read));
+  return { changes, notes: changes.flatMap(({ notes }) => notes) };
 }

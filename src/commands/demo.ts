@@ -56,7 +56,7 @@ export function addDemo(program: Command, { terminal, runtime }: CommandContext)
       };
       const report = await checkExample(examplePlan, { effect: "warn", load });
       const all = options["all"] === true;
-      await print(terminal, await chosen.render({ report, key: "default", all, ...looksOf(terminal) }));
+      await print(terminal, chosen.render({ report, key: "default", all, ...looksOf(terminal) }));
     } finally {
       await emulator.close();
     }

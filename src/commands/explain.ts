@@ -5,6 +5,7 @@ import { addSettings, type CommandContext, type OptionValues, print, toSettings 
 import { allOf, toSafeLine, toText } from "../core/index.ts";
 import { readOwnPolicy } from "../hosts/policy-source.ts";
 import { JUDGING_SETTINGS, SETTINGS } from "../inputs/index.ts";
+import { explain, parsePolicy } from "../policy/index.ts";
 
 interface ExplainOptions extends OptionValues {
   readonly policy: string;
@@ -22,7 +23,6 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
     .argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]")
     .action(async (region: string, key: string, values: ExplainOptions) => {
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });
-      const { explain, parsePolicy } = await import("../policy/index.ts");
       const read = async (path: string) => parsePolicy(await readOwnPolicy(path, { folder: terminal.cwd() }));
       const [policy, organisation] = await allOf([
         read(values.policy),

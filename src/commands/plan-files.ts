@@ -1,15 +1,15 @@
 // Plans that the command line names, and the line of progress while they are checked.
 
+import yoctoSpinner from "yocto-spinner";
 import type { Terminal } from "../command-line/index.ts";
 import { GateError, say } from "../core/index.ts";
 import type { InlinePlan, PlanSearch } from "../files/index.ts";
+import { mayBeOfFork, readEvent } from "../hosts/github/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
 
 /** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
 export async function withProgress<Value>({ progress }: Terminal, task: () => Promise<Value>): Promise<Value> {
   if (progress === undefined) return task();
-  // Loaded on demand: a pipe has no line of progress.
-  const { default: yoctoSpinner } = await import("yocto-spinner");
   const spinner = yoctoSpinner({ text: "reading limits and usage", stream: progress }).start();
   try {
     return await task();
@@ -43,18 +43,15 @@ async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
 
 /** Files that a user of the command line names: any that they can read. */
 export function ownFiles({ cwd, env }: Pick<Terminal, "cwd" | "env">): Omit<PlanSearch, "patterns"> {
-  const mayBeOfFork = async (): Promise<boolean> => {
-    if (env["GITHUB_EVENT_NAME"]) {
-      const github = await import("../hosts/github/index.ts");
-      return github.mayBeOfFork(await github.readEvent(env), false);
-    }
+  const isOfFork = async (): Promise<boolean> => {
+    if (env["GITHUB_EVENT_NAME"]) return mayBeOfFork(await readEvent(env), false);
     // https://docs.gitlab.com/ci/variables/predefined_variables/#predefined-variables-for-merge-request-pipelines
     const { GITLAB_CI, CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
     if (GITLAB_CI === "true" || own) return Boolean(own) && source !== own;
     // Each of the other systems says it in its own way, or not at all.
     return findWorkspace(env, cwd()) !== undefined;
   };
-  return { workspace: cwd(), alsoAllowed: [], contained: false, mayBeOfFork };
+  return { workspace: cwd(), alsoAllowed: [], contained: false, mayBeOfFork: isOfFork };
 }
 
 /** Plans as arguments name them; `-` is standard input. They may be any files that the user can read. */

@@ -23,6 +23,7 @@ import {
   optionSetting,
 } from "../inputs/index.ts";
 import { login } from "../keystone/index.ts";
+import { toKeyMatcher } from "../policy/index.ts";
 import { STATUS_FORMATS } from "../render/index.ts";
 import { createSources } from "../sources/index.ts";
 import { findMissingRegions } from "../words/index.ts";
@@ -86,9 +87,9 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Comma
       return createSources(settings, means).limits.read({ session, wanted: undefined, regions });
     });
     throwIfAny(findMissingRegions(regions, snapshot));
-    const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
+    const wanted = globs.length === 0 ? {} : { isWanted: toMatcher(globs, snapshot) };
     const status = toStatus(snapshot, { ...wanted, above, sort, failAt });
-    await print(terminal, await format.render({ status, warnAt: WARN_AT, ...looksOf(terminal) }));
+    await print(terminal, format.render({ status, warnAt: WARN_AT, ...looksOf(terminal) }));
     finish(exitStatus(status));
   });
   addNotes(command, NOTES);
@@ -103,9 +104,7 @@ function exitStatus({ alarm, emptyRegions, rows, leftOut }: Status): 0 | 1 | 2 {
 }
 
 /** Matches keys by globs. Throws a GateError for globs that match none: a misspelt one would make an alarm silent. */
-async function toMatcher(globs: readonly string[], snapshot: Snapshot) {
-  // Loaded on demand, with the reader of policies.
-  const { toKeyMatcher } = await import("../policy/index.ts");
+function toMatcher(globs: readonly string[], snapshot: Snapshot) {
   const { rows } = toStatus(snapshot);
   const problems = globs.flatMap((glob) => {
     const matches = toKeyMatcher([glob]);

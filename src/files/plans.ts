@@ -16,6 +16,7 @@ import {
   theSetting,
   throwIfAny,
 } from "../core/index.ts";
+import { isGlob, walkGlob } from "./glob.ts";
 import {
   accessProblem,
   type FileWords,
@@ -43,7 +44,7 @@ import {
   resolveLinks,
   withFile,
 } from "./read.ts";
-import type { TerraformShow } from "./terraform-show.ts";
+import { showPlan, type TerraformShow } from "./terraform-show.ts";
 
 const MAX_PLAN_FILES = 1_000;
 
@@ -141,8 +142,6 @@ async function findByPattern(given: string, scope: Scope): Promise<NamedFiles> {
   const anchor = scope.anchors.find((folder) => slashed.startsWith(`${toSlashes(folder)}/`));
   const pattern = anchor === undefined ? slashed : slashed.slice(anchor.length).replace(/^\/+/u, "");
   if (!SPECIAL.test(pattern)) return findNamed(given, scope);
-  // Loaded on demand: most runs name one file by its path.
-  const { isGlob, walkGlob } = await import("./glob.ts");
   if (!isGlob(pattern)) return findNamed(given, scope);
   const mayEnter = (real: string): boolean => isAllowed(real, scope);
   const folder = anchor ?? scope.workspace;
@@ -162,7 +161,7 @@ async function findNamed(path: string, scope: Scope): Promise<NamedFiles> {
 /** Without one of these a text is a path. */
 const SPECIAL = /[\\*?[({!]/u;
 
-type Walk = Awaited<ReturnType<typeof import("./glob.ts")["walkGlob"]>>;
+type Walk = Awaited<ReturnType<typeof walkGlob>>;
 
 /** The matches of a glob, in code-unit order. Throws the problems of the walk and of the matches. */
 async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<NamedFiles> {
@@ -340,8 +339,6 @@ function openFile(file: FoundFile, maxBytes: number, show?: TerraformShow): Open
     withFile(file, async (opened) => {
       const head = await readHead(opened, HEAD_BYTES);
       if (show !== undefined && isBinaryPlan(head)) {
-        // Loaded on demand: most plans are JSON.
-        const { showPlan } = await import("./terraform-show.ts");
         await openInline({ file: file.path, bytes: await showPlan(file, show) })(use);
         return;
       }

@@ -1,6 +1,7 @@
 // The commit that decides for a change: the newest one of the branch that it is merged into, where that branch may decide; otherwise that of the
 // default branch. Never what a pull request, or its author, can choose.
 
+import picomatch from "picomatch/posix.js";
 import { type GateError, type Message, quoted, say, theSetting } from "../core/index.ts";
 import type { Branch, Change, Host, HostAnswer, NoAnswer, RepositoryReader } from "./host.ts";
 
@@ -66,7 +67,7 @@ export async function findDecidingCommit(
   let mayDecide: boolean;
   let because: Message;
   if (policyBranches.length > 0) {
-    mayDecide = await matchesBranch(policyBranches, branch);
+    mayDecide = matchesBranch(policyBranches, branch);
     because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
   } else {
     const standing = await findBranch(branch, say`whether the ${base} is protected`);
@@ -97,8 +98,6 @@ export async function findMergeBase(
 const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, nonegate: true, strictSlashes: true };
 
 /** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
-export async function matchesBranch(globs: readonly string[], branch: string): Promise<boolean> {
-  // Loaded on demand: few runs have the input.
-  const { default: picomatch } = await import("picomatch/posix.js");
+export function matchesBranch(globs: readonly string[], branch: string): boolean {
   return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
 }

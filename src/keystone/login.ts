@@ -17,6 +17,7 @@ import {
 import { CREDENTIAL_SETTINGS, type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
 import type { TokenFacts } from "./answers.ts";
 import { describeProject, type KeystoneOptions, requestToken } from "./client.ts";
+import { readCloud } from "./cloud.ts";
 import { type CloudChoice, type CloudsPlaces, readCaFile, readCloudsFiles } from "./clouds-files.ts";
 import {
   type AskableCredential,
@@ -128,8 +129,6 @@ async function readCloudOrEnvironment(
     throw nothingGiven(places, envPrefix);
   }
   const files = await readCloudsFiles(choice, places);
-  // Loaded on demand: the YAML reader is large, and most runs have no file of clouds.
-  const { readCloud } = await import("./cloud.ts");
   const { file, ...settings } = readCloud(files, choice, places.mask);
   // Credentials of the workspace may be a pull request's own, and their project, too: then the workflow has to say which project is
   // meant. The token is compared with that.

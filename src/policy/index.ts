@@ -1,4 +1,4 @@
-// Policy files: read, applied to checks, explained. Loaded on demand, since the YAML reader is large.
+// Policy files: read, applied to checks, explained.
 
 export { applyPolicy } from "./apply.ts";
 export { explain } from "./explanation.ts";

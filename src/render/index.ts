@@ -4,7 +4,7 @@ export { toAnnotations } from "./annotations.ts";
 export { wrap } from "./columns.ts";
 export { renderComment, renderSummary, toMarker } from "./comment.ts";
 export * from "./formats.ts";
-export type { ProjectReading } from "./metrics.ts";
+export { type ProjectReading, renderMetrics } from "./metrics.ts";
 export * from "./record.ts";
 export { renderStatus, toStatusJson } from "./status.ts";
 export { renderText } from "./text.ts";

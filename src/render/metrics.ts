@@ -20,7 +20,7 @@ const UNIT = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _by
  * Renders the metrics, in the units of the keys, with a newline at the end. Unlimited and unknown values have no
  * series. Of limits of single objects the fullest counts, since objects are many.
  */
-export function renderProjectMetrics(readings: readonly ProjectReading[]): string {
+export function renderMetrics(readings: readonly ProjectReading[]): string {
   const usages = createGauge(
     "usage",
     `Usage of a key, ${UNIT} Of keys whose objects have a limit each: of the fullest.`,

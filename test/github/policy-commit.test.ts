@@ -289,8 +289,8 @@ describe("when branches are matched by globs", () => {
     ["v*", ".v", false],
     ["Main", "main", false],
   ])("%s and %s: %s", async (glob, branch, expected) => {
-    expect(await matchesBranch([glob], branch)).toBe(expected);
-    expect(await matchesBranch(["nothing", glob], branch)).toBe(expected);
-    expect(await matchesBranch([], branch)).toBe(false);
+    expect(matchesBranch([glob], branch)).toBe(expected);
+    expect(matchesBranch(["nothing", glob], branch)).toBe(expected);
+    expect(matchesBranch([], branch)).toBe(false);
   });
 });

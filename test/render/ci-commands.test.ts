@@ -63,7 +63,7 @@ describe.each(COMMANDS)("when every name is %j", (text) => {
     const format = REPORT_FORMATS.find((one) => one.name === name);
     for (const report of [reportOf(text), createErrorReport([text, `A region ${text} is not known.`])]) {
       for (const width of [undefined, 30]) {
-        const printed = await format?.render({
+        const printed = format?.render({
           report,
           key: "default",
           colour: false,
@@ -79,7 +79,7 @@ describe.each(COMMANDS)("when every name is %j", (text) => {
   it.each(STATUS_FORMATS.map(({ name }) => name))("a status as %s has no command", async (name) => {
     const format = STATUS_FORMATS.find((one) => one.name === name);
     for (const width of [undefined, 30]) {
-      const printed = await format?.render({ status: statusOf(text), colour: false, warnAt: 80, width });
+      const printed = format?.render({ status: statusOf(text), colour: false, warnAt: 80, width });
       expect(printed).toBeDefined();
       expect(findCommands(printed ?? "")).toEqual([]);
     }

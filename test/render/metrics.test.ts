@@ -30,7 +30,7 @@ function statusOf(of: {
 /** The series, without comments. */
 async function render(...readings: readonly Partial<ProjectReading>[]): Promise<readonly string[]> {
   const rest = { target: "", project: "p1", readAt: undefined, status: undefined };
-  const text = await renderMetrics(readings.map((reading) => ({ ...rest, ...reading })));
+  const text = renderMetrics(readings.map((reading) => ({ ...rest, ...reading })));
   return text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 }
 

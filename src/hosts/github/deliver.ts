@@ -63,7 +63,7 @@ async function writeJobFiles(
 ): Promise<readonly Problem[]> {
   if (files === undefined) return [];
   const { paths, workspace } = files;
-  const written = await renderFiles(paths, { report, key: context.key, colour: false }, texts);
+  const written = renderFiles(paths, { report, key: context.key, colour: false }, texts);
   const problems = await writeReports(written, { folder: workspace, workspace, holdsSecret: secrets.areIn });
   for (const problem of problems) core.error(toSafeLine(toText(problemMessage(problem))));
   return problems;

@@ -17,7 +17,8 @@ import { createShared, timingWithin } from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { QuotaSource, SourceRuntime } from "../source.ts";
-import type { CloudReader } from "./cloud-reader.ts";
+import { type CloudReader, openCloudReader } from "./cloud-reader.ts";
+import { lookUpFlavors } from "./flavors.ts";
 import { checkCatalog, INFO, listRegions } from "./services.ts";
 
 /** The services report the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
@@ -63,8 +64,6 @@ export async function findFlavors(
     const regions = new Set(questions.map(({ region }) => region));
     return { flavors: [], missing: [], failures: [...regions].map((region) => ({ region, reason })) };
   }
-  // Loaded on demand: most runs ask for no flavor.
-  const { lookUpFlavors } = await import("./flavors.ts");
   return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
 }
 
@@ -75,16 +74,11 @@ const MOST_AT_ONCE = 8;
 
 /** Makes the access. Sends nothing. `timeoutMs` is for everything that is asked together. */
 export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime) {
-  const useShared = createShared<Promise<CloudReader>>(async (opened) => (await opened).close());
-  const open = async () => {
-    // Loaded on demand: a run with the Quota API often asks no service.
-    const { openCloudReader } = await import("./cloud-reader.ts");
-    const timing = timingWithin(timeoutMs);
-    // Half of it is for one project.
-    return openCloudReader({ timeoutMs, timing, mostAtOnce: 2 * MOST_AT_ONCE, isLasting: false, runtime });
-  };
+  const useShared = createShared<CloudReader>((reader) => reader.close());
+  const timing = timingWithin(timeoutMs);
+  // Half of it is for one project.
+  const open = () => openCloudReader({ timeoutMs, timing, mostAtOnce: 2 * MOST_AT_ONCE, isLasting: false, runtime });
   return {
-    use: <Value>(task: (reader: CloudReader) => Promise<Value>): Promise<Value> =>
-      useShared("reader", open, async (opened) => task(await opened)),
+    use: <Value>(task: (reader: CloudReader) => Promise<Value>): Promise<Value> => useShared("reader", open, task),
   };
 }

@@ -1,5 +1,4 @@
-import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bt as string, Ct as array, Ft as optional, Kt as _maxLength, Or as say, Ot as int, Pt as object, Wt as unknown, Yt as _positive, bt as _catch, kt as literal, qt as _minLength, vt as commitId, yr as code } from "./part-start.js";
+import { Qt as array, Sn as _positive, Vr as code, Xr as say, Yt as _catch, bn as _minLength, hn as string, in as literal, ln as object, qt as commitId, rn as int, un as optional, vn as unknown, yn as _maxLength } from "./part-start.js";
 import { readFile } from "node:fs/promises";
 
 // src/hosts/github/pull-request.ts
@@ -241,10 +240,4 @@ function readPullRequestState(api, number) {
 	});
 }
 
-// src/hosts/github/index.ts
-var github_exports = /* @__PURE__ */ __exportAll({
-	mayBeOfFork: () => mayBeOfFork,
-	readEvent: () => readEvent
-});
-
-export { isOfChange as a, readHeadOfRun as c, givenPullRequest as i, readPullRequestState as l, branchName as n, mayBeOfFork as o, findEventPullRequest as r, readEvent as s, github_exports as t };
+export { mayBeOfFork as a, readPullRequestState as c, isOfChange as i, findEventPullRequest as n, readEvent as o, givenPullRequest as r, readHeadOfRun as s, branchName as t };
