@@ -1,7 +1,15 @@
-import { L as exitStatus, R as toErrorReport, a as LISTING_MS, f as checkTargets, i as settleReport, l as splitOwn, m as check, n as WAY_OUT, o as isSince, p as UNDECIDED, s as openOthers, t as createSecrets, u as openGateSources, z as toReported } from "./part-check.js";
-import { $t as boolean, Bn as GateError, C as subjectOf, Cn as _regex, D as VERDICTS, E as toGroups, Gt as findAdvice, Jt as datetime, Pt as writeReports, Qt as array, S as regionOf, Sn as _positive, T as toFirsts, Tn as VERSION, Vr as code, Wn as problemMessage, Wr as nameInput, Wt as systemCode, Xr as say, Yt as _catch, _ as count, _n as union, a as renderText, ai as toSafeLine, b as shorten, bn as _minLength, bt as TARGETS, c as toMarker, cn as nullish, dn as pipe, ei as toBareText, gn as transform, gt as GATE_SETTINGS, hn as string, ht as EFFECT_SETTINGS, i as renderJson, ii as sha256, jt as readSettings, ln as object, lt as createGate, mt as DELIVERY_SETTINGS, nn as extend, qr as quoted, qt as commitId, r as renderFiles, rn as int, s as renderSummary, si as formatInteger, sn as nullable, ti as toText, un as optional, v as findExcess, vn as unknown, w as targetsOf, x as findSources, xn as _nonnegative, xr as idOf, y as toPlain, yn as _maxLength } from "./part-start.js";
+import { a as toReported, i as toErrorReport, n as check, r as exitStatus, t as UNDECIDED } from "./check.js";
+import { a as openOthers, c as openGateSources, i as isSince, l as checkTargets, n as settleReport, r as LISTING_MS, s as splitOwn, t as createSecrets, u as writeReports } from "./hosts-secrets.js";
+import { A as sha256, E as toText, F as formatInteger, M as toSafeLine, T as toBareText, _ as quoted, a as problemMessage, b as say, m as nameInput, t as GateError, u as code } from "./core-errors.js";
+import { i as VERSION } from "./keystone-clouds-files.js";
+import { C as readSettings, Y as systemCode, a as DELIVERY_SETTINGS, d as TARGETS, o as EFFECT_SETTINGS, s as GATE_SETTINGS } from "./render-columns.js";
+import { B as _minLength, D as object, E as nullish, H as _positive, I as union, L as unknown, N as string, O as optional, P as transform, T as nullable, U as _regex, V as _nonnegative, _ as boolean, b as extend, g as array, k as pipe, p as _catch, x as int, z as _maxLength } from "./http-client.js";
+import { C as targetsOf, E as VERDICTS, F as datetime, M as findAdvice, P as commitId, S as subjectOf, T as toGroups, _ as findExcess, a as renderText, b as findSources, c as toMarker, g as count, i as renderJson, r as renderFiles, s as renderSummary, v as toPlain, w as toFirsts, x as regionOf, y as shorten } from "./render-formats.js";
+import { c as idOf } from "./core-resource-keys.js";
 import { a as mayBeOfFork, c as readPullRequestState, i as isOfChange, n as findEventPullRequest, o as readEvent, r as givenPullRequest, s as readHeadOfRun, t as branchName } from "./hosts-github-pull-request.js";
 import { n as NO_API, t as GIVE_TOKEN } from "./hosts-github-failure.js";
+import { i as createGate } from "./http-limits.js";
+import { t as WAY_OUT } from "./hosts-failure.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { appendFile, constants as constants$1, mkdtemp } from "node:fs/promises";

@@ -1,5 +1,8 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { At as parserOf, Bn as GateError, Ot as optionSetting, Vr as code, Wr as nameInput, Wt as systemCode, Xr as say, Yr as quotedList, ai as toSafeLine, fr as listOf, h as wrap, jt as readSettings, oi as visible, st as SYSTEM_CLOCK, ti as toText, wt as CREDENTIAL_SETTINGS, yt as SETTINGS } from "./part-start.js";
+import { E as toText, M as toSafeLine, N as visible, b as say, m as nameInput, t as GateError, u as code, y as quotedList } from "./core-errors.js";
+import { a as listOf } from "./core-words.js";
+import { n as SYSTEM_CLOCK } from "./http-limits.js";
+import { C as readSettings, S as parserOf, Y as systemCode, b as optionSetting, h as CREDENTIAL_SETTINGS, r as wrap, u as SETTINGS } from "./render-columns.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

@@ -1,6 +1,13 @@
-import { B as withSettingsNamed, L as exitStatus, R as toErrorReport, a as LISTING_MS, c as firstLine, f as checkTargets, i as settleReport, l as splitOwn, m as check, n as WAY_OUT, o as isSince, p as UNDECIDED, r as createExplanation, s as openOthers, t as createSecrets, u as openGateSources, z as toReported } from "./part-check.js";
+import { a as toReported, i as toErrorReport, n as check, r as exitStatus, s as withSettingsNamed, t as UNDECIDED } from "./check.js";
+import { a as openOthers, c as openGateSources, i as isSince, l as checkTargets, n as settleReport, o as firstLine, r as LISTING_MS, s as splitOwn, t as createSecrets, u as writeReports } from "./hosts-secrets.js";
 import { a as print, c as CREDENTIALS_HELP, d as formatSetting, h as toSource, l as addNotes, m as toSettings, o as printMessages, p as nameOption, r as looksOf, u as addSettings } from "./command-line-terminal.js";
-import { $r as theSetting, $t as boolean, Bn as GateError, Et as anyText, Gn as problemsOf, Hn as inputProblem, Jt as datetime, Kn as throwIfAny, O as login, Ot as optionSetting, Pt as writeReports, Qt as array, Sn as _positive, Tn as VERSION, Ur as listed, Ut as TAKE_BASE_POLICY, Vn as allOf, Vr as code, Vt as readOwnFile, Wn as problemMessage, Xr as say, Xt as _enum, Yt as _catch, Z as openClient, Zt as _instanceof, bn as _minLength, bt as TARGETS, c as toMarker, cn as nullish, f as parseOtherReport, gt as GATE_SETTINGS, hn as string, ht as EFFECT_SETTINGS, ii as sha256, in as literal, jt as readSettings, kt as optional$1, ln as object, lt as createGate, qr as quoted, qt as commitId, r as renderFiles, rn as int, sn as nullable, st as SYSTEM_CLOCK, t as REPORT_FORMATS, un as optional, vn as unknown, vt as REPORT_FILE_SETTINGS, yt as SETTINGS } from "./part-start.js";
+import { A as sha256, _ as quoted, a as problemMessage, b as say, n as allOf, o as problemsOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting } from "./core-errors.js";
+import { C as readSettings, M as readOwnFile, V as TAKE_BASE_POLICY, b as optionSetting, d as TARGETS, l as REPORT_FILE_SETTINGS, o as EFFECT_SETTINGS, s as GATE_SETTINGS, u as SETTINGS, v as anyText, x as optional } from "./render-columns.js";
+import { i as VERSION } from "./keystone-clouds-files.js";
+import { F as datetime, O as login, P as commitId, c as toMarker, f as parseOtherReport, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
+import { n as createExplanation, t as WAY_OUT } from "./hosts-failure.js";
+import { B as _minLength, D as object, E as nullish, H as _positive, L as unknown, N as string, O as optional$1, S as literal, T as nullable, _ as boolean, g as array, h as _instanceof, m as _enum, n as openClient, p as _catch, x as int } from "./http-client.js";
+import { i as createGate, n as SYSTEM_CLOCK } from "./http-limits.js";
 import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 import { n as ownFiles, r as withProgress, t as findPlans } from "./commands-plan-files.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -522,7 +529,7 @@ function openNoteStore(calls, of) {
 					...comment === void 0 ? {} : { note: comment.id },
 					body: text
 				},
-				schema: _catch(optional(NOTE), void 0)
+				schema: _catch(optional$1(NOTE), void 0)
 			});
 			if (!answer.ok) return answer;
 			const id = comment === void 0 ? answer.data?.id : void 0;
@@ -788,10 +795,10 @@ const CHECK_COMMAND_SETTINGS = {
 	policyFrom: {
 		...GATE.policyFrom,
 		default: "",
-		parse: optional$1(GATE.policyFrom.parse)
+		parse: optional(GATE.policyFrom.parse)
 	},
 	comment: SETTINGS.comment,
-	gitlabUrl: optionSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional$1(anyText)),
+	gitlabUrl: optionSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(anyText)),
 	...OUTPUT_SETTINGS
 };
 /** Throws INPUT_INVALID for settings about branches and other changes, which would have no effect without a host that knows these. */

@@ -1,7 +1,9 @@
-import { m as check } from "./part-check.js";
+import { n as check } from "./check.js";
 import { a as print, d as formatSetting, f as labelOf, m as toSettings, r as looksOf, u as addSettings } from "./command-line-terminal.js";
-import { Bn as GateError, Hr as join, f as parseOtherReport, i as renderJson, jt as readSettings, pt as CHECK_SETTINGS, t as REPORT_FORMATS, wt as CREDENTIAL_SETTINGS } from "./part-start.js";
+import { f as join, t as GateError } from "./core-errors.js";
 import { l as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
+import { C as readSettings, h as CREDENTIAL_SETTINGS, i as CHECK_SETTINGS } from "./render-columns.js";
+import { f as parseOtherReport, i as renderJson, t as REPORT_FORMATS } from "./render-formats.js";
 
 // examples/other-plan.json
 var other_plan_default = {

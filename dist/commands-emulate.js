@@ -1,7 +1,12 @@
 import { l as addNotes, m as toSettings, s as runUntilStopped, u as addSettings } from "./command-line-terminal.js";
-import { Bn as GateError, Et as anyText, G as explainRefusal, H as DEFAULT_TIMING, Hn as inputProblem, J as readTokenAnswer, K as findOtherVersion, Mr as coalesce, Mt as whole, Ot as optionSetting, Rn as isLoopback, U as askAboutToken, Vr as code, Vt as readOwnFile, W as openKeystone$1, Xr as say, Y as parseAuthUrl, ai as toSafeLine, ct as createDeadline, hn as string, ii as sha256, kr as parseCheckKey, kt as optional$1, ln as object, lt as createGate, q as isSuccess, st as SYSTEM_CLOCK, un as optional, ut as createGates, vn as unknown, yr as findKey } from "./part-start.js";
-import { C as SERVICE_KEYS, w as NOVA_LIMITS } from "./part-check.js";
+import { A as sha256, M as toSafeLine, b as say, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
+import { a as createGates, i as createGate, n as SYSTEM_CLOCK, r as createDeadline, u as isLoopback } from "./http-limits.js";
+import { D as findOtherVersion, E as explainRefusal, O as isSuccess, S as askAboutToken, f as SERVICE_KEYS, k as readTokenAnswer, m as NOVA_LIMITS, w as openKeystone$1, x as DEFAULT_TIMING, z as parseAuthUrl } from "./sources-quota-api-answers.js";
+import { D as object, L as unknown, N as string, O as optional } from "./http-client.js";
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
+import { g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
+import { M as readOwnFile, b as optionSetting, v as anyText, w as whole, x as optional$1 } from "./render-columns.js";
+import { t as coalesce } from "./core-coalesce.js";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 

@@ -1,6 +1,10 @@
 import { a as print, m as toSettings, u as addSettings } from "./command-line-terminal.js";
-import { Ar as unitOf, Fn as ruleName, Hr as join, Vn as allOf, Xr as say, Yr as quotedList, _t as JUDGING_SETTINGS, ai as toSafeLine, br as hasLimitOfEach, ci as inUnit, kr as parseCheckKey, qr as quoted, ti as toText, vr as checkKey, yt as SETTINGS } from "./part-start.js";
-import { A as toMatcher, D as applyPolicy, E as allRules, O as matchesEveryRegion, T as parsePolicy, d as readOwnPolicy, k as toKeyMatcher } from "./part-check.js";
+import { E as toText, I as inUnit, M as toSafeLine, _ as quoted, b as say, f as join, n as allOf, y as quotedList } from "./core-errors.js";
+import { r as readOwnPolicy } from "./hosts-policy-source.js";
+import { c as JUDGING_SETTINGS, u as SETTINGS } from "./render-columns.js";
+import { _ as unitOf, a as checkKey, g as parseCheckKey, s as hasLimitOfEach } from "./core-resource-keys.js";
+import { a as toMatcher, i as toKeyMatcher, l as ruleName, n as matchesEveryRegion } from "./policy-key-glob.js";
+import { n as allRules, r as applyPolicy, t as parsePolicy } from "./policy-policy-file.js";
 
 // src/policy/explanation.ts
 const NAMES = {

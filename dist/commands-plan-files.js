@@ -1,6 +1,7 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as GateError, Nt as findWorkspace, Xr as say } from "./part-start.js";
+import { b as say, t as GateError } from "./core-errors.js";
 import { a as mayBeOfFork, o as readEvent } from "./hosts-github-pull-request.js";
+import { t as findWorkspace } from "./keystone-clouds-files.js";
 import { stripVTControlCharacters } from "node:util";
 import process from "node:process";
 import tty from "node:tty";

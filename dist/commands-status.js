@@ -1,6 +1,11 @@
 import { a as print, c as CREDENTIALS_HELP, d as formatSetting, l as addNotes, m as toSettings, r as looksOf, u as addSettings } from "./command-line-terminal.js";
-import { Ar as unitOf, Ct as CONNECTION_SETTINGS, Dn as didYouMeanKey, Dt as choice, Hn as inputProblem, Kn as throwIfAny, O as login, Ot as optionSetting, Xr as say, _t as JUDGING_SETTINGS, br as hasLimitOfEach, kt as optional, li as reaches, n as STATUS_FORMATS, qr as quoted, ur as compareText, vr as checkKey, wt as CREDENTIAL_SETTINGS, yr as findKey } from "./part-start.js";
-import { V as findMissingRegions, h as createSources, k as toKeyMatcher } from "./part-check.js";
+import { n as didYouMeanKey } from "./core-suggest.js";
+import { L as reaches, _ as quoted, b as say, r as inputProblem, s as throwIfAny } from "./core-errors.js";
+import { _ as unitOf, a as checkKey, o as findKey, s as hasLimitOfEach } from "./core-resource-keys.js";
+import { r as compareText } from "./core-words.js";
+import { b as optionSetting, c as JUDGING_SETTINGS, h as CREDENTIAL_SETTINGS, m as CONNECTION_SETTINGS, x as optional, y as choice } from "./render-columns.js";
+import { A as findMissingRegions, D as createSources, O as login, n as STATUS_FORMATS } from "./render-formats.js";
+import { i as toKeyMatcher } from "./policy-key-glob.js";
 import { r as withProgress } from "./commands-plan-files.js";
 
 // src/evaluate/status.ts

@@ -1,5 +1,7 @@
 import { _ as CommanderError, g as Command, i as openTerminal, n as keepFailures, o as printMessages, p as nameOption, t as createTerminalLog } from "./command-line-terminal.js";
-import { Bn as GateError, Gn as problemsOf, Hn as inputProblem, Nt as findWorkspace, Tn as VERSION, Vr as code, Wn as problemMessage, Xr as say, Yr as quotedList, ai as toSafeLine, cr as capitalised, ti as toText } from "./part-start.js";
+import { t as capitalised } from "./core-words.js";
+import { E as toText, M as toSafeLine, a as problemMessage, b as say, o as problemsOf, r as inputProblem, t as GateError, u as code, y as quotedList } from "./core-errors.js";
+import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
 
 // src/command-line/program.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

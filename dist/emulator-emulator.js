@@ -1,5 +1,9 @@
-import { Bn as GateError, Dr as isSpecified, F as describePlain, Hn as inputProblem, Hr as join, Kn as throwIfAny, Qt as array, St as API_VERSIONS, Tt as Token, Wn as problemMessage, Xr as say, Yr as quotedList, Zr as sayText, _r as canonicalKey, bn as _minLength, dn as pipe, en as custom, fn as record, gn as transform, hn as string, kr as parseCheckKey, mn as strictObject, on as map, qr as quoted, rn as int, ti as toText, un as optional, vr as checkKey, wn as safeParse, xn as _nonnegative, yn as _maxLength, yr as findKey } from "./part-start.js";
-import { S as keysOf, _ as LIMITS, b as filterName, g as AMOUNTS, v as parseDocument, x as findServedKey, y as componentOf } from "./part-check.js";
+import { E as toText, _ as quoted, a as problemMessage, b as say, f as join, r as inputProblem, s as throwIfAny, t as GateError, x as sayText, y as quotedList } from "./core-errors.js";
+import { g as Token, p as API_VERSIONS } from "./render-columns.js";
+import { A as record, B as _minLength, G as safeParse, M as strictObject, N as string, O as optional, P as transform, V as _nonnegative, g as array, k as pipe, v as custom, w as map, x as int, z as _maxLength } from "./http-client.js";
+import { a as componentOf, c as filterName, l as findServedKey, n as LIMITS, r as parseDocument, t as AMOUNTS, u as keysOf } from "./sources-quota-api-answers.js";
+import { a as checkKey, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey } from "./core-resource-keys.js";
+import { r as describePlain } from "./documents-json.js";
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, createServer } from "node:http";
 import { once } from "node:events";

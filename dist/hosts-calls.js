@@ -1,4 +1,5 @@
-import { Qt as array, Yt as _catch, at as withRetries, ct as createDeadline, nt as readRetryAfter, ot as HttpError, un as optional } from "./part-start.js";
+import { r as createDeadline } from "./http-limits.js";
+import { O as optional, d as HttpError, g as array, p as _catch, s as readRetryAfter, u as withRetries } from "./http-client.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,4 +1,6 @@
-import { Qt as array, Vr as code, Yt as _catch, Z as openClient, ft as halfOf, hn as string, ln as object, ot as HttpError, st as SYSTEM_CLOCK, un as optional } from "./part-start.js";
+import { u as code } from "./core-errors.js";
+import { D as object, N as string, O as optional, d as HttpError, g as array, n as openClient, p as _catch } from "./http-client.js";
+import { n as SYSTEM_CLOCK, s as halfOf } from "./http-limits.js";
 import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 import { r as explain } from "./hosts-github-failure.js";
 

@@ -1,5 +1,5 @@
-import { Vr as code, Xr as say } from "./part-start.js";
-import { n as WAY_OUT, r as createExplanation } from "./part-check.js";
+import { b as say, u as code } from "./core-errors.js";
+import { n as createExplanation, t as WAY_OUT } from "./hosts-failure.js";
 
 // src/hosts/github/failure.ts
 const githubToken = code("github-token");

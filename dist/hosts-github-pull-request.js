@@ -1,4 +1,6 @@
-import { Qt as array, Sn as _positive, Vr as code, Xr as say, Yt as _catch, bn as _minLength, hn as string, in as literal, ln as object, qt as commitId, rn as int, un as optional, vn as unknown, yn as _maxLength } from "./part-start.js";
+import { b as say, u as code } from "./core-errors.js";
+import { P as commitId } from "./render-formats.js";
+import { B as _minLength, D as object, H as _positive, L as unknown, N as string, O as optional, S as literal, g as array, p as _catch, x as int, z as _maxLength } from "./http-client.js";
 import { readFile } from "node:fs/promises";
 
 // src/hosts/github/pull-request.ts

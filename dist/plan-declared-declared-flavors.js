@@ -1,7 +1,8 @@
-import { $n as addUnknown, Ar as unitOf, Kn as throwIfAny, Xr as say, ci as inUnit, er as amountOf, qr as quoted, rr as isExact, sr as rangesBetween, vr as checkKey } from "./part-start.js";
+import { _ as rangesBetween, a as nameAmount, l as addUnknown, p as isExact, t as FLAVORS, u as amountOf } from "./plan-declared-stated-amounts.js";
+import { _ as unitOf, a as checkKey } from "./core-resource-keys.js";
+import { I as inUnit, _ as quoted, b as say, s as throwIfAny } from "./core-errors.js";
 import { C as exactly, D as reasonsOf, _ as sizesOf, h as countsClasses, k as toBound, x as between, y as NOTHING } from "./plan-usage.js";
 import { a as toQuestion, n as findTogether, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
-import { F as FLAVORS, I as nameAmount } from "./part-check.js";
 
 // src/plan/declared/declared-flavors.ts
 /** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */

@@ -1,4 +1,7 @@
-import { Bn as GateError, M as createProblemList, R as memberNamed, Xr as say, k as readYaml } from "./part-start.js";
+import { b as say, t as GateError } from "./core-errors.js";
+import { r as createProblemList } from "./documents-problems.js";
+import { o as memberNamed } from "./documents-json.js";
+import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml-plan.ts
 /** Longest plan in YAML that is parsed, in UTF-16 units. */

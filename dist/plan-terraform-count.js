@@ -1,7 +1,14 @@
-import { $n as addUnknown, $r as theSetting, Bn as GateError, Br as asSentence, Cr as isByObject, Er as isPerObject, Fr as SENSITIVE_REGION, Hr as join, Ir as USUAL_DEFAULT_RULES, Nr as once, On as describeProjects, Rr as toRegionQuestions, Un as mapAll, Vr as code, Xr as say, Yr as quotedList, er as amountOf, ir as joinBounds, jn as plainProjectId, jr as groupsOf, kn as isSameProject, ni as unique, or as mapBounds, qr as quoted, rr as isExact$1, sr as rangesBetween, ti as toText, tr as compareDemands, ur as compareText, xr as idOf, yr as findKey } from "./part-start.js";
-import { P as joinQuestions } from "./part-check.js";
+import { c as idOf, o as findKey, p as isPerObject, u as isByObject } from "./core-resource-keys.js";
+import { D as unique, E as toText, _ as quoted, b as say, f as join, i as mapAll, l as asSentence, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
+import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
+import { n as joinQuestions } from "./plan-combine.js";
+import { n as once } from "./core-coalesce.js";
 import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, F as typeAt, L as ANY_NEW, M as moduleOf, O as isConfigured, R as EACH, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isKnownWhenPlanned, a as isUncountedType, b as settingOf, c as roleOf, d as isLegacyBalancer, f as targetOf, g as identityOf$1, h as referencedOfType, i as findResourceType, j as moduleInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as isSet, y as resourcesReferred } from "./plan-usage-providers.js";
+import { _ as rangesBetween, d as compareDemands, g as mapBounds, l as addUnknown, m as joinBounds, p as isExact$1, u as amountOf } from "./plan-declared-stated-amounts.js";
+import { a as toRegionQuestions, n as SENSITIVE_REGION, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { A as whyOf, C as exactly, D as reasonsOf, E as plus, O as times, S as difference, T as perhaps, c as memberOf, h as countsClasses, k as toBound, o as isMarked, p as textOf, r as findAttribute, x as between, y as NOTHING } from "./plan-usage.js";
+import { r as compareText } from "./core-words.js";
+import { t as groupsOf } from "./core-groups.js";
 import { a as toQuestion, i as largerFlavor, n as findTogether, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
 // src/plan/usage/delta.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as GateError, Hn as inputProblem, Kn as throwIfAny, Xr as say, qr as quoted } from "./part-start.js";
+import { _ as quoted, b as say, r as inputProblem, s as throwIfAny, t as GateError } from "./core-errors.js";
 
 // src/plan/usage/amounts/quantity.ts
 /** Nothing at all. */

@@ -1,0 +1,182 @@
+// src/documents/json.ts
+/** Reason why a text is not read. */
+var JsonFault = class extends Error {
+	fault;
+	/** Offset of what it is about. A text that ends too early has the offset of its end. */
+	at;
+	/** What JSON has at that place, in words. undefined: the fault is another one. */
+	expected;
+	constructor(fault, at, expected) {
+		super(fault);
+		this.fault = fault;
+		this.at = at;
+		this.expected = expected;
+	}
+};
+/** What is expected behind a whole document. */
+const END = "the end of the text";
+const WORD = /true|false|null/y;
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
+/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
+function parseJson(text, { maxDepth, maxValues }) {
+	let values = 0;
+	let at = 0;
+	/** The next character that is not white space; empty at the text's end. */
+	const next = () => {
+		for (;;) {
+			const character = text.charAt(at);
+			if (character !== " " && character !== "\n" && character !== "\r" && character !== "	") return character;
+			at += 1;
+		}
+	};
+	const expect = (expected) => new JsonFault("not JSON", at, expected);
+	const match = (pattern) => {
+		pattern.lastIndex = at;
+		const found = pattern.exec(text)?.[0];
+		at += found?.length ?? 0;
+		return found;
+	};
+	/** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */
+	const readString = () => {
+		const start = at;
+		let end = start;
+		do {
+			end = text.indexOf("\"", end + 1);
+			if (end === -1) throw new JsonFault("not JSON", text.length);
+		} while (isEscaped(text, end));
+		at = end + 1;
+		try {
+			return String(JSON.parse(text.slice(start, at)));
+		} catch {
+			throw new JsonFault("not JSON", start);
+		}
+	};
+	/** What stands between brackets, of which the opening one is next. */
+	const readEntries = (closing, readEntry) => {
+		const entries = [];
+		at += 1;
+		if (next() !== closing) {
+			entries.push(readEntry());
+			while (next() === ",") {
+				at += 1;
+				entries.push(readEntry());
+			}
+			if (next() !== closing) throw expect(`\`,\` or \`${closing}\``);
+		}
+		at += 1;
+		return entries;
+	};
+	const readMember = (depth) => {
+		if (next() !== "\"") throw expect("a name in double quotes");
+		const begin = at;
+		const name = readString();
+		if (next() !== ":") throw expect("`:` after the name");
+		at += 1;
+		return {
+			name,
+			at: begin,
+			value: readValue(depth + 1)
+		};
+	};
+	const readValue = (depth) => {
+		const first = next();
+		const begin = at;
+		values += 1;
+		if (values > maxValues) throw new JsonFault("too many values", begin);
+		if (first === "\"") return {
+			kind: "string",
+			at: begin,
+			text: readString()
+		};
+		if (first === "{" || first === "[") {
+			if (depth === maxDepth) throw new JsonFault("too deep", begin);
+			if (first === "{") return {
+				kind: "object",
+				at: begin,
+				members: readEntries("}", () => readMember(depth))
+			};
+			return {
+				kind: "list",
+				at: begin,
+				elements: readEntries("]", () => readValue(depth + 1))
+			};
+		}
+		const word = match(WORD);
+		if (word === "true" || word === "false" || word === "null") return {
+			kind: word,
+			at: begin
+		};
+		const digits = match(NUMBER);
+		if (digits === void 0) throw expect("a value");
+		return {
+			kind: "number",
+			at: begin,
+			digits
+		};
+	};
+	try {
+		const root = readValue(0);
+		if (next() !== "") throw expect(END);
+		return root;
+	} catch (error) {
+		if (error instanceof JsonFault) return error;
+		throw error;
+	}
+}
+function isEscaped(text, at) {
+	let first = at;
+	while (text.charAt(first - 1) === "\\") first -= 1;
+	return (at - first) % 2 === 1;
+}
+const MAX_SHOWN_DIGITS = 24;
+/** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
+function describeJson(json) {
+	if (json.kind === "object") return "an object";
+	if (json.kind === "list" || json.kind === "string") return `a ${json.kind}`;
+	if (json.kind !== "number") return json.kind;
+	return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
+}
+/** Describes a plain value in the same way. */
+function describePlain(value) {
+	if (value === void 0) return "nothing";
+	if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
+	return value === "" ? "an empty text" : `a ${typeof value}`;
+}
+/** The members of an object; none where the value is not one. */
+function membersOf(json) {
+	return json.kind === "object" ? json.members : [];
+}
+/** The member of an object with a name; undefined where there is none. */
+function memberNamed(json, name) {
+	return membersOf(json).find((member) => member.name === name);
+}
+/** The elements of a list; none where the value is not one. */
+function elementsOf(json) {
+	return json.kind === "list" ? json.elements : [];
+}
+/** The members whose name an earlier member of the same object has, at any depth, in the order of the text. */
+function findRepeatedMembers(json) {
+	const seen = /* @__PURE__ */ new Set();
+	return [...membersOf(json).flatMap((member) => {
+		const isRepeated = seen.has(member.name);
+		seen.add(member.name);
+		const inside = findRepeatedMembers(member.value);
+		return isRepeated ? [member, ...inside] : inside;
+	}), ...elementsOf(json).flatMap(findRepeatedMembers)];
+}
+/** The plain value, for a validator. `__proto__` is a member like any other; of a repeated name the last counts. */
+function toPlainValue(json) {
+	switch (json.kind) {
+		case "object": return Object.fromEntries(json.members.map(({ name, value }) => [name, toPlainValue(value)]));
+		case "list": return json.elements.map(toPlainValue);
+		case "number": return Number(json.digits);
+		case "string": return json.text;
+		case "null": return null;
+		case "true":
+		case "false": return json.kind === "true";
+		default: return json;
+	}
+}
+
+export { findRepeatedMembers as a, parseJson as c, elementsOf as i, toPlainValue as l, describeJson as n, memberNamed as o, describePlain as r, membersOf as s, END as t };

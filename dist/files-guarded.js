@@ -1,0 +1,76 @@
+import { b as say, t as GateError } from "./core-errors.js";
+import { A as readFile$1, D as decodeText, K as isDangling, U as accessProblem, W as fileProblem, Y as systemCode } from "./render-columns.js";
+import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
+import { lstat, readlink, stat } from "node:fs/promises";
+
+// src/files/guarded.ts
+/** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
+const MAX_LINKS = 40;
+/** The text of a file, and whether it is in the guarded folder; undefined: there is none. Throws for a link in that folder or into it, for what is no plain file, and for too many bytes. */
+async function readGuarded(file, maxBytes) {
+	const { guarded, words } = file;
+	const folder = guarded && await identityOf(guarded.folder);
+	const absolute = await followLinks(file, folder);
+	if (absolute === void 0) return void 0;
+	const isInside = await isBelow(absolute, folder);
+	if (isInside && guarded?.mayHoldIt !== true) {
+		const what = say`lies in the ${guarded?.noun ?? ""}, where a pull request can change it.`;
+		throw new GateError(fileProblem(file, what, words.hints.leaves));
+	}
+	return {
+		text: decodeText(await readFile$1({
+			...file,
+			absolute
+		}, maxBytes), file),
+		isInside
+	};
+}
+/** The identity of a folder; undefined: there is none. */
+function identityOf(path) {
+	return stat(path, { bigint: true }).catch(() => void 0);
+}
+/** true for a path through the folder, by any name: also through a mount, or in letters of another case. Links count as they lead. */
+async function liesIn(path, folder) {
+	return isBelow(path, await identityOf(folder));
+}
+async function isBelow(path, folder) {
+	if (folder === void 0) return false;
+	for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
+		const identity = await identityOf(at);
+		if (identity?.ino === folder.ino && identity.dev === folder.dev) return true;
+	}
+	return false;
+}
+/** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
+async function followLinks(file, folder) {
+	const path = resolve(file.location);
+	let at = parse(path).root;
+	const ahead = path.slice(at.length).split(sep);
+	try {
+		for (let links = 0; ahead.length > 0;) {
+			const part = ahead.shift() ?? "";
+			const next = join(at, part);
+			if (part === "" || !(await lstat(next)).isSymbolicLink()) {
+				at = next;
+				continue;
+			}
+			if (await isBelow(next, folder)) {
+				const what = say`is a link, or one leads to it, in the ${file.guarded?.noun ?? ""}, where links are not followed.`;
+				throw new GateError(fileProblem(file, what, say`Name the file that is meant by its own path.`));
+			}
+			links += 1;
+			if (links > MAX_LINKS) throw new GateError(accessProblem(file, { code: "ELOOP" }));
+			const target = await readlink(next);
+			if (isAbsolute(target)) at = parse(target).root;
+			ahead.unshift(...target.slice(isAbsolute(target) ? at.length : 0).split(sep));
+		}
+		return at;
+	} catch (error) {
+		if (error instanceof GateError) throw error;
+		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) throw new GateError(accessProblem(file, error));
+		if (await isDangling(path)) throw new GateError(fileProblem(file, say`is a link that leads nowhere.`));
+		return;
+	}
+}
+
+export { readGuarded as i, identityOf as n, liesIn as r, followLinks as t };

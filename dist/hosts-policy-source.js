@@ -1,0 +1,345 @@
+import { i as __toESM } from "./rolldown-runtime.js";
+import { _ as quoted, b as say, t as GateError, u as code, w as theSetting } from "./core-errors.js";
+import { E as decodePolicyText, R as JOB_POLICY } from "./render-columns.js";
+import { c as MAX_POLICY_BYTES, d as require_posix, u as readPolicyFile } from "./policy-policy-file.js";
+import { i as readGuarded } from "./files-guarded.js";
+import { resolve } from "node:path";
+
+// src/hosts/deciding-commit.ts
+var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
+/** The commit of the base branch, where that may decide, or of the default branch. Throws what `refuse` returns where that is not known. */
+async function findDecidingCommit(repository, { host, policyBranches, refuse }) {
+	function require(answer, what) {
+		if (answer.ok) return answer.value;
+		const because = what === void 0 ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
+		throw refuse({
+			...answer,
+			because
+		});
+	}
+	const findBranch = async (name, what = say`the branch ${quoted(name)}`) => require(await repository.findBranch(name), what);
+	const found = await repository.findChange();
+	if (!host.isPush) require(found);
+	const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
+	const isOnDefault = host.branch === defaultBranch;
+	const change = host.isPush && isOnDefault ? void 0 : require(found);
+	const ofDefault = async (decided) => {
+		return {
+			commit: (isOnDefault ? host.commit : void 0) ?? (await findBranch(defaultBranch)).commit,
+			branch: defaultBranch,
+			role: "default",
+			...decided
+		};
+	};
+	const holds = (path) => say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
+	if (change === void 0) {
+		const why = say`because this run is of no ${host.noun}`;
+		return ofDefault({
+			change,
+			notesOn: (path) => isOnDefault ? [] : [say`${holds(path)}, ${why}.`]
+		});
+	}
+	const { baseRef: branch } = change;
+	const ofBase = async (known, notesOn) => {
+		return {
+			commit: change.base ?? known ?? (await findBranch(branch)).commit,
+			branch,
+			role: "base",
+			change,
+			notesOn
+		};
+	};
+	if (branch === defaultBranch) return ofBase(void 0, () => []);
+	const base = say`base branch ${quoted(branch)}`;
+	let newest;
+	let mayDecide;
+	let because;
+	if (policyBranches.length > 0) {
+		mayDecide = matchesBranch(policyBranches, branch);
+		because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
+	} else {
+		const standing = await findBranch(branch, say`whether the ${base} is protected`);
+		newest = standing.commit;
+		mayDecide = standing.isProtected;
+		because = mayDecide ? say`it is protected` : say`it is not protected`;
+	}
+	if (mayDecide) {
+		const isOther = say`The ${base} is not the default branch ${quoted(defaultBranch)}`;
+		return ofBase(newest, (path) => [say`${isOther}; its own ${quoted(path)} holds, because ${because}.`]);
+	}
+	return ofDefault({
+		change: {
+			...change,
+			mergeBase: void 0
+		},
+		notesOn: (path) => [say`${holds(path)}: the ${base} may not decide, because ${because}.`]
+	});
+}
+/** The commit from which a change and the commit that decides went apart. undefined: not known. */
+async function findMergeBase(repository, { change, commit: base }) {
+	const head = change?.head;
+	return change?.mergeBase ?? (head === void 0 ? void 0 : await repository.findMergeBase({
+		base,
+		head
+	}));
+}
+/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
+const OPTIONS = {
+	dot: true,
+	nobrace: true,
+	nobracket: true,
+	noextglob: true,
+	nonegate: true,
+	strictSlashes: true
+};
+/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
+function matchesBranch(globs, branch) {
+	return globs.some((glob) => import_posix.default.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
+}
+
+// src/hosts/policy-source.ts
+/** The policy of this run: of the commit that decides, or of the workspace. Throws INPUT_INVALID for the path, POLICY_UNREADABLE for everything else. */
+async function findPolicySource(search) {
+	const path = parsePolicyPath(search.path);
+	if (search.policyFrom === "base") return readAtCommit(search, path);
+	return readInWorkspace({
+		...search,
+		path
+	}, noteWorkspace);
+}
+function noteWorkspace(file) {
+	return say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
+}
+/**
+* A policy file that the command line names, where there is no host. In a job, one of the workspace decides only with
+* `policy-from: workspace`. Throws POLICY_UNREADABLE.
+*/
+async function readOwnPolicy(path, of) {
+	const { folder, workspace, policyFrom } = of;
+	const source = {
+		commit: void 0,
+		changed: void 0,
+		notes: []
+	};
+	if (workspace === void 0) return {
+		...source,
+		...await readPolicyFile({
+			path,
+			workspace: folder,
+			contained: false
+		})
+	};
+	const guarded = {
+		folder: workspace,
+		noun: "workspace",
+		mayHoldIt: policyFrom === "workspace"
+	};
+	const named = {
+		path,
+		words: JOB_POLICY,
+		location: resolve(folder, path),
+		guarded
+	};
+	const found = await readGuarded(named, MAX_POLICY_BYTES);
+	if (found === void 0) throw unreadablePolicy(path, {
+		what: say`does not exist`,
+		hint: say`Check the path, and that the file was written.`
+	});
+	return {
+		...source,
+		text: found.text,
+		file: path,
+		notes: found.isInside ? [noteWorkspace(path)] : []
+	};
+}
+/** A policy of the workspace. `noteOn`: what is said of its file where a change could have edited it. */
+async function readInWorkspace({ host, path, workspace }, noteOn) {
+	const { file, text } = await readPolicyFile({
+		path,
+		workspace,
+		contained: true
+	});
+	return {
+		text,
+		file,
+		commit: void 0,
+		changed: void 0,
+		notes: host.isOfChange ? [noteOn(file)] : []
+	};
+}
+/** A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`, `group/sub/project//quota.yml@v1`. */
+const ELSEWHERE = /^(?:((?:[\w.-]+\/)+[\w.-]+)\/\/|([\w.-]+\/[\w.-]+)\/)(.+)@([\w./-]{1,250})$/u;
+/** The policy of the organisation: of another repository, or with `./` of the workspace. Throws INPUT_INVALID for the address, else POLICY_UNREADABLE. */
+async function findOrgPolicySource(search) {
+	const { host, path: address } = search;
+	if (address.startsWith("./")) return readInWorkspace({
+		...search,
+		path: parsePolicyPath(address)
+	}, (file) => {
+		return say`The organisation's policy ${quoted(file)} was read from the workspace: what was checked out decides.`;
+	});
+	const [, project, short, path = "", ref = ""] = ELSEWHERE.exec(address) ?? [];
+	const repository = project ?? short;
+	if (repository === void 0 || !isFitPath(`${repository}/${path}`) || !isFitPath(ref)) throw new GateError({
+		code: "INPUT_INVALID",
+		message: say`${theSetting("org-policy")} is ${quoted(address)}; it must name a file of another repository with its branch, tag or commit, or begin with ${code("./")}.`,
+		hint: say`Write it as in ${code("octo-org/policies/quota.yml@v1")}, or with two slashes after the project as in ${code("group/subgroup/project//quota.yml@v1")}.`
+	});
+	const file = address.slice(0, -ref.length - 1);
+	const opened = host.openRepository();
+	if (!opened.ok) throw unreadablePolicy(file, {
+		what: say`cannot be read, because ${opened.because}`,
+		hint: opened.hint
+	});
+	const found = await opened.value.readFile({
+		repository,
+		path,
+		commit: ref,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	if (found.kind === "file") return {
+		text: decodePolicyText(found.bytes, file),
+		file,
+		commit: ref,
+		changed: void 0,
+		notes: []
+	};
+	const { what, hint } = describeFound(found, {
+		at: say`at ${quoted(ref)}`,
+		noun: host.noun
+	});
+	const seen = say`A job's own token may not see private repositories but its own: give it one that may, or check ${quoted(repository)} out in a step before and name the file as in ${code("./policies/quota.yml")}.`;
+	throw unreadablePolicy(file, {
+		what,
+		hint: found.kind === "failed" ? say`${hint} ${seen}` : hint
+	});
+}
+async function readAtCommit(search, path) {
+	const { host } = search;
+	const repository = host.openRepository();
+	if (!repository.ok) {
+		const { because, hint } = repository;
+		throw unreadablePolicy(path, {
+			what: say`cannot be read from the repository, because ${because}`,
+			hint
+		});
+	}
+	const refuse = ({ because, hint }) => unreadablePolicy(path, {
+		what: say`cannot be read, because ${because}`,
+		hint
+	});
+	const deciding = await findDecidingCommit(repository.value, {
+		...search,
+		refuse
+	});
+	const { commit, notesOn } = deciding;
+	const notes = notesOn(path);
+	const found = await repository.value.readFile({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	if (found.kind !== "file") {
+		const where = deciding.role === "base" ? "the base of this change" : "the default branch";
+		throw unreadablePolicy(path, describeFound(found, {
+			at: say`at ${quoted(commit.slice(0, 7))} (${quoted(deciding.branch)}), ${where}`,
+			noun: host.noun
+		}));
+	}
+	return {
+		text: decodePolicyText(found.bytes, path),
+		file: path,
+		commit,
+		notes,
+		changed: await isChanged({
+			host,
+			path,
+			deciding,
+			bytes: found.bytes
+		})
+	};
+}
+/** The error of a policy. `what`: the end of a sentence that begins with its name. */
+function unreadablePolicy(path, { what, hint }) {
+	return new GateError({
+		code: "POLICY_UNREADABLE",
+		message: say`The policy ${quoted(path)} ${what}.`,
+		hint
+	});
+}
+function describeFound(found, { at, noun }) {
+	if (found.kind === "failed") return {
+		what: say`cannot be read ${at}, because ${found.because}`,
+		hint: found.hint
+	};
+	if (found.kind === "absent") {
+		const hint = say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`;
+		return {
+			what: say`does not exist ${at}`,
+			hint
+		};
+	}
+	if (found.kind === "too-large") {
+		const most = say`${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB)`;
+		const hint = say`Match regions and keys by globs rather than one by one.`;
+		return {
+			what: say`has ${found.size} bytes ${at}; at most ${most} are read`,
+			hint
+		};
+	}
+	const kind = found.kind === "link" ? "symbolic link" : found.kind;
+	return {
+		what: say`is a ${kind} ${at}; a file was expected`,
+		hint: say`Name the file itself.`
+	};
+}
+/** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
+const COMPARISON_MS = 1e4;
+/** True where the change touches the policy. undefined: there is no change, or it cannot be found out. Never throws. */
+async function isChanged(of) {
+	const { host, path, bytes, deciding } = of;
+	const head = deciding.change?.head;
+	const opened = host.openRepository(COMPARISON_MS);
+	if (!opened.ok || head === void 0) return void 0;
+	const read = (commit) => opened.value.readFile({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	const atHead = await read(head);
+	const atBase = {
+		kind: "file",
+		bytes
+	};
+	if (atHead.kind === "failed") return void 0;
+	if (isSame(atHead, atBase)) return false;
+	const mergeBase = await findMergeBase(opened.value, deciding);
+	if (mergeBase === void 0) return void 0;
+	const before = mergeBase === deciding.commit ? atBase : await read(mergeBase);
+	return before.kind === "failed" ? void 0 : !isSame(atHead, before);
+}
+/** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
+function isSame(one, other) {
+	if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
+	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
+	return one.kind === other.kind;
+}
+const MAX_PATH_LENGTH = 1e3;
+/** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
+const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
+function isFitPath(path) {
+	return path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}
+/** The policy's path in the repository, without `./`. Throws INPUT_INVALID where it is absolute, leads upwards, is too long, or fit for no message. */
+function parsePolicyPath(text) {
+	const path = text.replace(/^(?:\.\/)+/u, "");
+	if (isFitPath(path)) return path;
+	const found = text === "" ? "is empty" : say`is ${quoted(text)}`;
+	throw new GateError({
+		code: "INPUT_INVALID",
+		message: say`${theSetting("policy")} ${found}; it must be the path of a file in the repository, relative to its root, with ${code("/")} and without ${code("..")}.`,
+		hint: say`Write it as in ${code(".github/quota-policy.yml")}.`
+	});
+}
+
+export { findMergeBase as a, findDecidingCommit as i, findPolicySource as n, readOwnPolicy as r, findOrgPolicySource as t };

@@ -1,0 +1,1970 @@
+import { i as __toESM } from "./rolldown-runtime.js";
+import { N as visible, _ as quoted, b as say, m as nameInput, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
+import { n as once } from "./core-coalesce.js";
+import { c as idOf } from "./core-resource-keys.js";
+import { c as targetName, i as gateName, r as compareText, t as capitalised } from "./core-words.js";
+import { O as login, c as toMarker, d as isForOthers, h as DEFAULT_KEY, l as ANYTHING, m as partsOf, o as renderComment, p as parseRecord, u as amountsOf } from "./render-formats.js";
+import { i as createGate } from "./http-limits.js";
+import { n as isSameProject } from "./core-projects.js";
+import { t as didYouMean } from "./core-suggest.js";
+import { i as toErrorReport, n as check, o as toSum, t as UNDECIDED } from "./check.js";
+import { C as readSettings, S as parserOf, Y as systemCode, d as TARGETS, f as TARGET_SETTINGS, h as CREDENTIAL_SETTINGS, k as isUnmoved, x as optional } from "./render-columns.js";
+import { n as identityOf, t as followLinks } from "./files-guarded.js";
+import { a as checkSchema, i as require_ucs2length, o as describeValue } from "./policy-policy-file.js";
+import { i as elementsOf, o as memberNamed } from "./documents-json.js";
+import { r as createProblemList } from "./documents-problems.js";
+import { t as readYaml } from "./documents-yaml.js";
+import { a as findMergeBase, i as findDecidingCommit, n as findPolicySource, r as readOwnPolicy, t as findOrgPolicySource } from "./hosts-policy-source.js";
+import { constants } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { open, realpath } from "node:fs/promises";
+
+// src/files/write.ts
+const REPORT = {
+	noun: "report",
+	unreadable: "INPUT_INVALID",
+	hints: {}
+};
+const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
+/** Writes files, and resolves to the problems of those that could not be written. `workspace`: the folder whose files may be by others, if there is one. */
+async function writeReports(files, of) {
+	const { folder, workspace, holdsSecret } = of;
+	const guarded = workspace === void 0 ? void 0 : {
+		folder: workspace,
+		noun: "workspace",
+		mayHoldIt: true
+	};
+	const locations = files.map(({ path }) => resolve(folder, path));
+	const written = files.map(async ({ path, text }, at) => {
+		const refuse = (why) => [inputProblem(say`The report ${quoted(path)} was not written: ${why}. The verdict stands.`)];
+		if (holdsSecret?.(text) === true) return refuse(say`it would hold a secret`);
+		const location = locations[at] ?? path;
+		if (locations.indexOf(location) < at) return refuse(say`another report is written to it`);
+		try {
+			await write$1({
+				path,
+				location,
+				guarded,
+				words: REPORT
+			}, text);
+			return [];
+		} catch (error) {
+			if (error instanceof GateError) return error.problems;
+			const code = systemCode(error) ?? "unknown reason";
+			return refuse(code === "ENOENT" ? say`there is no such folder` : say`it cannot be written to (${code})`);
+		}
+	});
+	return (await Promise.all(written)).flat();
+}
+async function write$1(file, text) {
+	const folder = file.guarded && await identityOf(file.guarded.folder);
+	const resolved = (location) => followLinks({
+		...file,
+		location
+	}, folder);
+	const absolute = await resolved(file.location) ?? join(await resolved(dirname(file.location)) ?? dirname(file.location), basename(file.location));
+	const handle = await open(absolute, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 438);
+	try {
+		const stats = await handle.stat();
+		if (!stats.isFile() || !await isUnmoved({ absolute }, stats)) throw Object.assign(/* @__PURE__ */ new Error(), { code: "ELOOP" });
+		await handle.truncate();
+		await handle.writeFile(text);
+	} finally {
+		await handle.close();
+	}
+}
+
+// src/generated/targets-validator.js
+var import_ucs2length = /* @__PURE__ */ __toESM(require_ucs2length(), 1);
+const validate = validate20;
+const schema31 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://quota-gate.github.io/schemas/targets.schema.json",
+	"type": "array",
+	"minItems": 1,
+	"maxItems": 1e3,
+	"items": { "$ref": "#/$defs/Target" },
+	"$defs": {
+		"Value": {
+			"type": [
+				"string",
+				"number",
+				"boolean"
+			],
+			"errorMessage": "Expected a single value."
+		},
+		"Values": {
+			"type": [
+				"string",
+				"array",
+				"number"
+			],
+			"minItems": 1,
+			"maxItems": 1e3,
+			"minLength": 1,
+			"items": {
+				"type": "string",
+				"minLength": 1,
+				"errorMessage": "Expected a text."
+			},
+			"errorMessage": "Expected a text, or a list of 1 to 1000 texts."
+		},
+		"Target": {
+			"type": "object",
+			"required": ["name"],
+			"properties": {
+				"name": {
+					"type": "string",
+					"maxLength": 100,
+					"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+					"errorMessage": "Expected a name of 1 to 100 characters on one line."
+				},
+				"plan": { "$ref": "#/$defs/Values" },
+				"expect": { "$ref": "#/$defs/Values" },
+				"no-plan": { "$ref": "#/$defs/Value" },
+				"cloud": { "$ref": "#/$defs/Value" },
+				"env-prefix": { "$ref": "#/$defs/Value" },
+				"project-id": { "$ref": "#/$defs/Value" },
+				"other-projects": { "$ref": "#/$defs/Values" },
+				"region": { "$ref": "#/$defs/Value" },
+				"provider-regions": { "$ref": "#/$defs/Values" },
+				"flavors": { "$ref": "#/$defs/Value" },
+				"source": { "$ref": "#/$defs/Value" },
+				"api-url": { "$ref": "#/$defs/Value" },
+				"api-version": { "$ref": "#/$defs/Value" },
+				"timeout": { "$ref": "#/$defs/Value" },
+				"plan-mode": { "$ref": "#/$defs/Value" },
+				"allow-negative": { "$ref": "#/$defs/Value" },
+				"warn-at": { "$ref": "#/$defs/Value" },
+				"on-unknown": { "$ref": "#/$defs/Value" },
+				"peak": { "$ref": "#/$defs/Value" },
+				"uncounted": { "$ref": "#/$defs/Value" },
+				"policy": { "$ref": "#/$defs/Value" }
+			},
+			"additionalProperties": false,
+			"errorMessage": "A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."
+		}
+	},
+	"errorMessage": "Targets are a list of 1 to 1000 mappings, each with a `name` and a `plan`."
+};
+const schema32 = {
+	"type": "object",
+	"required": ["name"],
+	"properties": {
+		"name": {
+			"type": "string",
+			"maxLength": 100,
+			"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+			"errorMessage": "Expected a name of 1 to 100 characters on one line."
+		},
+		"plan": { "$ref": "#/$defs/Values" },
+		"expect": { "$ref": "#/$defs/Values" },
+		"no-plan": { "$ref": "#/$defs/Value" },
+		"cloud": { "$ref": "#/$defs/Value" },
+		"env-prefix": { "$ref": "#/$defs/Value" },
+		"project-id": { "$ref": "#/$defs/Value" },
+		"other-projects": { "$ref": "#/$defs/Values" },
+		"region": { "$ref": "#/$defs/Value" },
+		"provider-regions": { "$ref": "#/$defs/Values" },
+		"flavors": { "$ref": "#/$defs/Value" },
+		"source": { "$ref": "#/$defs/Value" },
+		"api-url": { "$ref": "#/$defs/Value" },
+		"api-version": { "$ref": "#/$defs/Value" },
+		"timeout": { "$ref": "#/$defs/Value" },
+		"plan-mode": { "$ref": "#/$defs/Value" },
+		"allow-negative": { "$ref": "#/$defs/Value" },
+		"warn-at": { "$ref": "#/$defs/Value" },
+		"on-unknown": { "$ref": "#/$defs/Value" },
+		"peak": { "$ref": "#/$defs/Value" },
+		"uncounted": { "$ref": "#/$defs/Value" },
+		"policy": { "$ref": "#/$defs/Value" }
+	},
+	"additionalProperties": false,
+	"errorMessage": "A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."
+};
+const schema33 = {
+	"type": [
+		"string",
+		"array",
+		"number"
+	],
+	"minItems": 1,
+	"maxItems": 1e3,
+	"minLength": 1,
+	"items": {
+		"type": "string",
+		"minLength": 1,
+		"errorMessage": "Expected a text."
+	},
+	"errorMessage": "Expected a text, or a list of 1 to 1000 texts."
+};
+const schema35 = {
+	"type": [
+		"string",
+		"number",
+		"boolean"
+	],
+	"errorMessage": "Expected a single value."
+};
+const func1 = Object.prototype.hasOwnProperty;
+const func2 = import_ucs2length.default.default ?? import_ucs2length.default;
+const pattern4 = new RegExp("^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$", "u");
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate21.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.name === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "name" },
+				schema: schema32.required,
+				parentSchema: schema32,
+				data
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!func1.call(schema32.properties, key0)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 },
+				schema: false,
+				parentSchema: schema32,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.name !== void 0) {
+			let data0 = data.name;
+			if (typeof data0 === "string") {
+				if (func2(data0) > 100) {
+					const err2 = {
+						instancePath: instancePath + "/name",
+						schemaPath: "#/properties/name/maxLength",
+						keyword: "maxLength",
+						params: { limit: 100 },
+						schema: 100,
+						parentSchema: schema32.properties.name,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+				if (!pattern4.test(data0)) {
+					const err3 = {
+						instancePath: instancePath + "/name",
+						schemaPath: "#/properties/name/pattern",
+						keyword: "pattern",
+						params: { pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
+						schema: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+						parentSchema: schema32.properties.name,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+			} else {
+				const err4 = {
+					instancePath: instancePath + "/name",
+					schemaPath: "#/properties/name/type",
+					keyword: "type",
+					params: { type: "string" },
+					schema: schema32.properties.name.type,
+					parentSchema: schema32.properties.name,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.plan !== void 0) {
+			let data1 = data.plan;
+			if (typeof data1 !== "string" && !Array.isArray(data1) && !(typeof data1 == "number" && isFinite(data1))) {
+				const err5 = {
+					instancePath: instancePath + "/plan",
+					schemaPath: "#/$defs/Values/type",
+					keyword: "type",
+					params: { type: schema33.type },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data1
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+			if (typeof data1 === "string") {
+				if (func2(data1) < 1) {
+					const err6 = {
+						instancePath: instancePath + "/plan",
+						schemaPath: "#/$defs/Values/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data1
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
+			}
+			if (Array.isArray(data1)) {
+				if (data1.length > 1e3) {
+					const err7 = {
+						instancePath: instancePath + "/plan",
+						schemaPath: "#/$defs/Values/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema33,
+						data: data1
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+				if (data1.length < 1) {
+					const err8 = {
+						instancePath: instancePath + "/plan",
+						schemaPath: "#/$defs/Values/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data1
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+				const len0 = data1.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data2 = data1[i0];
+					if (typeof data2 === "string") {
+						if (func2(data2) < 1) {
+							const err9 = {
+								instancePath: instancePath + "/plan/" + i0,
+								schemaPath: "#/$defs/Values/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema33.items,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err9];
+							else vErrors.push(err9);
+							errors++;
+						}
+					} else {
+						const err10 = {
+							instancePath: instancePath + "/plan/" + i0,
+							schemaPath: "#/$defs/Values/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema33.items.type,
+							parentSchema: schema33.items,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err10];
+						else vErrors.push(err10);
+						errors++;
+					}
+				}
+			}
+		}
+		if (data.expect !== void 0) {
+			let data3 = data.expect;
+			if (typeof data3 !== "string" && !Array.isArray(data3) && !(typeof data3 == "number" && isFinite(data3))) {
+				const err11 = {
+					instancePath: instancePath + "/expect",
+					schemaPath: "#/$defs/Values/type",
+					keyword: "type",
+					params: { type: schema33.type },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data3
+				};
+				if (vErrors === null) vErrors = [err11];
+				else vErrors.push(err11);
+				errors++;
+			}
+			if (typeof data3 === "string") {
+				if (func2(data3) < 1) {
+					const err12 = {
+						instancePath: instancePath + "/expect",
+						schemaPath: "#/$defs/Values/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err12];
+					else vErrors.push(err12);
+					errors++;
+				}
+			}
+			if (Array.isArray(data3)) {
+				if (data3.length > 1e3) {
+					const err13 = {
+						instancePath: instancePath + "/expect",
+						schemaPath: "#/$defs/Values/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema33,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+				if (data3.length < 1) {
+					const err14 = {
+						instancePath: instancePath + "/expect",
+						schemaPath: "#/$defs/Values/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err14];
+					else vErrors.push(err14);
+					errors++;
+				}
+				const len1 = data3.length;
+				for (let i1 = 0; i1 < len1; i1++) {
+					let data4 = data3[i1];
+					if (typeof data4 === "string") {
+						if (func2(data4) < 1) {
+							const err15 = {
+								instancePath: instancePath + "/expect/" + i1,
+								schemaPath: "#/$defs/Values/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema33.items,
+								data: data4
+							};
+							if (vErrors === null) vErrors = [err15];
+							else vErrors.push(err15);
+							errors++;
+						}
+					} else {
+						const err16 = {
+							instancePath: instancePath + "/expect/" + i1,
+							schemaPath: "#/$defs/Values/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema33.items.type,
+							parentSchema: schema33.items,
+							data: data4
+						};
+						if (vErrors === null) vErrors = [err16];
+						else vErrors.push(err16);
+						errors++;
+					}
+				}
+			}
+		}
+		if (data["no-plan"] !== void 0) {
+			let data5 = data["no-plan"];
+			if (typeof data5 !== "string" && !(typeof data5 == "number" && isFinite(data5)) && typeof data5 !== "boolean") {
+				const err17 = {
+					instancePath: instancePath + "/no-plan",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data5
+				};
+				if (vErrors === null) vErrors = [err17];
+				else vErrors.push(err17);
+				errors++;
+			}
+		}
+		if (data.cloud !== void 0) {
+			let data6 = data.cloud;
+			if (typeof data6 !== "string" && !(typeof data6 == "number" && isFinite(data6)) && typeof data6 !== "boolean") {
+				const err18 = {
+					instancePath: instancePath + "/cloud",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data6
+				};
+				if (vErrors === null) vErrors = [err18];
+				else vErrors.push(err18);
+				errors++;
+			}
+		}
+		if (data["env-prefix"] !== void 0) {
+			let data7 = data["env-prefix"];
+			if (typeof data7 !== "string" && !(typeof data7 == "number" && isFinite(data7)) && typeof data7 !== "boolean") {
+				const err19 = {
+					instancePath: instancePath + "/env-prefix",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data7
+				};
+				if (vErrors === null) vErrors = [err19];
+				else vErrors.push(err19);
+				errors++;
+			}
+		}
+		if (data["project-id"] !== void 0) {
+			let data8 = data["project-id"];
+			if (typeof data8 !== "string" && !(typeof data8 == "number" && isFinite(data8)) && typeof data8 !== "boolean") {
+				const err20 = {
+					instancePath: instancePath + "/project-id",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data8
+				};
+				if (vErrors === null) vErrors = [err20];
+				else vErrors.push(err20);
+				errors++;
+			}
+		}
+		if (data["other-projects"] !== void 0) {
+			let data9 = data["other-projects"];
+			if (typeof data9 !== "string" && !Array.isArray(data9) && !(typeof data9 == "number" && isFinite(data9))) {
+				const err21 = {
+					instancePath: instancePath + "/other-projects",
+					schemaPath: "#/$defs/Values/type",
+					keyword: "type",
+					params: { type: schema33.type },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data9
+				};
+				if (vErrors === null) vErrors = [err21];
+				else vErrors.push(err21);
+				errors++;
+			}
+			if (typeof data9 === "string") {
+				if (func2(data9) < 1) {
+					const err22 = {
+						instancePath: instancePath + "/other-projects",
+						schemaPath: "#/$defs/Values/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data9
+					};
+					if (vErrors === null) vErrors = [err22];
+					else vErrors.push(err22);
+					errors++;
+				}
+			}
+			if (Array.isArray(data9)) {
+				if (data9.length > 1e3) {
+					const err23 = {
+						instancePath: instancePath + "/other-projects",
+						schemaPath: "#/$defs/Values/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema33,
+						data: data9
+					};
+					if (vErrors === null) vErrors = [err23];
+					else vErrors.push(err23);
+					errors++;
+				}
+				if (data9.length < 1) {
+					const err24 = {
+						instancePath: instancePath + "/other-projects",
+						schemaPath: "#/$defs/Values/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data9
+					};
+					if (vErrors === null) vErrors = [err24];
+					else vErrors.push(err24);
+					errors++;
+				}
+				const len2 = data9.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data10 = data9[i2];
+					if (typeof data10 === "string") {
+						if (func2(data10) < 1) {
+							const err25 = {
+								instancePath: instancePath + "/other-projects/" + i2,
+								schemaPath: "#/$defs/Values/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema33.items,
+								data: data10
+							};
+							if (vErrors === null) vErrors = [err25];
+							else vErrors.push(err25);
+							errors++;
+						}
+					} else {
+						const err26 = {
+							instancePath: instancePath + "/other-projects/" + i2,
+							schemaPath: "#/$defs/Values/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema33.items.type,
+							parentSchema: schema33.items,
+							data: data10
+						};
+						if (vErrors === null) vErrors = [err26];
+						else vErrors.push(err26);
+						errors++;
+					}
+				}
+			}
+		}
+		if (data.region !== void 0) {
+			let data11 = data.region;
+			if (typeof data11 !== "string" && !(typeof data11 == "number" && isFinite(data11)) && typeof data11 !== "boolean") {
+				const err27 = {
+					instancePath: instancePath + "/region",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data11
+				};
+				if (vErrors === null) vErrors = [err27];
+				else vErrors.push(err27);
+				errors++;
+			}
+		}
+		if (data["provider-regions"] !== void 0) {
+			let data12 = data["provider-regions"];
+			if (typeof data12 !== "string" && !Array.isArray(data12) && !(typeof data12 == "number" && isFinite(data12))) {
+				const err28 = {
+					instancePath: instancePath + "/provider-regions",
+					schemaPath: "#/$defs/Values/type",
+					keyword: "type",
+					params: { type: schema33.type },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data12
+				};
+				if (vErrors === null) vErrors = [err28];
+				else vErrors.push(err28);
+				errors++;
+			}
+			if (typeof data12 === "string") {
+				if (func2(data12) < 1) {
+					const err29 = {
+						instancePath: instancePath + "/provider-regions",
+						schemaPath: "#/$defs/Values/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data12
+					};
+					if (vErrors === null) vErrors = [err29];
+					else vErrors.push(err29);
+					errors++;
+				}
+			}
+			if (Array.isArray(data12)) {
+				if (data12.length > 1e3) {
+					const err30 = {
+						instancePath: instancePath + "/provider-regions",
+						schemaPath: "#/$defs/Values/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema33,
+						data: data12
+					};
+					if (vErrors === null) vErrors = [err30];
+					else vErrors.push(err30);
+					errors++;
+				}
+				if (data12.length < 1) {
+					const err31 = {
+						instancePath: instancePath + "/provider-regions",
+						schemaPath: "#/$defs/Values/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data12
+					};
+					if (vErrors === null) vErrors = [err31];
+					else vErrors.push(err31);
+					errors++;
+				}
+				const len3 = data12.length;
+				for (let i3 = 0; i3 < len3; i3++) {
+					let data13 = data12[i3];
+					if (typeof data13 === "string") {
+						if (func2(data13) < 1) {
+							const err32 = {
+								instancePath: instancePath + "/provider-regions/" + i3,
+								schemaPath: "#/$defs/Values/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema33.items,
+								data: data13
+							};
+							if (vErrors === null) vErrors = [err32];
+							else vErrors.push(err32);
+							errors++;
+						}
+					} else {
+						const err33 = {
+							instancePath: instancePath + "/provider-regions/" + i3,
+							schemaPath: "#/$defs/Values/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema33.items.type,
+							parentSchema: schema33.items,
+							data: data13
+						};
+						if (vErrors === null) vErrors = [err33];
+						else vErrors.push(err33);
+						errors++;
+					}
+				}
+			}
+		}
+		if (data.flavors !== void 0) {
+			let data14 = data.flavors;
+			if (typeof data14 !== "string" && !(typeof data14 == "number" && isFinite(data14)) && typeof data14 !== "boolean") {
+				const err34 = {
+					instancePath: instancePath + "/flavors",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data14
+				};
+				if (vErrors === null) vErrors = [err34];
+				else vErrors.push(err34);
+				errors++;
+			}
+		}
+		if (data.source !== void 0) {
+			let data15 = data.source;
+			if (typeof data15 !== "string" && !(typeof data15 == "number" && isFinite(data15)) && typeof data15 !== "boolean") {
+				const err35 = {
+					instancePath: instancePath + "/source",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data15
+				};
+				if (vErrors === null) vErrors = [err35];
+				else vErrors.push(err35);
+				errors++;
+			}
+		}
+		if (data["api-url"] !== void 0) {
+			let data16 = data["api-url"];
+			if (typeof data16 !== "string" && !(typeof data16 == "number" && isFinite(data16)) && typeof data16 !== "boolean") {
+				const err36 = {
+					instancePath: instancePath + "/api-url",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data16
+				};
+				if (vErrors === null) vErrors = [err36];
+				else vErrors.push(err36);
+				errors++;
+			}
+		}
+		if (data["api-version"] !== void 0) {
+			let data17 = data["api-version"];
+			if (typeof data17 !== "string" && !(typeof data17 == "number" && isFinite(data17)) && typeof data17 !== "boolean") {
+				const err37 = {
+					instancePath: instancePath + "/api-version",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data17
+				};
+				if (vErrors === null) vErrors = [err37];
+				else vErrors.push(err37);
+				errors++;
+			}
+		}
+		if (data.timeout !== void 0) {
+			let data18 = data.timeout;
+			if (typeof data18 !== "string" && !(typeof data18 == "number" && isFinite(data18)) && typeof data18 !== "boolean") {
+				const err38 = {
+					instancePath: instancePath + "/timeout",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data18
+				};
+				if (vErrors === null) vErrors = [err38];
+				else vErrors.push(err38);
+				errors++;
+			}
+		}
+		if (data["plan-mode"] !== void 0) {
+			let data19 = data["plan-mode"];
+			if (typeof data19 !== "string" && !(typeof data19 == "number" && isFinite(data19)) && typeof data19 !== "boolean") {
+				const err39 = {
+					instancePath: instancePath + "/plan-mode",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data19
+				};
+				if (vErrors === null) vErrors = [err39];
+				else vErrors.push(err39);
+				errors++;
+			}
+		}
+		if (data["allow-negative"] !== void 0) {
+			let data20 = data["allow-negative"];
+			if (typeof data20 !== "string" && !(typeof data20 == "number" && isFinite(data20)) && typeof data20 !== "boolean") {
+				const err40 = {
+					instancePath: instancePath + "/allow-negative",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data20
+				};
+				if (vErrors === null) vErrors = [err40];
+				else vErrors.push(err40);
+				errors++;
+			}
+		}
+		if (data["warn-at"] !== void 0) {
+			let data21 = data["warn-at"];
+			if (typeof data21 !== "string" && !(typeof data21 == "number" && isFinite(data21)) && typeof data21 !== "boolean") {
+				const err41 = {
+					instancePath: instancePath + "/warn-at",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data21
+				};
+				if (vErrors === null) vErrors = [err41];
+				else vErrors.push(err41);
+				errors++;
+			}
+		}
+		if (data["on-unknown"] !== void 0) {
+			let data22 = data["on-unknown"];
+			if (typeof data22 !== "string" && !(typeof data22 == "number" && isFinite(data22)) && typeof data22 !== "boolean") {
+				const err42 = {
+					instancePath: instancePath + "/on-unknown",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data22
+				};
+				if (vErrors === null) vErrors = [err42];
+				else vErrors.push(err42);
+				errors++;
+			}
+		}
+		if (data.peak !== void 0) {
+			let data23 = data.peak;
+			if (typeof data23 !== "string" && !(typeof data23 == "number" && isFinite(data23)) && typeof data23 !== "boolean") {
+				const err43 = {
+					instancePath: instancePath + "/peak",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data23
+				};
+				if (vErrors === null) vErrors = [err43];
+				else vErrors.push(err43);
+				errors++;
+			}
+		}
+		if (data.uncounted !== void 0) {
+			let data24 = data.uncounted;
+			if (typeof data24 !== "string" && !(typeof data24 == "number" && isFinite(data24)) && typeof data24 !== "boolean") {
+				const err44 = {
+					instancePath: instancePath + "/uncounted",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data24
+				};
+				if (vErrors === null) vErrors = [err44];
+				else vErrors.push(err44);
+				errors++;
+			}
+		}
+		if (data.policy !== void 0) {
+			let data25 = data.policy;
+			if (typeof data25 !== "string" && !(typeof data25 == "number" && isFinite(data25)) && typeof data25 !== "boolean") {
+				const err45 = {
+					instancePath: instancePath + "/policy",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data25
+				};
+				if (vErrors === null) vErrors = [err45];
+				else vErrors.push(err45);
+				errors++;
+			}
+		}
+	} else {
+		const err46 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			schema: schema32.type,
+			parentSchema: schema32,
+			data
+		};
+		if (vErrors === null) vErrors = [err46];
+		else vErrors.push(err46);
+		errors++;
+	}
+	validate21.errors = vErrors;
+	return errors === 0;
+}
+validate21.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate20.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (Array.isArray(data)) {
+		if (data.length > 1e3) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/maxItems",
+				keyword: "maxItems",
+				params: { limit: 1e3 },
+				schema: 1e3,
+				parentSchema: schema31,
+				data
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.length < 1) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema31,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) if (!validate21(data[i0], {
+			instancePath: instancePath + "/" + i0,
+			parentData: data,
+			parentDataProperty: i0,
+			rootData,
+			dynamicAnchors
+		})) {
+			vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+			errors = vErrors.length;
+		}
+	} else {
+		const err2 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "array" },
+			schema: schema31.type,
+			parentSchema: schema31,
+			data
+		};
+		if (vErrors === null) vErrors = [err2];
+		else vErrors.push(err2);
+		errors++;
+	}
+	validate20.errors = vErrors;
+	return errors === 0;
+}
+validate20.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const validateTargets = validate;
+
+// src/targets/targets.ts
+const SETTINGS = {
+	...TARGET_SETTINGS,
+	envPrefix: {
+		name: "env-prefix",
+		parse: optional(parserOf(say`a beginning of names of variables, such as ${code("PROD_")}`, (text) => /^[A-Za-z_]\w{0,63}$/u.test(text) ? text : void 0))
+	}
+};
+const WITHOUT_PLAN = {
+	...SETTINGS,
+	plan: {
+		name: "plan",
+		parse: () => ({ value: [] })
+	}
+};
+const RENAMED = /* @__PURE__ */ new Map([["default-region", "region"]]);
+function memberOf(setting) {
+	return RENAMED.get(setting) ?? setting;
+}
+/** Names settings that a target has as they stand there, and the others as the run does. */
+function nameMember(ofRun) {
+	return (part) => {
+		return MEMBERS.includes(memberOf(part.setting)) ? nameInput({
+			...part,
+			setting: memberOf(part.setting)
+		}) : ofRun(part);
+	};
+}
+/** Settings of the run's login. They hold for no target with credentials of its own: a secret only goes where its writer has sent it. */
+const OF_LOGIN = new Set(Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => name === "clouds-file" ? [] : name));
+const NOT_SHARED = /* @__PURE__ */ new Set([
+	"targets",
+	"plan",
+	"expect"
+]);
+const MEMBERS = [
+	"name",
+	...Object.values(SETTINGS).map(({ name }) => memberOf(name)).filter((name) => !OF_LOGIN.has(name) && name !== "clouds-file"),
+	"cloud",
+	"project-id"
+];
+const WORDS = {
+	code: "INPUT_INVALID",
+	name: ([index, member]) => {
+		if (index === void 0) return say`the list of targets`;
+		const target = say`target ${Number(index) + 1}`;
+		return member === void 0 ? target : say`${quoted(String(member))} of ${target}`;
+	},
+	suggestName: (name) => didYouMean(memberOf(name), MEMBERS),
+	describeValue: (value) => value.kind === "null" ? say`nothing` : describeValue(value)
+};
+/** The targets that a text lists, over the settings of the run; no two have the same name. `needsPlan`: false where plans are not read. Throws INPUT_INVALID with all mistakes. */
+function parseTargets({ text, file }, run, { needsPlan = true } = {}) {
+	const problems = createProblemList({
+		text,
+		file
+	});
+	const root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? {
+		kind: "null",
+		at: 0
+	};
+	checkSchema(root, {
+		validate: validateTargets,
+		words: WORDS,
+		problems
+	});
+	throwIfAny(problems.all());
+	const names = /* @__PURE__ */ new Set();
+	const targets = elementsOf(root).flatMap((json) => {
+		const named = memberNamed(json, "name")?.value ?? json;
+		const name = textOf(named) ?? "";
+		const refuse = (at, message) => problems.add(at, inputProblem(message));
+		if (names.has(name)) refuse(named.at, say`Two targets are called ${quoted(name)}.`);
+		names.add(name);
+		const prefix = memberNamed(json, "env-prefix");
+		const own = memberNamed(json, "cloud") ?? prefix;
+		if (own !== void 0 && prefix !== void 0 && own !== prefix) refuse(prefix.at, say`The target ${quoted(name)} has both ${code("cloud")} and ${code("env-prefix")}: one says where its credentials are.`);
+		const memberFor = (setting) => memberNamed(json, memberOf(setting.name));
+		const isForeign = ({ name: setting }) => NOT_SHARED.has(setting) || own !== void 0 && OF_LOGIN.has(setting);
+		const parsed = readSettings(needsPlan ? SETTINGS : WITHOUT_PLAN, {
+			find: (setting) => textOf(memberFor(setting)?.value) ?? (isForeign(setting) ? void 0 : run.find(setting)),
+			labelOf: (setting) => {
+				if (memberFor(setting) === void 0 && !isForeign(setting)) return run.labelOf(setting);
+				return say`${code(memberOf(setting.name))} of the target ${quoted(name)}`;
+			},
+			report: (setting, problem) => problems.add(memberFor(setting)?.value.at ?? json.at, problem)
+		});
+		return "value" in parsed ? [{
+			name,
+			settings: parsed.value
+		}] : [];
+	});
+	throwIfAny(problems.all());
+	return targets;
+}
+/** The text of a setting, its entries as lines. undefined: it is not there. */
+function textOf(json) {
+	if (json?.kind === "list") return elementsOf(json).map(textOf).join("\n");
+	if (json?.kind === "string") return json.text;
+	return json?.kind === "number" ? json.digits : json?.kind;
+}
+
+// src/check-targets.ts
+/** Checks targets; a single one as if its settings were the run's. Never throws: what keeps a target from being decided is its error, and the run's. */
+async function checkTargets({ document, run, toRequest, onParsed }, runtime) {
+	try {
+		const parsed = parseTargets(document, run);
+		onParsed?.(parsed.map(({ settings }) => settings));
+		const nameSetting = nameMember(runtime.nameSetting);
+		const enter = createGate(TARGETS.atOnce);
+		const sessions = /* @__PURE__ */ new Map();
+		const checked = await Promise.all(parsed.map(async ({ name, settings }) => {
+			const log = parsed.length === 1 ? runtime.log : logOf(name, runtime.log);
+			const means = {
+				...runtime,
+				log,
+				nameSetting
+			};
+			const request = toRequest(settings, log);
+			const task = () => check(request, means, once(sessions, toLoginKey(request), () => login(request, means)));
+			return {
+				name,
+				outcome: await enter(task, Number.POSITIVE_INFINITY)
+			};
+		}));
+		const [only, ...others] = checked;
+		return only !== void 0 && others.length === 0 ? only.outcome : toOutcome(checked, runtime);
+	} catch (error) {
+		return {
+			...UNDECIDED,
+			report: toErrorReport({
+				error,
+				now: runtime.now()
+			})
+		};
+	}
+}
+/** Requests with the same key have the same credentials, and are for the same project. */
+function toLoginKey(request) {
+	const { envPrefix, authUrl, applicationCredentialId, applicationCredentialSecret } = request;
+	const { cloud, cloudsFile, token, projectId } = request;
+	return JSON.stringify([
+		envPrefix,
+		cloud,
+		cloudsFile,
+		projectId,
+		...[
+			authUrl,
+			applicationCredentialId,
+			applicationCredentialSecret,
+			token
+		]
+	]);
+}
+function logOf(name, log) {
+	const named = (line) => say`${quoted(name)}: ${line}`;
+	return {
+		info: (line) => log.info(named(line)),
+		warning: (line) => log.warning(named(line)),
+		debug: (line) => log.debug(named(line))
+	};
+}
+function toOutcome(checked, runtime) {
+	const misplaced = checked.map((one) => findMisplaced(one, checked));
+	const judge = (gates) => toSum(checked.map((one, at) => {
+		const refused = misplaced[at];
+		if (refused === void 0) return {
+			...judgeTogether(one, checked, gates),
+			name: one.name
+		};
+		return {
+			...toErrorReport({
+				error: refused,
+				now: runtime.now()
+			}),
+			name: one.name
+		};
+	}));
+	return {
+		report: judge(),
+		judgeWith: checked.some(({ outcome }) => outcome.judgeWith !== void 0) ? judge : void 0,
+		projects: checked.map(({ outcome }, at) => misplaced[at] === void 0 ? outcome.projects[0] : void 0),
+		ofProjects: [],
+		places: checked.flatMap(({ name, outcome }) => outcome.places.map((place) => ({
+			...place,
+			target: name
+		})))
+	};
+}
+/** The report of a target, together with the other targets of its project and with gates. */
+function judgeTogether(one, checked, gates = {
+	changes: [],
+	notes: []
+}) {
+	const { judgeWith, projects: [project], report } = one.outcome;
+	const siblings = checked.flatMap((other) => {
+		const [itsProject] = other.outcome.projects;
+		if (other === one || project === void 0 || itsProject === void 0) return [];
+		if (!isSameProject(itsProject.id, project.id)) return [];
+		return {
+			name: targetName(other.name),
+			...amountsOf(other.outcome.report)
+		};
+	});
+	return (siblings.length + gates.changes.length + gates.notes.length === 0 ? void 0 : judgeWith?.({
+		...gates,
+		changes: [...gates.changes, ...siblings]
+	})) ?? report;
+}
+/** Why a target is not decided: its plans have something in them of a project that another target is for, and does not read them. */
+function findMisplaced({ name, outcome }, checked) {
+	const targetsOf = (project) => checked.filter(({ outcome: { projects } }) => isSameProject(projects[0]?.id ?? "", project));
+	const nameAll = (targets) => quotedList(targets.map((one) => one.name), { conjunction: "or" });
+	const [owners] = outcome.ofProjects.map(targetsOf).filter(({ length }) => length > 0);
+	if (owners !== void 0) return new GateError([...outcome.report.problems.map((message) => inputProblem(message)), inputProblem(say`A plan of the target ${quoted(name)} is for the project of ${nameAll(owners)}: list it there.`)]);
+	const missed = (outcome.report.plans ?? []).flatMap(({ path, elsewhere = [] }) => elsewhere.flatMap(({ project }) => {
+		const others = targetsOf(project);
+		const isRead = others.some(({ outcome: { report } }) => (report.plans ?? []).some((plan) => plan.path === path));
+		if (others.length === 0 || isRead) return [];
+		return inputProblem(say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${nameAll(others)}, which does not read it.`, say`List the plan there, too: each target counts its own project's part.`);
+	}));
+	return missed.length === 0 ? void 0 : new GateError(missed);
+}
+
+// src/hosts/unchanged-plans.ts
+const MOST_AT_ONCE = 8;
+/** Returns whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
+function openUnchangedPlans(findHost, { policyBranches, folder, repository: root = folder }) {
+	const refuse = ({ because, hint }) => {
+		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
+		const otherwise = say`${hint} Without ${theSetting("only-changed")}, all of them count.`;
+		return new GateError({
+			code: "PLAN_UNREADABLE",
+			message,
+			hint: otherwise
+		});
+	};
+	const open = async () => {
+		const host = await findHost();
+		const opened = host.openRepository();
+		if (!opened.ok) throw refuse(opened);
+		const repository = opened.value;
+		const deciding = await findDecidingCommit(repository, {
+			host,
+			policyBranches,
+			refuse
+		});
+		if (deciding.change === void 0) return void 0;
+		const target = deciding.change.isQueued ? await leaveQueue(repository, {
+			deciding,
+			refuse
+		}) : deciding;
+		return {
+			repository,
+			commits: [target.commit, await findMergeBase(repository, target)]
+		};
+	};
+	let opening;
+	const enter = createGate(MOST_AT_ONCE);
+	return async (given, text) => {
+		opening ??= open();
+		const opened = await opening;
+		const path = relative(await resolveFolder(root), resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
+		if (opened === void 0 || isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
+		const bytes = Buffer.from(text);
+		const isAt = async (commit) => {
+			const sought = {
+				path,
+				commit,
+				maxBytes: bytes.length
+			};
+			const found = await enter(() => opened.repository.readFile(sought), Number.POSITIVE_INFINITY);
+			if (found.kind === "failed") throw refuse({
+				...found,
+				because: say`${quoted(path)} cannot be read: ${found.because}`
+			});
+			return found.kind === "file" && bytes.equals(found.bytes);
+		};
+		for (const commit of new Set(opened.commits)) if (commit !== void 0 && await isAt(commit)) return true;
+		return false;
+	};
+}
+function resolveFolder(folder) {
+	return realpath(folder).catch(() => resolve(folder));
+}
+/** The branch as it is, for a change of a queue: what stands before it in the queue is not merged, and counts together with it. */
+async function leaveQueue(repository, { deciding, refuse }) {
+	const newest = await repository.findBranch(deciding.branch);
+	if (!newest.ok) throw refuse(newest);
+	const { change } = deciding;
+	return {
+		...deciding,
+		commit: newest.value.commit,
+		change: change && {
+			...change,
+			mergeBase: void 0
+		}
+	};
+}
+
+// src/hosts/gate-sources.ts
+/** Opens the sources of a run. Returns what a check asks them by: `path` is that of its policy file; undefined: it has none. */
+function openGateSources(settings, of) {
+	const { policyFrom, policyBranches, orgPolicy: address, together: effect } = settings;
+	const { findHost, workspace, job, repository, findOthers } = of;
+	const readOwn = (path) => readOwnPolicy(path, {
+		folder: workspace,
+		workspace: job,
+		policyFrom
+	});
+	const readPolicy = async (path) => findHost === void 0 ? readOwn(path) : findPolicySource({
+		host: await findHost(),
+		policyFrom: policyFrom ?? "base",
+		policyBranches,
+		path,
+		workspace
+	});
+	const readOrgPolicy = async (path) => findHost === void 0 ? readOwn(path) : findOrgPolicySource({
+		host: await findHost(),
+		path,
+		workspace
+	});
+	let organisation;
+	const isUnchanged = findHost !== void 0 && settings.onlyChanged ? openUnchangedPlans(findHost, {
+		policyBranches,
+		folder: workspace,
+		repository
+	}) : void 0;
+	return (path, log) => ({
+		loadPolicy: path === void 0 ? void 0 : () => readPolicy(path),
+		loadOrgPolicy: address === void 0 ? void 0 : () => organisation ??= readOrgPolicy(address),
+		isUnchanged,
+		others: effect === "off" ? void 0 : {
+			effect,
+			load: (project) => findOthers(project, log)
+		}
+	});
+}
+
+// src/hosts/sticky-comment.ts
+/** Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write a line in it. */
+async function publishComment(job) {
+	try {
+		return await publish(job);
+	} catch {
+		return warn(job, {
+			because: say`of a mistake in this program`,
+			hint: say`Please report it.`
+		});
+	}
+}
+async function publish(job) {
+	const { store, headSha, log } = job;
+	const [change, listing] = await Promise.all([store.readState(), store.find()]);
+	if (!change.ok) return warn(job, change);
+	const name = capitalised(store.subject);
+	if (change.isClosed) {
+		log.info(say`${name} was closed meanwhile: its comment stays as it is.`);
+		return NOT_WRITTEN;
+	}
+	if (headSha !== void 0 && change.headSha !== headSha) {
+		log.info(say`${name} has a newer commit; its run will update the comment.`);
+		return NOT_WRITTEN;
+	}
+	const work = {
+		...job,
+		isLocked: change.isLocked,
+		lastAttempts: /* @__PURE__ */ new Map()
+	};
+	if (!listing.ok) return job.written === void 0 ? warn(job, listing) : write(work, [job.written]);
+	return {
+		...await write(work, listing.own),
+		others: listing.others
+	};
+}
+const NOT_WRITTEN = {
+	url: void 0,
+	state: "other"
+};
+/** Most times that is looked and written: again where another run wrote or deleted a comment in between. */
+const MAX_ROUNDS = 5;
+/** Writes over the comment with the lowest id, and removes our other ones; creates one where there is none. */
+async function write(work, listed) {
+	const { store, mayCreate, log } = work;
+	let own = listed;
+	let created;
+	let isUncertain = false;
+	for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+		const newer = await findNewer(work, own);
+		if (newer !== void 0) {
+			if (created !== void 0 && own[0]?.id !== created.id) await remove(work, created.id);
+			log.info(say`A newer run has reported already: its comment stays.`);
+			return {
+				url: newer.url,
+				state: "other"
+			};
+		}
+		const [target, ...others] = own;
+		if (target !== void 0 && await isOfSibling(work, target)) {
+			if (created !== void 0) await remove(work, created.id);
+			return {
+				url: target.url,
+				state: "taken",
+				takenBy: work.runOf(target.body)
+			};
+		}
+		if (target === void 0 && !mayCreate) {
+			log.info(say`No comment was written: no existing comment, and this verdict does not require one.`);
+			return NOT_WRITTEN;
+		}
+		const sent = await compose(work, target);
+		if (!sent.ok && target !== void 0 && sent.status === 404) own = others;
+		else if (!sent.ok && target === void 0 && ["no-answer", "failed"].includes(sent.kind) && !isUncertain) {
+			isUncertain = true;
+			const again = await store.find();
+			if (!again.ok) return failToWrite(work, sent);
+			own = again.own;
+		} else if (!sent.ok) return failToWrite(work, sent);
+		else if (target === void 0) {
+			created = sent.created;
+			const again = created === void 0 ? void 0 : await store.find();
+			if (again?.ok !== true || again.own.length < 2) return {
+				url: created?.url,
+				state: "written",
+				comment: created && {
+					...created,
+					body: sent.body
+				}
+			};
+			own = again.own;
+		} else {
+			for (const { id } of others) await remove(work, id);
+			if (sent.body !== target.body) return restore(work, {
+				target,
+				sent
+			});
+			return {
+				url: target.url,
+				state: "written",
+				comment: target
+			};
+		}
+	}
+	return warn(work, {
+		because: say`it was deleted again and again`,
+		hint: say`The next run writes it.`
+	});
+}
+/** Removes one of our comments. That it is still there is no harm: the next run removes it. */
+async function remove({ store, log }, id) {
+	if (!await store.remove(id)) log.debug(say`A second comment of ours (${id}) could not be removed.`);
+}
+/** Puts back a text that was written between this run's look and its write: a newer run's, or a sibling's. A still newer one is seen in the same way. */
+async function restore(work, of) {
+	const { target } = of;
+	let { sent } = of;
+	const { replaced } = sent;
+	const writer = replaced === void 0 ? void 0 : work.runOf(replaced);
+	if (replaced !== void 0 && firstLine(replaced) === work.store.marker && isSibling(writer, work.run)) {
+		const restored = await send(work, target, replaced);
+		return restored.ok ? {
+			url: target.url,
+			state: "taken",
+			takenBy: writer
+		} : failToWrite(work, restored);
+	}
+	for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+		if (sent.replaced === void 0 || !await isNewerText(work, sent.replaced, sent.body)) break;
+		const restored = await send(work, target, sent.replaced);
+		if (!restored.ok) return failToWrite(work, restored);
+		sent = restored;
+	}
+	if (sent === of.sent) return {
+		url: target.url,
+		state: "written",
+		comment: {
+			...target,
+			body: sent.body
+		}
+	};
+	work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
+	return {
+		url: target.url,
+		state: "other"
+	};
+}
+/** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
+async function compose(work, target) {
+	const isForged = target !== void 0 && claimsNewer(work, target.body);
+	if (isForged) work.log.info(say`The comment says that it is by a newer run, which could not be confirmed: it is written over.`);
+	const previous = isForged ? void 0 : target?.body;
+	const body = work.compose(previous);
+	if (body === target?.body) return {
+		ok: true,
+		created: void 0,
+		replaced: void 0,
+		body
+	};
+	const sent = await send(work, target, body);
+	if (sent.ok || sent.status !== 400 && sent.status !== 422) return sent;
+	return send(work, target, work.compose(previous, { smallest: true }));
+}
+/** Sends one text, unless it has a secret in it, or lacks the marker by which the next run finds it. */
+async function send({ store, holdsSecret }, target, body) {
+	if (holdsSecret(body) || firstLine(body) !== store.marker) return {
+		ok: false,
+		kind: "refused",
+		status: void 0,
+		because: say`its text holds a secret, or does not begin as it must, so that it was not sent`,
+		hint: say`Look for a name in the plan that is a secret.`
+	};
+	const written = await store.write(target, body);
+	return written.ok ? {
+		...written,
+		body
+	} : written;
+}
+/** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
+function firstLine(body) {
+	return body.split(/\r?\n/u, 1)[0] ?? "";
+}
+/** Comments of this program's account, lowest id first: those with this first line, and the others. Never by "contains": a quoted or pasted marker is another text. */
+function splitOwn(texts, marker) {
+	const sorted = texts.toSorted((one, other) => one.id - other.id);
+	const isOfGate = ({ body }) => firstLine(body) === marker;
+	return {
+		ok: true,
+		own: sorted.filter(isOfGate),
+		others: sorted.filter((text) => !isOfGate(text))
+	};
+}
+/** Most comments whose claims are examined: several are left by races, and more than that by nobody who means well. */
+const MAX_EXAMINED = 3;
+/** Finds the first of the comments that is by a newer run than this one; undefined: none, or none that can be proven to be. */
+async function findNewer(work, own) {
+	for (const comment of own.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
+		const [text] = await Promise.all([work.store.readOwnText(comment), exists(work, work.runOf(comment.body))]);
+		const written = text.ok ? text.value : void 0;
+		if (written !== void 0 && claimsNewer(work, written) && await exists(work, work.runOf(written))) return comment;
+	}
+}
+function claimsNewer({ run, runOf }, text) {
+	return isNewerRun(runOf(text), run);
+}
+/** true where a text with our marker, which we wrote, is by a newer run than another text. */
+async function isNewerText(work, text, than) {
+	if (firstLine(text) !== work.store.marker || !isNewerRun(work.runOf(text), work.runOf(than))) return false;
+	return exists(work, work.runOf(text));
+}
+/** true where the one is known to be newer than the other: a run begun later, or a later attempt of the same. */
+function isNewerRun(one, other) {
+	if (one === void 0 || other === void 0 || isSibling(one, other)) return false;
+	return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
+}
+/** True for two workflows that checked one commit, and for two jobs or steps of one run: in whichever attempts, since a later one may run only those that failed. */
+function isSibling(one, other) {
+	if (one === void 0 || other === void 0) return false;
+	const areDifferent = (member) => one[member] !== void 0 && other[member] !== void 0 && one[member] !== other[member];
+	if (one.id !== other.id) return one.head !== void 0 && one.head === other.head && areDifferent("workflow");
+	return areDifferent(one.attempt === other.attempt ? "by" : "leg");
+}
+/** True if a sibling wrote the comment last, also where the host does not say that another account did. */
+async function isOfSibling({ store, run, runOf }, comment) {
+	if (!isSibling(runOf(comment.body), run)) return false;
+	const text = await store.readOwnText(comment);
+	return !text.ok || text.value !== void 0 && isSibling(runOf(text.value), run);
+}
+async function exists({ store, lastAttempts }, run) {
+	if (run === void 0) return false;
+	const asked = lastAttempts.get(run.id) ?? store.findLastAttempt(run.id);
+	lastAttempts.set(run.id, asked);
+	const last = await asked;
+	return last !== void 0 && run.attempt <= last;
+}
+function failToWrite(work, failure) {
+	if (!work.isLocked || failure.kind !== "refused" || failure.status !== 403) return warn(work, failure);
+	work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
+	return NOT_WRITTEN;
+}
+function warn({ store, log }, { because, hint }) {
+	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the log has the report.`);
+	return NOT_WRITTEN;
+}
+
+// src/hosts/other-changes.ts
+/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
+const LISTING_MS = 6e3;
+/** true for a time from `since` on; false where one of the two is not there. */
+function isSince(time, since) {
+	return time != null && since !== void 0 && new Date(time) >= since;
+}
+/** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted. */
+function openOthers({ noun, findOwn, list, rules, now }) {
+	const { pendingMs } = rules;
+	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
+	let finding;
+	let listing;
+	const withoutOthers = ({ because, hint }) => {
+		return {
+			changes: [],
+			notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`],
+			unread: "possible"
+		};
+	};
+	return async (project, log) => {
+		finding ??= findOwn();
+		const own = await finding;
+		if (own === void 0) return void 0;
+		if ("because" in own) return withoutOthers(own);
+		listing ??= list({
+			own: own.number,
+			baseRef: own.baseRef,
+			isThorough: rules.isStrict,
+			mergedSince,
+			now
+		});
+		const found = await listing;
+		if (!found.ok) return withoutOthers(found);
+		const mine = found.changes.find(({ number }) => number === own.number);
+		const examined = found.changes.filter((change) => change !== mine).toSorted((one, other) => one.number - other.number).map((change) => examine(change, {
+			own,
+			rules,
+			now,
+			project,
+			mine
+		}));
+		for (const line of toLog(examined, noun)) log.info(line);
+		const ownUnlisted = mine === void 0 ? 1 : 0;
+		const unlisted = found.unlisted === void 0 ? void 0 : Math.max(0, found.unlisted - ownUnlisted);
+		const open = examined.filter(({ change }) => change.mergedAt === void 0);
+		const merged = examined.filter(({ change }) => change.mergedAt !== void 0);
+		const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
+		const unread = [toUnreadNote(open, {
+			kind: `open ${noun}`,
+			unlisted
+		}), toUnreadNote(merged, {
+			kind: `merged ${noun}`,
+			unlisted: found.hasMoreMerged ? void 0 : 0
+		})].filter((note) => note !== void 0);
+		const { notes: uncounted = [] } = found;
+		const isUnread = unread.length > 0 || rules.isStrict && uncounted.length > 0;
+		return {
+			changes: examined.filter(({ records }) => records.length > 0).map(({ change: { name }, records }) => ({
+				name,
+				additions: records.flatMap(({ additions }) => additions),
+				open: records.flatMap((record) => record.open)
+			})),
+			notes: [
+				...unread,
+				...toPartial(partial.map(({ change }) => change.name)),
+				...uncounted
+			],
+			unread: isUnread ? "possible" : void 0
+		};
+	};
+}
+/** Finds the records of a change that count, one of each gate, or `why` it does not count, as a clause. `mine`: the run's own; undefined: it is not listed. */
+function examine(change, of) {
+	const { own, rules, now, project, mine } = of;
+	const toExamined = (records, why) => ({
+		change,
+		records,
+		why
+	});
+	const excluded = (why) => toExamined([], why);
+	if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
+	if (change.branch !== void 0 && change.branch === mine?.branch) return excluded("it is of the same branch");
+	if (change.headSha === own.headSha) return excluded("it has the same newest commit");
+	const all = findRecords(change.ownTexts, now);
+	const checked = all.filter(({ head }) => head === change.headSha);
+	if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
+	const records = checked.flatMap((record) => partsOf(record, project.digest));
+	if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
+	return toExamined(records);
+}
+/** The newest record of each gate of a change. Empty: there is none that can be read, or none that is for others. */
+function findRecords(ownTexts, now) {
+	const newestFirst = ownTexts.flatMap((body) => {
+		const record = parseRecord({
+			body,
+			now: now.toISOString()
+		});
+		return record === void 0 || !isForOthers(record) || firstLine(body) !== toMarker(record.key) ? [] : record;
+	}).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+	return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
+}
+function toLog(examined, noun) {
+	const named = (some) => listed(some.map(({ change }) => say`${change.name}`));
+	const counted = examined.filter(({ records }) => records.length > 0);
+	const excluded = Map.groupBy(examined.filter(({ why }) => why !== void 0), ({ why }) => why ?? "");
+	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...excluded].map(([why, some]) => say`Not counted, because ${why}: ${named(some)}.`)];
+}
+/** How many of a kind may have a record that was not read. `unlisted`: number of those that are not listed; undefined: there are some. */
+function toUnreadNote(some, { kind, unlisted }) {
+	const unread = some.filter(({ change, records, why }) => !change.isComplete && records.length === 0 && why === void 0);
+	if (unlisted === void 0) return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
+	const [count, total] = [unread.length + unlisted, some.length + unlisted];
+	if (count === 0) return void 0;
+	const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
+	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
+}
+/** Notes on what takes more than is known of it, by its names. */
+function toPartial(names) {
+	return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(code))} is known.`];
+}
+
+// src/hosts/gates.ts
+const MOST_GATES = 100;
+/**
+* Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted, and `unread`: certain where there are other gates.
+* `taken`: the report of a sibling that is in place of this gate's; undefined: there is none.
+*/
+async function findGates(of) {
+	const { store, headSha, projects, run, runOf, now, isAlone } = of;
+	const found = await store.find();
+	if (!found.ok) return {
+		changes: [],
+		notes: [say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`],
+		unread: isAlone ? "possible" : "certain",
+		taken: void 0
+	};
+	const [own] = found.own;
+	const takenBy = own && runOf(own.body);
+	const taken = isSibling(takenBy, run) ? {
+		url: own?.url,
+		state: "taken",
+		takenBy
+	} : void 0;
+	const candidates = found.others.flatMap((comment) => {
+		const [record] = findRecords([comment.body], now);
+		return record !== void 0 && projects.some(({ digest }) => partsOf(record, digest).length > 0) ? {
+			comment,
+			key: record.key,
+			isNewest: record.head === headSha
+		} : [];
+	});
+	const newest = candidates.filter(({ isNewest }) => isNewest);
+	const readGate = async ({ comment, key }) => {
+		const named = {
+			name: gateName(key),
+			url: comment.url
+		};
+		const text = await store.readOwnText(comment);
+		if (!text.ok) return [{
+			...named,
+			ofProject: void 0,
+			additions: [],
+			open: [ANYTHING],
+			takesMore: true
+		}];
+		const [record] = text.value === void 0 ? [] : findRecords([text.value], now);
+		if (record?.key !== key || record.head !== headSha) return void 0;
+		return projects.flatMap(({ digest: ofProject }) => partsOf(record, ofProject).map(({ additions, open, takesMore }) => {
+			return {
+				...named,
+				ofProject,
+				additions,
+				open,
+				takesMore
+			};
+		}));
+	};
+	const gates = await Promise.all(newest.slice(0, MOST_GATES).map(readGate));
+	const read = gates.flatMap((gate) => gate ?? []);
+	const changes = [...Map.groupBy(read, ({ name, ofProject }) => idOf(name, ofProject)).values()].flatMap(([first]) => first ?? []).sort((one, other) => compareText(one.name, other.name));
+	const seen = new Set(newest.map((one) => one.key));
+	const older = candidates.flatMap((one) => one.isNewest || seen.has(one.key) ? [] : gateName(one.key));
+	const unread = newest.flatMap((one, at) => gates[at] === void 0 ? gateName(one.key) : []);
+	return {
+		changes,
+		notes: [
+			...toPartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
+			...toNotes(older, "the newest commit is not checked there yet"),
+			...toNotes(unread, "its comment was edited by another account, or is not signed")
+		],
+		unread: newest.length > MOST_GATES ? "certain" : void 0,
+		taken
+	};
+}
+function toNotes(names, why) {
+	if (names.length === 0) return [];
+	return [say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`];
+}
+
+// src/hosts/report-comment.ts
+/** Writes the comment, or logs why there is none; then counts what other gates take: of several at once, the last to write sees all. Never throws. */
+async function settleReport(of) {
+	const { store, report, judgeWith, context, headSha, isQueued, now } = of;
+	const { key } = context;
+	const run = context.run && {
+		...context.run,
+		head: headSha
+	};
+	const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
+	const isRecorded = headSha !== void 0 && !isQueued && of.isOwnPlan;
+	const recordOf = (body) => parseRecord({
+		body,
+		key,
+		now: now().toISOString()
+	});
+	const runOf = (text) => recordOf(text)?.run;
+	let previous;
+	const publish = (one, before) => publishComment({
+		...of,
+		written: before?.comment,
+		headSha: isQueued ? void 0 : headSha,
+		mayCreate: comment === "always" || comment === "problems" && one.verdict !== "pass",
+		run,
+		runOf,
+		compose: (previousBody, options) => {
+			const found = previousBody === void 0 ? void 0 : recordOf(previousBody);
+			if (found?.run?.by === void 0 || found.run.by !== run?.by) previous = found;
+			const recorded = isRecorded ? of.projects : [];
+			return renderComment({
+				report: one,
+				context,
+				projects: recorded,
+				previous,
+				isSmallest: options?.smallest === true
+			});
+		}
+	});
+	const refuse = ({ url, takenBy }) => {
+		const isOfRun = takenBy?.id === run?.id;
+		const other = isOfRun ? "job or step of this run has written its report" : "workflow has reported on this commit";
+		const gone = isOfRun ? "" : " If that workflow is gone, delete its comment.";
+		const message = say`Another ${other} with the same ${theSetting("comment-key", key)}; that report stays.`;
+		const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.${gone}`;
+		return {
+			report: of.refuse(new GateError(inputProblem(message, hint))),
+			url
+		};
+	};
+	const first = await publish(report);
+	if (first.state === "taken") return refuse(first);
+	const projects = of.projects.filter((project) => project !== void 0);
+	if (judgeWith === void 0 || projects.length === 0 || headSha === void 0 || isQueued) return {
+		report,
+		url: first.url
+	};
+	const hasOthers = key !== "default" || findRecords(first.others?.map(({ body }) => body) ?? [], now()).length > 0;
+	const gates = await findGates({
+		store,
+		headSha,
+		projects,
+		run,
+		runOf,
+		now: now(),
+		isAlone: !hasOthers
+	});
+	if (gates.taken !== void 0) return refuse(gates.taken);
+	const isUnseen = !isRecorded || projects.some(({ digest }) => digest === void 0) || first.state !== "written";
+	const isOne = hasOthers || gates.changes.length > 0;
+	const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
+	const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
+	if (gates.changes.length === 0 && notes.length === 0) return {
+		report,
+		url: first.url
+	};
+	const together = judgeWith({
+		...gates,
+		notes
+	});
+	const second = await publish(together, first);
+	return second.state === "taken" ? refuse(second) : {
+		report: together,
+		url: second.url
+	};
+}
+
+// src/hosts/secrets.ts
+/** Shortest text that is masked: the runner replaces every occurrence, which would garble the log for something shorter. */
+const MIN_SECRET_LENGTH = 8;
+/** No secrets so far. `hide`: called once for each form of each that is masked. */
+function createSecrets(hide) {
+	const forms = /* @__PURE__ */ new Set();
+	return {
+		/** Masks one more in the log, in all its forms. */
+		mask: (secret) => {
+			for (const form of toSecretForms(secret)) {
+				if (!forms.has(form)) hide(form);
+				forms.add(form);
+			}
+		},
+		/** true for a text with one that was masked until this moment; then it must not leave the runner. */
+		areIn: (text) => holdsSecret(text, [...forms])
+	};
+}
+/** A secret as it is, trimmed, and by lines; each also in small letters, and as it is shown as a name. Without what is too short. */
+function toSecretForms(value) {
+	const forms = [
+		value,
+		value.trim(),
+		...value.split(/[\r\n]+/u).map((line) => line.trim())
+	];
+	const written = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH).flatMap((form) => [form, form.toLowerCase()]);
+	return [...new Set(written.flatMap((form) => [
+		form,
+		visible(form, Number.POSITIVE_INFINITY),
+		visible(form)
+	]))];
+}
+/** true where the text holds one of the secrets: in any case, as in JSON, in an address, or inside base64, as comments keep records. */
+function holdsSecret(text, secrets) {
+	const searched = [text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n").toLowerCase();
+	return secrets.flatMap((secret) => [
+		secret,
+		JSON.stringify(secret).slice(1, -1),
+		encodeURIComponent(secret.toWellFormed())
+	]).some((needle) => searched.includes(needle.toLowerCase()));
+}
+
+export { openOthers as a, openGateSources as c, isSince as i, checkTargets as l, settleReport as n, firstLine as o, LISTING_MS as r, splitOwn as s, createSecrets as t, writeReports as u };

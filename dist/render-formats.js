@@ -1,0 +1,4281 @@
+import { C as strong, E as toText, F as formatInteger, I as inUnit, L as reaches, M as toSafeLine, N as visible, P as formatAmount, S as shownName, T as toBareText, _ as quoted, a as problemMessage, b as say, c as amountIn, d as isSaid, f as join, j as toSafeJson, k as quote, l as asSentence, m as nameInput, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, x as sayText, y as quotedList, z as toScale } from "./core-errors.js";
+import { i as sayRegion } from "./core-cloud.js";
+import { t as coalesce } from "./core-coalesce.js";
+import { t as groupsOf } from "./core-groups.js";
+import { a as checkKey, c as idOf, d as isLimitedInSomeClouds, g as parseCheckKey, i as canonicalKey, n as OPENSTACK_KEYS, o as findKey, p as isPerObject, s as hasLimitOfEach } from "./core-resource-keys.js";
+import { a as listOf, c as targetName, o as parseInstance, r as compareText, s as planName, t as capitalised } from "./core-words.js";
+import { a as createGates, i as createGate, n as SYSTEM_CLOCK, o as createShared, r as createDeadline } from "./http-limits.js";
+import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
+import { r as markRegion } from "./core-projects.js";
+import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
+import { i as VERSION, n as readCaFile, r as readCloudsFiles } from "./keystone-clouds-files.js";
+import { A as record$1, B as _minLength, D as object, F as tuple, I as union, K as $constructor, L as unknown, N as string, O as optional, R as _isoDateTime, S as literal, T as nullable, U as _regex, V as _nonnegative, W as $ZodISODateTime, _ as boolean, a as findPassing, b as extend, c as timingWithin, f as ZodMiniStringFormat, g as array, i as ask, l as toProblem, m as _enum, n as openClient, o as openEnding, p as _catch, q as config, r as openClients, t as describeRedirect, x as int, z as _maxLength } from "./http-client.js";
+import { _ as parseProject, h as CREDENTIAL_SETTINGS, n as renderColumns, r as wrap, t as paint } from "./render-columns.js";
+import { A as EMPTY_SECRETS, B as readEnvironment, C as describeProject, F as hasEnvironmentCredentials, I as isSecretSetting, L as maskEnvironment, M as readCredential, N as SECRET_SETTINGS, P as findCloudSetting, R as mergeSettings, T as requestToken, _ as checkCatalog, a as componentOf, b as serviceText, c as filterName, d as supportOf, g as SERVICES, h as INFO, i as parseReadings, j as describeCredential, l as findServedKey, n as LIMITS, o as describeSource, p as readSnapshot$1, r as parseDocument, s as explainAbsence, t as AMOUNTS$1, u as keysOf, v as findEndpoint, y as listRegions$2 } from "./sources-quota-api-answers.js";
+import { i as elementsOf, s as membersOf } from "./documents-json.js";
+import { n as createPlaceFinder, r as createProblemList } from "./documents-problems.js";
+import { t as readYaml } from "./documents-yaml.js";
+import { deserialize, serialize } from "node:v8";
+
+// src/core/effects.ts
+/** Effects of verdicts where they are enforced, or the settings that decide them. */
+const USUAL = {
+	over: "fail",
+	forbidden: "fail",
+	contended: "together",
+	unknown: "onUnknown",
+	tight: "warn",
+	waived: "warn",
+	fits: "none",
+	unmetered: "none"
+};
+/** Effect of a verdict where it is enforced. */
+function usualEffect(verdict, { onUnknown = "fail", together }) {
+	const effect = USUAL[verdict];
+	return effect === "together" || effect === "onUnknown" ? {
+		onUnknown,
+		together
+	}[effect] : effect;
+}
+/** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
+function effectOf(verdict, { enforce }, settings) {
+	if (enforce.value === "off") return "none";
+	const usual = usualEffect(verdict, settings);
+	return enforce.value === "warn" && usual === "fail" ? "warn" : usual;
+}
+/** Overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */
+function overallEffect(effects) {
+	if (effects.includes("fail")) return "fail";
+	return effects.includes("warn") ? "warn" : "pass";
+}
+/** True where others decide that a check does not fit: other changes, or other gates of the same one. */
+function isSharedExcess({ verdict, together }) {
+	return together?.decides === true && (verdict === "contended" || verdict === "over" || verdict === "forbidden");
+}
+/** True where the peak during apply decided, and not the end. */
+function isOfPeak(cause) {
+	return cause === "peak" || cause === "peakAtLeast" || cause === "peakLikely";
+}
+/** True for a check that would have failed or warned, and does not count because the policy does not enforce it. */
+function isUnenforced({ effect, verdict }) {
+	return effect === "none" && verdict !== "fits" && verdict !== "unmetered";
+}
+
+// node_modules/zod/v4/mini/iso.js
+const ZodMiniISODateTime = /*@__PURE__*/ $constructor("ZodMiniISODateTime", (inst, def) => {
+	$ZodISODateTime.init(inst, def);
+	ZodMiniStringFormat.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function datetime(params) {
+	return _isoDateTime(ZodMiniISODateTime, params);
+}
+
+// src/core/zod.ts
+config({ jitless: true });
+/** An id of a commit: 40 hexadecimal digits in small letters, or 64 where Git uses SHA-256. */
+const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
+
+// src/words/amounts.ts
+/** The one unit in which each of a check's amounts is exact, in its row and in sentences. `more`: amounts that only sentences have. */
+function scaleOf(check, ...more) {
+	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
+	const { waiver, together } = check;
+	const policy = [
+		rule?.keepFree,
+		waiver?.upTo,
+		waiver?.upToNeeded
+	];
+	const others = [
+		together?.projected,
+		together?.peak,
+		...(together?.others ?? []).map(({ amount }) => amount)
+	];
+	const own = [
+		used,
+		planned,
+		projected,
+		limit,
+		usable,
+		limitNeeded,
+		peak,
+		peakAtLeast,
+		peakLikely
+	];
+	return toScale(check.unit, [
+		...own,
+		...policy,
+		...others,
+		...more
+	].filter((amount) => typeof amount === "number"));
+}
+/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
+function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
+	if (projected === null) return void 0;
+	const ends = Math.max(used ?? 0, projected);
+	const above = (amount) => typeof amount === "number" && amount > ends ? amount : void 0;
+	const likely = peakLikely === peakAtLeast ? void 0 : above(peakLikely);
+	const found = {
+		atMost: above(peak),
+		atLeast: above(peakAtLeast),
+		likely
+	};
+	return Object.values(found).every((amount) => amount === void 0) ? void 0 : found;
+}
+
+// src/words/advice.ts
+const MOST_NAMED = 4;
+/** Longest list of options, in characters: what a code span has room for. */
+const MAX_OPTIONS_LENGTH = 220;
+const MOST_TARGETS = 6;
+const MAX_ADDRESS_LENGTH = 200;
+/** Advice on a check: why it has its verdict, and what can be done, without region and key. undefined: nothing, or the policy does not enforce it. */
+function findAdvice(check) {
+	const { verdict, cause, together, reason } = check;
+	const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
+	const isJustTight = verdict === "tight" && cause === "threshold" && together?.decides !== true;
+	if (isUnenforced(check) || isHarmless || isJustTight) return void 0;
+	const ways = findWays(check);
+	return join([
+		reason,
+		...verdict === "contended" && together !== void 0 ? fittingChanges(together) : [],
+		...ways.length === 0 ? [] : [say`${asSentence(join(ways, ", or "))}.`],
+		...verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : [],
+		...cause === "others" ? [say`Run this check again once it is.`] : []
+	]);
+}
+/** Ways out, each as the beginning of a sentence in lower case, the surest first. */
+function findWays(check) {
+	const { verdict, cause, together, projected, limit } = check;
+	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
+	const isShared = isSharedExcess(check);
+	if (verdict === "forbidden" && !isShared) return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
+	if (projected === null && !isOfPeak(cause)) return [];
+	if (isShared) {
+		const excess = isOfPeak(cause) ? (together?.peak ?? limit) - limit : (together?.projected ?? limit) - (check.usable ?? limit);
+		return [
+			verdict === "contended" ? say`agree on who goes first` : say`take some of it off one of the plans`,
+			...freeUsage(check, excess),
+			...raiseLimit(check)
+		];
+	}
+	if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
+	if (projected !== null && !isOfPeak(cause)) return atEnd({
+		...check,
+		projected,
+		limit
+	});
+	const ways = atPeak(check);
+	return [...ways.length === 0 ? [say`take some of it off the plan`] : ways, ...raiseLimit(check)];
+}
+function atEnd(check) {
+	const { used, planned, projected, limit, usable, mode, atLeast, peakAtLeast, peakLikely = peakAtLeast } = check;
+	const shortage = projected - (usable ?? limit);
+	const atPeakToo = (peakLikely ?? 0) - limit;
+	const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
+	const cut = used === null ? shortage : Math.min(shortage, projected - used);
+	const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
+	const alone = mode === "add" && planned > limit && used !== 0 ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
+	const resources = bound === "" ? resourcesOf(cut, check) : "";
+	return [
+		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
+		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
+		...raiseLimit(check)
+	];
+}
+/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
+function resourcesOf(amount, { from = [], byPlan = [] }) {
+	const [largest] = toFamilies(from);
+	if (largest === void 0 || largest.resources < 2 || largest.each === void 0 || largest.amount < amount) return say``;
+	const needed = Math.ceil(amount / largest.each);
+	const many = needed === largest.resources ? `all ${formatInteger(needed)}` : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
+	const plan = byPlan.length > 1 && largest.file !== void 0 ? say` of ${quoted(planName(largest.file))}` : "";
+	return say` (${many} of ${largest.name}${plan})`;
+}
+function atPeak(check) {
+	const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
+	const orders = findApplyOrders(check);
+	const ways = [...orders, ...findRename(check)];
+	if (cause === "peakAtLeast" && typeof limit === "number") return [...orders, ...freeUsage(check, (peakLikely ?? 0) - limit)];
+	const highest = cause === "peakLikely" ? peakLikely : peak;
+	if (verdict !== "tight" || typeof highest !== "number") return ways;
+	return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
+}
+function inRow(amount, check) {
+	return amountIn(amount, scaleOf(check));
+}
+/** The limit that is enough; what is needed of it for what stands in the request for higher limits. `otherwise`: where none can be named. */
+function raiseLimit(check, otherwise) {
+	const { limitNeeded } = check;
+	if (limitNeeded === void 0) return otherwise === void 0 ? [] : [otherwise];
+	return [say`ask for a limit of at least ${strong(inRow(limitNeeded, check))}`];
+}
+/** "free 4 in use"; none where less than that is in use. */
+function freeUsage(check, amount) {
+	if (check.used === null || amount > check.used || amount <= 0) return [];
+	return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
+}
+/** "It fits with `#12` or `#15`, not with both.": which of the others a change fits together with. None where it fits with none, or that is not known. */
+function fittingChanges({ fitsWith = [], others }) {
+	const names = fitsWith.flat();
+	if (names.length === 0) return [];
+	const isAll = names.length === others.length;
+	if (isAll && names.length > 2) return [say`It fits with any one of them, not with all.`];
+	const list = quotedList(names, {
+		most: MOST_NAMED,
+		conjunction: "or"
+	});
+	return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
+}
+/** Ways to apply the change that keep usage within the limit. Empty: there is none, or not all that the changes take is known. */
+function findApplyOrders({ peakWays, from = [] }) {
+	if (peakWays === void 0) return [];
+	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
+	const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
+	const deletions = released.length === 0 ? void 0 : say`apply ${toReleases(released, from)} first in a separate run`;
+	const first = deletions === void 0 ? "" : say`${deletions}, then `;
+	const without = say`without ${code("create_before_destroy")} this once`;
+	return [
+		...releasesFirst && deletions !== void 0 ? [deletions] : [],
+		...atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), peakWays)}`] : [],
+		...replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : [],
+		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : [],
+		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
+	];
+}
+/** A deleted resource and a created one that are alike: of one type, as many, with equal amounts. They may be one under a new name. */
+function findRename({ from = [], atLeast }) {
+	const families = atLeast === true ? [] : toFamilies(from);
+	const typeOf = ({ address }) => address.split(".").at(-2);
+	for (const old of families.filter(({ action }) => action === "delete")) {
+		const renamed = families.find((one) => one.action === "create" && typeOf(one) === typeOf(old) && one.file === old.file && one.resources === old.resources && one.each === 0 - (old.each ?? NaN));
+		const names = renamed && say`from ${quotedAddress(old.address)} to ${quotedAddress(renamed.address)}`;
+		if (names !== void 0) return [say`add a ${code("moved")} block ${names} if that is a new name for the same objects`];
+	}
+	return [];
+}
+function isReplacement({ action }) {
+	return action === "create/delete";
+}
+/** "the deletions (`-target='…'`)". */
+function toReleases(released, all) {
+	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
+	const counts = Map.groupBy(all, idOfBlock);
+	const targets = groupsOf(released, idOfBlock).flatMap((members) => {
+		const [{ file, address }] = members;
+		const block = parseInstance(address)?.block;
+		const known = counts.get(idOfBlock(members[0]));
+		return block !== void 0 && members.length > 1 && members.length === known?.length ? [{
+			file,
+			address: block
+		}] : members;
+	});
+	return say`${name}${toTargets(targets)}`;
+}
+/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
+function toBatches(replaced, { atOnce, replacements }) {
+	const targets = replaced.toSorted(byPlanAndAddress);
+	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
+	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
+	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
+}
+function byPlanAndAddress(one, other) {
+	return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
+}
+/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
+function toTargets(targets, lead = "") {
+	const options = [];
+	const shown = targets.toSorted(byPlanAndAddress).slice(0, MOST_TARGETS).filter(({ address }) => {
+		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+		if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
+		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
+		options.push(option);
+		return true;
+	});
+	if (options.length === 0) return say``;
+	const runs = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) => {
+		const line = code(own.map((target) => options[shown.indexOf(target)]).join(" "));
+		return file === void 0 ? line : say`${quoted(planName(file))}: ${line}`;
+	});
+	const rest = targets.length - options.length;
+	return say` (${lead}${join(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
+}
+const MOST_CONTRIBUTORS = 3;
+const MOST_OF_PLAN = 2;
+/** The resource that instances are of, apart from those of other plans. */
+function idOfBlock({ address, file }) {
+	return idOf(file, parseInstance(address)?.block ?? address);
+}
+/** Resources of one block, which differ by their index only, the most first. `file`: undefined: there is one plan only. `each`: undefined: they differ. */
+function toFamilies(contributions) {
+	return groupsOf(contributions, idOfBlock).map(([first, ...others]) => {
+		const { address, file, action, cause } = first;
+		const block = parseInstance(address)?.block ?? address;
+		const name = others.length === 0 ? address : `${block}[*]`;
+		return {
+			address: others.length === 0 ? address : block,
+			name: cause === void 0 ? quotedAddress(name) : say`${name}`,
+			file,
+			resources: others.length + 1,
+			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
+			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
+			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
+		};
+	}).sort((a, b) => b.amount - a.amount);
+}
+/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
+function difference(amount, check) {
+	if (amount === 0) return "";
+	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
+}
+/** The largest three contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
+function findContributors(checks) {
+	const [check, ...others] = checks;
+	if (check === void 0) return void 0;
+	const all = checks.flatMap(({ from }) => from ?? []);
+	const isAlone = others.length === 0;
+	const families = toFamilies(isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()]);
+	const toEntry = ({ name, resources, amount, action }, shown = amount) => {
+		const number = formatInteger(resources);
+		if (!isAlone) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
+		return say`${name}${difference(shown, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
+	};
+	const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount])));
+	const toPlan = ([plan, amount]) => {
+		const own = families.filter(({ file }) => file === plan);
+		const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
+		const of = own.length === 0 ? "" : say`: ${join([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
+		return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
+	};
+	const inJson = ", all in the JSON report";
+	if (plans.size > 0) {
+		const more = plans.size - MOST_CONTRIBUTORS;
+		const rest = more > 0 ? [say`${formatInteger(more)} more ${more === 1 ? "plan" : "plans"}${inJson}`] : [];
+		return say`From ${join([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
+	}
+	if (all.length === 0) return void 0;
+	const rest = moreOf(families, MOST_CONTRIBUTORS).map((more) => say`and ${more}${inJson}`);
+	return say`From ${join([...families.slice(0, MOST_CONTRIBUTORS).map((one) => toEntry(one)), ...rest], ", ")}.`;
+}
+/** "3 more": resources that are not among the first families. */
+function moreOf(families, shown) {
+	const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
+	return more === 0 ? [] : [say`${formatInteger(more)} more`];
+}
+
+// src/words/quota-commands.ts
+/** Commands with options, by key. A key that is not here has none: no client sets its limit by project alone. */
+const OPTIONS = new Map(Object.entries({
+	"quota set": {
+		"compute.cores": "cores",
+		"compute.instances": "instances",
+		"compute.key_pairs": "key-pairs",
+		"compute.metadata_items": "properties",
+		"compute.ram_mb": "ram",
+		"compute.server_group_members": "server-group-members",
+		"compute.server_groups": "server-groups",
+		"network.floatingips": "floating-ips",
+		"network.networks": "networks",
+		"network.ports": "ports",
+		"network.rbac_policies": "rbac-policies",
+		"network.routers": "routers",
+		"network.security_group_rules": "secgroup-rules",
+		"network.security_groups": "secgroups",
+		"network.subnet_pools": "subnetpools",
+		"network.subnets": "subnets",
+		"volume.backup_gb": "backup-gigabytes",
+		"volume.backups": "backups",
+		"volume.groups": "groups",
+		"volume.snapshots": "snapshots",
+		"volume.space_gb": "gigabytes",
+		"volume.volume_size_gb": "per-volume-gigabytes",
+		"volume.volumes": "volumes"
+	},
+	"loadbalancer quota set": {
+		"loadbalancer.healthmonitors": "healthmonitor",
+		"loadbalancer.l7policies": "l7policy",
+		"loadbalancer.l7rules": "l7rule",
+		"loadbalancer.listeners": "listener",
+		"loadbalancer.loadbalancers": "loadbalancer",
+		"loadbalancer.members": "member",
+		"loadbalancer.pools": "pool"
+	},
+	"share quota set": {
+		"share.share_networks": "share-networks",
+		"share.share_size_gb": "per-share-gigabytes",
+		"share.shares": "shares",
+		"share.snapshot_gb": "snapshot-gigabytes",
+		"share.snapshots": "snapshots",
+		"share.space_gb": "gigabytes"
+	},
+	"dns quota set": {
+		"dns.recordset_records": "recordset-records",
+		"dns.zone_records": "zone-records",
+		"dns.zone_recordsets": "zone-recordsets",
+		"dns.zones": "zones"
+	}
+}).flatMap(([command, keys]) => Object.entries(keys).map(([key, option]) => [key, [command, option]])));
+/** true for a key whose limit a command sets. */
+function hasQuotaCommand({ key }) {
+	return OPTIONS.has(parseCheckKey(key).key);
+}
+/** The commands that raise the limits of checks of one region: one for each client and member type. `region`: undefined: it must not be shown. */
+function toQuotaCommands(checks, { region, project }) {
+	const commands = /* @__PURE__ */ new Map();
+	for (const { key: shown, limitNeeded = 0 } of checks) {
+		const { key, item } = parseCheckKey(shown);
+		const [command, option] = OPTIONS.get(key) ?? [];
+		if (command === void 0 || option === void 0) continue;
+		const members = item === void 0 ? void 0 : findKey(key)?.membersBy;
+		const type = members === void 0 ? "" : ` --${members.replace(" ", "-")} ${toWord(item ?? "")}`;
+		const options = commands.get(`${command}\n${type}`) ?? /* @__PURE__ */ new Map();
+		options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
+		commands.set(`${command}\n${type}`, options);
+	}
+	const lead = region === void 0 ? "openstack" : `openstack --os-region-name ${toWord(region)}`;
+	return [...commands].map(([id, options]) => {
+		const [command = "", type = ""] = id.split("\n");
+		const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
+		return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toWord(project)}`;
+	});
+}
+function toWord(name) {
+	const shown = visible(name);
+	return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+}
+
+// src/words/value-hints.ts
+/** Most names that similar ones are looked for: a plan may have a hundred thousand. The further ones have no hints. */
+const MOST_NAMES$1 = 100;
+const MOST_REGIONS = 20;
+/** Creates the hints for values that demands miss in the two documents. */
+function createHints(of) {
+	const { demands, quota, usage, snapshot } = of;
+	const { regions, explanations } = snapshot;
+	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
+	const shown = (...names) => [...new Set(names.flatMap((some) => [...some]))].filter((name) => !hidden.has(name));
+	const knownRegions = regions ?? shown(quota.regions, usage.regions);
+	const knownKeys = [...quota.regionsByKey.keys()];
+	return {
+		/** Sentence of the source on why it cannot have the key in the region. */
+		explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text,
+		/** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
+		elsewhere(key, missing) {
+			const found = shown(missing.quota ? quota.regionsByKey.get(key) ?? [] : [], missing.usage ? usage.regionsByKey.get(key) ?? [] : []);
+			return found.length === 0 ? void 0 : say`It does in ${quotedList(found)}.`;
+		},
+		/** True for a region that the project has, whether or not a document has it. False where that is not known. */
+		hasRegion: (region) => regions?.includes(region) === true,
+		/** All regions that the project has; without parts: it has none. undefined: not known. */
+		existing: listRegions$1(regions),
+		similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
+		similarKey: onceEach((key) => didYouMeanKey(key, knownKeys))
+	};
+}
+/** "Did you mean …?" for each of the first names, found once. */
+function onceEach(suggest) {
+	const known = /* @__PURE__ */ new Map();
+	return (name) => {
+		const sentence = known.get(name) ?? (known.size < MOST_NAMES$1 ? suggest(name) : void 0);
+		if (sentence !== void 0) known.set(name, sentence);
+		return sentence;
+	};
+}
+/** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
+function missingRegionText(region, of) {
+	const { existing, similar, source } = of;
+	const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
+	if (existing?.said.length === 0) return noOther;
+	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
+	return join(similar === void 0 ? [sentence] : [sentence, similar]);
+}
+/** Problems with regions that were asked for by name and are in neither document of a snapshot. */
+function findMissingRegions(names, { quota, usage, regions, source }) {
+	const found = new Set([...quota, ...usage].map(({ region }) => region));
+	return [...new Set(names).difference(found)].map((name) => {
+		const similar = didYouMean(name, regions ?? found);
+		const of = {
+			existing: listRegions$1(regions),
+			similar,
+			source: source.subject
+		};
+		return inputProblem(missingRegionText(quoted(name), of));
+	});
+}
+function listRegions$1(names) {
+	return names && quotedList(names.toSorted(), { most: MOST_REGIONS });
+}
+
+// src/keystone/cloud.ts
+const NOTHING = {
+	kind: "null",
+	at: 0
+};
+/** A file of clouds. YAML 1.2, of which JSON is a part. */
+var CloudsDocument = class {
+	root;
+	placeOf;
+	/** Throws a GateError with all mistakes, none with the file's text. Masks every secret, of other clouds too. */
+	constructor({ name: file, text }, mask) {
+		const placeAt = createPlaceFinder({
+			text,
+			file
+		});
+		this.placeOf = ({ at }) => placeAt(at);
+		const problems = createProblemList({
+			text,
+			file
+		});
+		this.root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? NOTHING;
+		const maskSecrets = (json) => {
+			for (const { name, value } of membersOf(json)) if (isSecretSetting(name)) mask(textOf(value) ?? "");
+			for (const part of [...membersOf(json).map(({ value }) => value), ...elementsOf(json)]) maskSecrets(part);
+		};
+		maskSecrets(this.root);
+	}
+	refuse(json, message, hint) {
+		return new GateError(inputProblem(message, hint, this.placeOf(json)));
+	}
+	/** The mapping's values by their keys. Files of clouds use the merge key `<<` of YAML 1.1: of several mappings the first wins. */
+	entriesOf(json, what) {
+		if (json.kind !== "object") throw this.refuse(json, say`${what} is not a mapping (names with values below them).`);
+		const { merged = [], own = [] } = Object.groupBy(json.members, ({ name }) => name === "<<" ? "merged" : "own");
+		const inherited = merged.flatMap(({ value }) => {
+			return (value.kind === "list" ? value.elements.toReversed() : [value]).flatMap((source) => [...this.entriesOf(source, say`A merge key (\`<<\`)`)]);
+		});
+		return new Map([...inherited, ...own.map(({ name, value }) => [name, value])]);
+	}
+	sectionOf(entries, key, what) {
+		const section = entries.get(key) ?? NOTHING;
+		return section.kind === "null" ? /* @__PURE__ */ new Map() : this.entriesOf(section, what);
+	}
+	findClouds() {
+		if (this.root.kind === "null") return void 0;
+		const clouds = this.entriesOf(this.root, say`The file's top level`).get("clouds");
+		return clouds?.kind === "null" ? void 0 : clouds;
+	}
+};
+/** A plain value as it is written, since a project's id may look like a number (`1e10`). Empty: it is written as nothing. undefined: it is a mapping or a list. */
+function textOf(json) {
+	if (json.kind === "object" || json.kind === "list") return void 0;
+	if (json.kind === "string") return json.text;
+	if (json.kind === "number") return json.digits;
+	return json.kind === "null" ? "" : json.kind;
+}
+/**
+* The settings of one cloud, and its file. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk.
+* Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they are, stands with the cloud.
+* Throws a GateError with the line for everything that is wrong in the files, and where there is no such cloud.
+*/
+function readCloud(files, choice, mask) {
+	const { clouds: file } = files;
+	const document = new CloudsDocument(file, mask);
+	const secure = files.secure && new CloudsDocument(files.secure, mask);
+	const { name, cloud, others } = findCloud(document, choice);
+	const source = say`the cloud ${quoted(name)} of ${quoted(file.name)}`;
+	const profile = cloud.get("profile");
+	if (profile !== void 0 && profile.kind !== "null") {
+		const hint = say`Write \`auth_url\` and what else the profile says into the cloud, and remove \`profile\`.`;
+		throw document.refuse(profile, say`\`profile\` is not supported.`, hint);
+	}
+	const region = findRegion(document, cloud);
+	const problems = [];
+	const own = [{
+		document,
+		entries: cloud
+	}];
+	if (secure !== void 0) own.push({
+		document: secure,
+		entries: findSecrets(secure, name)
+	});
+	const layers = [...own.map((of) => ({
+		...of,
+		entries: of.document.sectionOf(of.entries, "auth", say`\`auth\``)
+	})), ...own].map(({ document: of, entries }) => toSettings(of, entries, {
+		isSecure: of === secure,
+		problems
+	}));
+	const { values, empty, problems: contradictions } = mergeSettings(layers, say`Remove one of them.`);
+	throwIfAny([...problems, ...contradictions]);
+	return {
+		file,
+		values,
+		empty,
+		source,
+		label: code,
+		...file.isInWorkspace ? {} : {
+			region: region && {
+				region: region.name,
+				cloud: name,
+				from: say`${code(region.key)} of ${source}`
+			},
+			otherClouds: others.flatMap(([other, json]) => regionOfOther(file, other, json) ?? [])
+		}
+	};
+}
+/** Region of a cloud that is not logged in to. undefined: it names none in a form that is read. */
+function regionOfOther({ name: file }, cloud, json) {
+	const member = membersOf(json).find(({ name }) => name === "region_name");
+	const region = member && textOf(member.value)?.trim();
+	if (region === void 0 || region === "" || region.includes(",")) return void 0;
+	return {
+		region,
+		cloud,
+		from: say`${code("region_name")} of the cloud ${quoted(cloud)} of ${quoted(file)}`
+	};
+}
+/** The settings among the entries of a mapping. What is no text, and what is not secret in secure.yaml, is a problem. */
+function toSettings(document, entries, { isSecure, problems }) {
+	return [...entries].flatMap(([key, json]) => {
+		const name = findCloudSetting(key);
+		const place = document.placeOf(json);
+		if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(notSecret(key, place));
+		if (name === void 0) return [];
+		const value = textOf(json);
+		if (value !== void 0) return {
+			name,
+			key,
+			value,
+			from: say`${quoted(place.file)} line ${place.line ?? 1}`,
+			place
+		};
+		problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, void 0, place));
+		return [];
+	});
+}
+function findCloud(document, choice) {
+	const clouds = document.findClouds();
+	if (clouds === void 0) throw document.refuse(document.root, say`There is no \`clouds\` at the file's top level.`);
+	const entries = document.entriesOf(clouds, say`\`clouds\``);
+	const names = [...entries.keys()];
+	const name = choice.name ?? (names.length === 1 ? names[0] : void 0);
+	if (name === void 0) {
+		const message = say`The file has several clouds or none, and nothing says which one is meant.`;
+		const hint = say`Name one with ${theSetting("cloud")} or \`OS_CLOUD\`: ${quotedList(names)}.`;
+		throw document.refuse(clouds, message, hint);
+	}
+	const found = entries.get(name);
+	if (found === void 0) {
+		const hint = say`The file has ${names.length === 0 ? "none" : quotedList(names)}.`;
+		throw document.refuse(clouds, say`There is no cloud ${quoted(name)}, which ${choice.from} names.`, hint);
+	}
+	const others = [...entries].filter(([other]) => other !== name);
+	return {
+		name,
+		cloud: document.entriesOf(found, say`The cloud ${quoted(name)}`),
+		others
+	};
+}
+function findSecrets(secure, name) {
+	const clouds = secure.findClouds();
+	if (clouds === void 0) return /* @__PURE__ */ new Map();
+	return secure.sectionOf(secure.entriesOf(clouds, say`\`clouds\``), name, say`The cloud ${quoted(name)}`);
+}
+/**
+* Region of a cloud where it is the only one, or the first of several and `region_name` says so too: openstacksdk takes the first of `regions`
+* (openstack/config/loader.py, `_get_region`), Terraform's provider takes `region_name` (gophercloud clientconfig).
+*/
+function findRegion(document, cloud) {
+	const regions = cloud.get("regions") ?? NOTHING;
+	const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
+		const name = textOf(region);
+		if (name !== void 0) return name.trim() || [];
+		const hint = say`Write the names of the regions; make a cloud of its own for a region with other values.`;
+		throw document.refuse(region, say`A region with values of its own is not supported.`, hint);
+	});
+	const naming = cloud.get("region_name") ?? cloud.get("region-name") ?? NOTHING;
+	const named = textOf(naming)?.trim();
+	if (named === void 0 || named.includes(",")) throw document.refuse(naming, say`\`region_name\` is not the name of one region.`, say`List several as \`regions\`.`);
+	const [first = named, ...others] = listed;
+	return (named === "" ? others.length === 0 : first === named) && first !== "" ? {
+		name: first,
+		key: named === "" ? "regions" : "region_name"
+	} : void 0;
+}
+function notSecret(key, place) {
+	const shown = findCloudSetting(key) === void 0 ? "this key" : quoted(key);
+	const secrets = quotedList(SECRET_SETTINGS, { most: SECRET_SETTINGS.length });
+	const message = say`${quoted(place.file)} may only bring secrets (${secrets}), and ${shown} is not a secret.`;
+	return inputProblem(message, say`Move it to clouds.yaml: only that file may say where a secret is sent, and whose it is.`, place);
+}
+
+// src/keystone/login.ts
+/** openstacksdk's name for "the cloud that the variables OS_* describe". */
+const ENVIRONMENT_CLOUD = "envvars";
+const APPLICATION_INPUTS = [
+	["authUrl", "auth_url"],
+	["applicationCredentialId", "application_credential_id"],
+	["applicationCredentialSecret", "application_credential_secret"]
+];
+const TOKEN_INPUTS = [["token", "token"], APPLICATION_INPUTS[0]];
+function theInput(name) {
+	return theSetting(CREDENTIAL_SETTINGS[name].name);
+}
+/** The credentials that are used. Masks every secret, used or not, before anything is parsed. Throws a GateError with everything that is wrong. */
+async function chooseCredentials(inputs, places) {
+	const { env, mask, workspace } = places;
+	const { envPrefix = "" } = inputs;
+	maskEnvironment(env, mask, envPrefix);
+	const settings = readInputs(inputs) ?? await readCloudOrEnvironment(inputs, places);
+	const machineCa = env["OS_CACERT"] ?? "";
+	return {
+		credential: readCredential(settings, {
+			projectId: inputs.projectId || void 0,
+			isJob: workspace !== void 0
+		}),
+		source: settings.source,
+		cacert: settings.values.get("cacert") ?? (machineCa === "" ? void 0 : {
+			value: machineCa,
+			from: code("OS_CACERT")
+		}),
+		region: settings.region,
+		otherClouds: settings.otherClouds,
+		interface: settings.values.get("interface")?.value.trim().replace(/URL$/u, "") || "public"
+	};
+}
+/** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
+function readInputs(inputs) {
+	const texts = {
+		...inputs,
+		token: inputs.token?.text ?? ""
+	};
+	const given = (texts.token === "" ? APPLICATION_INPUTS : TOKEN_INPUTS).filter(([input]) => texts[input] !== "");
+	if (given.length === 0) return void 0;
+	const labels = new Map(APPLICATION_INPUTS.map(([input, name]) => [name, theInput(input)]));
+	return {
+		values: new Map(given.map(([input, name]) => [name, {
+			value: texts[input].trim(),
+			from: theInput(input)
+		}])),
+		empty: new Set(labels.keys()),
+		source: listed(given.map(([input]) => theInput(input))),
+		label: (name) => labels.get(name)
+	};
+}
+/** The cloud that counts where no inputs go before it. undefined: nothing chose one. */
+function chooseCloud(inputs, { env }) {
+	const file = inputs.cloudsFile || (env["OS_CLIENT_CONFIG_FILE"] ?? "") || void 0;
+	const name = inputs.cloud || (env["OS_CLOUD"] ?? "") || void 0;
+	if (name === ENVIRONMENT_CLOUD || name === void 0 && inputs.cloudsFile === "") return void 0;
+	const variable = name === void 0 ? theInput("cloudsFile") : code("OS_CLOUD");
+	return {
+		file,
+		name,
+		from: inputs.cloud === "" ? variable : theInput("cloud")
+	};
+}
+async function readCloudOrEnvironment(inputs, places) {
+	const { envPrefix } = inputs;
+	const choice = envPrefix === void 0 ? chooseCloud(inputs, places) : void 0;
+	if (choice === void 0) {
+		if (hasEnvironmentCredentials(places.env, envPrefix ?? "")) return readEnvironment(places.env, envPrefix ?? "");
+		throw nothingGiven(places, envPrefix);
+	}
+	const files = await readCloudsFiles(choice, places);
+	const { file, ...settings } = readCloud(files, choice, places.mask);
+	if (!file.isInWorkspace || inputs.projectId !== "") return settings;
+	const project = theInput("projectId");
+	const message = say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`;
+	const hint = say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`;
+	throw new GateError(inputProblem(message, hint));
+}
+function nothingGiven({ env, workspace }, envPrefix) {
+	const ofJob = workspace === void 0 ? [] : [EMPTY_SECRETS];
+	if (envPrefix !== void 0) {
+		const message = say`There are no credentials: no variable ${code(`${envPrefix}OS_*`)} has any.`;
+		return new GateError(inputProblem(message, ofJob[0]));
+	}
+	const isFileNamed = (env["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
+	const hints = [
+		say`Name a cloud of clouds.yaml with ${theInput("cloud")} or \`OS_CLOUD\`.`,
+		say`Or give an application credential: ${listed(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
+		say`Or give a token: ${theInput("token")}, with ${theInput("projectId")}.`,
+		...isFileNamed ? [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`] : [],
+		...ofJob
+	];
+	return new GateError(inputProblem(say`There are no credentials.`, join(hints)));
+}
+/** Finds the credentials, gets a token and its project. Throws a GateError where it cannot, and where the token is not for `project-id`. */
+async function login(inputs, runtime) {
+	const { log } = runtime;
+	const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);
+	log.info(say`Credentials: ${describeCredential(credential)}, from ${source}.`);
+	const ca = cacert === void 0 ? void 0 : await readCaFile(cacert, runtime);
+	const common = {
+		ca,
+		...rest
+	};
+	const isAskable = (one) => one.authUrl !== void 0;
+	if (!isAskable(credential)) {
+		const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), say`the project`);
+		if ("problems" in project) throw new GateError(project.problems);
+		return {
+			...common,
+			token: credential.token,
+			projectId: project.value,
+			roles: []
+		};
+	}
+	const issued = await requestToken(credential, {
+		...runtime,
+		ca
+	});
+	const wanted = inputs.projectId;
+	if (wanted !== "" && wanted !== issued.projectId) {
+		const setting = theSetting("project-id");
+		const message = say`The project ${quoted(wanted)} is asked for with ${setting}, but the token is for ${describeProject(issued)}.`;
+		const hint = say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`;
+		throw new GateError(inputProblem(message, hint));
+	}
+	log.info(say`Token for the project ${describeProject(issued)}, good until ${issued.expiresAt}.`);
+	return {
+		...common,
+		...issued,
+		authUrl: credential.authUrl
+	};
+}
+
+// src/sources/openstack/service-request.ts
+/** What a response means; a failure may pass with another attempt. */
+function readAnswer$1(response, request) {
+	const { status, headers } = response;
+	const passing = findPassing(response);
+	if (passing !== void 0) return passing;
+	const refused = (what) => ({
+		kind: "refused",
+		status,
+		what
+	});
+	if (status === 401 && request.isExtra) return refused(say`401, as where the access rules of an application credential do not allow it`);
+	if (status === 401) {
+		const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.`;
+		return {
+			kind: "failed",
+			code: "API_REFUSED",
+			retry: "no",
+			what: say`the answer was 401`,
+			hint
+		};
+	}
+	if (status === 300) return refused(say`300, a choice of versions of its API`);
+	if (status > 300 && status < 400) {
+		const where = describeRedirect(response, request.url);
+		return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
+	}
+	if (request.method === "HEAD" && status < 300) return {
+		kind: "answer",
+		headers
+	};
+	return status === 200 ? readBody(response, request) : refused(say`${status}`);
+}
+/** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
+function readBody({ headers, body }, { page }) {
+	const text = new TextDecoder().decode(body);
+	try {
+		const read = JSON.parse(text);
+		if (text.trimStart().startsWith("{")) return {
+			kind: "answer",
+			headers,
+			body: page === void 0 ? read : new Page(read, page)
+		};
+	} catch {}
+	return {
+		kind: "failed",
+		code: "API_ANSWER_INVALID",
+		retry: "briefly",
+		what: say`the answer was something else than a JSON object, with status 200`,
+		hint: say`Something else than the service may have answered: a proxy, or a login page in front of it.`
+	};
+}
+/** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */
+const MOST_ENTRIES = 5e5;
+/** One page, reduced to what is read of it. */
+var Page = class {
+	/** The entries; what is not as it should be is as it was. undefined: there is no list, or one of more entries than anybody has. */
+	items;
+	/** Query of the next page, with `?`. undefined: this is the last one. false: there is a link that cannot be read. */
+	next;
+	size;
+	constructor(body, { member, entry }) {
+		const page = record.safeParse(body).data ?? {};
+		const whole = array(unknown()).check(_maxLength(MOST_ENTRIES)).safeParse(page[member]).data;
+		this.items = whole?.map((one) => entry.safeParse(one).data ?? one);
+		this.next = toQuery(findLink(page, member));
+		this.size = JSON.stringify(this.items ?? []).length;
+	}
+};
+const record = record$1(string(), unknown());
+const links = array(object({
+	rel: string(),
+	href: optional(string())
+}));
+/** The link: `MEMBER_links` (Nova, Cinder, Octavia, Neutron), `links.next` (Designate) or `next` (Glance). undefined, null: there is none. */
+function findLink(page, member) {
+	const own = page[`${member}_links`];
+	if (own !== void 0 && own !== null) {
+		const parsed = links.safeParse(own);
+		if (!parsed.success) return false;
+		const next = parsed.data.find(({ rel }) => rel === "next");
+		return next === void 0 ? void 0 : next.href ?? false;
+	}
+	return record.safeParse(page["links"]).data?.["next"] ?? page["next"];
+}
+function toQuery(link) {
+	if (link === void 0 || link === null) return void 0;
+	const url = typeof link === "string" ? URL.parse(link, "http://localhost/") : null;
+	return url === null || url.search === "" ? false : url.search;
+}
+
+// src/sources/openstack/client.ts
+/** Most pages of one list: with a thousand entries each, more than a project has of anything. */
+const MOST_PAGES = 200;
+/** Largest size of what is kept of a list, in characters: 100,000 servers have six million. */
+const MOST_CHARACTERS$1 = 16777216;
+/** Opens the client of a session. Sends nothing. The caller must close it. */
+function openCloudClient(session, send) {
+	const ending = openEnding();
+	const asked = /* @__PURE__ */ new Map();
+	const sendOnce = (request) => {
+		const sending = asked.get(identify(request)) ?? ending.run(() => send(request));
+		asked.set(identify(request), sending);
+		return sending;
+	};
+	const ask = async (region, { service, call, subject, headers = {}, isExtra = false }, page) => {
+		const endpoint = findEndpoint(session, service, region);
+		if ("reason" in endpoint) return endpoint;
+		const method = call.startsWith("HEAD ") ? "HEAD" : "GET";
+		const path = call.slice(method.length + 1).replaceAll("{project_id}", encodeURIComponent(session.projectId));
+		const { href: url, pathname } = new URL(endpoint.url + path);
+		const words = {
+			subject: say`the ${subject} of the ${SERVICES[service].label}`,
+			server: say`the ${serviceText(service, region)}`,
+			call: quoted(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`)
+		};
+		const outcome = await sendOnce({
+			method,
+			url,
+			headers,
+			service,
+			isExtra,
+			address: endpoint.url,
+			page,
+			words
+		});
+		if (outcome.kind === "answer") return outcome;
+		const { status, what } = outcome;
+		if (status !== 403) return {
+			kind: "refusal",
+			status,
+			reason: say`The ${serviceText(service, region)} answered ${words.call} with ${what}.`
+		};
+		return {
+			kind: "refusal",
+			status,
+			reason: say`The ${serviceText(service, region)} refuses ${words.call} (403)${explainRoles(service, session.roles)}`,
+			isRefused: true
+		};
+	};
+	const list = async (region, call, shape) => {
+		const [path = ""] = call.call.split("?");
+		const items = [];
+		const searches = /* @__PURE__ */ new Set();
+		let size = 0;
+		const cutOff = (what) => ({
+			kind: "refusal",
+			status: 200,
+			reason: say`The list of ${call.subject} of the ${serviceText(call.service, region)} cannot be read: ${what}.`
+		});
+		for (let search = call.call.slice(path.length); search !== void 0;) {
+			if (searches.has(search)) return cutOff(say`its pages lead to one that was read before`);
+			searches.add(search);
+			const answer = await ask(region, {
+				...call,
+				call: path + search
+			}, shape);
+			if (answer.kind === "refusal") return answer;
+			const page = answer.body;
+			if (!(page instanceof Page)) throw new Error("an answer that is not read as a page");
+			if (page.items === void 0) return cutOff(say`one of its pages has no list`);
+			size += page.size;
+			if (size > MOST_CHARACTERS$1 || searches.size > MOST_PAGES) return cutOff(say`it is too large`);
+			for (const item of page.items) items.push(item);
+			if (page.next === false) return cutOff(say`the link to its next page cannot be read`);
+			search = page.next;
+		}
+		const parsed = array(shape.entry).safeParse(items);
+		if (parsed.success) return parsed.data;
+		const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
+		return cutOff(field === "" ? say`one of its entries is not an object` : say`an entry's ${quoted(field)} is not what was expected`);
+	};
+	return {
+		session,
+		regions: listRegions$2(session),
+		inRegion: (region) => ({
+			session,
+			region,
+			ask: (call) => ask(region, call),
+			list: (call, shape) => list(region, call, shape)
+		}),
+		close: () => ending.close()
+	};
+}
+/** Identity of a request, without its token. */
+function identify({ method, url, headers, page }) {
+	return idOf(method, url, headers, page?.member);
+}
+/** The end of a sentence on a call that is forbidden: the role that is missing, and those that the token has. */
+function explainRoles(service, roles) {
+	const { roles: enough, role } = SERVICES[service];
+	const found = enough.find((name) => roles.includes(name));
+	if (found !== void 0) return say`, although the token has the role ${quoted(found)}, which is enough by default: ask the cloud's operator which role it takes.`;
+	return say`: it needs ${role}.${roles.length === 0 ? "" : say` The token has ${quotedList(roles)}.`}`;
+}
+
+// src/sources/openstack/cloud-reader.ts
+/** Largest answer, in bytes: a page of a thousand servers has some two million. */
+const MAX_ANSWER_BYTES$1 = 16777216;
+/** Large answers that are read at once, of all projects: users write much about servers, and what is made of it takes more for a moment. */
+const LARGE_AT_ONCE = 4;
+/** Opens a reader. Sends nothing. A request under way is sent once for all readings of a token, and goes on where one gives it up. */
+function openCloudReader(options) {
+	const { timeoutMs, mostAtOnce, runtime, calls, onCall, isLasting = true } = options;
+	const { timing = {
+		attemptMs: timeoutMs / 2,
+		attempts: 3,
+		backoffMs: 500
+	} } = options;
+	const { now, env, log, version, clock = SYSTEM_CLOCK } = runtime;
+	const clients = openClients({
+		setting: say`the address in the cloud's catalog`,
+		env,
+		isLasting
+	});
+	const enter = createGates(mostAtOnce);
+	const enterOfProject = createGates(Math.ceil(mostAtOnce / 2));
+	const enterLarge = createGate(LARGE_AT_ONCE);
+	const enterLargeOfProject = createGates(2);
+	const underWay = /* @__PURE__ */ new Map();
+	const closing = new AbortController();
+	const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
+	/** Asks, with retries. Throws a GateError where there is no answer. */
+	const send = (request, { token, projectId, ca }, deadline) => {
+		const { service, method, url, headers, words } = request;
+		const { origin, pathname, search } = new URL(url);
+		const leftMs = () => deadline.remainingMs();
+		const gate = isLasting ? idOf(service, request.address.replaceAll(projectId, "{project_id}")) : origin;
+		const own = {
+			"user-agent": `quota-gate/${version}`,
+			accept: "application/json"
+		};
+		return ask({
+			timing,
+			deadline,
+			clock,
+			log,
+			slowHint,
+			halt: closing.signal
+		}, {
+			...words,
+			origin,
+			request: {
+				method,
+				path: pathname + search,
+				headers: {
+					...own,
+					...headers,
+					"x-auth-token": token.text
+				},
+				maxBytes: MAX_ANSWER_BYTES$1,
+				onlyOf200: true,
+				largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs())
+			},
+			send: async (whole) => clients.find(origin, ca).send(whole),
+			inTurn: (attempt) => enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs()),
+			onCall: (call) => onCall?.({
+				service,
+				...call
+			}),
+			read: (response) => readAnswer$1(response, request)
+		});
+	};
+	const findOrSend = async (request, session, deadline) => {
+		const store = request.page === void 0 ? calls : void 0;
+		const kept = store?.find(session, identify(request));
+		if (kept !== void 0) return {
+			...kept,
+			value: deserialize(kept.value)
+		};
+		const bornMs = now().getTime();
+		const value = await send(request, session, deadline);
+		store?.keep(session, identify(request), {
+			value: serialize(value),
+			bornMs
+		});
+		return {
+			value,
+			bornMs
+		};
+	};
+	/** Runs a task with a session's services, in the time for one reading. `bornMs`: of the oldest call so far, in milliseconds since 1970. Throws what the task throws. */
+	const use = async (session, task) => {
+		let bornMs = now().getTime();
+		const deadline = createDeadline(timeoutMs, clock);
+		const client = openCloudClient(session, async (request) => {
+			const id = idOf(session.token.text, identify(request));
+			const sent = await coalesce(underWay, id, () => findOrSend(request, session, deadline));
+			bornMs = Math.min(bornMs, sent.bornMs);
+			return sent.value;
+		});
+		try {
+			return await task(client, () => bornMs);
+		} finally {
+			client.close();
+		}
+	};
+	return {
+		use,
+		/** Reads what is wanted, with the calls alone that this needs. Throws a GateError with every service that fails or does not answer. */
+		read: async (session, query) => {
+			checkCatalog(session);
+			return use(session, async (client, bornMs) => {
+				return {
+					snapshot: await readSnapshot$1(client, query, {
+						info: INFO,
+						now
+					}),
+					bornMs: bornMs()
+				};
+			});
+		},
+		close: () => {
+			closing.abort();
+			return clients.close();
+		}
+	};
+}
+
+// src/sources/openstack/flavors.ts
+/** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */
+const headers = { "x-openstack-nova-api-version": "2.61" };
+/** Looks flavors up, every region at the same time. Throws what the client throws. */
+async function lookUpFlavors(client, questions) {
+	const byRegion = Map.groupBy(questions, ({ region }) => region);
+	const facts = await Promise.all([...byRegion].map(([region, own]) => lookUpInList(client.inRegion(region), own)));
+	return {
+		flavors: facts.flatMap(({ flavors }) => flavors),
+		missing: facts.flatMap(({ missing }) => missing),
+		failures: facts.flatMap(({ failures }) => failures)
+	};
+}
+/** Public flavors and private ones of the project (nova/api/openstack/compute/flavors.py, `_get_flavors`); `is_public` would give an administrator all. */
+async function lookUpInList(client, questions) {
+	const { region } = client;
+	const call = {
+		service: "compute",
+		call: "GET /flavors/detail?limit=1000",
+		subject: "flavors",
+		headers
+	};
+	const list = await client.list(call, {
+		member: "flavors",
+		entry: flavorEntry
+	});
+	if ("reason" in list) return {
+		flavors: [],
+		missing: [],
+		failures: [{
+			region,
+			reason: list.reason
+		}]
+	};
+	const all = list.map((entry) => toFlavor(entry, region));
+	const isAbout = (question) => (flavor) => question.id === void 0 ? flavor.name === question.name : flavor.id === question.id;
+	const missing = questions.filter((question) => !all.some(isAbout(question)));
+	const isAsked = (flavor) => questions.some((question) => isAbout(question)(flavor));
+	return {
+		flavors: missing.length > 0 ? all : all.filter(isAsked),
+		missing,
+		failures: []
+	};
+}
+const amount = int().check(_nonnegative());
+const EPHEMERAL = "OS-FLV-EXT-DATA:ephemeral";
+const flavorEntry = object({
+	id: string(),
+	name: string(),
+	vcpus: amount,
+	ram: amount,
+	disk: amount,
+	[EPHEMERAL]: _catch(optional(amount), void 0),
+	swap: _catch(optional(union([amount, literal("")])), void 0),
+	extra_specs: _catch(optional(record$1(string(), string())), void 0)
+});
+/** Source: nova/api/openstack/compute/views/flavors.py; `ram` and `swap` are in MiB, `disk` and its ephemeral one in GiB. */
+function toFlavor(entry, region) {
+	const { id, name, vcpus, ram, disk, swap, extra_specs: extraSpecs } = entry;
+	const ephemeral = entry[EPHEMERAL];
+	return {
+		id,
+		name,
+		vcpus,
+		ramMiB: ram,
+		diskGiB: disk,
+		moreDiskGiB: ephemeral === void 0 || swap === void 0 ? void 0 : ephemeral + Math.ceil((swap || 0) / 1024),
+		extraSpecs,
+		region
+	};
+}
+
+// src/sources/openstack/openstack.ts
+/** The services report the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
+const supports = (key) => {
+	const instead = "objectstorage";
+	if (key === "s3.space_bytes") return {
+		reason: say`is not reported by OpenStack`,
+		hint: say`Use ${quoted(instead)} instead.`,
+		instead
+	};
+	if (findKey(canonicalKey(key)) !== void 0) return void 0;
+	const hint = didYouMeanKey(key, OPENSTACK_KEYS.map(({ key: other }) => other)) ?? say`Correct its name or remove it; docs/keys.md lists the keys.`;
+	return {
+		reason: say`is not a key that OpenStack has`,
+		hint,
+		instead: void 0
+	};
+};
+/** Makes the source. */
+function createOpenstack(cloud) {
+	return {
+		info: INFO,
+		supports,
+		findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, ""),
+		listRegions: async (session) => findRegions$1(session),
+		read: async ({ session, ...query }) => (await cloud.use((reader) => reader.read(session, query))).snapshot
+	};
+}
+/** Names of the regions of a session's catalog, sorted. Sends nothing. Throws as {@link checkCatalog} does. */
+function findRegions$1(session) {
+	checkCatalog(session);
+	return listRegions$2(session);
+}
+/** Looks up flavors. Throws a GateError where the compute service fails or does not answer. */
+async function findFlavors(cloud, session, questions) {
+	if (session.catalog === void 0) {
+		const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
+		return {
+			flavors: [],
+			missing: [],
+			failures: [...new Set(questions.map(({ region }) => region))].map((region) => ({
+				region,
+				reason
+			}))
+		};
+	}
+	return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
+}
+/** Makes the access. Sends nothing. `timeoutMs` is for everything that is asked together. */
+function createCloud({ timeoutMs }, runtime) {
+	const useShared = createShared((reader) => reader.close());
+	const timing = timingWithin(timeoutMs);
+	const open = () => openCloudReader({
+		timeoutMs,
+		timing,
+		mostAtOnce: 16,
+		isLasting: false,
+		runtime
+	});
+	return { use: (task) => useShared("reader", open, task) };
+}
+
+// src/sources/quota-api/requests.ts
+/** Which documents are asked for a key, and whether a verdict on it needs its usage. */
+function placesOf(key) {
+	const row = findServedKey(key);
+	const isSometimesLimited = isLimitedInSomeClouds(key);
+	if (row === void 0) {
+		const usage = !isPerObject(key);
+		return {
+			quota: true,
+			usage,
+			needsUsage: usage && !isSometimesLimited
+		};
+	}
+	return {
+		quota: row.quota || isSometimesLimited,
+		usage: row.usage && row.component !== void 0,
+		needsUsage: row.usage && row.quota
+	};
+}
+/** Requests for the documents, with all that is wanted; regions and components by name. undefined: nothing wanted is in that document. */
+function toRequests(query) {
+	if (query.wanted === void 0) {
+		const whole = {
+			regions: sorted(query.regions ?? []),
+			components: void 0
+		};
+		return {
+			quota: {
+				document: "quota",
+				...whole
+			},
+			usage: {
+				document: "usage",
+				...whole
+			}
+		};
+	}
+	const wanted = query.wanted.map(({ key, region }) => ({
+		region,
+		key: canonicalKey(key)
+	}));
+	const toRequest = (document) => {
+		const own = wanted.filter(({ key }) => placesOf(key)[document]);
+		const components = document === "usage" ? toComponents(own.map(({ key }) => key)) : void 0;
+		return own.length === 0 ? void 0 : {
+			document,
+			regions: sorted(own.map(({ region }) => region)),
+			components
+		};
+	};
+	return {
+		quota: toRequest("quota"),
+		usage: toRequest("usage")
+	};
+}
+/** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
+function toShownRegions({ wanted }) {
+	const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
+	return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
+}
+function toComponents(keys) {
+	const components = keys.map(componentOf);
+	const isComponent = (name) => name !== "unknown" && name !== "none";
+	return components.every(isComponent) ? sorted(components) : void 0;
+}
+/** Each once, by code units: the same on every machine. */
+function sorted(names) {
+	return [...new Set(names)].toSorted(compareText);
+}
+/** Path of a request without its query, percent-encoded. */
+function toPath(base, query, document) {
+	const name = document === "quota" ? "quota" : "current_usage";
+	return `${base.path}/${query.apiVersion}/projects/${encodeURIComponent(query.project)}/${name}`;
+}
+/** Query of a request with its question mark, or an empty text. Commas between names are not encoded, those in names are. */
+function toSearch(request, version) {
+	const { regions, components } = request;
+	const filter = components?.map((one) => filterName(one, version));
+	const parameters = Object.entries({
+		regions: regions.length === 0 ? void 0 : regions,
+		filter
+	}).flatMap(([name, values]) => values ? `${name}=${values.map((one) => encodeURIComponent(one.toWellFormed())).join(",")}` : []);
+	return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
+}
+/** Header of requests: form data with each `key` that is asked for, `*` for everything, and with what is asked of regions. */
+const READINGS_HEADER = "quota-gate-readings";
+/** Parameters of the header that name the regions of a question. */
+const REGION_PARAMETERS = /* @__PURE__ */ new Map([
+	["dhcpPorts", "dhcp-ports"],
+	["defaultVolumeType", "default-volume-type"],
+	["volumeTypes", "volume-types"],
+	["shareTypes", "share-types"],
+	["computeLimits", "compute-limits"],
+	["defaultRules", "default-rules"]
+]);
+/** Media type of answers. */
+const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
+/** Longest header, in characters: with a token next to it, servers accept it. */
+const MOST_CHARACTERS = 4096;
+/** Longest list of regions in it, in characters. In place of a longer one stand all regions that are asked for. */
+const MOST_OF_REGIONS = 800;
+/**
+* The header's value: the keys that there are, then what is asked of regions, then the rest, as far as there is room. What has none is
+* not known: keys of no service, and items of keys, of which only a plan with hundreds of storage types has so many.
+*/
+function toReadingsHeader({ wanted, questions }, document) {
+	if (wanted === void 0) return "key=*";
+	const known = /* @__PURE__ */ new Set();
+	const others = /* @__PURE__ */ new Set();
+	for (const { key, item, isNew } of wanted) {
+		const canonical = canonicalKey(key);
+		const name = supportOf("v3")(canonical)?.instead ?? canonical;
+		const row = findKey(name);
+		(row === void 0 ? others : known).add(name);
+		if (item !== void 0 && isNew !== true && row?.itemsBy !== void 0) others.add(checkKey(name, item));
+	}
+	const header = new URLSearchParams();
+	for (const key of known) header.append("key", key);
+	if (document === "quota") for (const [question, name] of REGION_PARAMETERS) {
+		const own = new URLSearchParams(questions?.[question]?.map((region) => [name, region]));
+		if (own.toString().length > MOST_OF_REGIONS) header.append(name, "*");
+		else for (const region of own.values()) header.append(name, region);
+	}
+	let { length } = header.toString();
+	for (const key of others) {
+		length += `&${new URLSearchParams({ key }).toString()}`.length;
+		if (length > MOST_CHARACTERS) break;
+		header.append("key", key);
+	}
+	return header.size === 0 ? "key=" : header.toString();
+}
+/** Size of the largest response that is read; a real one has some hundred bytes for each region. */
+const MAX_ANSWER_BYTES = 16777216;
+/** Statuses by which a service may refuse this `filter` or `regions`, which the specification leaves open; two are those of long requests. */
+const REFUSED = [
+	400,
+	404,
+	414,
+	431
+];
+/** Sends a request. Throws a GateError where it fails. */
+async function fetchDocument(context, request, values) {
+	const { base, query, client, token, userAgent } = context;
+	const { apiVersion: version } = query;
+	const path = toPath(base, query, request.document) + toSearch(request, version);
+	const words = toWords(context, request);
+	return ask(context, {
+		...words,
+		request: {
+			method: "GET",
+			path,
+			headers: {
+				"x-auth-token": token.text,
+				"user-agent": userAgent,
+				accept: "application/json",
+				[READINGS_HEADER]: toReadingsHeader(query, request.document)
+			},
+			maxBytes: MAX_ANSWER_BYTES,
+			onlyOf200: true
+		},
+		send: client.send,
+		subject: say`the ${request.document}`,
+		read: (response) => {
+			if (response.status === 200) return readAnswer(response, values, version);
+			const failure = refusal(response, {
+				url: base.origin,
+				version
+			});
+			if (!REFUSED.includes(response.status)) return failure;
+			return { refused: toProblem(failure, words) };
+		}
+	});
+}
+function toWords({ base, query }, { regions, document }) {
+	const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
+	return {
+		server: say`the Quota API`,
+		call: say`GET ${quoted(toPath(base, query, document))}`,
+		origin: base.origin,
+		about: say`, for ${regions.length === 0 ? "all regions" : named}`
+	};
+}
+function readAnswer({ body, headers }, values, version) {
+	let text;
+	try {
+		text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+	} catch {
+		return unusable({ what: say`an answer that is not UTF-8 text` });
+	}
+	const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) {
+		const hint = say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`;
+		return unusable({
+			what: say`a document where the service has more to report`,
+			hint
+		});
+	}
+	const read = type === "application/vnd.quota-gate.readings+json" ? parseReadings(text, values, version) : parseDocument(text, values);
+	if ("regions" in read) return read;
+	const start = text.trimStart().charAt(0);
+	const found = start === "<" ? "an HTML page" : start === "" ? "an empty answer" : read.what;
+	const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered, such as a proxy or a login page.`;
+	const mayPass = start === "" || start === "{" && !read.isExcess;
+	return unusable({
+		what: say`${found}, with status 200`,
+		hint,
+		retry: mayPass ? "briefly" : "no"
+	});
+}
+function unusable(failure) {
+	return {
+		kind: "failed",
+		retry: "no",
+		...failure,
+		code: "API_ANSWER_INVALID"
+	};
+}
+/** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
+function refusal(response, { url, version }) {
+	const { status, headers } = response;
+	const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
+	const what = say`the answer was ${status}${page}`;
+	if (status < 300) return unusable({ what: say`${what}, where 200 was expected` });
+	const refused = {
+		kind: "failed",
+		code: "API_REFUSED",
+		retry: "no"
+	};
+	if (status < 400) {
+		const hint = say`Redirects are not followed, so that the token goes nowhere else. Check ${theSetting("api-url")}, and whether a proxy or a login page is in front of the API.`;
+		return {
+			...refused,
+			what: say`the answer was ${status}, a redirect to ${describeRedirect(response, url)}`,
+			hint
+		};
+	}
+	const passing = findPassing(response);
+	return passing === void 0 ? {
+		...refused,
+		what,
+		hint: hintFor(status, version)
+	} : {
+		...passing,
+		what
+	};
+}
+/** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
+const HINTS = {
+	400: say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`,
+	401: say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.`,
+	403: say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.`,
+	404: say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.`,
+	407: say`A proxy asks for user and password: check HTTPS_PROXY.`
+};
+/** Specification, section 5, rule 3. */
+const LIMITATION = say`Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.`;
+function hintFor(status, version) {
+	const hint = HINTS[status];
+	const isLimited = version !== "v3" && [
+		401,
+		403,
+		404
+	].includes(status);
+	return hint && isLimited ? join([hint, LIMITATION]) : hint;
+}
+
+// src/sources/quota-api/quota-api.ts
+/** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
+function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
+	if (base === void 0) throw new Error("the Quota API without an address");
+	const { log, env, version, clock = SYSTEM_CLOCK } = runtime;
+	/** Begins to run when something is asked. */
+	let deadline;
+	/** Runs a task with what its requests share, and closes every connection at its end. */
+	const use = async (session, query, task) => {
+		deadline ??= createDeadline(timeoutMs, clock);
+		const client = openClient({
+			url: base.origin,
+			setting: theSetting("api-url"),
+			env,
+			ca: session.ca,
+			clock
+		});
+		const ending = openEnding();
+		const context = {
+			base,
+			query: {
+				...query,
+				apiVersion,
+				project: session.projectId
+			},
+			client,
+			token: session.token,
+			userAgent: `quota-gate/${version}`,
+			timing: timingWithin(timeoutMs),
+			deadline,
+			clock,
+			log,
+			slowHint: say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`,
+			halt: ending.halt,
+			ending
+		};
+		try {
+			return await task(context);
+		} finally {
+			ending.close();
+			await client.close();
+		}
+	};
+	return {
+		info: describeSource(apiVersion),
+		supports: supportOf(apiVersion),
+		findAddress: () => new URL(base.origin).host + base.path,
+		listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions(context)).toSorted()),
+		read: ({ session, ...query }) => use(session, query, (context) => readSnapshot(context, runtime.now))
+	};
+}
+/** As {@link QuotaSource.read}. Only documents, regions and components of which something is wanted are requested: with nothing wanted, none. */
+async function readSnapshot(context, now) {
+	const { query, ending } = context;
+	const requests = toRequests(query);
+	const read = async (request, kind) => request === void 0 ? void 0 : ending.run(() => collect(context, request, kind));
+	const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, AMOUNTS$1)]);
+	const asked = requests.usage?.regions;
+	const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
+	const usage = requests.quota !== void 0 && isMissing && quota?.facts !== void 0 ? await read({
+		...requests.quota,
+		document: "usage"
+	}, AMOUNTS$1) : first;
+	const facts = quota?.facts ?? usage?.facts;
+	const regions = facts === void 0 ? await findRegions(context, requests.quota, [quota, usage]) : facts.regions;
+	return {
+		source: describeSource(query.apiVersion),
+		project: query.project,
+		readAt: now().toISOString(),
+		quota: toRegions(context, "quota", quota),
+		usage: toRegions(context, "usage", usage),
+		explanations: facts === void 0 ? explainAbsences(query) : [],
+		regions,
+		traits: facts?.traits ?? [],
+		shared: facts?.shared ?? []
+	};
+}
+function explainAbsences({ wanted }) {
+	return (wanted ?? []).flatMap(({ region, key }) => {
+		const text = explainAbsence(canonicalKey(key), region);
+		return text === void 0 ? [] : {
+			region,
+			key: canonicalKey(key),
+			text
+		};
+	});
+}
+/** All regions, if known; they are asked for where one that was asked for is in neither document. If that fails, what was answered stands. */
+async function findRegions(context, request, collected) {
+	const known = collected.find((one) => one?.all !== void 0)?.all;
+	if (known !== void 0) return known;
+	const found = new Set(collected.flatMap((one) => one === void 0 ? [] : namesOf(one)));
+	if (request === void 0 || request.regions.every((region) => found.has(region))) return void 0;
+	try {
+		return await listRegions(context);
+	} catch (error) {
+		if (!(error instanceof GateError)) throw error;
+		context.log.info(say`The Quota API does not list its regions: ${join(error.problems.map(problemMessage))}`);
+		return;
+	}
+}
+/** The document for the snapshot. A region that cannot be read is wrong in every key that is wanted of it: left out, it would look like absence. */
+function toRegions({ query, log }, name, collected) {
+	if (collected === void 0) return [];
+	const { regions, facts } = collected;
+	const isKnown = ({ key }) => name === "usage" || facts !== void 0 || !isLimitedInSomeClouds(key);
+	const allKeys = keysOf(query.apiVersion).flatMap((row) => row[name] ? [row.key] : []);
+	return regions.map(({ region, readings, unreadable: found }) => {
+		if (found === void 0) return {
+			region,
+			readings: readings.filter(isKnown)
+		};
+		log.warning(say`The Quota API's ${name} of ${toShownRegions(query)([region])} cannot be read: ${found}.`);
+		const wanted = query.wanted?.filter((one) => one.region === region).map(({ key }) => canonicalKey(key));
+		return {
+			region,
+			readings: [...new Set(wanted ?? allKeys)].map((key) => ({
+				key,
+				found
+			}))
+		};
+	});
+}
+/**
+* Reads a document in at most three requests (each with its own retries).
+*
+* - A request that the service refuses (400, 404, 414, 431) is sent without `filter`, then without `regions`. Regions that do not
+*   exist are absent from the response to that.
+* - The effect of `filter` on a response is not specified. So where a filtered response lacks something that a verdict needs, its
+*   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
+*   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
+*   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
+*/
+async function collect(context, request, kind) {
+	const first = await fetchWidening(context, request, kind);
+	if ("refused" in first) throw new GateError(first.refused);
+	if (first.facts !== void 0 || !first.isFiltered) return first;
+	const lacking = regionsLackingSomething(context.query.wanted ?? [], first);
+	if (lacking.length === 0) return first;
+	const show = toShownRegions(context.query);
+	context.log.debug(say`The filtered usage lacks something of ${show(lacking)}; asking again without filter.`);
+	const second = await fetchWidening(context, {
+		document: request.document,
+		regions: lacking,
+		components: void 0
+	}, kind);
+	if ("regions" in second) return merge(first, second);
+	context.log.warning(say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`);
+	return first;
+}
+/** Names of all regions, by a document of which nothing else is taken. Throws as {@link collect} does. */
+async function listRegions(context) {
+	return (await collect(context, {
+		document: "quota",
+		regions: [],
+		components: void 0
+	}, LIMITS)).all ?? [];
+}
+/** The document, and whether it was asked for with a filter; or the last refusal. `named`: the regions that are asked about. */
+async function fetchWidening(context, request, kind, named = request.regions) {
+	const document = await fetchDocument(context, request, kind);
+	if ("refused" in document) {
+		const wider = widen(request);
+		return wider === void 0 ? document : fetchWidening(context, wider, kind, named);
+	}
+	const regions = document.regions.filter(({ region, unreadable }) => unreadable === void 0 || named.length === 0 || named.includes(region));
+	const all = request.regions.length === 0 ? namesOf(document) : void 0;
+	const isFiltered = request.components !== void 0;
+	return {
+		...document,
+		regions,
+		isFiltered,
+		all: document.facts === void 0 ? all : document.facts.regions
+	};
+}
+/** The same request without `filter`, then without `regions`. undefined: it is without both. */
+function widen({ document, regions, components }) {
+	if (components === void 0 && regions.length === 0) return void 0;
+	return {
+		document,
+		regions: components === void 0 ? [] : regions,
+		components: void 0
+	};
+}
+/** Names of all regions in a document, those without readable values too. */
+function namesOf({ regions }) {
+	return regions.map(({ region }) => region);
+}
+/** Regions of which the document does not have everything that a verdict needs. A wrong value is present, so it is not requested again. */
+function regionsLackingSomething(wanted, { regions }) {
+	const found = new Map(regions.map((one) => [one.region, one]));
+	const lacking = wanted.filter(({ region, key, item }) => {
+		const canonical = canonicalKey(key);
+		const { readings = [], unreadable } = found.get(region) ?? {};
+		if (!placesOf(canonical).needsUsage || unreadable !== void 0) return false;
+		return !readings.filter((one) => one.key === canonical).some((one) => item === void 0 || one.item === void 0 || one.item === item);
+	});
+	return [...new Set(lacking.map(({ region }) => region))].toSorted(compareText);
+}
+function merge(first, fresher) {
+	const replaced = new Set(namesOf(fresher));
+	return {
+		regions: [...first.regions.filter(({ region }) => !replaced.has(region)), ...fresher.regions],
+		all: first.all ?? fresher.all
+	};
+}
+
+// src/sources/index.ts
+/** Creates everything that a run may ask of a cloud. Sends no request. */
+function createSources(connection, runtime) {
+	const cloud = createCloud(connection, runtime);
+	return {
+		limits: connection.source === "quota-api" || connection.source === "auto" && connection.base !== void 0 ? createQuotaApi(connection, runtime) : createOpenstack(cloud),
+		/** Looks up flavors in the compute service; the facts name what it lacks. Throws a GateError where it fails or does not answer. */
+		findFlavors: (session, questions) => findFlavors(cloud, session, questions)
+	};
+}
+
+// src/render/verdicts.ts
+/** Verdicts of checks in the order in which they are shown. */
+const VERDICTS = {
+	over: {
+		sign: "❌",
+		style: "red",
+		counted: "over the limit",
+		title: "over the limit"
+	},
+	forbidden: {
+		sign: "⛔",
+		style: "red",
+		counted: "forbidden",
+		title: "the limit is 0"
+	},
+	contended: {
+		sign: "👥",
+		style: "yellow",
+		counted: "contended",
+		title: "fits alone only"
+	},
+	unknown: {
+		sign: "❓",
+		style: "magenta",
+		counted: "unknown",
+		title: "unknown whether it fits"
+	},
+	tight: {
+		sign: "⚠️",
+		style: "yellow",
+		counted: "tight"
+	},
+	waived: {
+		sign: "🔓",
+		style: "yellow",
+		counted: "waived"
+	},
+	fits: {
+		sign: "✅",
+		style: "green",
+		counted: "fit",
+		countedOne: "fits"
+	},
+	unmetered: {
+		sign: "➖",
+		style: "dim",
+		counted: "without a limit"
+	}
+};
+/** Verdicts of checks in this order. */
+const VERDICT_ORDER = Object.keys(VERDICTS).filter((name) => Object.hasOwn(VERDICTS, name));
+/** Verdicts of reports, the worst first. */
+const OVERALL = {
+	error: {
+		sign: "🛑",
+		style: "red"
+	},
+	fail: {
+		sign: "❌",
+		style: "red"
+	},
+	warn: {
+		sign: "⚠️",
+		style: "yellow"
+	},
+	pass: {
+		sign: "✅",
+		style: "green"
+	}
+};
+
+// src/render/groups.ts
+/** The targets of a report. Of one project that is no target: the report, without a name. */
+function targetsOf(report) {
+	return report.targets ?? [{
+		...report,
+		name: void 0
+	}];
+}
+/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
+function toShare({ projected, limit }) {
+	if (typeof limit !== "number" || projected === null) return -1;
+	if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
+	return projected / limit;
+}
+/** All checks as they are shown, each in one group: problems that fail, then those that warn; `unenforced`: what would be a problem, and does not count by the policy. Checks that are equal stay in the report's order (region, key). */
+function toGroups({ checks }) {
+	const sorted = VERDICT_ORDER.flatMap((verdict) => checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0));
+	const unenforced = sorted.filter(isUnenforced);
+	const { waived = [], fits = [], unmetered = [], ...others } = Object.groupBy(sorted.filter((check) => !isUnenforced(check)), ({ verdict }) => verdict);
+	const problems = Object.values(others).flat();
+	const problemsWith = (effect) => problems.filter((check) => check.effect === effect);
+	return {
+		problems: [...problemsWith("fail"), ...problemsWith("warn")],
+		waived,
+		unenforced,
+		fits,
+		unmetered
+	};
+}
+/** Most objects with a limit to themselves that are listed of one region and key where they have room. */
+const MOST_OBJECTS = 5;
+/** Checks without those of all but the first objects that have a limit to themselves, of each region and key. */
+function withFirstObjects(checks) {
+	const listed = /* @__PURE__ */ new Map();
+	return checks.filter(({ region, key: shown }) => {
+		const { key, item } = parseCheckKey(shown);
+		if (!hasLimitOfEach(key) || item === void 0) return true;
+		const id = idOf(region, key);
+		const number = (listed.get(id) ?? 0) + 1;
+		listed.set(id, number);
+		return number <= MOST_OBJECTS;
+	});
+}
+/** All checks in the order in which they are shown. */
+function toShownOrder(report) {
+	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
+	return [
+		...problems,
+		...waived,
+		...unenforced,
+		...fits,
+		...unmetered
+	];
+}
+/** The first of the checks that have the same reason, where one of the causes is theirs, and how many others there are; every other check alone. */
+function toFirsts(checks, causes) {
+	const isShared = ({ cause }) => cause !== void 0 && causes.includes(cause);
+	return [...Map.groupBy(checks, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check ? {
+		check,
+		others: others.length
+	} : []);
+}
+/** The region as people read it: another name where a plan marks its own as sensitive. */
+function regionOf({ region, shownRegion = region }) {
+	return shownRegion;
+}
+/** False where the plan does not say the region. A region that the cloud knows as `?` is one like any other. */
+function isRegionKnown({ regionKnown = true }) {
+	return regionKnown;
+}
+/** The region for a cell or a list item. Region names have no spaces, so that ours is not taken for one. */
+function regionName(check) {
+	return isRegionKnown(check) ? sayRegion(check) : say`(not known)`;
+}
+/** Most keys, and most regions, that are named of checks with the same advice. */
+const MOST_NAMES = 4;
+/** Regions and keys of checks, where a sentence about them begins. */
+function subjectOf(checks) {
+	const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
+	const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most: MOST_NAMES });
+	if (regions.length === 0) return say`region not known, ${keys}`;
+	const names = quotedList(regions, { most: MOST_NAMES });
+	return regions.length === 1 ? say`${names} ${keys}` : say`${keys} in each of ${names}`;
+}
+/** The resources that checks with the same advice come from, as a sentence. undefined: there are none, or they are named, or not to blame. */
+function findSources(checks) {
+	const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
+	const isNamed = checks.every(({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== void 0);
+	return isBlameless || isNamed ? void 0 : findContributors(checks);
+}
+/** Advice on each check that has some, with the checks that it is for. `sources`: see {@link findSources}. */
+function toAdvised(checks) {
+	const advised = checks.flatMap((check) => {
+		const advice = findAdvice(check);
+		return advice === void 0 ? [] : [{
+			check,
+			advice
+		}];
+	});
+	return groupsOf(advised, ({ check: { verdict, cause, region, key }, advice }) => {
+		if (cause === "region") return toText(advice);
+		return JSON.stringify([
+			verdict,
+			verdict === "unknown" || cause === "flavor" ? region : key,
+			toText(advice)
+		]);
+	}).map((members) => {
+		const [first] = members;
+		const of = members.map(({ check }) => check);
+		return {
+			checks: of,
+			verdict: first.check.verdict,
+			advice: first.advice,
+			sources: findSources(of)
+		};
+	});
+}
+
+// src/render/markdown.ts
+/** A name or path as `visible` makes it. A code span of this needs no second treatment. */
+const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
+/** A word that is nothing but text wherever it stands. Everything else is shown as code. */
+const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
+/** The same in prose of others, who write names and words of their own languages: Latin letters with accents, and quotation marks. */
+const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
+/** Words that become a link, a reference or a picture on GitHub or GitLab though every character is plain. */
+const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
+/** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
+const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
+/** A longer word is none of ours; it is shown as a name, which has a bounded length. */
+const MAX_WORD_LENGTH = 240;
+/** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
+const MAX_SENTENCE_LENGTH = 1e3;
+function renderName(text) {
+	return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${toSafeLine(text)}\`` : quote(text);
+}
+function renderWord(word, { isFirst, plain }) {
+	if (word.length > MAX_WORD_LENGTH) return quote(word);
+	const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
+	const isPlain = plain.test(word) && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
+	if (isPlain && !(isFirst && LINE_START.test(word))) return word;
+	return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
+}
+function renderPart(part, { isFirst, plain, links }) {
+	if (typeof part === "string") return part.split(/( +)/).map((word, index) => {
+		const markdown = word === "" || word.startsWith(" ") ? word : renderWord(word, {
+			isFirst: isFirst && index === 0,
+			plain
+		});
+		return {
+			markdown,
+			width: markdown.length
+		};
+	});
+	if ("amount" in part) return [{
+		markdown: unbroken(part.amount),
+		width: part.amount.length
+	}];
+	if ("strong" in part) {
+		const pieces = part.strong.said.flatMap((inner) => renderPart(inner, {
+			isFirst: false,
+			plain,
+			links
+		}));
+		return [{
+			markdown: `**${pieces.reduce((before, piece) => append(before, piece.markdown), "")}**`,
+			width: pieces.reduce((sum, { width }) => sum + width, 0)
+		}];
+	}
+	const text = "setting" in part ? toBareText(nameInput(part)) : shownName(part);
+	const shown = renderName(text);
+	const url = links.get(text);
+	return [{
+		markdown: url === void 0 ? shown : renderLink(text, url),
+		width: shown.length
+	}];
+}
+/** Two code spans side by side would be read as one with backticks in it. */
+function append(markdown, piece) {
+	return markdown + (markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece);
+}
+/** A number stays with its unit and its sign, and a sign with what it is about. */
+function unbroken(text) {
+	return text.replaceAll(" ", "\xA0");
+}
+const NO_LINKS = /* @__PURE__ */ new Map();
+/**
+* One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Names and code are code spans, amounts stay with
+* their units; of the rest every word that could be anything but text becomes a code span, with what is not plain ASCII made visible.
+*/
+function renderSentence(message, options = {}) {
+	const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
+	const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
+	let markdown = "";
+	let length = 0;
+	for (const [index, part] of message.said.entries()) {
+		const isFirst = index === 0 && !inline;
+		const trimmed = isFirst && typeof part === "string" ? part.trimStart() : part;
+		for (const { markdown: piece, width } of renderPart(trimmed, {
+			isFirst,
+			plain,
+			links
+		})) {
+			length += width;
+			if (length > maxLength) return `${markdown.trimEnd()} …`;
+			markdown = append(markdown, piece);
+		}
+	}
+	return inline ? markdown : markdown.trimEnd();
+}
+/** A text of at most so many characters, with `…` where the rest was. */
+function shorten(text, length) {
+	return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
+}
+/** A table. Cells are Markdown without line breaks and pipes, as the functions of this file make it. */
+function renderTable(columns, rows) {
+	const line = (cells) => `| ${cells.join(" | ")} |`;
+	return [
+		line(columns.map((column) => column.head)),
+		`|${columns.map((column) => column.align === "left" ? ":--" : "--:").join("|")}|`,
+		...rows.map(line)
+	].join("\n");
+}
+/** A folded section. The empty line after the summary is needed: without it the content is raw HTML. `summary` is our wording. */
+function renderFolded({ summary, body }) {
+	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+}
+/** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
+function renderBlock(lines, language = "text") {
+	return [
+		`\`\`\`${language}`,
+		...lines,
+		"```"
+	].join("\n");
+}
+/** A link where the address is a plain http(s) one, otherwise the words alone. `words` is our wording. */
+function renderLink(words, url) {
+	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9._~%:/?#=&+,-]{1,2000}$/.test(url)) return words;
+	return `[${words}](${url})`;
+}
+/** The id of a commit, short, as it is shown. Something that is none is shown as a name. */
+function shortCommit(sha) {
+	return /^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha;
+}
+/** A time of ISO 8601 in UTC to the minute: `2026-08-22 14:03 UTC`. Anything else is shown as a name without backticks. */
+function formatTime(time) {
+	const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/.exec(time);
+	return match === null ? visible(time) : `${match[1]} ${match[2]} UTC`;
+}
+
+// src/render/wording.ts
+/** Key of a gate where there is one only. */
+const DEFAULT_KEY = "default";
+/** Name of a gate, and of a target of it, as plain text: "Cloud quota", "Cloud quota · production". */
+function gateName(key, target) {
+	return [
+		"Cloud quota",
+		...key === "default" ? [] : [key],
+		...target === void 0 ? [] : [target]
+	].join(" · ");
+}
+/** A message without Markdown, on one line. */
+function toPlain(message) {
+	return toSafeLine(toBareText(message));
+}
+/** "1 check", "13 checks". */
+function count(amount, noun) {
+	return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
+}
+/** The verdict, and what it does where that is something else than it says: "over (warns)". */
+function verdictWords(check) {
+	if (isUnenforced(check)) return `${check.verdict} (not enforced)`;
+	return check.unusual === true ? `${check.verdict} (${check.effect}s)` : check.verdict;
+}
+/** What a host calls a change that people write as "#12" or "!12". undefined: the name is none of these. */
+function findChangeNoun(name) {
+	const [, sign = ""] = /^([#!])[1-9]\d{0,9}$/.exec(name) ?? [];
+	return {
+		"#": "pull request",
+		"!": "merge request"
+	}[sign];
+}
+/** "1 check that fits", "13 checks that fit". */
+function countFitting({ length }) {
+	return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
+}
+/** "other pull request", or "other change" where they are not all the same. */
+function nounOf(names) {
+	const [noun = "change", ...more] = new Set(names.map(findChangeNoun));
+	return `other ${more.length > 0 ? "change" : noun}`;
+}
+/** "other gate", or "other target": parts of the same change. */
+function partNoun(parts) {
+	return parts.every(({ name }) => name.startsWith(targetName(""))) ? "other target" : "other gate";
+}
+function checksWith(effect, report) {
+	return report.checks.filter((check) => check.effect === effect);
+}
+function isExceeded({ verdict }) {
+	return verdict === "over" || verdict === "forbidden";
+}
+function isContended({ verdict }) {
+	return verdict === "contended";
+}
+/** "fits alone, but not together with other pull requests". */
+function toNotTogether({ others = [] }) {
+	return `fits alone, but not together with ${nounOf(others)}s`;
+}
+/** What is said of a change that exceeds something, where it is not the limit. */
+const EXCESS_WORDS = /* @__PURE__ */ new Map([
+	["flavor", "cannot be applied"],
+	["reserve", "leaves too little free"],
+	["peakAtLeast", "cannot be applied"],
+	["peakLikely", "is expected to exceed the limit during apply"],
+	["peak", "may exceed the limit during apply"]
+]);
+/** What an over or forbidden check exceeds, as the rest of a sentence about the change. undefined: the limit, or nothing. */
+function findExcess(check) {
+	return isExceeded(check) ? EXCESS_WORDS.get(check.cause) : void 0;
+}
+function fitsNot(check) {
+	return isSharedExcess(check) ? `does not fit together with its ${partNoun(check.together?.others ?? [])}s` : "does not fit";
+}
+/** Headline of a failure. Without a failing check, something could not be counted. */
+function toFailure(failing, report) {
+	const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? fitsNot(check)));
+	if (excess !== void 0) return `this change ${others.length === 0 ? excess : "does not fit"}`;
+	if (failing.some(isContended)) return `this change ${toNotTogether(report)}`;
+	const nothing = findNothingCounted(report);
+	return `unknown whether this change fits${nothing === void 0 ? "" : `, since ${nothing}`}`;
+}
+/** "no change is counted: 2 cannot be, 3 are left out". undefined: some are counted, or there are none. */
+function findNothingCounted({ checks, plans = [], uncounted = [] }) {
+	const leftOut = plans.reduce((sum, plan) => sum + (plan.leftOut ?? 0), 0);
+	const parts = [...uncounted.length > 0 ? [`${formatInteger(uncounted.length)} cannot be`] : [], ...leftOut > 0 ? [`${formatInteger(leftOut)} ${leftOut === 1 ? "is" : "are"} left out`] : []];
+	return checks.length > 0 || parts.length === 0 ? void 0 : `no change is counted: ${parts.join(", ")}`;
+}
+function toWarning(report) {
+	const warned = checksWith("warn", report);
+	const fits = report.checks.some(isUnenforced) ? "what is enforced fits" : "fits";
+	if (warned.some(isExceeded)) return "does not fit, but only warns";
+	const isCounted = (report.uncounted ?? []).length === 0;
+	const isOpen = report.othersOpen === true && !warned.some(isContended);
+	if (warned.length === 0 || !isCounted || isOpen || warned.some(({ verdict }) => verdict === "unknown")) return findNothingCounted(report) ?? "not everything could be checked";
+	if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
+	if (warned.some(isContended)) return toNotTogether(report);
+	const causes = new Set(warned.map(({ cause }) => cause));
+	if (causes.has("limit")) return "already over a limit, not made worse";
+	if (causes.has("total")) return `${fits}, but a stated total is below what is in use`;
+	if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
+	if (causes.has("reserve")) return "already below a required reserve, not made worse";
+	return `${fits}, but it gets tight${warned.every(({ together }) => together?.decides === true) ? ` with ${nounOf(report.others ?? [])}s` : ""}`;
+}
+function toPass(report) {
+	const { checks, counts, plans } = report;
+	if (checks.length === 0) {
+		const nothing = findNothingCounted(report) ?? "this change requests no resources";
+		return plans?.length === 0 ? "there is no plan" : nothing;
+	}
+	if (checks.some(isUnenforced)) return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
+	return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
+}
+/** Addition to the headline of a run that does not fail, of any verdict. */
+const WARN_ONLY_TEXT = "warn-only: this check never fails";
+/** The report as of one project: of several targets with all that they counted. */
+function toWhole$1(report) {
+	const { targets } = report;
+	if (targets === void 0) return report;
+	const checks = targets.flatMap((target) => target.checks);
+	const uncounted = targets.flatMap((target) => target.uncounted ?? []);
+	const others = [...new Set(targets.flatMap((target) => target.others ?? []))];
+	const othersOpen = targets.some((target) => target.othersOpen) || void 0;
+	return {
+		...report,
+		checks,
+		uncounted,
+		others,
+		othersOpen
+	};
+}
+/** " in 2 of 12 targets": those with the verdict of the report. Empty where it has none, or warnings. */
+function inTargets({ targets, verdict }) {
+	if (targets === void 0 || verdict === "warn") return "";
+	const some = targets.filter((target) => target.verdict === verdict).length;
+	return ` in ${some === targets.length ? "all" : `${formatInteger(some)} of`} ${count(targets.length, "target")}`;
+}
+/** What a report means for the change: "this change does not fit". */
+function toMeaning(report) {
+	const whole = toWhole$1(report);
+	switch (report.verdict) {
+		case "error": return `could not be checked${inTargets(report)}`;
+		case "fail": return `${toFailure(checksWith("fail", whole), whole)}${inTargets(report)}`;
+		case "warn": return toWarning(whole);
+		case "pass": return `${toPass(whole)}${inTargets(report)}`;
+		default: return report.verdict;
+	}
+}
+/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. `gate`: which one, as it is printed. */
+function toHeadline(report, { step, gate }) {
+	const lead = `Cloud quota${gate === void 0 ? "" : ` · ${gate}`}:`;
+	const isFailure = report.verdict === "error" || report.verdict === "fail";
+	const failed = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : step ? " — check failed" : "";
+	return `${lead} ${toMeaning(report)}${isFailure || report.warnOnly === true ? failed : ""}`;
+}
+/** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
+function toSign(report) {
+	return report.verdict === "fail" && !checksWith("fail", toWhole$1(report)).some((check) => isExceeded(check) || isContended(check)) ? VERDICTS.unknown.sign : OVERALL[report.verdict].sign;
+}
+/** Count of checks with a verdict, as in the count line: "2 over the limit". */
+function toCountText(verdict, { counts, checks }) {
+	const amount = counts[verdict];
+	const isWithinLimit = verdict === "over" && checks.some((check) => check.verdict === "over" && check.cause !== "limit");
+	const { counted, countedOne = counted } = VERDICTS[verdict];
+	const words = amount === 1 ? countedOne : counted;
+	return `${formatInteger(amount)} ${isWithinLimit ? verdict : words}`;
+}
+/** Verdicts of the checks that are why the overall verdict is what it is. */
+function findDecisive(report) {
+	const { verdict } = report;
+	if (verdict === "pass") return /* @__PURE__ */ new Set(["fits", "unmetered"]);
+	return new Set(verdict === "error" ? [] : checksWith(verdict, report).map((check) => check.verdict));
+}
+/** "12 plans"; none where there is one only. */
+function countPlans({ plans = [] }) {
+	return plans.length > 1 ? [count(plans.length, "plan")] : [];
+}
+function toTotal(report) {
+	const { checks } = report;
+	const known = checks.filter(isRegionKnown);
+	const regions = new Set(known.map(regionOf)).size;
+	const unknown = checks.length - known.length;
+	return [
+		count(checks.length, "check"),
+		...countPlans(report),
+		...report.targets === void 0 ? [] : [count(report.targets.length, "target")],
+		...regions > 0 || unknown === 0 ? [count(regions, "region")] : [],
+		...unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []
+	].join(", ");
+}
+/** The count line: every verdict that occurs, those that decided apart from the others, and what they add up to. */
+function toCountLine(of) {
+	const report = toWhole$1(of);
+	const decisive = findDecisive(report);
+	const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
+	const toTexts = (verdicts) => verdicts.map((verdict) => toCountText(verdict, report));
+	return {
+		decisive: toTexts(present.filter((verdict) => decisive.has(verdict))),
+		others: toTexts(present.filter((verdict) => !decisive.has(verdict))),
+		total: toTotal(report)
+	};
+}
+/** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
+function toReadText({ source, apiVersion, checkedAt, verdict, checks }) {
+	const api = apiVersion === null ? void 0 : `Quota API ${apiVersion}`;
+	const name = source === "openstack" ? "OpenStack" : api;
+	const time = formatTime(checkedAt);
+	if (verdict === "error") return `tried ${time}${name === void 0 ? "" : ` with ${name}`}`;
+	if (checks.length === 0) return `checked ${time}`;
+	return `quota read ${time}${name === void 0 ? "" : ` from ${name}`}`;
+}
+const MODE_TEXTS = {
+	add: "planned amounts are additions",
+	target: "planned amounts are totals after the change",
+	mixed: "planned amounts are additions (+) or totals (=)"
+};
+/** Meaning of the planned amounts. It is in every text: mixing up the two is the worst silent mistake. */
+function toModeText({ mode, checks }) {
+	if (mode === null) return void 0;
+	const hasTotals = mode === "add" && checks.some((check) => check.mode === "target");
+	return `${MODE_TEXTS[mode]}${hasTotals ? "; totals are marked" : ""}`;
+}
+/** Origin of the policy; undefined where there is no policy file. `isLocal`: on a user's own machine, where there is no workspace. */
+function toPolicySource(policy, isLocal) {
+	const { file, ref } = policy?.organisation ?? {};
+	const base = file === void 0 ? void 0 : say`${quotedAddress(file)}${ref === void 0 ? "" : say` at ${quoted(shortCommit(ref))}`}`;
+	if (policy?.file === void 0) return base && say`policy ${base}`;
+	const place = /^(?:\/|[a-z]:|\.\.[/\\])/iu.test(policy.file) ? "" : " of the workspace";
+	const from = policy.commit === void 0 ? place : say` at ${quoted(shortCommit(policy.commit))}`;
+	return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === void 0 ? "" : say` on top of ${base}`}`;
+}
+/** "project demo (8b1f…) of prod", with each name as `show` has it. undefined: the project is not known. */
+function findProjectName({ project, projectName, cloud }, show) {
+	if (project === null) return void 0;
+	const id = projectName === void 0 ? "" : ` (${show(project)})`;
+	return `project ${show(projectName ?? project)}${id}${cloud === void 0 ? "" : ` of ${show(cloud)}`}`;
+}
+/** What a report rests on, for its last lines; members are undefined where there is nothing to say. */
+function toBasis(report, { isLocal = false } = {}) {
+	const { others = [], gates = [] } = report;
+	const together = [...gates.length === 0 ? [] : [count(gates.length, partNoun(gates))], ...others.length === 0 ? [] : [count(others.length, nounOf(others))]];
+	return {
+		read: toReadText(report),
+		mode: toModeText(report),
+		policy: toPolicySource(report.policy, isLocal),
+		others: together.length === 0 ? void 0 : `together with ${listOf(together)}`
+	};
+}
+/** Warning that the change edits the policy file; undefined where it does not. */
+function findPolicyChange(policy) {
+	if (policy?.changed !== true) return void 0;
+	const file = policy.file === void 0 ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
+	return policy.commit === void 0 ? say`This change edits ${file}, and the edited file decided, because it is read from the workspace.` : say`This change edits ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that edit, which takes effect when it is merged.`;
+}
+
+// src/render/amounts.ts
+/** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
+function printAmount(value, scale, bound = "") {
+	if (value === "none") return "—";
+	if (value === "unknown") return "?";
+	return value === "unlimited" ? value : `${bound}${formatAmount(value, scale)}`;
+}
+/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
+function printPlanned({ planned, isTotal, atLeast, scale }) {
+	if (typeof planned !== "number") return printAmount(planned, scale);
+	return `${atLeast ? "≥ " : ""}${isTotal ? atLeast ? "" : "= " : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
+}
+/** "40", "−4", "∞". */
+function printHeadroom({ headroom, isBound, scale }) {
+	return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
+}
+/** "103 %"; "" where there is no number for it. */
+function printPercent({ percent, isBound }) {
+	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
+}
+/** The amounts of a row as texts; "" where there is no such amount to show. */
+function printCells(cells) {
+	const { scale, reserve, withOthers, peak, atLeast } = cells;
+	return {
+		used: printAmount(cells.used, scale),
+		planned: printPlanned(cells),
+		projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
+		limit: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
+		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
+		headroom: printHeadroom(cells),
+		percent: printPercent(cells),
+		withOthers: withOthers === void 0 ? "" : formatAmount(withOthers, scale),
+		peak: peak === void 0 ? "" : toBareText(peak)
+	};
+}
+/** The amounts of a check, in one unit. */
+function toCells$1(check) {
+	const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
+	const scale = scaleOf(check);
+	const atLeast = check.atLeast === true;
+	const absent = verdict === "unmetered" ? "none" : "unknown";
+	const { amount, most, isBound } = toDecisive(check);
+	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
+	const peak = findPeak(check);
+	const added = atLeast && used !== null && projected === null ? "unknown" : planned;
+	const shown = (value) => value ?? absent;
+	return {
+		scale,
+		used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
+		planned: added,
+		/** true: `planned` and `projected` are lower bounds. */
+		atLeast,
+		/** true: `planned` is a total. */
+		isTotal: mode === "target",
+		projected: shown(projected),
+		limit: shown(limit),
+		/** true: no call reports the limit. */
+		isDefaultLimit: check.limitByDefault === true,
+		/** Part of the limit that must remain free; undefined: none has to. */
+		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
+		/** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */
+		headroom: typeof most === "number" && amount !== null ? most - amount : shown(most === "unlimited" ? most : null),
+		/** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
+		percent: isMeasured ? toPercent(amount, most) : void 0,
+		/** true: usage that decides is a lower bound, and so `percent` is one and `headroom` an upper one. */
+		isBound,
+		/** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
+		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
+		/** Peak usage: "up to 140 (at least 132)". undefined where usage is nowhere higher than before and after. */
+		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
+	};
+}
+/** Usage that decides and of how much: the peak, of which nothing has to remain free, or usage after the change, or after all that decide. `amount`: null: not known. `isBound`: a lower one. */
+function toDecisive(check) {
+	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
+	const isBound = check.atLeast === true;
+	if (together?.decides === true) {
+		const isPeak = isOfPeak(cause) && together.peak != null;
+		return {
+			amount: isPeak ? together.peak ?? null : together.projected,
+			most: isPeak ? limit : usable ?? limit,
+			isBound: isBound || together.others.some((other) => other.atLeast === true)
+		};
+	}
+	if (cause === "peakAtLeast" && peakAtLeast != null) return {
+		amount: peakAtLeast,
+		most: limit,
+		isBound: true
+	};
+	if (cause === "peakLikely" && peakLikely != null) return {
+		amount: peakLikely,
+		most: limit,
+		isBound
+	};
+	if (cause === "peak" && peak != null) return {
+		amount: peak,
+		most: limit,
+		isBound: false
+	};
+	return {
+		amount: projected,
+		most: usable ?? limit,
+		isBound
+	};
+}
+/** "up to 140 (at least 132)", "136 expected (up to 140)". */
+function toPeakText({ atMost, atLeast, likely }, scale) {
+	const print = (amount) => amountIn(amount, scale);
+	if (likely !== void 0) {
+		const more = atMost === void 0 ? " (or more)" : say` (up to ${print(atMost)})`;
+		return say`${print(likely)} expected${atMost === likely ? "" : more}`;
+	}
+	if (atMost === void 0) return say`at least ${print(atLeast ?? 0)}`;
+	if (atMost === atLeast) return print(atMost);
+	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
+}
+/** Projected as a share of the limit in percent, above 100 exactly where the limit is exceeded. undefined for a limit of 0. */
+function toPercent(projected, limit) {
+	if (limit <= 0) return void 0;
+	if (projected <= 0) return 0;
+	const hundredfold = BigInt(projected) * 100n;
+	const divisor = BigInt(limit);
+	const down = hundredfold / divisor;
+	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
+}
+
+// src/render/record.ts
+/** Longest record, in characters of base64: 16 KiB. */
+const MAX_RECORD_LENGTH = 16384;
+/** Beginning and end of the line. Version 1 had another format, and is not read. */
+const PREFIX = "<!-- quota-gate-data:v2 ";
+const SUFFIX = " -->";
+/** Most bytes of JSON: four characters of base64 hold three. */
+const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
+const nonNegative = int().check(_nonnegative());
+/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known), 1 for a lower bound, the most that is taken. */
+const row = tuple([
+	nonNegative,
+	string(),
+	_enum([
+		"fits",
+		"tight",
+		"over",
+		"forbidden",
+		"contended",
+		"unknown",
+		"unmetered",
+		"waived"
+	]),
+	nullable(int()),
+	nullable(union([nonNegative, literal("unlimited")])),
+	nullable(nonNegative),
+	optional(literal(1)),
+	optional(nonNegative)
+]);
+/** Row of which neither region nor amount is in its place, mark of the region, and what is taken there (null: not known). */
+const hiddenAmount = tuple([
+	nonNegative,
+	string().check(_regex(/^[0-9a-f]{16}$/u)),
+	nullable(nonNegative)
+]);
+const part = object({
+	verdict: _enum([
+		"pass",
+		"warn",
+		"fail",
+		"error"
+	]),
+	/** Digest of the cloud's address and the project. */
+	project: optional(string().check(_regex(/^[0-9a-f]{32}$/u))),
+	partial: optional(literal(true)),
+	regions: array(string()),
+	rows: array(row),
+	/** Absent: no row is of a region that must not be shown; or an earlier version, which says nothing of those. */
+	hidden: optional(array(hiddenAmount))
+});
+/** Digest, or random number, of who wrote the record. */
+const author = optional(string().check(_regex(/^[0-9a-f]{16}$/u)));
+/** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
+const document = extend(part, {
+	v: literal(2),
+	key: string(),
+	head: optional(commitId),
+	run: optional(tuple([nonNegative, nonNegative])),
+	by: author,
+	workflow: author,
+	leg: author,
+	at: datetime(),
+	targets: optional(array(extend(part, { name: string() })))
+});
+/** What a record has of a project, by its digest. Where not all targets have found room, more may be taken of any project. */
+function partsOf(record, project) {
+	if (project === void 0) return [];
+	const parts = [record, ...record.targets].filter((one) => one.project === project);
+	const isCut = record.targets.length > 0 && record.isPartial;
+	return parts.length === 0 && isCut ? [{
+		...record,
+		additions: [],
+		open: [ANYTHING],
+		takesMore: true
+	}] : parts;
+}
+/** true for a record of which others count something. */
+function isForOthers(record) {
+	return [record, ...record.targets].some(({ project }) => project !== void 0);
+}
+/** The record as the last line of a comment, problems first where not all fit. `projects`: of the report or its targets; undefined: others must not count it. */
+function encodeRecord(of) {
+	const { report, projects, context } = of;
+	const { key, run } = context;
+	const { targets } = report;
+	const head = commitId.safeParse(context.headSha).data;
+	const projectOf = ({ verdict }, at) => verdict === "error" || head === void 0 ? void 0 : projects[at];
+	const frame = {
+		v: 2,
+		key,
+		head,
+		run: run && [run.id, run.attempt],
+		by: run?.by,
+		workflow: run?.workflow,
+		leg: run?.leg,
+		at: report.checkedAt,
+		verdict: report.verdict,
+		project: targets === void 0 ? projectOf(report, 0)?.digest : void 0
+	};
+	let left = MAX_BYTES - Buffer.byteLength(JSON.stringify({
+		...frame,
+		partial: true,
+		...EMPTY,
+		targets: []
+	}), "utf8");
+	const written = targets === void 0 ? {
+		...frame,
+		...toRows(report, projectOf(report, 0), left)
+	} : {
+		...frame,
+		...EMPTY,
+		targets: []
+	};
+	for (const [at, target] of (targets ?? []).entries()) {
+		const { name, verdict } = target;
+		const project = projectOf(target, at);
+		const ofTarget = {
+			name,
+			verdict,
+			project: project?.digest
+		};
+		const room = left / ((targets ?? []).length - at) - byteLength({
+			...ofTarget,
+			partial: true,
+			...EMPTY
+		});
+		if (room < 0) return encode$1({
+			...written,
+			partial: true
+		});
+		const next = {
+			...ofTarget,
+			...toRows(target, project, room)
+		};
+		left -= byteLength(next);
+		written.targets?.push(next);
+	}
+	return encode$1(written);
+}
+const EMPTY = {
+	regions: [],
+	rows: []
+};
+function encode$1(written) {
+	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
+}
+/** As many rows as fit; the first that does not fit ends it. */
+function toRows(report, project, maxBytes) {
+	const regions = /* @__PURE__ */ new Map();
+	const rows = [];
+	const hidden = [];
+	const written = () => ({
+		regions: [...regions.keys()],
+		rows,
+		...hidden.length === 0 ? {} : { hidden }
+	});
+	let bytes = 0;
+	for (const check of toShownOrder(report)) {
+		const { key, verdict, projected, limit, atLeast, shownRegion } = check;
+		const region = regionOf(check);
+		const place = regions.get(region) ?? regions.size;
+		const { taken, most } = findTaken(check, report);
+		const isHidden = shownRegion !== void 0;
+		const next = [
+			place,
+			key,
+			verdict,
+			projected,
+			limit,
+			isHidden ? null : taken
+		];
+		if (atLeast === true) next.push(1);
+		if (atLeast === true && most !== void 0) next.push(most);
+		const mark = isHidden && project !== void 0 ? markRegion(project, check.region) : void 0;
+		const ofRow = mark === void 0 ? [] : [[
+			rows.length,
+			mark,
+			taken
+		]];
+		bytes += byteLength(next) + (regions.has(region) ? 0 : byteLength(region));
+		if (mark !== void 0) bytes += byteLength({ hidden: ofRow });
+		if (bytes > maxBytes) return {
+			partial: true,
+			...written()
+		};
+		regions.set(region, place);
+		rows.push(next);
+		hidden.push(...ofRow);
+	}
+	return written();
+}
+/** True for a check of the largest of many objects, which limits of all together do not count. */
+function isOfLargest(shown) {
+	const { key, item } = parseCheckKey(shown);
+	return item === void 0 && isPerObject(key);
+}
+function byteLength(value) {
+	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
+}
+/** What a check takes of a limit for all together. null: it is not known, or its region is not. */
+function findTaken(check, report) {
+	if (check.verdict === "unmetered") return { taken: 0 };
+	const { amount: taken, most } = toAmount(check, report) ?? { amount: 0 };
+	return {
+		taken: isRegionKnown(check) ? taken : null,
+		most
+	};
+}
+/** What the checks of a report add, and what they may add besides. */
+function amountsOf(report) {
+	const additions = [];
+	const open = [];
+	for (const check of report.checks) {
+		const { region, regionKnown = true, key, atLeast = false } = check;
+		const { amount: added, most } = toAmount(check, report) ?? { amount: 0 };
+		if (added === null || !regionKnown && added > 0) open.push({
+			region: regionKnown ? region : void 0,
+			key,
+			most
+		});
+		else if (added > 0) additions.push({
+			region,
+			key,
+			amount: added,
+			atLeast,
+			most
+		});
+	}
+	return {
+		additions,
+		open
+	};
+}
+/** The amount that a check adds to a limit for all (null: not known), and the most that it may be (undefined: no bound is known). undefined: none. `mode`: the report's, which older checks lack. */
+function toAmount({ key, used, planned, mode, atLeast = false, peak }, report) {
+	if (isOfLargest(key)) return void 0;
+	const isTotal = (mode ?? report.mode) === "target";
+	if (isTotal && used === null) return { amount: null };
+	const amount = isTotal ? planned - (used ?? 0) : planned;
+	if (!atLeast) return amount > 0 ? {
+		amount,
+		most: amount
+	} : void 0;
+	const most = typeof peak === "number" && used !== null ? Math.max(0, peak - used) : void 0;
+	if (amount > 0) return {
+		amount,
+		most: most === void 0 ? void 0 : Math.max(most, amount)
+	};
+	return most === 0 ? void 0 : {
+		amount: null,
+		most
+	};
+}
+/** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
+function parseRecord(source) {
+	const body = source.body.trimEnd();
+	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
+	if (parsed === void 0 || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now)) return void 0;
+	const { key: gate, head, run, by, workflow, leg, at, targets = [] } = parsed;
+	const own = toPart(parsed);
+	const parts = targets.flatMap((target) => {
+		const judged = toPart(target);
+		return judged === void 0 ? [] : {
+			...judged,
+			name: target.name
+		};
+	});
+	if (own === void 0 || parts.length < targets.length) return void 0;
+	return {
+		...own,
+		/** Key of the gate. */
+		key: gate,
+		/** Newest commit of the change. undefined: not known. */
+		head,
+		/** When quota and usage had been read: UTC, ISO 8601. */
+		at,
+		/** undefined where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
+		run: run && {
+			id: run[0],
+			attempt: run[1],
+			by,
+			workflow,
+			leg,
+			head
+		},
+		targets: parts
+	};
+}
+/** What a record has of one project. undefined: that is not what {@link encodeRecord} writes. */
+function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }) {
+	const checks = [];
+	const additions = /* @__PURE__ */ new Map();
+	const open = partial === true ? [ANYTHING] : [];
+	const marks = new Map(hidden.map(([at, mark, taken]) => [at, {
+		mark,
+		taken
+	}]));
+	for (const [at, [place, key, verdict, projected, limit, shown, least, most]] of rows.entries()) {
+		const region = regions[place];
+		if (region === void 0) return void 0;
+		checks.push({
+			region,
+			key,
+			verdict,
+			projected,
+			limit
+		});
+		const { mark, taken } = marks.get(at) ?? {
+			mark: void 0,
+			taken: shown
+		};
+		if (taken === null) open.push({
+			region: mark === void 0 && isNoName(region) ? void 0 : region,
+			mark,
+			key,
+			most
+		});
+		if (taken === null || taken === 0) continue;
+		const id = idOf(mark ?? region, key);
+		if (additions.has(id)) return void 0;
+		additions.set(id, {
+			region,
+			mark,
+			key,
+			amount: taken,
+			atLeast: least === 1,
+			most
+		});
+	}
+	return {
+		verdict: judged,
+		/** As in `CloudProject`. undefined: what was judged is not for other changes to count. */
+		project,
+		/** true: not all checks, or targets, found room. */
+		isPartial: partial === true,
+		/** Problems first. */
+		checks,
+		additions: [...additions.values()],
+		open,
+		/** true: the change takes more than the additions. */
+		takesMore: open.length > 0
+	};
+}
+/** Any amount of any key in any region. */
+const ANYTHING = {
+	region: void 0,
+	key: void 0,
+	most: void 0
+};
+/** True for what stands in a record for a region that is not known or, in those of earlier versions, must not be shown. */
+function isNoName(region) {
+	return region === "?" || region.startsWith("(");
+}
+/** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
+function decode(line) {
+	if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return void 0;
+	const encoded = line.slice(24, -4);
+	if (encoded.length > 16384 || encoded.length % 4 !== 0) return void 0;
+	if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return void 0;
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
+	} catch {
+		return;
+	}
+}
+/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
+function isFuture(time, now) {
+	return !(Date.parse(now) - Date.parse(time) >= -864e5);
+}
+const reportedCheck = object({
+	region: string().check(_minLength(1)),
+	regionKnown: optional(boolean()),
+	key: string().check(_minLength(1)),
+	mode: optional(_enum(["add", "target"])),
+	used: nullable(int()),
+	planned: int(),
+	atLeast: optional(boolean()),
+	peak: optional(nullable(int()))
+});
+const reportDocument = object({
+	version: literal(1),
+	verdict: _enum([
+		"pass",
+		"warn",
+		"fail",
+		"error"
+	]),
+	mode: nullable(_enum([
+		"add",
+		"target",
+		"mixed"
+	])),
+	project: nullable(string()),
+	checks: array(reportedCheck),
+	targets: optional(array(unknown()))
+});
+/** Reads the JSON report of a change, of the file `name`. `project`: null: not known; `notes`: on what of it does not count. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
+function parseOtherReport({ text, name }) {
+	const parsed = reportDocument.safeParse(parseJson(text));
+	const refuse = (message, hint) => new GateError(inputProblem(message, hint));
+	if (!parsed.success) {
+		const where = (parsed.error.issues[0]?.path ?? []).map(String).join(".");
+		const why = where === "" ? "" : say`: ${quoted(where)} is missing or not what was expected`;
+		throw refuse(say`${quoted(name)} is not a JSON report of quota-gate${why}.`, say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`);
+	}
+	const { verdict, project, checks, targets } = parsed.data;
+	if (targets !== void 0) throw refuse(say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`, say`Check the target of this project by itself, and take that report.`);
+	if (verdict === "error") throw refuse(say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`, say`Leave it out, or make it again.`);
+	const { additions, open } = amountsOf(parsed.data);
+	const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
+	const note = (verb, amounts, why) => amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}.`];
+	return {
+		name,
+		project,
+		additions,
+		open,
+		notes: [...note("asks for", nowhere, "in a region that is not known"), ...note("takes", open.filter(({ region }) => region !== void 0).length, "of which nothing is known")]
+	};
+}
+function parseJson(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return;
+	}
+}
+
+// src/render/limit-request.ts
+/** What the limit that a check needs holds for, and what else it is for than usage after the change. */
+function findRemarks(check, needed) {
+	const { key, rule, together, atLeast } = check;
+	const per = findKey(parseCheckKey(key).key)?.per;
+	const others = isSharedExcess(check) ? together : void 0;
+	const projected = (others ?? check).projected ?? 0;
+	const kept = rule?.limitNeeded === void 0 ? 0 : rule.limitNeeded - projected;
+	const planned = others?.others.length ?? 0;
+	return [
+		per === void 0 ? [] : `for each ${per}`,
+		kept > 0 ? `of which ${formatAmount(kept, scaleOf(check))} stay free` : [],
+		needed > (rule?.limitNeeded ?? projected) ? "during apply" : [],
+		planned > 0 ? `with ${count(planned, "other change")} that ${planned === 1 ? "is" : "are"} planned` : [],
+		atLeast === true ? "more may be needed" : []
+	].flat();
+}
+function toWish(check, source) {
+	const { limit, limitNeeded } = check;
+	if (typeof limit !== "number" || limitNeeded === void 0) return [];
+	const { meaning = "" } = findKey(parseCheckKey(check.key).key) ?? {};
+	const isKnown = meaning === "" || source === "openstack" && hasQuotaCommand(check);
+	const words = meaning.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
+	const remarks = [...isKnown ? [] : [words], ...findRemarks(check, limitNeeded)];
+	return {
+		key: visible(check.key).replace(/^\//u, "\\u{2f}"),
+		from: formatAmount(limit, scaleOf(check)),
+		to: formatAmount(limitNeeded, scaleOf(check)),
+		remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`
+	};
+}
+/** Checks for which a higher limit would help. */
+function findRequested(problems) {
+	return problems.filter(({ limitNeeded }) => limitNeeded !== void 0);
+}
+/** Address of the change of a run. undefined: it is not known. */
+function findChangeUrl({ changesUrl, pullRequest } = {}) {
+	return changesUrl === void 0 || pullRequest === void 0 ? void 0 : `${changesUrl}${pullRequest}`;
+}
+function nameProject(report) {
+	return findProjectName(report, visible) ?? "our project";
+}
+const MAX_URL_LENGTH = 300;
+/** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. Names in it are visible ASCII without backticks. */
+function toRequestLines(problems, options) {
+	const { report, most = Number.POSITIVE_INFINITY } = options;
+	const { project, source } = report;
+	const requested = findRequested(problems);
+	const named = requested.slice(0, most);
+	if (named.length === 0) return [];
+	const url = findChangeUrl(options.context);
+	const lines = [`Please raise these quota limits of ${nameProject(report)}:`, ...url === void 0 ? [] : [`They are needed for ${visible(url, MAX_URL_LENGTH)}`]];
+	for (const [region, checks] of Map.groupBy(named, regionOf)) {
+		const wishes = checks.flatMap((check) => toWish(check, source));
+		const keyWidth = Math.max(...wishes.map(({ key }) => key.length));
+		const fromWidth = Math.max(...wishes.map(({ from }) => from.length));
+		lines.push("", `Region ${visible(region)}`);
+		for (const { key, from, to, remark } of wishes) lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
+		const sources = findContributors(checks);
+		if (sources !== void 0) lines.push(toBareText(sources));
+		if (source !== "openstack" || project === null || !checks.every(isRegionKnown)) continue;
+		const isHidden = checks.some(({ shownRegion }) => shownRegion !== void 0);
+		const commands = toQuotaCommands(checks, {
+			region: isHidden ? void 0 : region,
+			project
+		});
+		lines.push(...commands.map((command) => `  $ ${command}`));
+	}
+	if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
+	const fit = named.some(isSharedExcess) ? "changes fit" : "change fits";
+	return [
+		...lines,
+		"",
+		`These are the smallest limits with which our planned ${fit}; please add reserve as you see fit.`
+	];
+}
+/** Longest address of a form: what every browser and server takes, and comments make links of. */
+const MAX_FORM_LENGTH = 2e3;
+/** Address of the form for the request, filled in with its lines, or, where that is too long, with the address of the change. undefined: there is no form. */
+function findRequestUrl(lines, options) {
+	const { report, context } = options;
+	if (context?.requestUrl === void 0 || lines.length === 0) return void 0;
+	const url = findChangeUrl(context) ?? "";
+	const fill = (request) => {
+		const values = new Map(Object.entries({
+			title: `Quota of ${nameProject(report)}`,
+			project: report.project ?? "",
+			url,
+			request
+		}));
+		return (context.requestUrl ?? "").replaceAll(/\{(\w+)\}/gu, (_, name) => encode(values.get(name) ?? ""));
+	};
+	const whole = fill(lines.join("\n"));
+	return whole.length <= MAX_FORM_LENGTH ? whole : fill(url);
+}
+/** A value of an address, without a character that could end a link in Markdown. */
+function encode(value) {
+	return encodeURIComponent(value).replaceAll(/[!'()*]/gu, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+// src/render/waiver.ts
+/** Days that a proposed waiver lasts. */
+const DAYS = 28;
+/** A name that a policy's globs take for itself, and that is nothing but text wherever the proposal is shown. */
+const LITERAL = /^\w[\w.:/-]*$/;
+/** The amount that a waiver has to reach. undefined: no waiver could cover the check, or its names have another meaning in a policy. */
+function findUpTo(check) {
+	const { verdict, cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
+	const { projected, atLeast, peak, peakAtLeast, peakLikely } = check;
+	const isExceeded = (verdict === "over" || verdict === "forbidden") && effect === "fail" && cause !== "flavor";
+	const { key, item } = parseCheckKey(shown);
+	const names = [
+		region,
+		...sharedWith,
+		key,
+		...item === void 0 ? [] : [item]
+	];
+	const isNamed = regionKnown !== false && shownRegion === void 0 && names.every((name) => LITERAL.test(name));
+	const amounts = [
+		projected,
+		peak,
+		peakAtLeast,
+		peakLikely
+	].filter((amount) => amount !== void 0);
+	const known = amounts.filter((amount) => amount !== null);
+	if (!isExceeded || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length) return void 0;
+	return Math.max(...known);
+}
+/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, an organisation's may refuse them, or nothing could be covered. `url`: of the change. */
+function toWaiverLines(report, url) {
+	const { policy, checks, checkedAt } = report;
+	const end = new Date(Date.parse(checkedAt) + DAYS * 864e5);
+	if (policy?.file === void 0 || policy.organisation !== void 0 || Number.isNaN(end.getTime())) return [];
+	const until = end.toISOString().slice(0, 10);
+	const waivers = checks.flatMap((check) => {
+		const upTo = findUpTo(check);
+		if (upTo === void 0) return [];
+		const regions = [check.region, ...check.sharedWith ?? []];
+		return [
+			`  - region: ${JSON.stringify(regions.length === 1 ? check.region : regions)}`,
+			`    key: ${JSON.stringify(check.key)}`,
+			`    up-to: ${upTo}`,
+			`    until: ${until}`,
+			`    reason: ${JSON.stringify(`A higher limit is requested${url === void 0 ? "" : ` for ${visible(url, 300)}`}.`)}`,
+			"    owner: \"\""
+		];
+	});
+	return waivers.length === 0 ? [] : ["waivers:", ...waivers.slice(0, 120)];
+}
+
+// src/render/sections.ts
+/** Entries that are shown at any level: waived checks are never hidden altogether, nor are errors. */
+const LEAST_ENTRIES = 5;
+const MOST_ADVICE = 200;
+/** "… and 4 more problems, all in the job summary." */
+function renderMore(amount, noun, { everything }) {
+	return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${everything === void 0 ? "" : `, all in ${everything}`}.`;
+}
+/** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
+function renderVerdict$1(check) {
+	return unbroken(`${VERDICTS[check.verdict].sign} ${verdictWords(check)}`);
+}
+/** Region and key, where a row begins. */
+function renderSubject(check) {
+	return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
+}
+/** ", unlimited", " of 192", " of 30 by default", " of 800 GiB (40 reserved)"; empty where there is no limit. */
+function renderOf({ limit, isDefaultLimit, reserve, scale }) {
+	if (limit === "none") return "";
+	if (limit === "unlimited") return ", unlimited";
+	if (limit === "unknown") return ", limit not known";
+	const kept = reserve === void 0 ? "" : ` (${unbroken(`${formatAmount(reserve, {
+		...scale,
+		label: ""
+	})} reserved`)})`;
+	return ` ${unbroken(`of ${formatAmount(limit, scale)}`)}${isDefaultLimit ? " by\xA0default" : kept}`;
+}
+/**
+* "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",
+* "60 → **130** (total) of 200": a sum in one unit, which is shown once. It may be broken between its parts.
+*/
+function renderUsage(check, cells) {
+	const { used, planned, projected, limit, isTotal, scale, peak } = cells;
+	const of = renderOf(cells);
+	const bound = cells.atLeast ? "≥ " : "";
+	const print = (amount) => unbroken(printAmount(amount, scale));
+	const plain = (amount, least = "") => unbroken(printAmount(amount, {
+		...scale,
+		label: ""
+	}, least));
+	const result = typeof limit === "number" ? plain(projected, bound) : unbroken(printAmount(projected, scale, bound));
+	if (isTotal) {
+		const total = projected === "unknown" ? unbroken(printAmount(planned, scale, bound)) : result;
+		return `${used === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
+	}
+	if (used === "none") return `**${unbroken(printAmount(planned, scale, bound))}**${of}`;
+	const sign = typeof planned === "number" && planned < 0 ? "−" : "+";
+	const added = typeof planned === "number" ? Math.abs(planned) : planned;
+	if (used === "unknown") {
+		const most = limit === "unknown" ? of : `, limit\u{a0}${print(limit)}`;
+		return `${sign}${unbroken(printAmount(added, scale, bound))}, usage not known${most}`;
+	}
+	const decides = isOfPeak(check.cause);
+	const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
+	const sum = `${plain(used)} ${sign}\u{a0}${plain(added, bound)} ${equals}\u{a0}${decides ? result : `**${result}**`}`;
+	const during = peak === void 0 ? "" : renderSentence(say`${peak} during apply`, { inline: true });
+	const highest = decides ? `, **${during}**` : `, ${during}`;
+	return `${sum}${of}${renderOthers(check, cells)}${peak === void 0 ? "" : highest}`;
+}
+/** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
+function renderOthers({ together }, { withOthers, scale }) {
+	if (together === void 0 || withOthers === void 0) return "";
+	const names = together.others.map(({ name }) => name);
+	const noun = together.others.every(({ sameChange }) => sameChange === true) ? partNoun(together.others) : nounOf(names);
+	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
+}
+/** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
+function renderRow({ check, others }, cells) {
+	if (others === 0) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
+	return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(1 + others, "key"))}`;
+}
+/** What is left, and below it the share that is used. */
+function renderHeadroom(cells) {
+	const { headroom } = cells;
+	const text = unbroken(printHeadroom(cells));
+	const left = typeof headroom === "number" && headroom < 0 ? `**${text}**` : text;
+	const percent = unbroken(printPercent(cells));
+	return percent === "" ? left : `${left}<br>${percent}`;
+}
+const USAGE = {
+	head: "Usage after the change",
+	align: "left"
+};
+const HEADROOM = {
+	head: "Headroom",
+	align: "right"
+};
+/** Table of checks, and how many more there are than the level of detail shows. What fits or has no limit goes without its verdict. */
+function findTable(checks, noun, page) {
+	const rows = toFirsts(checks, ["region"]);
+	const shown = rows.slice(0, page.detail.rows);
+	if (shown.length === 0) return void 0;
+	const more = rows.slice(shown.length).reduce((sum, row) => sum + 1 + row.others, 0);
+	const lines = shown.map((row) => {
+		const cells = toCells$1(row.check);
+		return [`${isProblem$1(row.check) || isUnenforced(row.check) ? `${renderVerdict$1(row.check)} ` : ""}${renderRow(row, cells)}`, ...cells.headroom === "none" ? [] : [renderHeadroom(cells)]];
+	});
+	const table = renderTable([USAGE, HEADROOM].slice(0, lines[0]?.length), lines);
+	return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
+}
+/** The same, folded. `summary` is our wording. */
+function findFoldedTable(checks, summary, page) {
+	const body = findTable(checks, "problem", page);
+	return body === void 0 ? void 0 : renderFolded({
+		summary,
+		body
+	});
+}
+/** Table of problems that the policy does not enforce, and by which of its rules. Not folded. */
+function findUnenforcedTable(page) {
+	const { unenforced } = page.groups;
+	const body = findTable(unenforced, "check", page);
+	if (body === void 0) return void 0;
+	const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
+	const rules = [...new Set(deciders.map(ruleName))];
+	return `**Not enforced by ${rules.length === 0 ? "the policy" : rules.join(", ")}, so it does not count**\n\n${body}`;
+}
+/** Tables of what fits and of what has usage but never a limit, folded, with all rows or none. */
+function findPassingTables(page) {
+	const { report, groups, detail } = page;
+	const { fits, unmetered } = groups;
+	if (!detail.passing) return [];
+	const all = {
+		...page,
+		detail: {
+			...detail,
+			rows: Number.POSITIVE_INFINITY
+		}
+	};
+	const isAll = fits.length === report.checks.length && fits.length > 1;
+	const listed = withFirstObjects(fits);
+	const rest = fits.length - listed.length;
+	const more = rest === 0 ? "" : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
+	const table = findTable(listed, "check", all);
+	return [table && renderFolded({
+		summary: isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits),
+		body: table + more
+	}), findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all)];
+}
+/** A list item, and one within it for the resources that the amount comes from. */
+function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) {
+	const maxLength = 2 * detail.sentenceLength;
+	const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, {
+		maxLength,
+		inline: true,
+		links
+	})}`;
+	return sources === void 0 ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
+}
+/** List of advice on the problems that are shown. */
+function findAdviceList(page) {
+	const { report, detail, groups } = page;
+	const advised = detail.rows === 0 ? [] : toAdvised(groups.problems);
+	const shown = advised.slice(0, Math.min(detail.rows, MOST_ADVICE));
+	if (shown.length === 0) return void 0;
+	const more = advised.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
+	return `**What to do**\n\n${[
+		...shown.map((one) => renderAdvised(one, page)),
+		...more > 0 ? [`- ${renderMore(more, "problem", page)}`] : [],
+		...(report.hints ?? []).map((hint) => `- ${renderSentence(hint)}`)
+	].join("\n")}`;
+}
+/** The request for higher limits, folded, with a link to the form for it where there is one. */
+function findRequest({ report, groups: { problems }, detail, context }) {
+	const options = {
+		report,
+		context,
+		most: detail.requests
+	};
+	const lines = toRequestLines(problems, options);
+	if (lines.length === 0) return void 0;
+	const form = findRequestUrl(lines, options);
+	const { length } = findRequested(problems);
+	return renderFolded({
+		summary: `Request for ${length === 1 ? "a higher limit" : `${formatInteger(length)} higher limits`}, ready to send`,
+		body: `${renderBlock(lines)}${form === void 0 ? "" : `\n\n${renderLink("Open the request form", form)}`}`
+	});
+}
+/** A waiver to propose, folded, where a policy decides. */
+function findWaiverProposal({ report, detail, context }) {
+	const lines = detail.requests === 0 ? [] : toWaiverLines(report, findChangeUrl(context));
+	if (lines.length === 0) return void 0;
+	return renderFolded({
+		summary: "Waiver to propose in the policy, once its owner is named",
+		body: renderBlock(lines, "yaml")
+	});
+}
+/** "waived up to 72 until 2026-09-30 by `owner`: reason". */
+function renderWaiver(check, { sentenceLength }) {
+	const { waiver, reason } = check;
+	const maxLength = Math.min(sentenceLength, 400);
+	if (waiver === void 0) return renderSentence(reason, { maxLength });
+	const ending = findEnding(waiver.daysLeft);
+	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
+	const upTo = unbroken(inUnit(waiver.upTo, scaleOf(check)));
+	const until = renderSentence(say`${waiver.until}`, { inline: true });
+	const why = renderSentence(say`: ${waiver.reason}`, {
+		maxLength,
+		prose: true,
+		inline: true
+	});
+	return `waived up to ${upTo} until ${until}${ends} by ${quote(waiver.owner)}${why}`;
+}
+/** List of waived checks. Never folded: they are shown, not hidden. */
+function findWaivedList(page) {
+	const list = findList(page.groups.waived.map((check) => {
+		const usage = renderUsage(check, toCells$1(check));
+		return `${VERDICTS.waived.sign} ${renderSubject(check)}: ${usage}, ${renderWaiver(check, page.detail)}`;
+	}), "waived check", page);
+	return list && `**Waived by the policy**\n\n${list}`;
+}
+/** Markdown as a list, at most as many entries as the level of detail has. */
+function findList(texts, noun, page) {
+	if (texts.length === 0) return void 0;
+	const shown = texts.slice(0, Math.max(page.detail.rows, LEAST_ENTRIES));
+	const more = texts.length - shown.length;
+	return [...shown, ...more > 0 ? [renderMore(more, noun, page)] : []].map((text) => `- ${text}`).join("\n");
+}
+function isProblem$1(check) {
+	return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
+}
+/** Texts as a list, at most as many as the level of detail has. */
+function findTextList(texts, noun, page) {
+	const options = {
+		maxLength: page.detail.sentenceLength,
+		links: page.links
+	};
+	return findList(texts.map((text) => renderSentence(text, options)), noun, page);
+}
+
+// src/render/comment.ts
+/** First line of the comment of a key, by which it is found again. No two keys have the same, and none ends the comment of HTML. */
+function toMarker(key) {
+	return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
+}
+const MOST_CHANGES = 6;
+/** The page for readers of a failure. It is the newest one, since a commit that a workflow pinned may have no tag. */
+const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
+function renderHeading({ report, context, medium }) {
+	const step = medium === "comment" || context.pullRequest !== void 0;
+	const name = context.key.replace(/\+.*$/u, "");
+	const gate = name === "default" ? void 0 : renderSentence(sayText(name), {
+		inline: true,
+		prose: true
+	});
+	return `### ${toSign(report)} ${toHeadline(report, {
+		step,
+		gate
+	})}`;
+}
+/** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
+function renderTightest({ report, groups }) {
+	const [tightest] = groups.fits;
+	if (tightest === void 0 || report.verdict !== "pass") return "";
+	const { percent, projected, limit, headroom } = printCells(toCells$1(tightest));
+	if (percent === "") return "";
+	return `. Tightest: ${renderSubject(tightest)} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
+}
+function findCounts(page) {
+	const { report } = page;
+	if (report.checks.length === 0 && report.targets === void 0) return countPlans(report)[0];
+	const { decisive, others, total } = toCountLine(report);
+	return `${[...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ")} (${total})${renderTightest(page)}`;
+}
+/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
+function isDoubtful({ policy, counts, othersOpen, checks }) {
+	const isUnknown = checks.some(({ cause }) => cause === "others");
+	return policy?.together === "fail" || counts.contended > 0 || othersOpen === true || isUnknown;
+}
+function findOmitted({ groups, detail, everything }) {
+	const { problems, unenforced, fits, unmetered } = groups;
+	const left = (checks, isShown, one, many) => isShown || checks.length === 0 ? [] : [`${formatInteger(checks.length)} ${checks.length === 1 ? one : many}`];
+	const texts = [
+		...left(problems, detail.rows > 0, "problem", "problems"),
+		...left(unenforced, detail.rows > 0, "not enforced", "not enforced"),
+		...left(fits, detail.passing, "fits", "fit"),
+		...left(unmetered, detail.passing, "has no limit", "have no limit")
+	];
+	if (texts.length === 0) return void 0;
+	return `Not listed here: ${texts.join(", ")}.${everything === void 0 ? "" : ` All checks are in ${everything}.`}`;
+}
+/** "Commit `a1b2c3d` on top of `main` at `9f8e7d6`". */
+function renderCommits({ headSha, baseSha, baseRef }) {
+	if (headSha === void 0) return [];
+	const base = [...baseRef === void 0 ? [] : [quote(baseRef)], ...baseSha === void 0 ? [] : [`${baseRef === void 0 ? "" : "at "}${quote(shortCommit(baseSha))}`]];
+	return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
+}
+function renderFooter$1({ report, context, medium }) {
+	const { run } = context;
+	const { read, mode, policy, others } = toBasis(report);
+	const place = run?.details?.name ?? "";
+	const allChecks = report.verdict === "error" ? place : `all checks in the ${place}`;
+	const isOfTargets = report.targets !== void 0;
+	return `<sub>${[
+		...renderCommits(context),
+		isOfTargets ? void 0 : read,
+		report.mode === "add" || mode === void 0 ? void 0 : `**${mode}**`,
+		policy && renderSentence(policy),
+		others,
+		...isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true })),
+		run && renderLink(run.name, run.url),
+		medium === "summary" ? void 0 : run?.details && renderLink(allChecks, run.details.url),
+		isOfTargets ? void 0 : findProjectName(report, quote),
+		renderSentence(say`quota-gate ${context.version}`)
+	].filter((part) => part !== void 0).join(" · ")}</sub>`;
+}
+/** Where nothing fails, what is just tight is no news in a full project. */
+function renderCheckSections(page) {
+	const { report, groups, previous } = page;
+	const { notes = [], othersNotes = [] } = report;
+	const policyChange = findPolicyChange(report.policy);
+	const isQuiet = groups.problems.every(({ effect }) => effect !== "fail");
+	const { tight = [], loud = [] } = Object.groupBy(groups.problems, (check) => isQuiet && check.verdict === "tight" && findAdvice(check) === void 0 ? "tight" : "loud");
+	return [
+		findCounts(page),
+		policyChange === void 0 ? void 0 : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
+		findTextList([...notes, ...isDoubtful(report) ? othersNotes : []], "note", page),
+		findTable(loud, "problem", page),
+		findAdviceList(page),
+		findRequest(page),
+		findWaiverProposal(page),
+		previous === void 0 ? void 0 : findChangesLine(report, previous),
+		findWaivedList(page),
+		findUnenforcedTable(page),
+		findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
+		...findPassingTables(page),
+		findOmitted(page)
+	];
+}
+function isProblem(verdict) {
+	return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+}
+function withSign(verdict) {
+	return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
+}
+/** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
+function findChange(check, before, isPartial) {
+	const { verdict, projected, unit } = check;
+	if (before === void 0) return isProblem(verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
+	if (verdict !== before.verdict) return [verdict, before.verdict].some((one) => one !== "fits" && one !== "unmetered") ? `${withSign(before.verdict)} → ${renderVerdict$1(check)}` : void 0;
+	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return;
+	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
+}
+function toChanges(report, previous) {
+	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
+	const changes = toShownOrder(report).flatMap((check) => {
+		const id = idOf(regionOf(check), check.key);
+		const change = findChange(check, before.get(id), previous.isPartial);
+		before.delete(id);
+		return change === void 0 ? [] : `${renderSubject(check)} ${change}`;
+	});
+	const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
+	return [...changes, ...gone.map(({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`)];
+}
+/** One line of Markdown; undefined where nothing changed that matters, or this run decided nothing. */
+function findChangesLine(report, previous) {
+	if (report.verdict === "error") return void 0;
+	const lead = `**Since the last run** (${previous.head === void 0 ? "" : `${quote(shortCommit(previous.head))}, `}${formatTime(previous.at)}): `;
+	if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
+	const changes = toChanges(report, previous);
+	if (changes.length === 0) return void 0;
+	const more = changes.length - MOST_CHANGES;
+	return `${lead}${[...changes.slice(0, MOST_CHANGES), ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
+}
+function renderSections(page) {
+	const { verdict, problems } = page.report;
+	if (verdict !== "error") return renderCheckSections(page);
+	return [`**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`, findTextList(problems, "problem", page)];
+}
+/** More targets in lines than these are folded. */
+const MOST_LINES = 10;
+/** Most lines of targets at the last level: more would not find room. */
+const MOST_LINES_AT_ALL = 100;
+/** A section for each target that has something to say, and a line for each other one; at the last level a line for each. */
+function renderTargets(page, targets) {
+	const isLoud = ({ verdict, notes }) => verdict !== "pass" || notes !== void 0;
+	const { loud = [], quiet = [] } = Object.groupBy(targets, (target) => page.detail.rows > 0 && isLoud(target) ? "loud" : "quiet");
+	const rank = ({ verdict }) => Object.keys(OVERALL).indexOf(verdict);
+	const inOrder = (some) => some.sort((one, other) => rank(one) - rank(other));
+	const lines = inOrder(quiet).map(renderTargetLine);
+	const shown = lines.slice(0, MOST_LINES_AT_ALL);
+	const more = lines.length - shown.length;
+	const body = [...shown, ...more === 0 ? [] : [`- and ${count(more, "more target")}`]].join("\n");
+	const summary = `${count(lines.length, "target")} that ${lines.length === 1 ? "fits" : "fit"}`;
+	return [
+		findCounts(page),
+		...inOrder(loud).flatMap((target) => renderTarget(target, page)),
+		lines.length > MOST_LINES && loud.length > 0 ? renderFolded({
+			summary,
+			body
+		}) : body === "" ? void 0 : body
+	];
+}
+function renderTarget(report, page) {
+	const { context, previous } = page;
+	const before = previous?.targets.find(({ name }) => name === report.name);
+	const own = {
+		...page,
+		...toPage(report, context),
+		previous: previous && before && {
+			...previous,
+			...before
+		}
+	};
+	const { read, policy, others } = toBasis(report);
+	const basis = [
+		read,
+		policy && renderSentence(policy),
+		others,
+		findProjectName(report, quote)
+	];
+	return [
+		`#### ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}`,
+		...renderSections(own),
+		`<sub>${basis.filter((part) => part !== void 0).join(" · ")}</sub>`
+	];
+}
+function renderTargetLine(report) {
+	const { decisive, others, total } = toCountLine(report);
+	const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(" · ")}; ${total})`;
+	const project = findProjectName(report, quote);
+	return `- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === void 0 ? "" : ` · ${project}`}`;
+}
+function renderDocument(page) {
+	const { targets, verdict, warnOnly } = page.report;
+	const sections = targets === void 0 ? renderSections(page) : renderTargets(page, targets);
+	const help = (verdict === "fail" || verdict === "error") && warnOnly !== true ? renderLink("The check is red: what now?", HELP_URL) : void 0;
+	return [
+		renderHeading(page),
+		...sections,
+		help,
+		renderFooter$1(page)
+	].filter((section) => section !== void 0).join("\n\n");
+}
+function toPage(report, context) {
+	return {
+		report,
+		groups: toGroups(report),
+		links: findLinks(report, context),
+		context
+	};
+}
+/** Addresses of the other changes that a host lists, and of reports of other gates. */
+function findLinks({ others = [], gates = [] }, { changesUrl }) {
+	const ofGates = gates.flatMap(({ name, url }) => url === void 0 ? [] : [[name, url]]);
+	const listed = changesUrl === void 0 ? [] : others.filter((name) => findChangeNoun(name) !== void 0);
+	return new Map([...ofGates, ...listed.map((name) => [name, `${changesUrl}${name.slice(1)}`])]);
+}
+const COMMENT_TOP = {
+	rows: 20,
+	requests: Number.POSITIVE_INFINITY,
+	passing: true,
+	sentenceLength: 1e3
+};
+const PROBLEMS = {
+	...COMMENT_TOP,
+	passing: false,
+	sentenceLength: 300
+};
+const MOST_REQUESTS = 30;
+/** The last level, which is small for every report: counts and a link. */
+const SMALLEST = {
+	rows: 0,
+	requests: 0,
+	passing: false,
+	sentenceLength: 200
+};
+/** For comments. GitHub takes 65,536 characters, or bytes: it does not say. More than 60 rows nobody reads, and mails show them all unfolded. */
+const COMMENT_LADDER = {
+	maxBytes: 6e4,
+	maxRows: 60,
+	levels: [
+		COMMENT_TOP,
+		PROBLEMS,
+		{
+			...PROBLEMS,
+			requests: MOST_REQUESTS
+		}
+	]
+};
+/** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
+const SUMMARY_LADDER = {
+	maxBytes: 9e5,
+	maxRows: Number.POSITIVE_INFINITY,
+	levels: [
+		{
+			...COMMENT_TOP,
+			rows: Number.POSITIVE_INFINITY
+		},
+		{
+			...PROBLEMS,
+			rows: 500
+		},
+		{
+			...PROBLEMS,
+			rows: 500,
+			requests: MOST_REQUESTS
+		}
+	]
+};
+/** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
+function renderWithin(ladder, { isSmallest, render }) {
+	for (const detail of isSmallest ? [] : ladder.levels) {
+		const text = render(detail);
+		const rows = (text.match(/^\| /gm)?.length ?? 0) - (text.match(/^\|:/gm)?.length ?? 0);
+		if (Buffer.byteLength(text, "utf8") <= ladder.maxBytes && rows <= ladder.maxRows) return text;
+	}
+	return render(SMALLEST);
+}
+/** The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes and 60 rows. `previous`: the last writer's record. */
+function renderComment(source) {
+	const { report, context, previous, projects = [], isSmallest = false } = source;
+	const details = context.run?.details;
+	const everything = details === void 0 ? void 0 : `the ${renderLink(details.name, details.url)}`;
+	const page = {
+		...toPage(report, context),
+		medium: "comment",
+		previous,
+		everything
+	};
+	const record = encodeRecord({
+		report,
+		projects,
+		context
+	});
+	const render = (detail) => [
+		toMarker(context.key),
+		renderDocument({
+			...page,
+			detail
+		}),
+		record
+	].join("\n");
+	return renderWithin(COMMENT_LADDER, {
+		isSmallest,
+		render
+	});
+}
+/** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
+function renderSummary({ report, context }) {
+	const page = {
+		...toPage(report, context),
+		medium: "summary",
+		previous: void 0
+	};
+	const render = (detail) => `${renderDocument({
+		...page,
+		everything: "the JSON report",
+		detail
+	})}\n`;
+	return renderWithin(SUMMARY_LADDER, {
+		isSmallest: false,
+		render
+	});
+}
+
+// src/render/metrics.ts
+const UNIT = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _bytes), otherwise a number.";
+/**
+* Renders the metrics, in the units of the keys, with a newline at the end. Unlimited and unknown values have no
+* series. Of limits of single objects the fullest counts, since objects are many.
+*/
+function renderMetrics(readings) {
+	const usages = createGauge("usage", `Usage of a key, ${UNIT} Of keys whose objects have a limit each: of the fullest.`);
+	const limits = createGauge("limit", `Limit of a key, ${UNIT} Absent if it is unlimited or not known.`);
+	const unknown = createGauge("unknown_values", "Usages and limits of a region that its cloud should report and does not.");
+	const successes = createGauge("reading_success", "1 if the last reading of the project succeeded, otherwise 0.");
+	const times = createGauge("reading_timestamp_seconds", "Time of the last reading that succeeded.");
+	for (const { target, project, readAt, status } of readings) {
+		const of = {
+			target,
+			project
+		};
+		successes.set(of, status === void 0 ? 0 : 1);
+		if (readAt !== void 0) times.set(of, Date.parse(readAt) / 1e3);
+		if (status === void 0) continue;
+		for (const region of status.emptyRegions) unknown.set({
+			...of,
+			region
+		}, 1);
+		for (const [region, rows] of Map.groupBy(status.rows, (row) => row.region)) {
+			unknown.set({
+				...of,
+				region
+			}, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
+			for (const { key, member, used, limit } of toValues(rows)) {
+				const labels = {
+					...of,
+					region,
+					key,
+					member
+				};
+				if (used !== void 0) usages.set(labels, used);
+				if (limit !== void 0) limits.set(labels, limit);
+			}
+		}
+	}
+	return [
+		usages,
+		limits,
+		unknown,
+		successes,
+		times
+	].map((gauge) => gauge.render()).join("\n");
+}
+/** A metric in Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+function createGauge(name, help) {
+	const series = /* @__PURE__ */ new Map();
+	return {
+		set(labels, value) {
+			const quoted = (text) => `"${toSafeLine(text).replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
+			const pairs = Object.entries(labels).map(([label, text]) => `${label}=${quoted(text)}`);
+			series.set(`quota_gate_${name}{${pairs.join(",")}}`, value);
+		},
+		render: () => [
+			`# HELP quota_gate_${name} ${help}`,
+			`# TYPE quota_gate_${name} gauge`,
+			...[...series].map(([labelled, value]) => `${labelled} ${value}`),
+			""
+		].join("\n")
+	};
+}
+function isMissing({ state }) {
+	return state === "absent" || state === "wrong" || state === "unknown";
+}
+function toValues(rows) {
+	return groupsOf(rows, ({ key, item, name }) => hasLimitOfEach(key) && item !== void 0 ? key : name).map((group) => {
+		const amounts = group.flatMap(({ used }) => used.amount ?? []);
+		const { key, item = "", limit } = group[0];
+		return {
+			key,
+			member: hasLimitOfEach(key) ? "" : item,
+			used: amounts.length === 0 ? void 0 : amounts.reduce((most, amount) => Math.max(most, amount)),
+			limit: limit.amount === "unlimited" ? void 0 : limit.amount
+		};
+	});
+}
+
+// src/render/status.ts
+const COLUMNS = [...["REGION", "KEY"].map((head) => ({
+	head,
+	align: "left"
+})), ...[
+	"USED",
+	"LIMIT",
+	"IN USE",
+	"HEADROOM"
+].map((head) => ({
+	head,
+	align: "right"
+}))];
+function toReasons({ rows, alarm }) {
+	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
+	return [...new Set(reasons.flatMap((reason) => reason === void 0 ? [] : toText(reason)))];
+}
+function toProblemCell({ state, found }) {
+	if (state === "unknown" || state === "absent") return {
+		text: state,
+		style: "magenta"
+	};
+	if (state === "none") return {
+		text: "—",
+		style: "dim"
+	};
+	return {
+		text: found === void 0 ? "wrong value" : `wrong: ${visible(found)}`,
+		style: "magenta"
+	};
+}
+/** " (-5 as 0)": what of a usage is below 0. */
+function toBelowZero({ found }) {
+	return found === void 0 ? "" : ` (${visible(found)} as 0)`;
+}
+function findStyle({ used, limit, warnAt }) {
+	if (used > limit) return "red";
+	return limit > 0 && reaches({
+		amount: used,
+		limit,
+		percent: warnAt
+	}) ? "yellow" : void 0;
+}
+function toCells(row, warnAt) {
+	const used = row.used.amount;
+	const limit = row.limit.amount;
+	const { headroom } = row;
+	const amounts = [used, limit].filter((amount) => typeof amount === "number");
+	const scale = toScale(row.unit, amounts);
+	const isMeasured = used !== void 0 && typeof limit === "number" && limit > 0;
+	const style = isMeasured ? findStyle({
+		used,
+		limit,
+		warnAt
+	}) : void 0;
+	const styled = (text) => ({
+		text,
+		style
+	});
+	const noHeadroom = limit === "unlimited" ? "∞" : "—";
+	return [
+		{ text: visible(row.region) },
+		{ text: visible(row.name) },
+		used === void 0 ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toBelowZero(row.used)}` },
+		limit === void 0 ? toProblemCell(row.limit) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
+		styled(isMeasured ? printPercent({
+			percent: toPercent(used, limit),
+			isBound: false
+		}) : ""),
+		styled(headroom === void 0 ? noHeadroom : formatAmount(headroom, scale))
+	];
+}
+/** Used, limit and headroom as text. `warnAt`: percent of a limit from which a key is marked. `width`: of the terminal; absent: lines of any length. */
+function renderStatus(source) {
+	const { colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
+	const rows = source.status.rows.filter((row) => !isIdleMember(row));
+	const status = {
+		...source.status,
+		rows
+	};
+	const { sort } = status;
+	const idle = source.status.rows.length - rows.length;
+	const isByRegion = sort === "region";
+	const [, ...withoutRegion] = COLUMNS;
+	const table = renderColumns(isByRegion ? withoutRegion : COLUMNS, rows.map((row) => toCells(row, warnAt).slice(isByRegion ? 1 : 0)), { colour });
+	const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
+	const body = isByRegion || rows.length === 0 ? toTables(status, {
+		...table,
+		colour
+	}) : [[table.head, ...table.rows].join("\n")];
+	const reasons = toReasons(status).flatMap((reason) => wrap({
+		text: toSafeLine(reason),
+		width,
+		first: "- ",
+		indent: "  "
+	}));
+	const notes = [
+		...idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by type)`],
+		...reasons.length === 0 ? [] : [["Unknown:", ...reasons].join("\n")],
+		...[toLeftOutRows(status), toAlarmText(status)].flatMap((note) => note ?? [])
+	];
+	return `${[
+		head,
+		...body,
+		...notes
+	].join("\n\n")}\n`;
+}
+/** A volume or share type that is neither limited nor used: clouds have many types, and most projects use few. */
+function isIdleMember({ key, item, used, limit }) {
+	return item !== void 0 && (findKey(key)?.membersBy ?? null) !== void 0 && limit.amount === "unlimited" && used.amount === 0;
+}
+function toTables({ rows, emptyRegions, leftOut }, table) {
+	const lines = [...table.rows];
+	const sizes = new Map(emptyRegions.map((region) => [region, 0]));
+	for (const { region } of rows) sizes.set(region, (sizes.get(region) ?? 0) + 1);
+	if (sizes.size === 0) return leftOut === void 0 ? ["The answers have no regions."] : [];
+	return [...sizes].sort(([one], [other]) => compareText(one, other)).map(([region, size]) => {
+		const body = size === 0 ? ["(no keys)"] : [table.head, ...lines.splice(0, size)];
+		return [paint({
+			text: `Region ${visible(region)}`,
+			style: "bold"
+		}, table.colour), ...body].join("\n");
+	});
+}
+function toLeftOutRows({ leftOut }) {
+	if (leftOut === void 0 || leftOut.rows === 0) return void 0;
+	return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${count(leftOut.rows, "key")})`;
+}
+function toAlarmText({ alarm, emptyRegions, rows, leftOut }) {
+	if (alarm === void 0) return void 0;
+	const { percent, reached, unknown } = alarm;
+	const list = (head, lines) => lines.length === 0 ? [] : [[head, ...lines].join("\n")];
+	const missing = [...unknown.map(({ region, name, used, limit }) => {
+		const values = [...used.amount === void 0 ? [`usage ${toProblemCell(used).text}`] : [], ...limit.amount === void 0 ? [`limit ${toProblemCell(limit).text}`] : []];
+		return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
+	}), ...emptyRegions.map((region) => `  ${visible(region)}: no keys`)];
+	if (rows.length + (leftOut?.rows ?? 0) + missing.length === 0) return "Nothing is known of any limit.";
+	const verdict = reached.length > 0 ? `${formatInteger(reached.length)} ${reached.length === 1 ? "limit is" : "limits are"} used to ${percent} % or more.` : missing.length > 0 ? `No limit that is known is used to ${percent} % or more, but not all are known.` : `No limit is used to ${percent} % or more.`;
+	return [
+		...list(`Used to ${percent} % or more`, reached.map(toReachedLine)),
+		...list("Not known", missing),
+		verdict
+	].join("\n\n");
+}
+function toReachedLine({ region, name, unit, used, limit }) {
+	const amounts = [used.amount, limit.amount].filter((amount) => typeof amount === "number");
+	const scale = toScale(unit, amounts);
+	const [inUse = 0, most = 0] = amounts;
+	const percent = toPercent(inUse, most);
+	const share = percent === void 0 ? "" : ` (${percent} %)`;
+	return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
+}
+/** A status as plain data. Where an amount is null, its state says why, and a reason explains the state `unknown`. */
+function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, alarm }) {
+	const toPlaces = (of) => of.map(({ region, name }) => ({
+		region,
+		key: name
+	}));
+	const regions = Map.groupBy(rows, ({ region }) => region);
+	for (const region of emptyRegions) regions.set(region, []);
+	return {
+		version: 1,
+		project,
+		source: source.kind,
+		apiVersion: source.apiVersion ?? null,
+		readAt,
+		regions: [...regions].map(([region, keys]) => ({
+			region,
+			keys: keys.map(toStatusKey)
+		})),
+		leftOut: leftOut?.rows,
+		failAt: alarm?.percent,
+		reached: alarm && toPlaces(alarm.reached),
+		unknown: alarm && [...toPlaces(alarm.unknown), ...emptyRegions.map((region) => ({ region }))]
+	};
+}
+function toStatusKey({ name, unit, used, limit, headroom }) {
+	return {
+		key: name,
+		unit,
+		used: used.amount ?? null,
+		usedState: used.state,
+		usedReason: used.reason === void 0 ? void 0 : toText(used.reason),
+		limit: limit.amount ?? null,
+		limitState: limit.state,
+		limitReason: limit.reason === void 0 ? void 0 : toText(limit.reason),
+		headroom: headroom ?? null,
+		percent: used.amount !== void 0 && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) ?? null : null
+	};
+}
+
+// src/render/test-results.ts
+/** The test cases of a report by target. One is an error exactly where the verdict is `error`, a failure where it is `fail`; warnings where the run only warns. */
+function toTestCases(report) {
+	return targetsOf(report).flatMap(({ name: target, ...own }) => {
+		const names = /* @__PURE__ */ new Set();
+		return [toWhole(own), ...own.checks.map(toCase)].map((one) => {
+			let name = one.name;
+			for (let number = 2; names.has(name); number += 1) name = `${one.name} (${number})`;
+			names.add(name);
+			return {
+				...one,
+				target,
+				name,
+				result: toResult(one.result, report)
+			};
+		});
+	});
+}
+function toResult(effect, { warnOnly }) {
+	if (effect === "pass" || effect === "none") return "pass";
+	if (effect === "warn" || warnOnly === true) return "warning";
+	return effect === "fail" ? "failure" : effect;
+}
+/** The case that stands for the change as a whole: a verdict that no check explains is its result. */
+function toWhole(report) {
+	const { verdict, checks, problems, notes = [] } = report;
+	const reasons = verdict === "error" ? problems : notes;
+	return {
+		name: "the whole change",
+		verdict,
+		result: checks.some(({ effect }) => effect === verdict) ? "pass" : verdict,
+		sentences: [say`${capitalised(toMeaning(report))}.`, ...reasons].map(toPlain)
+	};
+}
+function toCase(check) {
+	const { verdict, effect: result } = check;
+	const sources = result === "none" ? void 0 : findSources([check]);
+	const sentences = [findAdvice(check) ?? check.reason, sources ?? []].flat().map(toPlain);
+	return {
+		name: toPlain(subjectOf([check])),
+		verdict,
+		result,
+		sentences
+	};
+}
+const MAX_LENGTH = 1e3;
+/**
+* JUnit XML, as GitLab, Jenkins, Azure Pipelines and Bitbucket read it: a suite for each target, a case for each check. One that fails is a
+* failure with its reason and advice, one that warns passes with them as its output. Sources: the schema of Jenkins' xunit plugin
+* (junit-10.xsd), https://docs.gitlab.com/ci/testing/unit_test_reports/
+*/
+function renderJunit({ report, key }) {
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${[...Map.groupBy(toTestCases(report), ({ target }) => target)].map(([target, cases]) => renderSuite(gateName(key, target), cases, report)).join("")}</testsuites>\n`;
+}
+function renderSuite(name, cases, { checkedAt }) {
+	const countOf = (result) => cases.filter((one) => one.result === result).length;
+	return `<testsuite${toAttributes({
+		name,
+		tests: cases.length,
+		failures: countOf("failure"),
+		errors: countOf("error"),
+		timestamp: checkedAt.replace(/\.\d+Z$/u, "Z")
+	})}>\n${cases.map((one) => renderCase(one, name)).join("")}</testsuite>\n`;
+}
+function renderCase({ name, result, verdict, sentences }, classname) {
+	const attributes = toAttributes({
+		name,
+		classname
+	});
+	const texts = sentences.map((sentence) => shorten(sentence, MAX_LENGTH));
+	const text = texts.map(escapeXml).join("\n");
+	if (result === "pass") return `<testcase${attributes}/>\n`;
+	if (result === "warning") return `<testcase${attributes}><system-out>${escapeXml(verdict)}: ${text}</system-out></testcase>\n`;
+	return `<testcase${attributes}><${result}${toAttributes({
+		type: verdict,
+		message: shorten(texts.join(" "), MAX_LENGTH)
+	})}>${text}</${result}></testcase>\n`;
+}
+function toAttributes(attributes) {
+	return Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`).join("");
+}
+/** Text without a character that XML does not allow, or that has a meaning in it. */
+function escapeXml(text) {
+	return toSafeLine(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+}
+/**
+* Results as conftest prints them, for Atlantis' custom policy checks: a line for each check that fails or warns, those that fail first, and
+* the counts. Atlantis takes for a failure what begins with `FAIL` or has a number of failures in it, and older versions any line that has
+* "fail" in it, in any case; without any output it stops. Where nothing fails, the word does not occur.
+* Source: server/events/project_command_runner.go, https://www.runatlantis.io/docs/custom-policy-checks
+*/
+function renderConftest({ report, key }) {
+	const cases = toTestCases(report);
+	const of = (...results) => cases.filter(({ result }) => results.includes(result));
+	const [failed, warned] = [of("error", "failure"), of("warning")];
+	const toLine = (sign) => (one) => `${sign} - ${gateName(key, one.target)} - ${one.name}: ${one.sentences.join(" ")}`.replaceAll("`", "'");
+	const counts = [
+		count(cases.length, "test"),
+		`${of("pass").length} passed`,
+		count(warned.length, "warning"),
+		...failed.length === 0 ? [] : [count(failed.length, "failure")]
+	];
+	const lines = [...failed.map(toLine("FAIL")), ...warned.map(toLine("WARN"))];
+	const text = [
+		...lines,
+		...lines.length === 0 ? [] : [""],
+		counts.join(", ")
+	].join("\n");
+	return `${failed.length === 0 ? text.replaceAll(/(?<=f)a(?=il)/giu, "\\u{61}") : text}\n`;
+}
+
+// src/render/text.ts
+const NAMES = [
+	"VERDICT",
+	"REGION",
+	"KEY"
+].map((head) => ({
+	head,
+	align: "left"
+}));
+/** Columns of amounts. One in which no check has any is left out. */
+const AMOUNTS = [
+	["USED", "used"],
+	["PLANNED", "planned"],
+	["PROJECTED", "projected"],
+	["WITH OTHERS", "withOthers"],
+	["PEAK", "peak"],
+	["LIMIT", "limit"],
+	["RESERVED", "reserve"],
+	["OF LIMIT", "percent"],
+	["HEADROOM", "headroom"]
+];
+/** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
+function renderRows(checks, { colour, width }) {
+	const rows = checks.map((check) => {
+		const cells = toCells$1(check);
+		const verdict = {
+			text: verdictWords(check),
+			style: VERDICTS[check.verdict].style
+		};
+		const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
+		return {
+			check,
+			verdict,
+			texts: printCells(cells),
+			isShort
+		};
+	});
+	const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => texts[name] !== ""));
+	const table = renderColumns([...NAMES, ...columns.map(([head]) => ({
+		head,
+		align: "right"
+	}))], rows.map(({ check, verdict, texts, isShort }) => [
+		verdict,
+		{ text: toBareText(regionName(check)) },
+		{ text: visible(check.key) },
+		...columns.map(([, name]) => ({
+			text: texts[name],
+			style: name === "headroom" && isShort ? verdict.style : void 0
+		}))
+	]), { colour });
+	if (table.width <= width) return [table.head, ...table.rows];
+	return rows.flatMap(({ check, verdict, texts }) => {
+		const parts = columns.flatMap(([head, name]) => texts[name] === "" || texts[name] === "—" ? [] : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\xA0"));
+		const lines = wrap({
+			text: parts.join(", "),
+			width,
+			first: "    ",
+			indent: "    "
+		});
+		return [`${paint(verdict, colour)}  ${toBareText(subjectOf([check]))}`, ...lines.map((line) => line.replaceAll("\xA0", " "))];
+	});
+}
+function renderChecks(report, layout) {
+	const { fits, unmetered } = toGroups(report);
+	const hidden = new Set(layout.all ? [] : [...fits, ...unmetered]);
+	const rows = toShownOrder(report).filter((check) => !hidden.has(check));
+	const counts = [...fits.length === 0 ? [] : [countFitting(fits)], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
+	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;
+	return [...rows.length === 0 ? [] : renderRows(rows, layout), ...hidden.size === 0 ? [] : wrap({
+		text: note,
+		width: layout.width,
+		first: "",
+		indent: ""
+	})];
+}
+function renderParagraph(text, { width }, first = "  ") {
+	return wrap({
+		text: toSafeLine(text),
+		width,
+		first,
+		indent: "    "
+	});
+}
+function renderAdvice(report, layout) {
+	const all = [...toAdvised(toShownOrder(report)).flatMap(({ checks, advice, sources }) => [...renderParagraph(`${toBareText(subjectOf(checks))}: ${toText(advice)}`, layout), ...sources === void 0 ? [] : renderParagraph(toBareText(sources), layout, "    ")]), ...(report.hints ?? []).flatMap((hint) => renderParagraph(toText(hint), layout))];
+	return all.length === 0 ? [] : [
+		"",
+		"What to do",
+		...all
+	];
+}
+function renderWaived(waived, layout) {
+	const lines = waived.flatMap((check) => {
+		const { waiver, reason } = check;
+		const subject = toBareText(subjectOf([check]));
+		if (waiver === void 0) return renderParagraph(`${subject}: ${toText(reason)}`, layout);
+		const ending = findEnding(waiver.daysLeft);
+		const ends = ending === void 0 ? "" : ` (ends ${ending})`;
+		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toSafeLine(waiver.reason), 400)}`, layout);
+	});
+	return lines.length === 0 ? [] : [
+		"",
+		"Waived by the policy",
+		...lines
+	];
+}
+/** The request for higher limits: lines two columns further right, and what does not fit below them. */
+function renderRequest(problems, report, { width, context }) {
+	const options = {
+		report,
+		context
+	};
+	const lines = toRequestLines(problems, options);
+	const form = findRequestUrl(lines, options);
+	if (lines.length === 0) return [];
+	const indented = lines.flatMap((line) => {
+		const text = line.trimStart();
+		const first = `  ${line.slice(0, line.length - text.length)}`;
+		if (text === "" || text.startsWith("$ ")) return text === "" ? text : first + text;
+		return wrap({
+			text,
+			width,
+			first,
+			indent: text === line ? first : `${first}  `
+		});
+	});
+	const send = form === void 0 ? [] : [`  Send it with ${form}`];
+	return [
+		"",
+		"Request for higher limits, ready to send",
+		...indented,
+		...send
+	];
+}
+function renderBody(report, layout) {
+	const { width } = layout;
+	const bullets = (messages) => messages.flatMap((message) => wrap({
+		text: toSafeLine(toText(message)),
+		width,
+		first: "- ",
+		indent: "  "
+	}));
+	if (report.verdict === "error") return ["", ...bullets(report.problems)];
+	const change = findPolicyChange(report.policy);
+	const { notes = [], othersNotes = [] } = report;
+	const all = bullets([
+		...change === void 0 ? [] : [change],
+		...notes,
+		...othersNotes
+	]);
+	if (report.checks.length === 0) return all;
+	const groups = toGroups(report);
+	return [
+		...all,
+		"",
+		...renderChecks(report, layout),
+		...renderWaived(groups.waived, layout),
+		...renderAdvice(report, layout),
+		...renderRequest(groups.problems, report, layout)
+	];
+}
+/** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
+function renderFooter(report, isLocal) {
+	const { read, mode, policy, others } = toBasis(report, { isLocal });
+	return [
+		read,
+		findProjectName({
+			...report,
+			cloud: void 0
+		}, visible),
+		mode,
+		policy === void 0 ? void 0 : toBareText(policy),
+		others
+	].filter((text) => text !== void 0).join(", ");
+}
+function renderVerdict(report) {
+	const { decisive, others, total } = toCountLine(report);
+	const found = report.checks.length === 0 && report.targets === void 0 ? countPlans(report) : [[...decisive, ...others].join(", "), total];
+	const counts = found.length === 0 ? "" : ` (${found.join("; ")})`;
+	return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
+}
+/** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
+function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false, context }) {
+	const style = OVERALL[report.verdict].style;
+	const layout = {
+		colour,
+		width,
+		all,
+		context
+	};
+	const painted = (text, one) => wrap({
+		text,
+		width,
+		first: "",
+		indent: "  "
+	}).map((line) => paint({
+		text: line,
+		style: one
+	}, colour));
+	const ofTarget = (target) => [
+		"",
+		...painted(`${visible(target.name)}: ${toMeaning(target)}`, OVERALL[target.verdict].style),
+		...target.verdict === "pass" && !all ? [] : [...renderBody(target, layout), ""],
+		...painted(renderFooter(target, isLocal), "dim")
+	];
+	return `${[
+		...painted(toHeadline(report, { step: false }), style),
+		...report.targets?.flatMap(ofTarget) ?? [
+			...renderBody(report, layout),
+			"",
+			...painted(renderFooter(report, isLocal), "dim")
+		],
+		...report.targets === void 0 ? [] : [""],
+		...painted(renderVerdict(report), style)
+	].join("\n")}\n`;
+}
+
+// src/render/formats.ts
+/** Formats of reports. */
+const REPORT_FORMATS = [
+	{
+		name: "text",
+		render: renderText
+	},
+	{
+		name: "markdown",
+		about: "the comment",
+		render: ({ report, key, context }) => `${renderComment({
+			report,
+			context: {
+				...context,
+				key,
+				version: VERSION
+			}
+		})}\n`
+	},
+	{
+		name: "json",
+		render: ({ report }) => renderJson(report)
+	},
+	{
+		name: "junit",
+		about: "results of tests",
+		render: renderJunit
+	},
+	{
+		name: "conftest",
+		about: "for Atlantis",
+		render: renderConftest
+	}
+];
+/** Texts of the files that a report is written to, by their paths. `texts`: those that are there already, by format. */
+function renderFiles({ report, markdown, junit }, printed, texts = {}) {
+	return [
+		[report, "json"],
+		[markdown, "markdown"],
+		[junit, "junit"]
+	].flatMap(([path, format]) => {
+		if (path === void 0) return [];
+		return [{
+			path,
+			text: texts[format] ?? REPORT_FORMATS.find(({ name }) => name === format)?.render(printed) ?? ""
+		}];
+	});
+}
+/** Formats of the status. */
+const STATUS_FORMATS = [
+	{
+		name: "text",
+		render: renderStatus
+	},
+	{
+		name: "json",
+		render: ({ status }) => renderJson(toStatusJson(status))
+	},
+	{
+		name: "prometheus",
+		render: ({ status }) => renderMetrics([{
+			...status,
+			target: "",
+			status
+		}])
+	}
+];
+/** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
+function renderJson(document) {
+	return `${toSafeJson(JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2))}\n`;
+}
+
+export { findMissingRegions as A, usualEffect as B, targetsOf as C, createSources as D, VERDICTS as E, datetime as F, effectOf as I, isOfPeak as L, findAdvice as M, scaleOf as N, login as O, commitId as P, isUnenforced as R, subjectOf as S, toGroups as T, findExcess as _, renderText as a, findSources as b, toMarker as c, isForOthers as d, parseOtherReport as f, count as g, DEFAULT_KEY as h, renderJson as i, missingRegionText as j, createHints as k, ANYTHING as l, partsOf as m, STATUS_FORMATS as n, renderComment as o, parseRecord as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, amountsOf as u, toPlain as v, toFirsts as w, regionOf as x, shorten as y, overallEffect as z };

@@ -1,0 +1,3139 @@
+import { _ as quoted, b as say, f as join, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
+import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
+import { t as groupsOf } from "./core-groups.js";
+import { _ as unitOf, c as idOf, d as isLimitedInSomeClouds, i as canonicalKey, l as isByName, o as findKey, r as RESOURCE_KEYS } from "./core-resource-keys.js";
+import { r as compareText } from "./core-words.js";
+import { d as isMappedIpv4, l as isLinkLocal, n as SYSTEM_CLOCK, r as createDeadline, u as isLoopback } from "./http-limits.js";
+import { A as record$1, B as _minLength, C as looseObject, D as object, E as nullish, L as unknown$1, N as string, O as optional, P as transform, S as literal, T as nullable, U as _regex, V as _nonnegative, _ as boolean, a as findPassing, g as array, i as ask, j as refine, k as pipe, n as openClient, p as _catch, t as describeRedirect, x as int, y as discriminatedUnion, z as _maxLength } from "./http-client.js";
+import { _ as parseProject, g as Token, p as API_VERSIONS } from "./render-columns.js";
+import { c as parseJson, i as elementsOf, n as describeJson, r as describePlain, s as membersOf } from "./documents-json.js";
+
+// src/keystone/settings.ts
+const SETTING_NAMES = [
+	...["auth_url", "auth_type"],
+	...[
+		"username",
+		"user_id",
+		"password",
+		"user_domain_id",
+		"user_domain_name"
+	],
+	...[
+		"project_id",
+		"project_name",
+		"project_domain_id",
+		"project_domain_name"
+	],
+	...[
+		"domain_id",
+		"domain_name",
+		"default_domain"
+	],
+	...[
+		"application_credential_id",
+		"application_credential_name",
+		"application_credential_secret"
+	],
+	...[
+		"token",
+		"system_scope",
+		"trust_id",
+		"passcode"
+	],
+	...[
+		"verify",
+		"insecure",
+		"cacert",
+		"cert",
+		"key",
+		"interface"
+	]
+];
+const OTHER_NAMES = /* @__PURE__ */ new Map([
+	["user_name", "username"],
+	["userid", "user_id"],
+	["tenant_id", "project_id"],
+	["tenant_name", "project_name"],
+	["auth_token", "token"],
+	["endpoint_type", "interface"]
+]);
+/** The setting that a key of clouds.yaml stands for; undefined: it says nothing about logging in. `-` counts as `_`, as in openstacksdk. */
+function findCloudSetting(key) {
+	const name = key.replaceAll("-", "_");
+	return SETTING_NAMES.find((each) => each === name) ?? OTHER_NAMES.get(name);
+}
+/** The settings of all layers, of which later ones win; empty ones take nothing away. `remedy`: where two names of one differ in a layer. */
+function mergeSettings(layers, remedy) {
+	const values = /* @__PURE__ */ new Map();
+	const empty = /* @__PURE__ */ new Set();
+	const problems = [];
+	for (const layer of layers) {
+		const own = /* @__PURE__ */ new Map();
+		for (const setting of layer) {
+			const { name, key, value, place } = setting;
+			const other = own.get(name);
+			if (value.trim() === "") empty.add(name);
+			else if (other === void 0) own.set(name, setting);
+			else if (other.value !== value) {
+				const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
+				problems.push(inputProblem(message, remedy, place));
+			}
+		}
+		for (const [name, setting] of own) values.set(name, setting);
+	}
+	return {
+		values,
+		empty,
+		problems
+	};
+}
+/** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
+const SECRET_SETTINGS = [
+	"password",
+	"application_credential_secret",
+	"token",
+	"auth_token",
+	"passcode",
+	"access_token",
+	"client_secret",
+	"access_key",
+	"secret_key"
+];
+/** true for settings whose values may only go where they are needed. */
+function isSecretSetting(name) {
+	return SECRET_SETTINGS.includes(name.replaceAll("-", "_"));
+}
+/** Masks what is secret in the environment, used or not. `prefix`: of the names of the variables. */
+function maskEnvironment(env, mask, prefix) {
+	for (const name of SECRET_SETTINGS) {
+		const secret = env[prefix + toVariable(name)];
+		if (secret !== void 0) mask(secret);
+	}
+}
+function toVariable(name) {
+	return `OS_${name.toUpperCase()}`;
+}
+/** Variables and their settings. Where two name the same, the first is how it is called today. */
+const VARIABLES = [...SETTING_NAMES.map((name) => [toVariable(name), name]), ...[...OTHER_NAMES].map(([other, name]) => [toVariable(other), name])];
+/** Settings that show that the user means to log in by the environment; a region or a domain alone does not. */
+const TELLING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
+/** true where the environment says anything about logging in, be it incomplete. */
+function hasEnvironmentCredentials(env, prefix) {
+	return VARIABLES.some(([variable, name]) => TELLING.test(name) && (env[prefix + variable] ?? "") !== "");
+}
+/** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
+function readEnvironment(env, prefix) {
+	const { problems, ...settings } = mergeSettings([VARIABLES.flatMap(([variable, name]) => {
+		const key = prefix + variable;
+		const value = env[key];
+		return value === void 0 ? [] : {
+			name,
+			key,
+			value,
+			from: code(key)
+		};
+	})], say`Unset one of them.`);
+	throwIfAny(problems);
+	const source = say`the environment variables ${code(`${prefix}OS_*`)}`;
+	return {
+		...settings,
+		source,
+		label: (name) => code(prefix + toVariable(name))
+	};
+}
+const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
+/** The address with `/v3` at its end and no slash. `from`: where it was read. It is never shown: people put passwords into it. */
+function parseAuthUrl(text, from) {
+	const refuse = (found, hint = EXAMPLE) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
+	const trimmed = text.trim();
+	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse("is not a URL");
+	const url = new URL(trimmed);
+	if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("is neither an https nor an http URL");
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return refuse("is http, which would send the secret unencrypted", say`Use https; http is for Keystone on the same machine only.`);
+	if (url.username !== "" || url.password !== "") return refuse("has a user or password in it", say`Give them as credentials.`);
+	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return refuse("is link-local or an IPv4 address written as IPv6");
+	if (url.search !== "" || url.hash !== "") return refuse("has a query or fragment");
+	const path = url.pathname.replace(/\/+$/u, "");
+	if (/\/v2(?:\.0)?$/u.test(path)) return refuse("is for version 2 of Keystone's API, which is not supported", say`OpenStack removed version 2 in 2017; the same address with \`/v3\` is the one to use.`);
+	return { value: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
+}
+
+// src/keystone/credential.ts
+/** "the application credential `abc`", "the password of the user `ada` of the domain `default`": what logs in, for a sentence. */
+function describeCredential(credential) {
+	if (credential.kind === "token") return say`a token`;
+	if (credential.kind === "password") return say`the password of the user ${describeReference(credential.user)}`;
+	const { identity } = credential;
+	if ("id" in identity) return say`the application credential ${quoted(identity.id)}`;
+	return say`the application credential ${quoted(identity.name)} of the user ${describeReference(identity.user)}`;
+}
+/** A user or project: "`ada` of the domain `Default`", "`4f3…`". */
+function describeReference(reference) {
+	if ("id" in reference) return quoted(reference.id);
+	const { domain } = reference;
+	return say`${quoted(reference.name)} of the domain ${quoted("id" in domain ? domain.id : domain.name)}`;
+}
+/** Methods, each with the names that keystoneauth's plugins have in `auth_type`, and the settings that mean it where there is no `auth_type`. */
+const METHODS = [
+	{
+		method: "application-credential",
+		types: ["v3applicationcredential"],
+		settings: [
+			"application_credential_secret",
+			"application_credential_id",
+			"application_credential_name"
+		]
+	},
+	{
+		method: "password",
+		types: ["password", "v3password"],
+		settings: ["password"]
+	},
+	{
+		method: "token",
+		types: ["token", "v3token"],
+		settings: ["token"]
+	}
+];
+const SUPPORTED = say`Supported are application credentials, passwords and existing tokens (\`auth_type\` \`v3applicationcredential\`, \`password\` or \`token\`) for a project; an application credential is the best choice for CI.`;
+const AUTHORITY = say`Without the check, the secret would go to an unknown server. Name the file with the certificate authority as \`cacert\`, in \`OS_CACERT\` or in \`NODE_EXTRA_CA_CERTS\`.`;
+const UNVERIFIED = say`no check of Keystone's certificate`;
+const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
+/** Settings that may ask for something unsupported, and what a value asks for. undefined: nothing. */
+const REFUSED = [
+	[
+		"auth_type",
+		(value) => findNamedMethod(value) === void 0 ? quoted(value) : void 0,
+		SUPPORTED
+	],
+	[
+		"system_scope",
+		() => say`a token for the whole system instead of a project`,
+		SUPPORTED
+	],
+	[
+		"trust_id",
+		() => say`a trust (delegation from another user)`,
+		SUPPORTED
+	],
+	[
+		"passcode",
+		() => say`a one-time passcode`,
+		SUPPORTED
+	],
+	[
+		"cert",
+		() => say`a client certificate`,
+		SUPPORTED
+	],
+	[
+		"key",
+		() => say`a client certificate`,
+		SUPPORTED
+	],
+	[
+		"verify",
+		(value) => FALSE.test(value) ? UNVERIFIED : void 0,
+		AUTHORITY
+	],
+	[
+		"insecure",
+		(value) => FALSE.test(value) ? void 0 : UNVERIFIED,
+		AUTHORITY
+	]
+];
+function findNamedMethod(type) {
+	return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
+}
+/**
+* The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
+* "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
+*/
+const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
+function findUnsupported({ values }) {
+	return REFUSED.flatMap(([name, asksFor, hint]) => {
+		const setting = values.get(name);
+		const what = setting && asksFor(setting.value);
+		if (setting === void 0 || what === void 0) return [];
+		const message = say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`;
+		return inputProblem(message, hint, setting.place);
+	});
+}
+function missingProblem(settings, isJob, names) {
+	const { label, source, empty } = settings;
+	const blank = names.filter((name) => empty.has(name));
+	const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
+	const found = blank.length > 0 ? "empty" : "missing";
+	const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
+	return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : void 0);
+}
+/** The method that is named, or else the only one that the settings fit. undefined: they fit none. Throws a GateError where they fit several. */
+function findMethod({ values, source, label }) {
+	const named = findNamedMethod(values.get("auth_type")?.value ?? "");
+	if (named !== void 0) return named;
+	const fitting = METHODS.filter(({ settings }) => settings.some((name) => values.has(name)));
+	if (fitting.length <= 1) return fitting[0]?.method;
+	const found = fitting.flatMap(({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? []);
+	const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
+	const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
+	throw new GateError(inputProblem(message, hint));
+}
+/** Makes a credential of the settings of a source. Throws a GateError with everything that is wrong. */
+function readCredential(settings, { projectId, isJob }) {
+	throwIfAny(findUnsupported(settings));
+	const { values, label } = settings;
+	const problems = [];
+	const missing = (...names) => missingProblem(settings, isJob, names);
+	/** The value; of one that is missing nothing, and a problem. `others`: settings that would do as well. */
+	const need = (name, ...others) => {
+		const value = values.get(name)?.value;
+		if (value === void 0) problems.push(missing(name, ...others));
+		return value ?? "";
+	};
+	/** A name or an id, without white space around it. */
+	const find = (name) => values.get(name)?.value.trim();
+	/** `domain_id` and `domain_name` hold for user and project, as in openstacksdk. */
+	const readDomain = (owner) => {
+		for (const prefix of [`${owner}_domain`, "domain"]) {
+			const id = find(`${prefix}_id`);
+			if (id !== void 0) return { id };
+			const name = find(`${prefix}_name`);
+			if (name !== void 0) return { name };
+		}
+		return { id: find("default_domain") ?? "default" };
+	};
+	const readUser = () => {
+		const id = find("user_id");
+		return id === void 0 ? {
+			name: need("username", "user_id").trim(),
+			domain: readDomain("user")
+		} : { id };
+	};
+	const readProject = () => {
+		const id = find("project_id");
+		const name = find("project_name");
+		if (id === void 0 && name !== void 0) return {
+			name,
+			domain: readDomain("project")
+		};
+		return { id: id ?? projectId ?? need("project_id", "project_name") };
+	};
+	const readIdentity = () => {
+		const id = find("application_credential_id");
+		const name = find("application_credential_name");
+		if (id === void 0 && name !== void 0) return {
+			name,
+			user: readUser()
+		};
+		return { id: id ?? need("application_credential_id") };
+	};
+	const readAuthUrl = () => {
+		const setting = values.get("auth_url");
+		if (setting === void 0) return need("auth_url");
+		const parsed = parseAuthUrl(setting.value, setting.from);
+		if ("value" in parsed) return parsed.value;
+		problems.push(...parsed.problems.map((problem) => ({
+			...problem,
+			place: setting.place
+		})));
+		return "";
+	};
+	const id = find("project_id");
+	const expectedProject = {
+		id,
+		name: id === void 0 ? find("project_name") : void 0
+	};
+	/** Throws a GateError where the token cannot be sent. */
+	const readToken = () => {
+		const authUrl = values.has("auth_url") ? readAuthUrl() : void 0;
+		if (authUrl === void 0 && (projectId ?? id) === void 0) {
+			const hint = say`Give ${theSetting("project-id")}, or ${label("auth_url") ?? ""} so that Keystone can be asked.`;
+			problems.push(inputProblem(say`It is not known which project the token is for.`, hint));
+		}
+		const setting = values.get("token");
+		if (setting === void 0) throw new GateError([missing("token"), ...problems]);
+		const parsed = Token.parse(setting.value, say`The token from ${setting.from}`);
+		if ("value" in parsed) return {
+			kind: "token",
+			token: parsed.value,
+			authUrl,
+			expectedProject
+		};
+		throw new GateError([...problems, ...parsed.problems.map((problem) => ({
+			...problem,
+			place: setting.place
+		}))]);
+	};
+	const read = (kind) => {
+		if (kind === "token") return readToken();
+		const authUrl = readAuthUrl();
+		if (kind === "password") return {
+			kind,
+			authUrl,
+			user: readUser(),
+			password: need("password"),
+			project: readProject()
+		};
+		return {
+			kind,
+			authUrl,
+			identity: readIdentity(),
+			secret: need("application_credential_secret"),
+			expectedProject
+		};
+	};
+	const method = findMethod(settings);
+	if (method === void 0) throw new GateError(missing(...METHODS.map(({ settings: [secret] }) => secret)));
+	const credential = read(method);
+	throwIfAny(problems);
+	return credential;
+}
+
+// src/keystone/answers.ts
+/** true for the expected answer to a request for a token or about one. */
+function isSuccess({ status }) {
+	return status === 201 || status === 200;
+}
+const WRONG_ADDRESS = say`Is the address that of Keystone's API?`;
+const LOOK_AT_ADDRESS = say`\`openstack catalog show identity\` shows the right address, which normally ends in \`/v3\`. A proxy or a login page in between answers like that, too.`;
+/** A response of Keystone. Throws a GateError where it is not Keystone's: a redirect, or no JSON, as from a proxy, a login page or a wrong address. */
+function readAnswer(response, authUrl) {
+	const { status, headers, body } = response;
+	if (status >= 300 && status < 400) throw new GateError(refused(say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(response, authUrl)}, which is not followed, since the secret would go along.`, LOOK_AT_ADDRESS));
+	const text = body.toString("utf8");
+	try {
+		return {
+			status,
+			headers,
+			json: JSON.parse(text)
+		};
+	} catch {
+		const start = text.trimStart().charAt(0);
+		const found = start === "" ? "nothing" : start === "<" ? "a web page (HTML)" : "something that is not JSON";
+		const message = say`${quoted(authUrl)} is not Keystone's API: it answered with status ${status} and ${found}.`;
+		throw new GateError({
+			code: status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID",
+			message,
+			hint: LOOK_AT_ADDRESS
+		});
+	}
+}
+const name$1 = string().check(_minLength(1), _maxLength(255));
+const endpoint = pipe(object({
+	interface: string(),
+	region: nullish(string()),
+	region_id: nullish(string()),
+	/** As the operator wrote it: with or without a version, a project's id, a slash at its end. */
+	url: string()
+}), transform(({ region, region_id: id, ...rest }) => ({
+	...rest,
+	region: id ?? region ?? void 0
+})));
+const service$9 = object({
+	id: optional(string()),
+	type: string(),
+	endpoints: array(endpoint)
+});
+/** https://docs.openstack.org/api-ref/identity/v3/#password-authentication-with-scoped-authorization */
+const tokenBody = object({ token: object({
+	expires_at: string(),
+	user: optional(object({ id: name$1 })),
+	roles: optional(array(object({ name: string() }))),
+	catalog: _catch(optional(array(service$9)), void 0),
+	project: optional(object({
+		id: string().check(refine((id) => "value" in parseProject(id, say``))),
+		name: optional(name$1)
+	})),
+	domain: optional(unknown$1()),
+	system: optional(unknown$1())
+}) });
+const projectsBody = object({ projects: array(object({
+	id: name$1,
+	name: optional(name$1),
+	enabled: optional(boolean())
+})) });
+const versionBody = object({ version: object({ id: string().check(_regex(/^v3(?:\.|$)/)) }) });
+function invalid(found, hint) {
+	const message = say`The answer of Keystone cannot be used: ${found}.`;
+	return new GateError({
+		code: "API_ANSWER_INVALID",
+		message,
+		hint
+	});
+}
+/** The token of the header of an answer. It is masked before anything else. */
+function readTokenHeader({ headers }, mask) {
+	const text = headers.get("x-subject-token") ?? "";
+	mask(text);
+	const token = Token.parse(text);
+	if ("value" in token) return token.value;
+	throw invalid(text === "" ? say`there is no token in it` : say`its token is too short or too long, or cannot be sent`, say`Does a proxy change headers?`);
+}
+/** The facts of an answer about a token; the problem of a token that is for no project. Throws a GateError where the answer is not about a token. */
+function readTokenAnswer({ json }) {
+	const parsed = tokenBody.safeParse(json);
+	if (!parsed.success) {
+		const paths = new Set(parsed.error.issues.map(({ path }) => path.map(String).join(".") || "the whole"));
+		throw invalid(say`what is wrong is ${join([...paths].slice(0, 4).map(quoted), ", ")}`, WRONG_ADDRESS);
+	}
+	const { token } = parsed.data;
+	const { project } = token;
+	if (project === void 0) {
+		const scope = token.domain === void 0 ? "for no project (unscoped)" : "for a whole domain";
+		return { unscoped: refused(say`The token is ${token.system === void 0 ? scope : "for the whole system"}; quotas belong to projects.`, say`Get a token for a project, or give an application credential, which belongs to one.`) };
+	}
+	return {
+		projectId: project.id,
+		projectName: project.name,
+		userId: token.user?.id,
+		roles: (token.roles ?? []).map((role) => role.name),
+		catalog: token.catalog,
+		expiresAt: readTime(token.expires_at)
+	};
+}
+/** A time of Keystone, in UTC. That of an application credential which expires within the token's time lacks the `Z`. */
+function readTime(text) {
+	const [, time, zone = "Z"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
+	const date = /* @__PURE__ */ new Date(`${time}${zone}`);
+	if (Number.isNaN(date.getTime())) throw invalid(say`\`token.expires_at\` is not a time`, WRONG_ADDRESS);
+	return date.toISOString();
+}
+/** The problem of an answer to a request for the address itself; undefined: it is the description of version 3. */
+function findOtherVersion({ status, json }, authUrl) {
+	if (status === 200 && versionBody.safeParse(json).success) return void 0;
+	return {
+		code: "API_ANSWER_INVALID",
+		message: say`${quoted(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`,
+		hint: WRONG_ADDRESS
+	};
+}
+function refused(message, hint) {
+	return {
+		code: "API_REFUSED",
+		message,
+		hint
+	};
+}
+/** The end of the message where a secret has white space around it, the usual accident of copying. Says nothing else about it. */
+function whiteSpaceText(secret) {
+	return secret === secret.trim() ? "" : " What was given begins or ends with white space.";
+}
+const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credential create\`, and give that one.`;
+/** The problem of a credential that got no token, and of a token that is not accepted. A password: it is refused even without a project. */
+function explainRefusal({ status, headers }, credential) {
+	const what = describeCredential(credential);
+	if (credential.kind === "password" && headers.has("openstack-auth-receipt")) return refused(say`Keystone wants more than ${what} (multi-factor authentication), which is not supported.`, say`Use an application credential: it needs no second factor.`);
+	if (status !== 401 && (status !== 404 || credential.kind === "password")) {
+		const hint = say`Check the ids and domains, and whether the address is that of Keystone's API. A firewall of the cloud may say so, too.`;
+		return refused(say`Keystone refuses ${what} with status ${status}.`, hint);
+	}
+	if (credential.kind === "token") return refused(say`Keystone does not accept the token (${status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`, say`Get a new one, or give an application credential instead, from which a token is made for every run.`);
+	if (credential.kind === "password") return refused(say`Keystone refuses the user ${describeReference(credential.user)} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`, say`Check user, domain and password; a locked user works again after some time.`);
+	if (status === 404) return refused(say`Keystone does not know ${what} (404): it was deleted (revoked), its id or user is wrong, its project is disabled, or it belongs to another cloud.`, say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${MAKE_CREDENTIAL}`);
+	const unknown = "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
+	return refused(say`Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`, say`\`openstack application credential show\` shows when it expires. ${MAKE_CREDENTIAL}`);
+}
+/** The problem of a user whose password is right and who gets no token for the project. `list`: the answer that lists the user's projects. */
+function explainProject({ user, project }, list) {
+	const message = say`The password of the user ${describeReference(user)} is right, but Keystone gives no token for the project ${describeReference(project)} (401): it does not exist in that domain, it is disabled, or the user has no role in it.`;
+	const parsed = projectsBody.safeParse(list.json);
+	if (list.status !== 200 || !parsed.success) return refused(message, say`\`openstack project list\` shows the user's projects.`);
+	const names = parsed.data.projects.flatMap(({ id, name: named = id, enabled }) => enabled === false ? [] : named);
+	if (names.length === 0) return refused(message, say`The user has no role in any project.`);
+	return refused(message, say`The user's projects are ${quotedList(names)}.`);
+}
+
+// src/keystone/client.ts
+/** The limits of a run, within half a minute for all but the Quota API. Hashing a secret takes Keystone some 0.2 s. */
+const DEFAULT_TIMING = {
+	attemptMs: 8e3,
+	totalMs: 14e3,
+	attempts: 4,
+	backoffMs: 500
+};
+/** Largest answer that is read, in bytes. A token without catalogue has 600, a list of a thousand projects half a million. */
+const MAX_ANSWER_BYTES = 1048576;
+/** Opens connections to Keystone, as they are needed. The caller must close it. */
+function openKeystone(options) {
+	const { authUrl, log, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
+	const client = openClient({
+		...options,
+		url: authUrl,
+		setting: say`Keystone's address`
+	});
+	const own = createDeadline(timing.totalMs, clock);
+	const { origin } = new URL(authUrl);
+	/** The answer, after retries, with any status that another attempt would not change. Throws a GateError where Keystone gives none. */
+	const send = async ({ method, path, headers, body }, { deadline = own, inTurn } = {}) => {
+		const { pathname } = new URL(authUrl + path);
+		const response = await ask({
+			timing,
+			deadline,
+			clock,
+			log
+		}, {
+			request: {
+				method,
+				path: pathname,
+				headers: {
+					accept: "application/json",
+					"user-agent": "quota-gate",
+					...headers
+				},
+				body,
+				maxBytes: MAX_ANSWER_BYTES
+			},
+			send: client.send,
+			inTurn,
+			onCall: options.onCall,
+			server: say`Keystone`,
+			call: say`${method} ${quoted(pathname)}`,
+			origin,
+			subject: say`${quoted(pathname)} of Keystone`,
+			read: (found) => findPassing(found) ?? found
+		});
+		return readAnswer(response, authUrl);
+	};
+	return {
+		send,
+		close: client.close
+	};
+}
+/** Keystone's answer about a token, with any status. Throws what sending throws. */
+function askAboutToken(client, { text }, turn) {
+	const headers = {
+		"x-auth-token": text,
+		"x-subject-token": text,
+		"openstack-identity-access-rules": "1.0"
+	};
+	return client.send({
+		method: "GET",
+		path: "/auth/tokens",
+		headers
+	}, turn);
+}
+/** Asks for a token. https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
+function askForToken(client, credential, scope = "of the credential") {
+	const { kind } = credential;
+	const auth = kind === "password" ? {
+		identity: {
+			methods: ["password"],
+			password: { user: {
+				...credential.user,
+				password: credential.password
+			} }
+		},
+		scope: scope === "unscoped" ? scope : { project: credential.project }
+	} : { identity: {
+		methods: ["application_credential"],
+		application_credential: {
+			...credential.identity,
+			secret: credential.secret
+		}
+	} };
+	return client.send({
+		method: "POST",
+		path: "/auth/tokens",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ auth })
+	});
+}
+/**
+* Gets a token for an application credential or a password; asks for the project of an existing token, whose `authUrl` must be
+* known. `mask` is called with every token that comes from Keystone, before anything else is done with it. Throws a GateError that names
+* the failure: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID.
+*/
+async function requestToken(credential, { mask, ...options }) {
+	const client = openKeystone({
+		...options,
+		authUrl: credential.authUrl
+	});
+	try {
+		const { kind } = credential;
+		const answer = await (kind === "token" ? askAboutToken(client, credential.token) : askForToken(client, credential));
+		if (!isSuccess(answer)) {
+			const isUnclear = kind === "password" && answer.status === 401;
+			throw new GateError(isUnclear ? await findPasswordRefusal(client, credential, answer, mask) : explainRefusal(answer, credential));
+		}
+		return {
+			token: kind === "token" ? credential.token : readTokenHeader(answer, mask),
+			...readFacts(answer, credential)
+		};
+	} finally {
+		await client.close();
+	}
+}
+/** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
+async function findPasswordRefusal(client, credential, answer, mask) {
+	try {
+		const unscoped = await askForToken(client, credential, "unscoped");
+		if (!isSuccess(unscoped)) return explainRefusal(unscoped, credential);
+		const headers = { "x-auth-token": readTokenHeader(unscoped, mask).text };
+		return explainProject(credential, await client.send({
+			method: "GET",
+			path: "/auth/projects",
+			headers
+		}));
+	} catch (error) {
+		if (error instanceof GateError) return explainRefusal(answer, credential);
+		throw error;
+	}
+}
+/** The project of a token, for messages: "`demo` (`02a4…`)". */
+function describeProject({ projectId, projectName }) {
+	return projectName === void 0 ? quoted(projectId) : say`${quoted(projectName)} (${quoted(projectId)})`;
+}
+/** The facts of an answer about a token. Throws a GateError where its project is not the one named next to a credential, which is not sent, or where it has none. */
+function readFacts(answer, credential) {
+	const facts = readTokenAnswer(answer);
+	if ("unscoped" in facts) throw new GateError(facts.unscoped);
+	if (credential.kind === "password") return facts;
+	const { id, name } = credential.expectedProject;
+	const isOther = id !== void 0 && id !== facts.projectId;
+	const hasOtherName = name !== void 0 && facts.projectName !== void 0 && name !== facts.projectName;
+	if (!isOther && !hasOtherName) return facts;
+	throw new GateError({
+		code: "INPUT_INVALID",
+		message: say`The credentials name the project ${quoted(id ?? name ?? "")}, but the token is for ${describeProject(facts)}.`,
+		hint: say`An application credential or token is for one project only; remove the project or use credentials for it.`
+	});
+}
+
+// src/sources/openstack/services.ts
+function rolesOf(...roles) {
+	return {
+		roles,
+		role: say`the role ${quotedList(roles, { conjunction: "or" })}`
+	};
+}
+const READER = rolesOf("reader", "member");
+/** Roles of Swift, which each operator chooses: swift/common/middleware/keystoneauth.py, `operator_roles`. */
+const OPERATOR_ROLES = ["swiftoperator", "admin"];
+/** All services, by their official types (https://service-types.openstack.org). */
+const SERVICES = {
+	compute: {
+		label: "compute service",
+		types: ["compute"],
+		version: "v2.1",
+		...READER
+	},
+	network: {
+		label: "network service",
+		types: ["network"],
+		version: "v2.0",
+		...READER
+	},
+	"block-storage": {
+		label: "block storage service",
+		types: [
+			"block-storage",
+			"volumev3",
+			"volumev2",
+			"volume",
+			"block-store"
+		],
+		version: "v3",
+		...READER
+	},
+	"load-balancer": {
+		label: "load balancer service",
+		types: ["load-balancer"],
+		version: "v2.0",
+		...rolesOf("load-balancer_observer", "load-balancer_member")
+	},
+	dns: {
+		label: "DNS service",
+		types: ["dns"],
+		version: "v2",
+		...READER
+	},
+	image: {
+		label: "image service",
+		types: ["image"],
+		version: "v2",
+		...READER
+	},
+	"object-store": {
+		label: "object storage service",
+		types: ["object-store"],
+		version: void 0,
+		roles: OPERATOR_ROLES,
+		role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`
+	},
+	"shared-file-system": {
+		label: "shared file system service",
+		types: [
+			"shared-file-system",
+			"sharev2",
+			"share"
+		],
+		version: "v2",
+		...READER
+	},
+	"key-manager": {
+		label: "key manager service",
+		types: ["key-manager"],
+		version: "v1",
+		...rolesOf("creator", "member")
+	},
+	identity: {
+		label: "identity service",
+		types: ["identity"],
+		version: "v3",
+		...READER
+	},
+	placement: {
+		label: "placement service",
+		types: ["placement"],
+		version: void 0,
+		...READER
+	}
+};
+/** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
+function serviceText(service, region) {
+	return say`${SERVICES[service].label} in ${quoted(region)}`;
+}
+/**
+* Finds the address of a service, its origin and path with the version, without a slash at its end: by its types in order, the session's interface, and the region, where an endpoint of no region holds
+* for every one. The version is appended where the address has none. Keystone's is the one that the token is of, if that is known.
+*/
+function findEndpoint(directory, service, region) {
+	const { version } = SERVICES[service];
+	if (service === "identity" && directory.authUrl !== void 0) return { url: directory.authUrl };
+	const ofInterface = endpointsOf(directory, service).filter((one) => one.interface === directory.interface);
+	const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion);
+	if (found === void 0) return noService(directory, service, region);
+	const url = URL.parse(found.url);
+	if (url === null || !canBeAsked(url)) return {
+		kind: "refusal",
+		reason: say`The catalog's address of the ${serviceText(service, region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`,
+		isRefused: true
+	};
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return {
+		kind: "refusal",
+		reason: say`The catalog's address of the ${serviceText(service, region)} is http (${quoted(url.origin)}), and the token is not sent unencrypted: choose another \`interface\` in clouds.yaml (\`OS_INTERFACE\`), or ask the cloud's operator for https.`,
+		isRefused: true
+	};
+	const path = url.pathname.replace(/\/+$/, "");
+	return { url: url.origin + (version === void 0 || hasVersion(path, directory) ? path : `${path}/${version}`) };
+}
+/** true for a path that ends with a version, or with one and the project: what comes before belongs to a proxy in front of the service. */
+function hasVersion(path, { projectId }) {
+	const [last = "", before = ""] = path.split("/").toReversed();
+	return /^v\d+(?:\.\d+)?$/.test(last.includes(projectId) ? before : last);
+}
+/** A catalog comes from the server that answers as Keystone, so it may name no address that the settings may not name. */
+function canBeAsked({ protocol, hostname, username, password }) {
+	return (protocol === "https:" || protocol === "http:") && hostname !== "" && username + password === "" && !isLinkLocal(hostname) && !isMappedIpv4(hostname);
+}
+function isOfEveryRegion({ region }) {
+	return region === void 0;
+}
+/** The endpoints of a service: those of the first type that has any for the interface, of all interfaces. */
+function endpointsOf({ catalog, interface: wanted }, service) {
+	const byType = SERVICES[service].types.map((type) => (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints));
+	return byType.find((endpoints) => endpoints.some((one) => one.interface === wanted)) ?? byType.flat();
+}
+/** Ids of a service's entries in the catalog, under which Keystone has its limits. Empty: the catalog does not say. */
+function serviceIds({ catalog }, service) {
+	return (catalog ?? []).flatMap(({ type, id }) => SERVICES[service].types.includes(type) ? id ?? [] : []);
+}
+function noService(directory, service, region) {
+	const none = say`This cloud has no ${serviceText(service, region)}`;
+	const here = endpointsOf(directory, service).filter((one) => one.region === region || isOfEveryRegion(one));
+	if (here.length === 0) return {
+		kind: "refusal",
+		reason: say`${none}.`
+	};
+	const interfaces = quotedList([...new Set(here.map((one) => one.interface))].toSorted(compareText));
+	return {
+		kind: "refusal",
+		reason: say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`
+	};
+}
+/** Names of the catalog's regions, sorted: those with a compute service; where there is none, those of all services but Keystone. */
+function listRegions(directory) {
+	const regionsOf = (endpoints) => {
+		const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);
+		return [...new Set(regions)].filter((region) => region !== void 0).toSorted(compareText);
+	};
+	const ofCompute = regionsOf(endpointsOf(directory, "compute"));
+	if (ofCompute.length > 0) return ofCompute;
+	return regionsOf((directory.catalog ?? []).filter(({ type }) => type !== "identity").flatMap(({ endpoints }) => endpoints));
+}
+/** Description of the source. */
+const INFO = {
+	kind: "openstack",
+	name: "OpenStack",
+	subject: "OpenStack",
+	apiVersion: void 0
+};
+/** Throws a GateError where a session has no catalog, or one without any service for its interface. */
+function checkCatalog({ catalog, interface: wanted }) {
+	if (catalog === void 0) {
+		const message = say`The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.`;
+		const hint = say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`;
+		throw new GateError(inputProblem(message, hint));
+	}
+	const services = catalog.filter(({ type }) => type !== "identity");
+	const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
+	if (interfaces.has(wanted)) return;
+	if (interfaces.size === 0) {
+		const message = say`Keystone's catalog has no service but Keystone itself.`;
+		throw new GateError(inputProblem(message, say`Is the address that of the right cloud?`));
+	}
+	const found = quotedList([...interfaces].toSorted(compareText));
+	const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
+	throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
+}
+
+// src/sources/openstack/service-reader.ts
+const record = record$1(string(), unknown$1());
+/** true where the limit, or the usage, of a key is to be read. */
+function isWanted({ keys, documents }, key, document) {
+	return documents.has(document) && keys.has(key);
+}
+/** All of several readings. */
+function joinReadings(all) {
+	return {
+		quota: all.flatMap(({ quota }) => quota),
+		usage: all.flatMap(({ usage }) => usage)
+	};
+}
+/** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
+function readLimit$1(of, value, isUnlimited = (amount) => amount === -1) {
+	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
+}
+/** The reading of a usage in parts, in use and reserved, all of which have to be whole numbers. Those below 0 count as 0: counters drift. */
+function readUsageSum(of, values) {
+	const parts = values.map((value) => readAmount(of, value, (amount) => Math.max(0, amount)));
+	const bad = parts.find(({ value }) => value === void 0);
+	const sum = parts.reduce((total, { value }) => total + (value ?? NaN), 0);
+	const reading = bad ?? readAmount(of, sum, (amount) => amount);
+	const below = values.filter((value) => typeof value === "number" && value < 0);
+	return reading.value === void 0 || below.length === 0 ? reading : {
+		...reading,
+		found: below.join(" and ")
+	};
+}
+function readAmount({ absent, ...of }, value, toValue) {
+	if (value === void 0 || value === null) return {
+		...of,
+		reason: absent
+	};
+	const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : void 0;
+	if (amount === void 0 || typeof amount === "number" && amount < 0) return {
+		...of,
+		found: describePlain(value)
+	};
+	return {
+		...of,
+		value: amount
+	};
+}
+/** The reading of a key, or one of its items, that the service does not report, with the reason. */
+function unknown(key, why, item) {
+	const { reason, isRefused } = why;
+	return {
+		key,
+		item,
+		reason,
+		...isRefused === true ? { isRefused } : {}
+	};
+}
+/** Readings of keys, or of one item of each, that the service does not report, with the reason. */
+function unknownReadings(keys, why, item) {
+	const toReading = ({ key }) => unknown(key, why, item);
+	return {
+		quota: keys.filter(({ limit }) => limit !== void 0).map(toReading),
+		usage: keys.filter(({ usage }) => usage !== void 0).map(toReading)
+	};
+}
+/**
+* Reads everything wanted that a call returns in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
+* there is no reading where a complete answer lacks it. `isUnlimited`: numbers that are no limit; -1 unless given.
+*/
+async function readFields(request, keys, call) {
+	const placesOf = (place, key, document) => place?.call === call.call && isWanted(request, key, document) ? [{
+		key,
+		place
+	}] : [];
+	const limits = keys.flatMap(({ key, limit }) => placesOf(limit, key, "quota"));
+	const usages = keys.flatMap(({ key, usage }) => placesOf(usage, key, "usage"));
+	if (limits.length + usages.length === 0) return {
+		quota: [],
+		usage: []
+	};
+	const answer = await request.ask(call);
+	const read = ({ key, place }, toReading) => {
+		if (answer.kind === "refusal") return unknown(key, answer);
+		const fields = fieldsOf(place);
+		return toReading({
+			key,
+			absent: say`The ${serviceText(call.service, request.region)} does not report ${quoted(fields[0] ?? "")}.`
+		}, fields.map((field) => findField(answer.body, field)));
+	};
+	return {
+		quota: limits.map((one) => isLimitedInSomeClouds(one.key) && isWithout(answer, fieldsOf(one.place)) ? {
+			key: one.key,
+			hasNone: true
+		} : read(one, (of, values) => readLimit$1(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
+		usage: usages.map((one) => read(one, readUsageSum))
+	};
+}
+/** true: the service does not have the call, or its answer has what limits stand in, but none of these. */
+function isWithout(answer, fields) {
+	if (answer.kind === "refusal") return answer.status === 404;
+	return fields.every((field) => {
+		const [member = "", name = ""] = field.split(".");
+		const rows = record.safeParse(findField(answer.body, member)).data;
+		return rows !== void 0 && !(name in rows);
+	});
+}
+/** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */
+function fieldsOf({ field }) {
+	return field.split(/ or | \+ /);
+}
+/** The value at a path of names. undefined: there is none. */
+function findField(body, path) {
+	let value = body;
+	for (const name of path.split(".")) value = record.safeParse(value).data?.[name];
+	return value;
+}
+/** Usage of the wanted keys among those that are counted in a list, by what each entry adds to them. */
+function countIn(request, list, amounts) {
+	return Object.entries(amounts).filter(([key]) => isWanted(request, key, "usage")).map(([key, amountOf]) => "reason" in list ? unknown(key, list) : {
+		key,
+		value: sumOf(list, amountOf)
+	});
+}
+/** The sum of what each entry adds. */
+function sumOf(entries, amountOf) {
+	return entries.reduce((sum, entry) => sum + amountOf(entry), 0);
+}
+/** Usage of a key by object: by its name, or by its id where it has none (an empty one), or where another one has the same. */
+function countByObject(key, objects, count) {
+	if ("reason" in objects) return [unknown(key, objects)];
+	const names = Map.groupBy(objects, ({ name }) => name);
+	return objects.map((object) => {
+		const { id, name } = object;
+		const value = count(object);
+		return name !== "" && names.get(name)?.length === 1 ? {
+			key,
+			item: name,
+			id,
+			value
+		} : {
+			key,
+			item: id,
+			value
+		};
+	});
+}
+/** Usage of a key by item: how often each item comes. */
+function countItems(key, items) {
+	return [...Map.groupBy(items, (item) => item)].map(([item, all]) => ({
+		key,
+		item,
+		value: all.length
+	}));
+}
+
+// src/sources/openstack/unified-limits.ts
+/** Resource classes of servers. */
+const RESOURCES = "compute.resources";
+const IDENTITY = {
+	service: "identity",
+	isExtra: true
+};
+const REGISTERED = {
+	...IDENTITY,
+	call: "GET /registered_limits",
+	subject: "registered limits"
+};
+const OF_PROJECT = {
+	...IDENTITY,
+	call: "GET /limits",
+	subject: "limits of the project"
+};
+const USAGES = {
+	service: "placement",
+	isExtra: true,
+	call: "GET /usages?project_id={project_id}",
+	subject: "usage",
+	headers: { "openstack-api-version": "placement 1.9" }
+};
+/**
+* Limits as Nova reports them: from microversion 2.57 (Queens, 2018) on without those of networks and images, which it no longer knows. Never
+* with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike.
+*/
+const LIMITS$2 = {
+	service: "compute",
+	call: "GET /limits?reserved=1",
+	subject: "limits",
+	headers: { "x-openstack-nova-api-version": "2.57" }
+};
+const CLASS = "class:";
+/** What has a key of its own: its unified limit, and its fields in `limits.absolute` (nova/api/openstack/compute/views/limits.py). */
+const NOVA_LIMITS = {
+	"compute.cores": {
+		name: "class:VCPU",
+		limit: "maxTotalCores",
+		used: "totalCoresUsed"
+	},
+	"compute.instances": {
+		name: "servers",
+		limit: "maxTotalInstances",
+		used: "totalInstancesUsed"
+	},
+	"compute.ram_mb": {
+		name: "class:MEMORY_MB",
+		limit: "maxTotalRAMSize",
+		used: "totalRAMUsed"
+	},
+	"compute.metadata_items": {
+		name: "server_metadata_items",
+		limit: "maxServerMeta"
+	},
+	"compute.server_group_members": {
+		name: "server_group_members",
+		limit: "maxServerGroupMembers"
+	},
+	"compute.server_groups": {
+		name: "server_groups",
+		limit: "maxServerGroups",
+		used: "totalServerGroupsUsed"
+	},
+	"compute.key_pairs": {
+		name: "server_key_pairs",
+		limit: "maxTotalKeypairs"
+	}
+};
+const OWN_NAMES = Object.values(NOVA_LIMITS).map(({ name }) => name);
+const truncated = optional(boolean());
+const place = {
+	service_id: string(),
+	region_id: nullish(string()),
+	resource_name: string()
+};
+const registeredBody = object({
+	registered_limits: array(object({
+		...place,
+		default_limit: unknown$1()
+	})),
+	truncated
+});
+const projectBody = object({
+	limits: array(object({
+		...place,
+		project_id: nullish(string()),
+		resource_limit: unknown$1()
+	})),
+	truncated
+});
+/**
+* The unified limits that the compute service of a region keeps to, or why that is not known. undefined: it has quotas of its own, since nothing
+* is registered that it cannot do without, or since it reports other limits than are registered, as while an operator prepares them.
+*/
+async function readUnifiedLimits({ region, session, ask }) {
+	const [registered, ofProject, nova] = await Promise.all([
+		ask(REGISTERED),
+		ask(OF_PROJECT),
+		ask(LIMITS$2)
+	]);
+	if (registered.kind === "refusal") return registered.status === 404 ? void 0 : registered;
+	const where = serviceText("identity", region);
+	const defaults = registeredBody.safeParse(registered.body).data;
+	const services = serviceIds(session, "compute");
+	if (defaults === void 0 || defaults.truncated === true || services.length === 0) return { reason: say`The ${where} does not report every limit that is registered for the compute service.` };
+	const isHere = (limit) => services.includes(limit.service_id) && limit.region_id === region;
+	const found = new Map(defaults.registered_limits.filter(isHere).map((limit) => [limit.resource_name, limit.default_limit]));
+	if (!found.has("class:VCPU") && !found.has("servers")) return void 0;
+	if (ofProject.kind === "refusal") return ofProject;
+	const own = projectBody.safeParse(ofProject.body).data;
+	if (own === void 0 || own.truncated === true) return { reason: say`The ${where} does not report every limit of the project.` };
+	for (const { resource_name: name, resource_limit: limit, project_id: project, ...at } of own.limits) if ((name === "servers" || name.startsWith(CLASS)) && project === session.projectId && isHere(at)) found.set(name, limit);
+	return Object.values(NOVA_LIMITS).every(({ name, limit }) => {
+		const reported = nova.kind === "refusal" ? void 0 : findField(nova.body, `limits.absolute.${limit}`);
+		return reported === void 0 || !found.has(name) || reported === found.get(name);
+	}) ? found : void 0;
+}
+/** The same as a fact of the region. */
+async function readComputeLimits(client) {
+	const limits = await readUnifiedLimits(client);
+	if (limits === void 0) return { kind: "own" };
+	if ("reason" in limits) return {
+		kind: "unknown",
+		reason: limits.reason
+	};
+	return {
+		kind: "unified",
+		classes: [...classesIn(limits).keys()]
+	};
+}
+function classesIn(limits) {
+	const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !OWN_NAMES.includes(name));
+	return new Map(others.map(([name, limit]) => [name.slice(6), limit]));
+}
+/** Limits and usage by class, and the limits that Nova reports without those that are not registered, which it reports as 0. */
+async function withUnifiedLimits(request, reported, limits) {
+	const [wantsLimits, wantsUsage] = [isWanted(request, RESOURCES, "quota"), isWanted(request, RESOURCES, "usage")];
+	if (limits === void 0) {
+		const none = wantsLimits && !request.isEverything ? [{
+			key: RESOURCES,
+			hasNone: true
+		}] : [];
+		return {
+			quota: [...reported.quota, ...none],
+			usage: reported.usage
+		};
+	}
+	if ("reason" in limits) {
+		const quota = reported.quota.map((one) => one.value === 0 && one.key in NOVA_LIMITS ? unknown(one.key, {
+			...limits,
+			isRefused: true
+		}) : one);
+		const both = [unknown(RESOURCES, limits)];
+		return {
+			quota: [...quota, ...wantsLimits ? both : []],
+			usage: [...reported.usage, ...wantsUsage ? both : []]
+		};
+	}
+	const classes = classesIn(limits);
+	const registered = reported.quota.map((reading) => {
+		const { name = "" } = NOVA_LIMITS[reading.key] ?? {};
+		return limits.has(name) ? reading : unknown(reading.key, notRegistered(request.region, name));
+	});
+	const ofClasses = [...classes].map(([item, limit]) => {
+		const absent = say`The ${serviceText("identity", request.region)} does not report the limit of ${quoted(CLASS + item)}.`;
+		return readLimit$1({
+			key: RESOURCES,
+			item,
+			absent
+		}, limit);
+	});
+	const rest = {
+		...unknown(RESOURCES, notRegistered(request.region)),
+		isOfRest: true
+	};
+	return {
+		quota: [...registered, ...wantsLimits ? [...ofClasses, ...request.isEverything ? [] : [rest]] : []],
+		usage: [...reported.usage, ...wantsUsage ? await readUsage$1(request, [...classes.keys()]) : []]
+	};
+}
+function notRegistered(region, name) {
+	const limit = name === void 0 ? say`no limit of this class` : say`no ${quoted(name)}`;
+	return {
+		reason: say`The compute service in ${quoted(region)} keeps to unified limits, and Keystone has ${limit} registered for it: whether that forbids it or sets no limit is a setting of Nova that no call shows (${code("unified_limits_resource_strategy")}). Ask the cloud's operator; where there is no limit, a rule of the policy with ${code("on-unknown: warn")} for this key lets it pass.`,
+		isRefused: true
+	};
+}
+/** Usage by class. Placement leaves out what is not used. */
+async function readUsage$1(request, classes) {
+	const answer = await request.ask(USAGES);
+	if (answer.kind === "refusal") return [unknown(RESOURCES, answer)];
+	const used = usagesBody.safeParse(answer.body).data?.usages;
+	const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
+	if (used === void 0) return [unknown(RESOURCES, { reason })];
+	const items = [.../* @__PURE__ */ new Set([...classes, ...Object.keys(used)])].filter((item) => !OWN_NAMES.includes(CLASS + item));
+	const rest = request.isEverything ? [] : [{
+		key: RESOURCES,
+		value: 0,
+		isOfRest: true
+	}];
+	return [...items.map((item) => readUsageSum({
+		key: RESOURCES,
+		item,
+		absent: reason
+	}, [used[item] ?? 0])), ...rest];
+}
+const usagesBody = object({ usages: record$1(string(), unknown$1()) });
+
+// src/sources/openstack/compute.ts
+const service$8 = "compute";
+const FLAVORS$1 = "compute.flavors";
+const INSTANCES = "compute.instances";
+const GROUP_MEMBERS = "compute.server_group_members";
+const KEY_PAIRS = "compute.key_pairs";
+/** That of the limits: from 2.35 on, key pairs come in pages. */
+const { headers } = LIMITS$2;
+const OWN_KEY_PAIRS = {
+	service: service$8,
+	call: "GET /os-keypairs?limit=1000",
+	subject: "key pairs",
+	headers
+};
+/** From 2.69 on lists have servers of cells that are down, but not with a query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`). */
+const SERVERS = {
+	service: service$8,
+	call: "GET /servers/detail",
+	subject: "servers",
+	headers: { "x-openstack-nova-api-version": "2.69" }
+};
+/** Groups with all of their members, made by this project's users in any way. */
+const SERVER_GROUPS = {
+	service: service$8,
+	call: "GET /os-server-groups?limit=1000",
+	subject: "server groups",
+	headers
+};
+/** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
+const OF_SERVERS = [
+	"compute.cores",
+	INSTANCES,
+	"compute.ram_mb"
+];
+const COUNTED = {
+	[GROUP_MEMBERS]: {
+		call: SERVER_GROUPS.call,
+		field: "number of members, of each group"
+	},
+	[KEY_PAIRS]: {
+		call: OWN_KEY_PAIRS.call,
+		field: "number of key pairs of the token's user"
+	}
+};
+const inLimits = (field) => ({
+	call: LIMITS$2.call,
+	field: `limits.absolute.${field}`
+});
+const KEYS$8 = [
+	...Object.entries(NOVA_LIMITS).map(([key, { limit, used }]) => {
+		return {
+			key,
+			limit: inLimits(limit),
+			usage: used === void 0 ? COUNTED[key] : inLimits(used)
+		};
+	}),
+	{
+		key: FLAVORS$1,
+		usage: {
+			call: SERVERS.call,
+			field: "servers[].flavor.original_name"
+		}
+	},
+	{
+		key: RESOURCES,
+		limit: {
+			...REGISTERED,
+			field: "default_limit, or resource_limit in `GET /limits`"
+		},
+		usage: {
+			...USAGES,
+			field: "usages"
+		}
+	}
+];
+/** Reads limits and usage of servers, groups of them, and key pairs. */
+const computeReader = {
+	service: service$8,
+	keys: KEYS$8,
+	read: async (request) => {
+		const needsServers = [FLAVORS$1, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
+		const needsLimits = KEYS$8.some(({ key, limit }) => limit !== void 0 && isWanted(request, key, "quota"));
+		const isByClass = isWanted(request, RESOURCES, "usage");
+		const [reported, unified, _usages, servers, keyPairs, members] = await Promise.all([
+			readLimits(request),
+			needsLimits || isByClass ? readUnifiedLimits(request) : void 0,
+			isByClass ? request.ask(USAGES) : void 0,
+			needsServers ? request.list(SERVERS, {
+				member: "servers",
+				entry: server
+			}) : void 0,
+			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
+			isWanted(request, GROUP_MEMBERS, "usage") ? readMembers(request) : []
+		]);
+		const limits = await withUnifiedLimits(request, reported, unified);
+		const usage = servers === void 0 ? limits.usage : withServers(request, limits.usage, servers);
+		return {
+			quota: limits.quota,
+			usage: [
+				...usage,
+				...keyPairs,
+				...members
+			]
+		};
+	}
+};
+/** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
+function readLimits(request) {
+	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES]) : request.keys;
+	return readFields({
+		...request,
+		keys
+	}, KEYS$8, LIMITS$2);
+}
+/** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
+async function readKeyPairs({ list }) {
+	const pairs = await list(OWN_KEY_PAIRS, {
+		member: "keypairs",
+		entry: object({})
+	});
+	return ["reason" in pairs ? unknown(KEY_PAIRS, pairs) : {
+		key: KEY_PAIRS,
+		value: pairs.length
+	}];
+}
+const serverGroup = object({
+	id: string(),
+	name: string(),
+	members: array(unknown$1())
+});
+async function readMembers(request) {
+	const groups = await request.list(SERVER_GROUPS, {
+		member: "server_groups",
+		entry: serverGroup
+	});
+	if (!("reason" in groups) && groups.length === 0) return [{
+		key: GROUP_MEMBERS,
+		hasNone: true
+	}];
+	return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
+}
+/** From microversion 2.69 on, a server in a cell that is down has nothing but its id, state and project. */
+const server = object({
+	status: optional(string()),
+	flavor: optional(object({ original_name: optional(string()) }))
+});
+/** Usage with the number of servers by flavor; not known where servers cannot be seen, or where the list has another number of servers than Nova counts. */
+function withServers({ region }, usage, servers) {
+	const without = (reason) => [...usage, {
+		key: FLAVORS$1,
+		reason
+	}];
+	if ("reason" in servers) return [...usage, unknown(FLAVORS$1, servers)];
+	const where = serviceText(service$8, region);
+	const unseen = servers.filter(({ flavor, status }) => flavor === void 0 && status === "UNKNOWN").length;
+	if (unseen > 0) {
+		const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${servers.length} servers, and its counts may be without them.`;
+		const unseenIn = (reading) => OF_SERVERS.includes(reading.key) ? {
+			...reading,
+			value: void 0,
+			reason
+		} : reading;
+		return [...usage.map(unseenIn), {
+			key: FLAVORS$1,
+			reason
+		}];
+	}
+	const names = servers.flatMap(({ flavor }) => flavor?.original_name ?? []);
+	if (names.length < servers.length) return without(say`The ${where} does not report the name of every server's flavor.`);
+	const counted = usage.find(({ key }) => key === INSTANCES)?.value;
+	if (counted !== void 0 && counted !== servers.length) return without(say`The ${where} lists ${servers.length} servers, but counts ${counted}.`);
+	return [...usage, ...countItems(FLAVORS$1, names)];
+}
+
+// src/sources/openstack/dns.ts
+const service$7 = "dns";
+const QUOTAS$5 = {
+	service: service$7,
+	call: "GET /quotas/{project_id}",
+	subject: "quotas"
+};
+const COUNT = {
+	service: service$7,
+	call: "GET /zones?limit=1",
+	subject: "number of zones"
+};
+const ZONE_RECORDSETS = "GET /zones/{zone_id}/recordsets?limit=1000";
+const ALL_RECORDSETS = "GET /recordsets?limit=1000";
+const RECORDSETS = "dns.zone_recordsets";
+const RECORDS = "dns.zone_records";
+/** Source: designate/central/service.py, `_enforce_recordset_quota` and `_enforce_record_quota`. */
+const KEYS$7 = [
+	{
+		key: "dns.zones",
+		limit: {
+			call: QUOTAS$5.call,
+			field: "zones"
+		},
+		usage: {
+			call: COUNT.call,
+			field: "metadata.total_count"
+		}
+	},
+	{
+		key: RECORDSETS,
+		limit: {
+			call: QUOTAS$5.call,
+			field: "zone_recordsets"
+		},
+		usage: {
+			call: ZONE_RECORDSETS,
+			field: "number of record sets"
+		}
+	},
+	{
+		key: RECORDS,
+		limit: {
+			call: QUOTAS$5.call,
+			field: "zone_records"
+		},
+		usage: {
+			call: ZONE_RECORDSETS,
+			field: "number of records, without SOA and NS"
+		}
+	},
+	{
+		key: "dns.recordset_records",
+		limit: {
+			call: QUOTAS$5.call,
+			field: "recordset_records"
+		}
+	}
+];
+/** Reads limits and usage of zones. One service often serves several regions, which then report the same numbers. */
+const dnsReader = {
+	service: service$7,
+	keys: KEYS$7,
+	read: async (request) => {
+		const isUnlimited = (amount) => amount < 0;
+		const [limits, zones, inZones] = await Promise.all([
+			readFields(request, KEYS$7, {
+				...QUOTAS$5,
+				isUnlimited
+			}),
+			readFields(request, KEYS$7, COUNT),
+			readZones(request)
+		]);
+		return joinReadings([
+			limits,
+			zones,
+			{
+				quota: [],
+				usage: inZones
+			}
+		]);
+	}
+};
+const recordset = object({
+	id: string(),
+	zone_id: string(),
+	zone_name: string(),
+	project_id: optional(string()),
+	type: string(),
+	records: array(unknown$1())
+});
+/** What zones have: of each that is asked about, or of all. */
+async function readZones(request) {
+	const keys = [RECORDSETS, RECORDS].filter((key) => isWanted(request, key, "usage"));
+	if (keys.length === 0) return [];
+	const { items, isEverything } = request;
+	const lists = isEverything ? [{
+		item: void 0,
+		list: await listRecordsets(request, ALL_RECORDSETS)
+	}] : await Promise.all([...items].map(async (item) => ({
+		item,
+		list: await readZone(request, item)
+	})));
+	const found = new Map(lists.flatMap(({ list }) => "reason" in list ? [] : list).map((one) => [one.id, one]));
+	const zones = [...Map.groupBy(found.values(), ({ zone_id: id }) => id)].map(([id, all]) => ({
+		id,
+		name: all[0]?.zone_name ?? "",
+		all
+	})).filter(({ all }) => isOwn(request, all));
+	const amounts = {
+		[RECORDSETS]: () => 1,
+		[RECORDS]: ({ type, records }) => ["SOA", "NS"].includes(type) ? 0 : records.length
+	};
+	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => sumOf(all, amounts[key]))]);
+}
+/** true: a zone of this project, which its limits are of, and not only shared with it (designate/central/service.py, `find_recordsets`). Each has a record set SOA. */
+function isOwn({ session }, all) {
+	return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
+}
+function listRecordsets(request, call) {
+	return request.list({
+		service: service$7,
+		call,
+		subject: "record sets"
+	}, {
+		member: "recordsets",
+		entry: recordset
+	});
+}
+const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/iu;
+async function readZone(request, item) {
+	const id = ID.test(item) ? item : await findZone(request, item);
+	if (typeof id !== "string") return id;
+	const read = await listRecordsets(request, ZONE_RECORDSETS.replace("{zone_id}", encodeURIComponent(id)));
+	if ("reason" in read) return read.status === 404 ? noZone(request, item) : read;
+	return isOwn(request, read) ? read : noZone(request, item);
+}
+async function findZone(request, item) {
+	const query = `GET /zones?limit=1000&name=${encodeURIComponent(item)}`;
+	const entry = object({
+		id: string(),
+		name: string()
+	});
+	const zones = await request.list({
+		service: service$7,
+		call: query,
+		subject: "zones"
+	}, {
+		member: "zones",
+		entry
+	});
+	if ("reason" in zones) return zones;
+	const [zone, other] = zones;
+	return zone === void 0 || other !== void 0 ? noZone(request, item) : zone.id;
+}
+function noZone({ region }, item) {
+	return {
+		kind: "refusal",
+		status: 404,
+		reason: say`The ${serviceText(service$7, region)} has no zone ${quoted(item)} of this project.`
+	};
+}
+
+// src/sources/openstack/image.ts
+const service$6 = "image";
+const IMAGES = {
+	service: service$6,
+	call: "GET /images?owner={project_id}&limit=1000",
+	subject: "images"
+};
+const HIDDEN = {
+	service: service$6,
+	call: `${IMAGES.call}&os_hidden=true`,
+	subject: "hidden images"
+};
+const LIMITS$1 = {
+	service: service$6,
+	call: "GET /info/usage",
+	subject: "limits"
+};
+/** `counted`: what is counted in lists. Absent: only Glance reports how much is used, where it has limits. */
+function toKey(key, name, counted) {
+	const place = (field) => ({
+		call: LIMITS$1.call,
+		field: `usage.${name}.${field}`
+	});
+	const enforced = place("usage");
+	const usage = counted === void 0 ? enforced : {
+		call: IMAGES.call,
+		field: counted
+	};
+	return {
+		key,
+		limit: place("limit"),
+		usage,
+		enforced
+	};
+}
+const SPACE = "image.space_bytes";
+/** `enforced`: the usage that the limit is compared with. */
+const KEYS$6 = [
+	toKey("image.images", "image_count_total", "number of images"),
+	toKey(SPACE, "image_size_total", "sum of their size"),
+	toKey("image.staged_bytes", "image_stage_total"),
+	toKey("image.uploading", "image_count_uploading")
+];
+/** Without data, while it is queued, an image has no size. */
+const image = object({
+	id: string(),
+	status: string(),
+	size: nullable(int().check(_nonnegative()))
+}).check(refine(({ status, size }) => size !== null || status !== "active", { path: ["size"] }));
+/** Several copies of an image's data count once; a virtual size is not what is stored. */
+const IN_IMAGES = {
+	"image.images": () => 1,
+	[SPACE]: ({ size }) => size ?? 0
+};
+/** Reads limits and usage of images. */
+const imageReader = {
+	service: service$6,
+	keys: KEYS$6,
+	read: async (request) => {
+		const list = {
+			member: "images",
+			entry: image
+		};
+		const isListed = Object.keys(IN_IMAGES).some((key) => isWanted(request, key, "usage"));
+		const limitKeys = KEYS$6.map(({ key, limit, enforced }) => ({
+			key,
+			limit,
+			usage: enforced
+		}));
+		const [limited, shown, hidden] = await Promise.all([
+			readFields(request, limitKeys, LIMITS$1),
+			isListed ? request.list(IMAGES, list) : [],
+			isListed ? request.list(HIDDEN, list) : []
+		]);
+		const usage = countIn(request, together(shown, hidden), IN_IMAGES);
+		const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
+		const others = [...counted.values()].filter(({ key, value }) => !Object.hasOwn(IN_IMAGES, key) && value !== void 0);
+		return {
+			quota: limited.quota.map(inBytes),
+			usage: [...usage.map((listed) => larger(listed, counted.get(listed.key))), ...others]
+		};
+	}
+};
+/** What Glance counts, data in several stores several times, in whole MiB; or what is listed, where that is more or alone is known. */
+function larger(listed, counted) {
+	return (counted?.value ?? -1) > (listed.value ?? -1) ? counted ?? listed : listed;
+}
+/** Glance has sizes in MiB. */
+function inBytes(reading) {
+	const { key, item, value } = reading;
+	if (unitOf(key) !== "bytes" || typeof value !== "number") return reading;
+	const bytes = value * 1024 * 1024;
+	return Number.isSafeInteger(bytes) ? {
+		key,
+		item,
+		value: bytes
+	} : {
+		key,
+		item,
+		value: void 0,
+		found: `${value} MiB`
+	};
+}
+/** Both lists; an image that is in both, since a service does not know what is hidden, counts once. */
+function together(one, other) {
+	if ("reason" in one) return one;
+	if ("reason" in other) return other;
+	return [...new Map([...one, ...other].map((entry) => [entry.id, entry])).values()];
+}
+
+// src/sources/openstack/key-manager.ts
+const service$5 = "key-manager";
+const QUOTAS$4 = {
+	service: service$5,
+	call: "GET /quotas",
+	subject: "quotas"
+};
+const COUNTS = [
+	"containers",
+	"orders",
+	"secrets"
+].map((name) => {
+	return {
+		service: service$5,
+		call: `GET /${name}?limit=0`,
+		subject: `number of ${name}`
+	};
+});
+/** Source: barbican/common/quota.py. */
+const KEYS$5 = COUNTS.map(({ call }) => {
+	const name = call.slice(5, call.indexOf("?"));
+	return {
+		key: `secret.${name}`,
+		limit: {
+			call: QUOTAS$4.call,
+			field: `quotas.${name}`
+		},
+		usage: {
+			call,
+			field: "total"
+		}
+	};
+});
+/** Reads limits and usage of secrets. What has expired is not in use. */
+const keyManagerReader = {
+	service: service$5,
+	keys: KEYS$5,
+	read: async (request) => {
+		const isUnlimited = (amount) => amount < 0;
+		const limits = readFields(request, KEYS$5, {
+			...QUOTAS$4,
+			isUnlimited
+		});
+		return joinReadings(await Promise.all([limits, ...COUNTS.map((call) => readFields(request, KEYS$5, call))]));
+	}
+};
+
+// src/sources/openstack/load-balancer.ts
+const service$4 = "load-balancer";
+const QUOTAS$3 = {
+	service: service$4,
+	call: "GET /lbaas/quotas/{project_id}",
+	subject: "quotas"
+};
+const LOAD_BALANCERS = {
+	service: service$4,
+	call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
+	subject: "load balancers"
+};
+const POOLS = {
+	service: service$4,
+	call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
+	subject: "pools"
+};
+const L7_POLICIES = {
+	service: service$4,
+	call: "GET /lbaas/l7policies?project_id={project_id}&fields=id&fields=provisioning_status&fields=rules",
+	subject: "L7 policies"
+};
+const FLAVORS = {
+	service: service$4,
+	call: "GET /lbaas/flavors?fields=id&fields=name",
+	subject: "flavors of load balancers"
+};
+/** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
+function entry$3(name, spellings, counted, field) {
+	const limit = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
+	return {
+		key: `loadbalancer.${name}`,
+		limit: {
+			call: QUOTAS$3.call,
+			field: limit
+		},
+		usage: {
+			call: counted.call,
+			field
+		}
+	};
+}
+const BY_FLAVOR = "loadbalancer.flavors";
+const KEYS$4 = [
+	entry$3("loadbalancers", ["loadbalancer", "load_balancer"], LOAD_BALANCERS, "number of loadbalancers"),
+	entry$3("listeners", ["listener"], LOAD_BALANCERS, "number of their listeners"),
+	entry$3("pools", ["pool"], LOAD_BALANCERS, "number of their pools"),
+	entry$3("members", ["member"], POOLS, "number of the members of pools"),
+	entry$3("healthmonitors", ["healthmonitor", "health_monitor"], POOLS, "number of pools with a healthmonitor_id"),
+	entry$3("l7policies", ["l7policy"], L7_POLICIES, "number of l7policies"),
+	entry$3("l7rules", ["l7rule"], L7_POLICIES, "number of their rules"),
+	{
+		key: BY_FLAVOR,
+		usage: {
+			call: LOAD_BALANCERS.call,
+			field: "number of loadbalancers by the name of their flavor_id (GET /lbaas/flavors)"
+		}
+	}
+];
+const provisioning_status = optional(nullable(string()));
+const loadBalancer = object({
+	provisioning_status,
+	listeners: array(unknown$1()),
+	pools: array(unknown$1()),
+	flavor_id: optional(nullable(string()))
+});
+const pool = object({
+	provisioning_status,
+	members: array(unknown$1()),
+	healthmonitor_id: optional(nullable(string()))
+});
+const l7Policy = object({
+	provisioning_status,
+	rules: array(unknown$1())
+});
+const flavor = object({
+	id: string(),
+	name: string()
+});
+const IN_LOAD_BALANCERS = {
+	"loadbalancer.loadbalancers": () => 1,
+	"loadbalancer.listeners": ({ listeners }) => listeners.length,
+	"loadbalancer.pools": ({ pools }) => pools.length
+};
+const IN_POOLS = {
+	"loadbalancer.members": ({ members }) => members.length,
+	"loadbalancer.healthmonitors": ({ healthmonitor_id: id }) => typeof id === "string" ? 1 : 0
+};
+const IN_L7_POLICIES = {
+	"loadbalancer.l7policies": () => 1,
+	"loadbalancer.l7rules": ({ rules }) => rules.length
+};
+/** Reads limits and usage of load balancers. */
+const loadBalancerReader = {
+	service: service$4,
+	keys: KEYS$4,
+	read: async (request) => {
+		const areWanted = (keys) => keys.some((key) => isWanted(request, key, "usage"));
+		const needsPools = areWanted(Object.keys(IN_POOLS));
+		const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
+		const needsFlavors = areWanted([BY_FLAVOR]);
+		const listFlavors = () => request.list(FLAVORS, {
+			member: "flavors",
+			entry: flavor
+		});
+		const [{ quota }, loadBalancers, pools, l7Policies, flavors] = await Promise.all([
+			readFields(request, KEYS$4, QUOTAS$3),
+			needsLoadBalancers ? listLive(request, LOAD_BALANCERS, {
+				member: "loadbalancers",
+				entry: loadBalancer
+			}) : [],
+			needsPools ? listLive(request, POOLS, {
+				member: "pools",
+				entry: pool
+			}) : [],
+			areWanted(Object.keys(IN_L7_POLICIES)) ? listLive(request, L7_POLICIES, {
+				member: "l7policies",
+				entry: l7Policy
+			}) : [],
+			needsFlavors && !request.isEverything ? listFlavors() : void 0
+		]);
+		return {
+			quota,
+			usage: [
+				...countIn(request, loadBalancers, IN_LOAD_BALANCERS),
+				...countIn(request, agreeing(request, pools, loadBalancers), IN_POOLS),
+				...countIn(request, l7Policies, IN_L7_POLICIES),
+				...needsFlavors ? await readFlavors(loadBalancers, async () => flavors ?? listFlavors()) : []
+			]
+		};
+	}
+};
+/** What is deleted stays in Octavia's lists for a while, and no quota counts it. */
+async function listLive(request, call, list) {
+	const all = await request.list(call, list);
+	return "reason" in all ? all : all.filter((one) => one.provisioning_status !== "DELETED");
+}
+/** The pools, unless the load balancers say that there are more or fewer: then one of the lists lacks something, or they are of different moments. */
+function agreeing({ region }, pools, loadBalancers) {
+	if ("reason" in pools || "reason" in loadBalancers) return pools;
+	const expected = sumOf(loadBalancers, IN_LOAD_BALANCERS["loadbalancer.pools"]);
+	if (expected === pools.length) return pools;
+	return {
+		kind: "refusal",
+		status: 200,
+		reason: say`The ${serviceText(service$4, region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
+	};
+}
+/** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
+async function readFlavors(loadBalancers, listFlavors) {
+	if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
+	const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);
+	if (ids.length === 0) return [];
+	const flavors = await listFlavors();
+	if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
+	const names = new Map(flavors.map(({ id, name }) => [id, name]));
+	return countItems(BY_FLAVOR, ids.map((id) => names.get(id) ?? id));
+}
+
+// src/sources/openstack/quota-rows.ts
+const rows = record$1(string(), unknown$1());
+/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
+function createRows({ call, member, used }) {
+	return {
+		/** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
+		toKey: (key, name, hasUsage = true) => {
+			const place = (...fields) => ({
+				call,
+				field: fields.map((field) => `${member}.${name}.${field}`).join(" + ")
+			});
+			return {
+				key,
+				limit: place("limit"),
+				usage: hasUsage ? place(used, "reserved") : void 0,
+				name
+			};
+		},
+		/** The rows of an answer by name. undefined: it has no quotas. */
+		find: (answer) => rows.safeParse(findField(answer, member)).data,
+		/** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
+		read: (of, row) => ({
+			quota: [readLimit$1(of, findField(row, "limit"))],
+			usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])]
+		})
+	};
+}
+
+// src/sources/openstack/network.ts
+const service$3 = "network";
+const DETAILS = "GET /quotas/{project_id}/details";
+const ROWS$2 = createRows({
+	call: DETAILS,
+	member: "quota",
+	used: "used"
+});
+function entry$2(key, name, path, extension) {
+	return {
+		...ROWS$2.toKey(`network.${key}`, name),
+		path,
+		extension
+	};
+}
+const VPN = "VPN service";
+const FIREWALL = "firewall service";
+const LEGACY = "load balancers of the network service";
+/**
+* Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron/services/trunk/plugin.py; neutron_vpnaas/extensions/vpnaas.py;
+* neutron_fwaas/extensions/firewall_v2.py; networking_bgpvpn/neutron/extensions/bgpvpn.py; neutron_lbaas/extensions/loadbalancerv2.py as it
+* was last.
+*/
+const QUOTA_KEYS = [
+	entry$2("bgpvpns", "bgpvpn", "/bgpvpn/bgpvpns", "BGP VPN service"),
+	entry$2("firewall_groups", "firewall_group", "/fwaas/firewall_groups", FIREWALL),
+	entry$2("firewall_policies", "firewall_policy", "/fwaas/firewall_policies", FIREWALL),
+	entry$2("firewall_rules", "firewall_rule", "/fwaas/firewall_rules", FIREWALL),
+	entry$2("floatingips", "floatingip", "/floatingips"),
+	entry$2("lb_healthmonitors", "healthmonitor", "/lbaas/healthmonitors", LEGACY),
+	entry$2("lb_listeners", "listener", "/lbaas/listeners", LEGACY),
+	entry$2("lb_members", "member", "/lbaas/members", LEGACY),
+	entry$2("lb_pools", "pool", "/lbaas/pools", LEGACY),
+	entry$2("loadbalancers", "loadbalancer", "/lbaas/loadbalancers", LEGACY),
+	entry$2("networks", "network", "/networks"),
+	entry$2("ports", "port", "/ports"),
+	entry$2("rbac_policies", "rbac_policy", "/rbac-policies"),
+	entry$2("routers", "router", "/routers"),
+	entry$2("security_group_rules", "security_group_rule", "/security-group-rules"),
+	entry$2("security_groups", "security_group", "/security-groups"),
+	entry$2("subnet_pools", "subnetpool", "/subnetpools"),
+	entry$2("subnets", "subnet", "/subnets"),
+	entry$2("trunks", "trunk", "/trunks", "trunks"),
+	entry$2("vpn_endpoint_groups", "endpoint_group", "/vpn/endpoint-groups", VPN),
+	entry$2("vpn_ikepolicies", "ikepolicy", "/vpn/ikepolicies", VPN),
+	entry$2("vpn_ipsec_site_connections", "ipsec_site_connection", "/vpn/ipsec-site-connections", VPN),
+	entry$2("vpn_ipsecpolicies", "ipsecpolicy", "/vpn/ipsecpolicies", VPN),
+	entry$2("vpn_services", "vpnservice", "/vpn/vpnservices", VPN)
+];
+const PLAIN = "GET /quotas/{project_id}";
+/** A key whose usage is the length of a list in each object. */
+function entryByObject(key, name, path, member) {
+	const call = `GET ${path}?project_id={project_id}&fields=id&fields=name&fields=${member}`;
+	return {
+		key: `network.${key}`,
+		name,
+		path,
+		member,
+		usage: {
+			call,
+			field: `${path.slice(1)}[].${member}`
+		}
+	};
+}
+/** Routes of a router. Their limit is a quota since 2026.2; before, it is a setting (`max_routes`) that no call reports. */
+const ROUTES = {
+	...entryByObject("router_routes", "router_route", "/routers", "routes"),
+	limit: {
+		call: PLAIN,
+		field: "quota.router_route"
+	}
+};
+/** Their limit is a setting (`max_subnet_host_routes`) in every release. */
+const HOST_ROUTES = entryByObject("subnet_host_routes", "", "/subnets", "host_routes");
+const KEYS$3 = [
+	...QUOTA_KEYS,
+	ROUTES,
+	HOST_ROUTES
+];
+/** Neutron's part of the snapshot. */
+const networkReader = {
+	service: service$3,
+	keys: KEYS$3,
+	read: async (request) => {
+		const wanted = KEYS$3.filter((key) => request.keys.has(key.key) && !(request.isEverything && key === HOST_ROUTES));
+		const answer = wanted.every(isByMember) ? void 0 : await readQuotas(request, DETAILS);
+		const isRefused = answer !== void 0 && "reason" in answer;
+		if (isRefused && answer.status !== 404) return unknownReadings(wanted, answer);
+		const rows = isRefused ? void 0 : answer?.rows;
+		const isThere = ({ name }) => rows !== void 0 && name in rows;
+		const isMissing = (key) => request.isEverything && rows !== void 0 && key.extension !== void 0 && !isThere(key);
+		const isCounted = (key) => !isByMember(key) && isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
+		const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
+		const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
+		const detailed = KEYS$3.filter(isCounted).map((key) => ROWS$2.read(absentIn(request, key), rows?.[key.name]));
+		return joinReadings([...detailed, ...rest]);
+	}
+};
+function isByMember({ member }) {
+	return member !== void 0;
+}
+/**
+* true: nothing was counted, though there may be something. A count of the firewall groups of a project makes its default one, with two
+* policies and four rules, and these may have been counted before that (neutron_fwaas/db/firewall/v2/firewall_db_v2.py, get_firewall_groups).
+*/
+function mayBeEarly({ extension }, row) {
+	return extension === FIREWALL && findField(row, "used") === 0;
+}
+/** The quotas; an answer that has none in it says nothing about what a cloud does not have. */
+async function readQuotas({ ask, region }, call) {
+	const answer = await ask({
+		service: service$3,
+		call,
+		subject: "quotas"
+	});
+	if (answer.kind === "refusal") return answer;
+	const reason = say`The answer of the ${serviceText(service$3, region)} is without quotas.`;
+	const rows = ROWS$2.find(answer.body);
+	return rows === void 0 ? {
+		kind: "refusal",
+		reason
+	} : { rows };
+}
+function absentIn({ region }, { key, name }) {
+	return {
+		key,
+		absent: say`The quotas of the ${serviceText(service$3, region)} are without a value of ${quoted(name)}.`
+	};
+}
+/** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
+async function readPlain(request, keys) {
+	const { documents, isEverything, region } = request;
+	const [quotas, ...counts] = await Promise.all([documents.has("quota") && keys.some((key) => key !== HOST_ROUTES) ? readQuotas(request, PLAIN) : void 0, ...documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []]);
+	if (quotas !== void 0 && "reason" in quotas) return [unknownReadings(keys, quotas)];
+	return keys.map((key, index) => {
+		const { name, extension } = key;
+		const usage = counts[index] ?? [];
+		if (quotas === void 0 || key === HOST_ROUTES) return {
+			quota: [],
+			usage
+		};
+		if (key === ROUTES && !(name in quotas.rows)) return {
+			quota: [{
+				key: key.key,
+				hasNone: true
+			}],
+			usage
+		};
+		if (extension === void 0 || name in quotas.rows) return {
+			quota: [readLimit$1(absentIn(request, key), quotas.rows[name])],
+			usage
+		};
+		if (isLimitedInSomeClouds(key.key) && usage.some(({ value }) => value !== void 0)) return {
+			quota: [{
+				key: key.key,
+				hasNone: true
+			}],
+			usage
+		};
+		if (isEverything) return {
+			quota: [],
+			usage
+		};
+		return unknownReadings([key], { reason: noExtension(region, extension) });
+	});
+}
+function noExtension(region, extension) {
+	return say`This cloud has no ${extension} in ${quoted(region)}.`;
+}
+const namedObject = looseObject({
+	id: string(),
+	name: string()
+});
+const entries = array(unknown$1());
+/** Counts the project's own objects: unfiltered lists have others' too. Nothing where everything is read and the cloud lacks the extension. */
+async function countObjects(request, of) {
+	const { list, region, documents, isEverything } = request;
+	const { key, path, extension, member, usage } = of;
+	const objects = path.slice(path.lastIndexOf("/") + 1);
+	if (member !== void 0 && usage !== void 0) {
+		const found = await list({
+			service: service$3,
+			call: usage.call,
+			subject: objects
+		}, {
+			member: objects,
+			entry: namedObject
+		});
+		return countByObject(key, found, (object) => entries.safeParse(object[member]).data?.length ?? 0);
+	}
+	const answer = await list({
+		service: service$3,
+		call: `GET ${path}?project_id={project_id}&fields=id`,
+		subject: objects.replaceAll("-", " ")
+	}, {
+		member: objects.replaceAll("-", "_"),
+		entry: object({})
+	});
+	if (!("reason" in answer)) return [{
+		key,
+		value: answer.length
+	}];
+	if (extension === void 0 || answer.status !== 404) return [unknown(key, answer)];
+	if (isEverything) return [];
+	return [unknown(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
+}
+const withId = object({ id: string() });
+const ofNetwork = object({ network_id: string() });
+/**
+* The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. undefined: there is no such network,
+* or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
+* project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
+*/
+async function readDhcpPorts(client) {
+	const list = (member, query, form) => {
+		const call = `GET /${member}?${query}&project_id={project_id}`;
+		return client.list({
+			service: service$3,
+			call,
+			subject: member
+		}, {
+			member,
+			entry: form
+		});
+	};
+	const [networks, subnets, ports] = await Promise.all([
+		list("networks", "fields=id", withId),
+		list("subnets", "enable_dhcp=True&fields=id&fields=network_id", ofNetwork),
+		list("ports", "device_owner=network%3Adhcp&fields=id&fields=network_id", ofNetwork)
+	]);
+	if ("reason" in networks || "reason" in subnets || "reason" in ports) return void 0;
+	const withDhcp = new Set(subnets.map(({ network_id }) => network_id));
+	const counts = networks.filter(({ id }) => withDhcp.has(id)).map(({ id }) => ports.filter(({ network_id }) => network_id === id).length);
+	return counts.length === 0 ? void 0 : Math.min(...counts);
+}
+const template = object({
+	used_in_default_sg: boolean(),
+	used_in_non_default_sg: boolean()
+});
+/**
+* Numbers of rules in the template of new security groups, which operators may change since 2023.2. Sources:
+* neutron/db/securitygroups_db.py (_create_rules_from_template); neutron/conf/policies/default_security_group_rules.py.
+*/
+async function readDefaultRules(client) {
+	const rules = await client.list({
+		service: service$3,
+		call: `GET /default-security-group-rules?fields=id&fields=used_in_default_sg&fields=used_in_non_default_sg`,
+		subject: "default security group rules",
+		isExtra: true
+	}, {
+		member: "default_security_group_rules",
+		entry: template
+	});
+	if ("reason" in rules) return {
+		...USUAL_DEFAULT_RULES,
+		assumed: rules.status === 404 ? void 0 : rules.reason
+	};
+	return {
+		ofDefault: rules.filter((rule) => rule.used_in_default_sg).length,
+		ofOthers: rules.filter((rule) => rule.used_in_non_default_sg).length
+	};
+}
+
+// src/sources/openstack/object-storage.ts
+const service$2 = "object-store";
+const KEY = "objectstorage";
+/** The account is the whole path of the service's address. */
+const ACCOUNT = {
+	service: service$2,
+	call: "HEAD ",
+	subject: "account"
+};
+/** Next to the version, in whichever folder the service is; addresses of some (radosgw) end with the version, without an account. */
+function infoOf({ session, region }) {
+	const endpoint = findEndpoint(session, service$2, region);
+	const up = "url" in endpoint && /\/v\d+$/.test(endpoint.url) ? "/.." : "/../..";
+	return {
+		service: service$2,
+		call: `GET ${up}/info`,
+		subject: "storage policies"
+	};
+}
+const CALL = "HEAD /v1/AUTH_{project_id}";
+const KEYS$2 = [{
+	key: KEY,
+	limit: {
+		call: CALL,
+		field: "X-Account-Quota-Bytes or X-Account-Meta-Quota-Bytes; by storage policy X-Account-Quota-Bytes-Policy-…"
+	},
+	usage: {
+		call: CALL,
+		field: "X-Account-Bytes-Used; by storage policy X-Account-Storage-Policy-…-Bytes-Used"
+	}
+}];
+const BYTES_USED = "x-account-bytes-used";
+/** Names of policies mean the same in any case (swift/common/storage_policy.py); headers come in lowercase. */
+const OF_POLICY = /^x-account-(?:storage-policy-(.+)-bytes-used|quota-bytes-policy-(.+))$/;
+/** Versions of Swift before account quotas had a header of their own kept them with what users may write about an account. */
+const QUOTAS$2 = ["x-account-quota-bytes", "x-account-meta-quota-bytes"];
+const info = object({ swift: object({ policies: array(object({ name: string() })) }) });
+/** Reads quota and usage of the account, and of each storage policy in which it has containers or a quota, or that is asked about. */
+const objectStorageReader = {
+	service: service$2,
+	keys: KEYS$2,
+	read: async (request) => {
+		const items = new Set([...request.items].map((item) => item.toLowerCase()));
+		const [account, known] = await Promise.all([request.ask(ACCOUNT), items.size === 0 ? [] : listPolicies(request)]);
+		const where = serviceText(service$2, request.region);
+		if (account.kind === "refusal" && account.status === 404) {
+			const reason = say`The ${where} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
+			return request.isEverything ? joinReadings([]) : unknownReadings(KEYS$2, { reason });
+		}
+		if (account.kind === "refusal") return unknownReadings(KEYS$2, account);
+		const policies = policiesOf(account);
+		const ofPolicies = policies.map((policy) => {
+			const limit = readLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`));
+			return {
+				quota: [{
+					key: KEY,
+					item: policy,
+					...limit
+				}],
+				usage: [readUsage(request, account, policy)]
+			};
+		});
+		const others = [...items].filter((item) => !policies.includes(item)).map((item) => {
+			if (known?.some((name) => name.toLowerCase() === item) === true) return {
+				quota: [{
+					key: KEY,
+					item,
+					value: "unlimited"
+				}],
+				usage: [readUsage(request, account, item)]
+			};
+			const reason = known === void 0 ? say`The ${where} does not list its storage policies.` : say`The ${where} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`;
+			return unknownReadings(KEYS$2, { reason }, item);
+		});
+		return joinReadings([
+			readWhole(account),
+			...ofPolicies,
+			...others
+		]);
+	}
+};
+/** Names of all storage policies. undefined: the service does not report them. */
+async function listPolicies(request) {
+	const answer = await request.ask(infoOf(request));
+	return (answer.kind === "answer" ? info.safeParse(answer.body).data : void 0)?.swift.policies.map(({ name }) => name);
+}
+/** Storage policies that an account's headers are about, in lowercase. */
+function policiesOf({ headers }) {
+	const names = [...headers.keys()].map((name) => OF_POLICY.exec(name)).map((found) => found?.[1] ?? found?.[2]);
+	return [...new Set(names)].filter((name) => name !== void 0).toSorted();
+}
+function readWhole({ headers }) {
+	const quota = QUOTAS$2.map((name) => headers.get(name)).find((value) => value !== void 0);
+	const used = readUsed(headers.get(BYTES_USED));
+	const limit = quota === void 0 && !headers.has(BYTES_USED) ? used : readLimit(quota);
+	const whole = {
+		key: KEY,
+		ignoresCase: true
+	};
+	return {
+		quota: [{
+			...whole,
+			...limit
+		}],
+		usage: [{
+			...whole,
+			...used
+		}]
+	};
+}
+/** What is used of a policy. One that Swift does not report is known to be empty only where the others have all that the account has. */
+function readUsage({ region }, account, item) {
+	const { headers } = account;
+	const usedOf = (policy) => headers.get(`x-account-storage-policy-${policy}-bytes-used`);
+	const used = usedOf(item);
+	const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(usedOf(policy) ?? 0), 0);
+	if (used !== void 0 || sum === Number(headers.get(BYTES_USED))) return {
+		key: KEY,
+		item,
+		...readUsed(used ?? "0")
+	};
+	const reason = say`The ${serviceText(service$2, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
+	return unknown(KEY, { reason }, item);
+}
+/** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
+function readLimit(header) {
+	return header === void 0 || /^-\d+$/.test(header) ? { value: "unlimited" } : readBytes(header);
+}
+/** Bytes in use. Those below 0 count as 0: counters drift. */
+function readUsed(header) {
+	return header !== void 0 && /^-\d{1,16}$/.test(header) ? {
+		value: 0,
+		found: header
+	} : readBytes(header);
+}
+function readBytes(header) {
+	if (header === void 0) return { found: "an account without its size" };
+	const value = /^\d+$/.test(header) ? Number(header) : NaN;
+	return Number.isSafeInteger(value) ? { value } : { found: "a header that is no number of bytes" };
+}
+
+// src/sources/openstack/share.ts
+const service$1 = "shared-file-system";
+const QUOTAS$1 = {
+	service: service$1,
+	call: "GET /quota-sets/{project_id}/detail",
+	subject: "quotas"
+};
+/** Those that the project may use, in one answer. */
+const TYPES = {
+	service: service$1,
+	call: "GET /types",
+	subject: "share types"
+};
+const ROWS$1 = createRows({
+	...QUOTAS$1,
+	member: "quota_set",
+	used: "in_use"
+});
+const { toKey: entry$1 } = ROWS$1;
+/** Source: manila/quota.py. */
+const KEYS$1 = [
+	entry$1("share.share_networks", "share_networks"),
+	entry$1("share.share_size_gb", "per_share_gigabytes", false),
+	entry$1("share.shares", "shares"),
+	entry$1("share.snapshot_gb", "snapshot_gigabytes"),
+	entry$1("share.snapshots", "snapshots"),
+	entry$1("share.space_gb", "gigabytes")
+];
+const BY_TYPE$1 = KEYS$1.filter(({ key }) => findKey(key)?.membersBy !== void 0);
+/** Reads limits and usage of shares, their snapshots and share networks. */
+const shareReader = {
+	service: service$1,
+	keys: KEYS$1,
+	read: async (request) => {
+		const versioned = {
+			...request,
+			...inAnyVersion(request)
+		};
+		const keys = BY_TYPE$1.filter(({ key }) => request.keys.has(key));
+		const [total, types] = await Promise.all([readFields(versioned, KEYS$1, QUOTAS$1), keys.length === 0 ? joinReadings([]) : readTypes$1(versioned, keys)]);
+		if ("reason" in types) return withoutTypes(total, types);
+		const limits = new Map(total.quota.map(({ key, value }) => [key, value]));
+		const quota = types.quota.map((one) => one.value !== void 0 && one.value === limits.get(one.key) ? {
+			...one,
+			value: "unlimited"
+		} : one);
+		return joinReadings([total, {
+			...types,
+			quota
+		}]);
+	}
+};
+/** Where types are not known, neither is all that limits shares. */
+function withoutTypes(total, why) {
+	const isByType = ({ key }) => BY_TYPE$1.some((one) => one.key === key);
+	const quota = total.quota.map((one) => isByType(one) ? unknown(one.key, why) : one);
+	return {
+		...total,
+		quota
+	};
+}
+const atVersion = (version) => ({ headers: { "x-openstack-manila-api-version": version } });
+/** 2021, with the limit of one share's size. */
+const NEWEST = atVersion("2.62");
+/** 2018, with those of share types. */
+const OLDER = atVersion("2.39");
+/** A client that asks Manila with the newest of these that it has. */
+function inAnyVersion({ ask, list }) {
+	const send = async (sendWith) => {
+		const answer = await sendWith(NEWEST);
+		return "reason" in answer && answer.status === 406 ? sendWith(OLDER) : answer;
+	};
+	return {
+		ask: (call) => send((version) => ask({
+			...call,
+			...version
+		})),
+		list: (call, shape) => send((version) => list({
+			...call,
+			...version
+		}, shape))
+	};
+}
+const shareType = object({
+	id: string(),
+	name: string(),
+	is_default: optional(boolean())
+});
+/** The share types that the project may use. undefined: they are not known. */
+async function readShareTypes(client) {
+	const types = await listTypes({
+		...client,
+		...inAnyVersion(client)
+	});
+	if ("reason" in types) return void 0;
+	return types.map(({ id, name, is_default: isDefault = false }) => ({
+		id,
+		name,
+		isDefault
+	}));
+}
+function listTypes(client) {
+	return client.list(TYPES, {
+		member: "share_types",
+		entry: shareType
+	});
+}
+async function readTypes$1(request, keys) {
+	const types = await listTypes(request);
+	if ("reason" in types) return types;
+	return joinReadings(await Promise.all(types.map(({ name }) => readType(request, keys, name))));
+}
+async function readType(request, keys, item) {
+	const answer = await request.ask({
+		...QUOTAS$1,
+		call: `${QUOTAS$1.call}?share_type=${encodeURIComponent(item)}`
+	});
+	const absent = say`The quota of this share type is not complete.`;
+	if ("reason" in answer) return unknownReadings(keys, answer, item);
+	const rows = ROWS$1.find(answer.body);
+	return joinReadings(keys.map(({ key, name }) => ROWS$1.read({
+		key,
+		item,
+		absent
+	}, rows?.[name])));
+}
+
+// src/sources/openstack/volume.ts
+const service = "block-storage";
+const QUOTAS = {
+	service,
+	call: "GET /os-quota-sets/{project_id}?usage=True",
+	subject: "quotas"
+};
+const ROWS = createRows({
+	...QUOTAS,
+	member: "quota_set",
+	used: "in_use"
+});
+const { toKey: entry } = ROWS;
+/** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
+const KEYS = [
+	entry("volume.backup_gb", "backup_gigabytes"),
+	entry("volume.backups", "backups"),
+	entry("volume.groups", "groups"),
+	entry("volume.snapshots", "snapshots"),
+	entry("volume.space_gb", "gigabytes"),
+	entry("volume.volume_size_gb", "per_volume_gigabytes", false),
+	entry("volume.volumes", "volumes")
+];
+const BY_TYPE = KEYS.filter(({ key }) => findKey(key)?.membersBy !== void 0);
+/** Reads limits and usage of volumes, groups of them, snapshots and backups. */
+const volumeReader = {
+	service,
+	keys: KEYS,
+	read: async (request) => joinReadings(await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)]))
+};
+/** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
+async function readTypes(request) {
+	const answer = await request.ask(QUOTAS);
+	const rows = Object.entries(answer.kind === "answer" && ROWS.find(answer.body) || {});
+	const absent = say`The quota of this volume type is not complete.`;
+	const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? ROWS.read({
+		key,
+		item: name.slice(prefix.length + 1),
+		absent
+	}, value) : []));
+	return joinReadings(read);
+}
+/** The name of the type of volumes that name none. undefined: there is none, or it is not known. */
+async function readDefaultVolumeType({ ask }) {
+	const answer = await ask({
+		service,
+		call: "GET /types/default",
+		subject: "default volume type"
+	});
+	const body = object({ volume_type: object({ name: string() }) });
+	return answer.kind === "refusal" ? void 0 : body.safeParse(answer.body).data?.volume_type.name;
+}
+/** Ids and names of all volume types that the project may use. undefined: it is not known. */
+async function readVolumeTypes(client) {
+	const call = {
+		service,
+		call: "GET /types?limit=1000",
+		subject: "volume types"
+	};
+	const withName = object({
+		id: string(),
+		name: string()
+	});
+	const types = await client.list(call, {
+		member: "volume_types",
+		entry: withName
+	});
+	return "reason" in types ? void 0 : types;
+}
+
+// src/sources/openstack/snapshot.ts
+const BOTH = /* @__PURE__ */ new Set(["quota", "usage"]);
+/** Reads of each region of the catalog the services that have something wanted. Throws a GateError with every one that fails or is silent. */
+async function readSnapshot(client, query, about) {
+	const { wanted, regions: named = [], only } = query;
+	const { regions } = client;
+	const isThere = (region) => regions.includes(region) || regions.length === 0 && region !== "";
+	const names = wanted === void 0 ? named.length > 0 ? named : regions : wanted.map(({ region }) => region);
+	const there = [...new Set(names)].filter(isThere);
+	const parts = SERVICE_READERS.flatMap((reader) => {
+		return groupsOf(there, (region) => findAddress(client, reader, region) ?? region).flatMap((together) => toQueries(query, reader, together));
+	});
+	const [read, traits] = await allOf([allOf(parts.map((part) => readPart(client, part))), readTraits(client, query.questions, isThere)]);
+	const found = wanted === void 0 ? names.filter(isThere) : parts.map(({ region }) => region);
+	const readings = [...new Set(found)].toSorted(compareText).map((region) => {
+		const { quota, usage } = joinReadings(read.filter((_, index) => parts[index]?.region === region));
+		const isOwn = ({ key }) => only?.has(key) ?? true;
+		return {
+			region,
+			quota: quota.filter(isOwn),
+			usage: usage.filter(isOwn)
+		};
+	});
+	return {
+		source: about.info,
+		project: client.session.projectId,
+		readAt: about.now().toISOString(),
+		quota: readings.map(({ region, quota }) => ({
+			region,
+			readings: quota
+		})),
+		usage: readings.map(({ region, usage }) => ({
+			region,
+			readings: usage
+		})),
+		regions: regions.length === 0 ? void 0 : regions,
+		explanations: [],
+		traits,
+		shared: findShared(client, parts)
+	};
+}
+/**
+* What a service is asked in regions that have it together; nothing where it reports nothing that is wanted. Each asks for what is wanted in any of
+* them, by equal requests: it counts together.
+*/
+function toQueries({ wanted, only, documents = BOTH }, reader, regions) {
+	const isReported = ({ limit, usage }) => documents.has("quota") && limit !== void 0 || documents.has("usage") && usage !== void 0;
+	const isIn = (served) => only === void 0 || only.has(served.key) && isReported(served);
+	const served = reader.keys.filter(isIn).map(({ key }) => key);
+	const own = wanted?.filter(({ region, key }) => regions.includes(region) && served.includes(canonicalKey(key)));
+	const keys = new Set(own?.map(({ key }) => canonicalKey(key)) ?? served);
+	if (keys.size === 0) return [];
+	const query = {
+		reader,
+		documents,
+		keys,
+		items: new Set((own ?? []).flatMap(({ item, isNew }) => isNew === true ? [] : item ?? [])),
+		isEverything: wanted === void 0,
+		wanted: own ?? []
+	};
+	return regions.map((region) => ({
+		region,
+		...query
+	}));
+}
+/** The services of the parts that several regions have at one address, with all of these regions, each in its order. */
+function findShared(client, parts) {
+	const regions = [.../* @__PURE__ */ new Set([...client.regions, ...parts.map(({ region }) => region)])];
+	const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) => regions.flatMap((region) => {
+		const address = findAddress(client, reader, region);
+		return address === void 0 ? [] : [{
+			reader,
+			region,
+			address
+		}];
+	}));
+	return groupsOf(placed, ({ address }) => address).filter(({ length }) => length > 1).map((group) => ({
+		keys: group[0].reader.keys.map(({ key }) => key),
+		regions: group.map(({ region }) => region)
+	}));
+}
+/** Equal for regions that have the service together. undefined: it cannot be asked there. */
+function findAddress({ session }, { service }, region) {
+	const endpoint = findEndpoint(session, service, region);
+	return "url" in endpoint ? idOf(service, endpoint.url) : void 0;
+}
+async function readPart(client, part) {
+	const { reader, wanted, region, ...request } = part;
+	const endpoint = findEndpoint(client.session, reader.service, region);
+	if ("url" in endpoint) {
+		const { quota, usage } = await reader.read({
+			...request,
+			...client.inRegion(region)
+		});
+		return {
+			quota,
+			usage: [...usage, ...findUnused(usage, wanted)]
+		};
+	}
+	if (part.isEverything && endpoint.isRefused !== true) return joinReadings([]);
+	return unknownReadings(reader.keys.filter(({ key }) => part.keys.has(key)), endpoint);
+}
+/** 0 for each wanted flavor that no server or load balancer has: those that are counted are all there are. */
+function findUnused(usage, wanted) {
+	return wanted.flatMap(({ key: name, item }) => {
+		const key = canonicalKey(name);
+		const isFlavor = item !== void 0 && findKey(key)?.itemsBy === "flavor";
+		const isRead = usage.some((reading) => reading.key === key && (reading.item === void 0 || reading.item === item));
+		return isFlavor && !isRead ? [{
+			key,
+			item,
+			value: 0
+		}] : [];
+	});
+}
+function readTraits(client, questions, isThere) {
+	const regions = [...new Set([
+		"dhcpPorts",
+		"defaultVolumeType",
+		"volumeTypes",
+		"shareTypes",
+		"computeLimits",
+		"defaultRules"
+	].flatMap((name) => questions?.[name] ?? []))].filter(isThere);
+	return allOf(regions.map(async (region) => {
+		const ifAsked = (name, read) => questions?.[name]?.includes(region) === true ? read(client.inRegion(region)) : void 0;
+		const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules] = await allOf([
+			ifAsked("dhcpPorts", readDhcpPorts),
+			ifAsked("defaultVolumeType", readDefaultVolumeType),
+			ifAsked("volumeTypes", readVolumeTypes),
+			ifAsked("shareTypes", readShareTypes),
+			ifAsked("computeLimits", readComputeLimits),
+			ifAsked("defaultRules", readDefaultRules)
+		]);
+		return {
+			region,
+			dhcpPorts,
+			defaultVolumeType,
+			volumeTypes,
+			shareTypes,
+			computeLimits,
+			defaultRules
+		};
+	}));
+}
+/** One reader for each service, in the order in which the documentation names them. A new service is a line here. */
+const SERVICE_READERS = [
+	computeReader,
+	networkReader,
+	volumeReader,
+	loadBalancerReader,
+	dnsReader,
+	imageReader,
+	objectStorageReader,
+	shareReader,
+	keyManagerReader
+];
+/** The keys of all services, and where their answers have them. */
+const SERVICE_KEYS = SERVICE_READERS.flatMap(({ service, keys }) => keys.map((one) => ({
+	service,
+	...one
+})));
+
+// src/sources/quota-api/served-keys.ts
+/** Components by the beginning of a key; the first that fits. */
+const COMPONENTS = [
+	[/^network\.(?:lb_|loadbalancers$)/, "network.lb"],
+	[/^network\.vpn_/, "network.vpn"],
+	[/^objectstorage$|^s3\./, "s3"],
+	[/^image\./, "none"],
+	...[
+		"compute",
+		"dns",
+		"loadbalancer",
+		"network",
+		"volume"
+	].map((name) => [new RegExp(`^${name}\\.`), name])
+];
+/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */
+const INTRODUCED = [
+	["v1", [
+		"compute.cores",
+		"compute.instances",
+		"compute.ram_mb",
+		"compute.flavors",
+		"network.floatingips"
+	]],
+	["v1", [
+		"dns",
+		"network.lb",
+		"network.vpn",
+		"s3.space_bytes",
+		"volume.space_gb",
+		"volume.volumes"
+	]],
+	["v2", ["loadbalancer"]]
+];
+const REMOVED = /* @__PURE__ */ new Map([["s3.space_bytes", "v2"]]);
+const LEGACY_REGIONS = ["cbk", "dbl"];
+/** Component that covers a key. `"none"`: none does (`image.*`). `"unknown"`: only a query without `filter` is sure to cover it. */
+function componentOf(key) {
+	return COMPONENTS.find(([keys]) => keys.test(key))?.[1] ?? "unknown";
+}
+function toServedKey({ key, limit, per }) {
+	const component = componentOf(key);
+	return {
+		key,
+		/** undefined: no component covers the key (`image.*`). */
+		component: component === "none" || component === "unknown" ? void 0 : component,
+		/** First and last version of the API that has the key. */
+		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
+		until: REMOVED.get(key) ?? "v3",
+		/** Present in the quota document, in the usage document: what each object has to itself is never added up. */
+		quota: limit === "always",
+		usage: per === void 0,
+		/** The only regions that have the key. undefined: no such restriction is documented. */
+		onlyIn: component === "network.lb" ? LEGACY_REGIONS : void 0
+	};
+}
+const SERVED_KEYS = RESOURCE_KEYS.map(toServedKey);
+const BY_KEY = new Map(SERVED_KEYS.map((row) => [row.key, row]));
+/** A key in canonical spelling as the API serves it; undefined for a key that is not documented. */
+function findServedKey(key) {
+	return BY_KEY.get(key);
+}
+/** Keys that a version of the API has, in the specification's order. */
+function keysOf(version) {
+	return SERVED_KEYS.filter((row) => isIn(row, version));
+}
+function isIn({ since, until }, version) {
+	const at = API_VERSIONS.indexOf(version);
+	return API_VERSIONS.indexOf(since) <= at && at <= API_VERSIONS.indexOf(until);
+}
+/** Name of a component in `filter`: v3 spells DNS in upper case, v1 and v2 do not, and whether case matters is not specified. */
+function filterName(component, version) {
+	return component === "dns" && version === "v3" ? "DNS" : component;
+}
+/** Description of the API in one of its versions. */
+function describeSource(apiVersion) {
+	return {
+		kind: "quota-api",
+		name: `Quota API ${apiVersion}`,
+		subject: "The API",
+		apiVersion
+	};
+}
+/** Returns which keys a version of the API has. A key that is not documented may exist, so it is supported. */
+function supportOf(version) {
+	return (key) => {
+		const row = findServedKey(canonicalKey(key));
+		if (row === void 0 || isIn(row, version)) return void 0;
+		const versions = row.until === "v3" ? `since ${row.since}` : `up to ${row.until}`;
+		return {
+			reason: say`does not exist in version ${version} of the API (the API has it ${versions})`,
+			...insteadOf(row.key, version)
+		};
+	};
+}
+function insteadOf(key, version) {
+	if (key === "s3.space_bytes") return {
+		hint: say`In v3 object storage is planned by type: \`"objectstorage": [{"type": "ceph", "space_bytes": 1}]\`.`,
+		instead: "objectstorage"
+	};
+	if (key === "objectstorage") return {
+		hint: say`In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`,
+		instead: "s3.space_bytes"
+	};
+	return {
+		hint: say`Choose a version that has it, or remove it from the plan.`,
+		instead: void 0
+	};
+}
+/** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
+function explainAbsence(key, region) {
+	const onlyIn = findServedKey(key)?.onlyIn;
+	if (onlyIn === void 0 || onlyIn.includes(region)) return void 0;
+	return say`Legacy load balancers are in ${quotedList(onlyIn)} only; elsewhere plan ${code("loadbalancer.*")}.`;
+}
+
+// src/sources/quota-api/answers.ts
+/** Limits. In a document, -1 stands for unlimited. */
+const LIMITS = {
+	ofNumber: (number) => number === -1 ? "unlimited" : toAmount(number),
+	ofReading: (value) => value === "unlimited" ? value : toAmount(value)
+};
+/** Amounts in use. Those below 0 count as 0: counters drift. */
+const AMOUNTS = {
+	ofNumber: toAmount,
+	ofReading: toAmount,
+	belowZero: 0
+};
+function toAmount(value) {
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
+}
+/** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
+const LEVELS = [
+	{
+		most: 5e3,
+		what: "regions"
+	},
+	{
+		most: 1e3,
+		what: "keys in a region"
+	},
+	{
+		most: 5e3,
+		what: "members of a key"
+	}
+];
+/** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
+const MAX_VALUES = 5e5;
+const MAX_DEPTH = 32;
+/** Parses a document of the API. Absent keys are absent, not 0. A reading without value and item stands for all items of its key. */
+function parseDocument(text, kind) {
+	const json = parseJson(text, {
+		maxDepth: MAX_DEPTH,
+		maxValues: MAX_VALUES
+	});
+	if ("fault" in json) {
+		if (json.fault === "too many values") return toExcess(`more than ${MAX_VALUES} values`);
+		if (json.fault === "too deep") return toExcess(`more than ${MAX_DEPTH} levels`);
+		return {
+			what: "text that is not JSON",
+			isExcess: false
+		};
+	}
+	if (json.kind !== "object") return {
+		what: `JSON, but ${describeJson(json)} instead of an object of regions`,
+		isExcess: false
+	};
+	const excess = findExcess(json);
+	if (excess !== void 0) return toExcess(excess);
+	return { regions: [...byName(json.members)].map(([region, { value, twice }]) => {
+		if (twice) return {
+			region,
+			readings: [],
+			unreadable: "the region listed twice"
+		};
+		if (value.kind === "object") return {
+			region,
+			readings: readRegion(value.members, kind)
+		};
+		return {
+			region,
+			readings: [],
+			unreadable: `${describeJson(value)} instead of the region's values`
+		};
+	}) };
+}
+/** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
+function findExcess(document, level = 0) {
+	const limit = LEVELS[level];
+	if (limit === void 0) return void 0;
+	const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
+	if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
+	for (const value of content) {
+		const excess = findExcess(value, level + 1);
+		if (excess !== void 0) return excess;
+	}
+}
+function toExcess(excess) {
+	return {
+		what: `an answer with ${excess}, which is not read`,
+		isExcess: true
+	};
+}
+function byName(members) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { name, value } of members) found.set(name, {
+		value,
+		twice: found.has(name)
+	});
+	return found;
+}
+function readRegion(members, kind) {
+	const byKey = /* @__PURE__ */ new Map();
+	for (const [name, member] of byName(members)) {
+		const key = canonicalKey(name);
+		const readings = readKey(key, member, kind);
+		const other = byKey.get(key);
+		byKey.set(key, other === void 0 ? readings : [sameOrWrong(key, [...other, ...readings])]);
+	}
+	return [...byKey.values()].flat();
+}
+/** The reading of a key that is there in two spellings: wrong unless they agree. */
+function sameOrWrong(key, readings) {
+	const wrong = readings.find(({ value }) => value === void 0);
+	const [first, ...others] = readings;
+	const isSame = first !== void 0 && others.every(({ value }) => value === first.value);
+	return wrong ?? (isSame ? first : {
+		key,
+		found: "two different values"
+	});
+}
+function readKey(key, member, kind) {
+	const { value: json, twice } = member;
+	const itemsBy = twice ? void 0 : findKey(key)?.itemsBy;
+	if (itemsBy === "flavor" || !twice && isByName(key) && json.kind === "object") {
+		if (json.kind !== "object") return [{
+			key,
+			found: `${describeJson(json)} instead of an object of counts`
+		}];
+		return [...byName(json.members)].map(([item, one]) => ({
+			key,
+			item,
+			...readValue(one, kind)
+		}));
+	}
+	if (itemsBy === "type") {
+		if (json.kind !== "list") return [{
+			key,
+			found: `${describeJson(json)} instead of a list`
+		}];
+		return readStorage(key, json.elements, kind);
+	}
+	return [{
+		key,
+		...readValue(member, kind)
+	}];
+}
+/** One value for each storage type. An element without a readable type may be a second one of any: it makes the whole key wrong. */
+function readStorage(key, elements, kind) {
+	const byType = /* @__PURE__ */ new Map();
+	for (const element of elements) {
+		if (element.kind !== "object") return [{
+			key,
+			found: `${describeJson(element)} among the storage types`
+		}];
+		const members = byName(element.members);
+		const type = members.get("type");
+		if (type === void 0 || type.twice || type.value.kind !== "string" || type.value.text === "") return [{
+			key,
+			found: "an element without a storage type"
+		}];
+		const item = type.value.text;
+		const size = members.get("space_bytes");
+		const value = size === void 0 ? { found: "no size" } : readValue(size, kind);
+		byType.set(item, {
+			key,
+			item,
+			...byType.has(item) ? { found: "listed twice" } : value
+		});
+	}
+	return [...byType.values()];
+}
+function readValue({ value: json, twice }, kind) {
+	if (twice) return { found: "listed twice" };
+	const whole = json.kind === "number" ? toWholeNumber(json.digits) : void 0;
+	if (whole !== void 0 && whole < 0 && kind.belowZero !== void 0) return {
+		value: kind.belowZero,
+		found: describeJson(json)
+	};
+	const value = whole === void 0 ? void 0 : kind.ofNumber(whole);
+	return value === void 0 ? { found: describeJson(json) } : { value };
+}
+/**
+* The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are
+* whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.
+*/
+function toWholeNumber(digits) {
+	const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
+	const number = Number(integer ?? NaN);
+	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : void 0;
+}
+/** Longest sentence that is taken from an answer, in characters: longer than any that the service has. */
+const LONGEST_SENTENCE = 2e3;
+/** Longest list in an answer: what comes after takes time by the number of names, and nothing interrupts it. */
+const MOST_ENTRIES = 5e3;
+const name = string();
+const listOf = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
+/** A value that the answer may have as null: it is not known. */
+const known = (entry) => pipe(nullable(entry), transform((value) => value ?? void 0));
+const sentence = pipe(string(), transform((text) => sayText(text.slice(0, LONGEST_SENTENCE))));
+const flag = _catch(optional(literal(true)), void 0);
+const reading = object({
+	key: name,
+	item: known(name),
+	value: unknown$1(),
+	found: optional(string()),
+	reason: optional(sentence),
+	id: optional(name),
+	hasNone: flag,
+	ignoresCase: flag,
+	isOfRest: flag
+});
+const computeLimits = _catch(discriminatedUnion("kind", [
+	object({ kind: literal("own") }),
+	object({
+		kind: literal("unified"),
+		classes: listOf(name)
+	}),
+	object({
+		kind: literal("unknown"),
+		reason: sentence
+	})
+]), () => ({
+	kind: "unknown",
+	reason: say`The API does not report which limits the compute service keeps to.`
+}));
+const count = int().check(_nonnegative());
+const defaultRules = _catch(object({
+	ofDefault: count,
+	ofOthers: count,
+	assumed: optional(sentence)
+}), () => ({
+	...USUAL_DEFAULT_RULES,
+	assumed: say`The API does not report the rules that new security groups begin with.`
+}));
+/** A list with one entry for each region. */
+const byRegion = (entry) => listOf(entry).check(refine((all) => new Set(all.map(({ region }) => region)).size === all.length));
+const answer = object({
+	regions: known(listOf(name)),
+	values: byRegion(object({
+		region: name,
+		readings: listOf(reading)
+	})),
+	shared: listOf(object({
+		keys: listOf(name),
+		regions: listOf(name)
+	})),
+	traits: byRegion(object({
+		region: name,
+		dhcpPorts: _catch(known(count), void 0),
+		defaultVolumeType: _catch(known(name), void 0),
+		volumeTypes: optional(_catch(known(listOf(object({
+			id: name,
+			name
+		}))), void 0)),
+		shareTypes: optional(_catch(known(listOf(object({
+			id: name,
+			name,
+			isDefault: boolean()
+		}))), void 0)),
+		computeLimits: optional(computeLimits),
+		defaultRules: optional(defaultRules)
+	}))
+});
+/** Parses readings, with the keys of a version of the API. */
+function parseReadings(text, kind, version) {
+	let json;
+	try {
+		json = JSON.parse(text);
+	} catch {
+		return {
+			what: "text that is not JSON",
+			isExcess: false
+		};
+	}
+	const { data } = answer.safeParse(json);
+	if (data === void 0) return {
+		what: "readings that are not as they should be",
+		isExcess: true
+	};
+	const { values, shared, ...rest } = data;
+	const toReading = (entry) => {
+		const { item, id, hasNone, value, found, reason, ignoresCase, isOfRest } = entry;
+		const key = keyIn(version, entry.key);
+		if (key === void 0 || key !== entry.key && item !== void 0) return [];
+		if (hasNone) return [{
+			key,
+			item,
+			hasNone
+		}];
+		const amount = kind.ofReading(value);
+		const what = found?.slice(0, LONGEST_SENTENCE) ?? (value === null ? "no value" : "a value of another kind");
+		const why = amount === void 0 ? {
+			found: what,
+			...reason && { reason }
+		} : found === void 0 ? {} : { found: what };
+		return [{
+			key,
+			item,
+			id,
+			...ignoresCase && { ignoresCase },
+			...isOfRest && { isOfRest },
+			value: amount,
+			...why
+		}];
+	};
+	return {
+		regions: values.map(({ region, readings }) => {
+			return {
+				region,
+				readings: groupsOf(readings.flatMap(toReading), ({ key, item, id, isOfRest }) => idOf(key, item, id, isOfRest)).map(([one, ...others]) => others.length === 0 ? one : {
+					key: one.key,
+					item: one.item,
+					found: "listed twice"
+				})
+			};
+		}),
+		facts: {
+			...rest,
+			shared: shared.map(({ keys, regions }) => ({
+				keys: keys.flatMap((key) => keyIn(version, key) ?? []),
+				regions
+			}))
+		}
+	};
+}
+/** A key of the newest version as a version has it; undefined: it does not. */
+function keyIn(version, key) {
+	const lacking = supportOf(version)(key);
+	return lacking === void 0 ? key : lacking.instead;
+}
+
+export { EMPTY_SECRETS as A, readEnvironment as B, describeProject as C, findOtherVersion as D, explainRefusal as E, hasEnvironmentCredentials as F, isSecretSetting as I, maskEnvironment as L, readCredential as M, SECRET_SETTINGS as N, isSuccess as O, findCloudSetting as P, mergeSettings as R, askAboutToken as S, requestToken as T, checkCatalog as _, componentOf as a, serviceText as b, filterName as c, supportOf as d, SERVICE_KEYS as f, SERVICES as g, INFO as h, parseReadings as i, describeCredential as j, readTokenAnswer as k, findServedKey as l, NOVA_LIMITS as m, LIMITS as n, describeSource as o, readSnapshot as p, parseDocument as r, explainAbsence as s, AMOUNTS as t, keysOf as u, findEndpoint as v, openKeystone as w, DEFAULT_TIMING as x, listRegions as y, parseAuthUrl as z };
