@@ -1,15 +1,13 @@
 import { a as toReported, i as toErrorReport, n as check, r as exitStatus, t as UNDECIDED } from "./check.js";
-import { a as openOthers, c as openGateSources, i as isSince, l as checkTargets, n as settleReport, r as LISTING_MS, s as splitOwn, t as createSecrets, u as writeReports } from "./hosts-secrets.js";
+import { a as WAY_OUT, c as LISTING_MS, f as splitOwn, h as writeReports, i as openSeriesTime, l as isSince, m as checkTargets, n as MAX_BODY_BYTES, o as createExplanation, p as openGateSources, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
 import { A as sha256, E as toText, F as formatInteger, M as toSafeLine, T as toBareText, _ as quoted, a as problemMessage, b as say, m as nameInput, t as GateError, u as code } from "./core-errors.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
-import { C as readSettings, Y as systemCode, a as DELIVERY_SETTINGS, d as TARGETS, o as EFFECT_SETTINGS, s as GATE_SETTINGS } from "./render-columns.js";
-import { B as _minLength, D as object, E as nullish, H as _positive, I as union, L as unknown, N as string, O as optional, P as transform, T as nullable, U as _regex, V as _nonnegative, _ as boolean, b as extend, g as array, k as pipe, p as _catch, x as int, z as _maxLength } from "./http-client.js";
+import { a as SYSTEM_CLOCK, h as GATE_SETTINGS, j as readSettings, m as EFFECT_SETTINGS, p as DELIVERY_SETTINGS, rt as systemCode, s as createGate, u as halfOf, y as TARGETS } from "./render-columns.js";
 import { C as targetsOf, E as VERDICTS, F as datetime, M as findAdvice, P as commitId, S as subjectOf, T as toGroups, _ as findExcess, a as renderText, b as findSources, c as toMarker, g as count, i as renderJson, r as renderFiles, s as renderSummary, v as toPlain, w as toFirsts, x as regionOf, y as shorten } from "./render-formats.js";
-import { c as idOf } from "./core-resource-keys.js";
+import { g as idOf } from "./core-words.js";
 import { a as mayBeOfFork, c as readPullRequestState, i as isOfChange, n as findEventPullRequest, o as readEvent, r as givenPullRequest, s as readHeadOfRun, t as branchName } from "./hosts-github-pull-request.js";
-import { n as NO_API, t as GIVE_TOKEN } from "./hosts-github-failure.js";
-import { i as createGate } from "./http-limits.js";
-import { t as WAY_OUT } from "./hosts-failure.js";
+import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
+import { $ as _catch, Ct as _minLength, Et as _regex, H as openClient, St as _maxLength, Tt as _positive, Z as HttpError, _t as transform, at as extend, bt as unknown, dt as object, ft as optional, gt as string, lt as nullable, nt as array, ot as int, pt as pipe, rt as boolean, ut as nullish, wt as _nonnegative, yt as union } from "./sources-quota-api-answers.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { appendFile, constants as constants$1, mkdtemp } from "node:fs/promises";
@@ -587,6 +585,66 @@ const RUN$1 = object({
 const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
 const NODE = object({ node: LAST_EDIT.schema });
 
+// src/hosts/github/failure.ts
+const githubToken = code("github-token");
+const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
+const RUN_AGAIN = say`Run the job again.`;
+const WORDS = {
+	host: "GitHub",
+	token: say`the input ${githubToken}`,
+	refusedToken: say`Leave ${githubToken} at its default, the job's own token.`,
+	blindToken: say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`
+};
+const PURPOSES = {
+	contents: {
+		forbidden: say`the token may not read the repository's contents`,
+		missing: say`it is not there, or the token may not see it`,
+		permission: MAY_READ,
+		again: RUN_AGAIN,
+		otherwise: WAY_OUT
+	},
+	comment: {
+		forbidden: say`the token may not write comments`,
+		missing: say`the pull request does not exist or the token may not see it`,
+		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, even if the workflow says otherwise.`,
+		again: say`The next run tries again.`
+	},
+	"pull-request": {
+		forbidden: say`the token may not see it`,
+		missing: say`the token may not see it`,
+		permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
+		again: RUN_AGAIN
+	},
+	listing: {
+		forbidden: say`the token may not read them`,
+		missing: say`the token may not read them`,
+		permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
+		again: say`The next run looks again.`
+	}
+};
+/** A failure in words. */
+const explain = createExplanation(WORDS, PURPOSES);
+/** The next step where there is no token. */
+const GIVE_TOKEN = say`Leave the input ${githubToken} at its default, the job's own token.`;
+/** Reasons of runs that cannot ask GitHub at all. */
+const NO_API = {
+	repository: {
+		ok: false,
+		because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`,
+		hint: WAY_OUT
+	},
+	client: {
+		ok: false,
+		because: say`GitHub's client could not be set up`,
+		hint: say`See whether the proxy variables are addresses, and whether the file of ${code("GITHUB_EVENT_PATH")} is JSON.`
+	},
+	token: {
+		ok: false,
+		because: say`there is no token for GitHub`,
+		hint: say`${GIVE_TOKEN} ${WAY_OUT}`
+	}
+};
+
 // src/hosts/github/deliver.ts
 /** Delivers a report everywhere, and returns it with the problems of its files. Never throws for something that the outside refuses. */
 async function deliver(of) {
@@ -959,6 +1017,166 @@ function openRepository(api) {
 	};
 }
 
+// src/hosts/github/api.ts
+/** Connects to the API at `GITHUB_API_URL`. undefined if the environment names no address of a host or a proxy. */
+async function connect(options) {
+	const { token, repository, env, clock = SYSTEM_CLOCK } = options;
+	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
+	const ignore = () => {};
+	const log = {
+		debug: ignore,
+		info: ignore,
+		warn: ignore,
+		error: ignore
+	};
+	let client;
+	let octokit;
+	try {
+		client = openClient({
+			url: baseUrl,
+			setting: code("GITHUB_API_URL"),
+			env,
+			clock
+		});
+		octokit = (await import("./actions-github-github.js")).getOctokit(token, {
+			baseUrl,
+			userAgent: "quota-gate",
+			request: { log }
+		});
+	} catch {
+		return;
+	}
+	/** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
+	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
+		const { pathname, search } = new URL(url);
+		const request = {
+			method,
+			path: pathname + search,
+			headers,
+			body,
+			limitMs,
+			maxBytes: MAX_BODY_BYTES,
+			gzip: true
+		};
+		const response = await client.send(request);
+		const text = async () => {
+			const whole = response.body.toString("utf8");
+			return response.status < 400 ? whole : SECONDARY_LIMIT.exec(whole)?.[0] ?? "";
+		};
+		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
+		return {
+			status: response.status,
+			url,
+			headers: response.headers,
+			text,
+			arrayBuffer
+		};
+	};
+	const toSeries = (time, purpose) => {
+		const fail = (kind, status) => explain({
+			kind,
+			status
+		}, purpose);
+		const calls = createCalls({
+			call: ({ route, parameters, limitMs }) => {
+				const place = route.includes("{owner}") ? repository : {};
+				return answerOf(octokit.request(route, {
+					...place,
+					...parameters,
+					request: { fetch: toFetch(limitMs) }
+				}));
+			},
+			explain: (failure) => explain(failure, purpose),
+			time,
+			clock
+		});
+		return {
+			...calls,
+			repository,
+			async query({ query, variables, schema }) {
+				let errors = [];
+				const question = async (limitMs) => {
+					const request = { fetch: toFetch(limitMs) };
+					try {
+						return {
+							status: 200,
+							headers: {},
+							data: await octokit.graphql(query, {
+								...variables,
+								request
+							})
+						};
+					} catch (error) {
+						if (!(error instanceof GraphqlResponseError)) throw error;
+						errors = ERRORS.parse(error.errors);
+						const { headers, data } = error;
+						return {
+							status: 200,
+							headers,
+							data,
+							...errors.some(isOfRateLimit) ? { isRateLimited: true } : {}
+						};
+					}
+				};
+				const answer = await calls.ask((limitMs) => answerOf(question(limitMs)), true);
+				if (!answer.ok) return answer;
+				const found = schema.safeParse(answer.data);
+				return found.success ? {
+					...answer,
+					data: found.data
+				} : fail(...readGraphqlErrors(errors));
+			},
+			halved: () => toSeries({
+				...time,
+				deadline: halfOf(time.deadline)
+			}, purpose)
+		};
+	};
+	return {
+		close: client.close,
+		/** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
+		begin: (purpose, limitMs) => toSeries(openSeriesTime({
+			limitMs,
+			isComment: purpose === "comment"
+		}, clock), purpose)
+	};
+}
+/** The answer that Octokit has, or makes an error of. It says of a connection that failed that it is a status 500, with the connection's own error as the cause. */
+async function answerOf(answering) {
+	try {
+		return await answering;
+	} catch (error) {
+		if (!(error instanceof RequestError)) throw error;
+		if (error.response !== void 0) return toAnswer(error.response);
+		throw error.cause instanceof HttpError ? error.cause : error;
+	}
+}
+/** Says of a failure that has {@link SECONDARY_LIMIT} for its text that it is one of the rate limit. */
+function toAnswer({ status, headers, data }) {
+	return {
+		status,
+		headers,
+		data,
+		...(status === 403 || status === 429) && typeof data === "string" && SECONDARY_LIMIT.test(data) ? { isRateLimited: true } : {}
+	};
+}
+/** GitHub may say it in the text alone, without any header (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api). */
+const SECONDARY_LIMIT = /secondary rate limit/iu;
+const ERROR = object({
+	type: optional(string()),
+	message: optional(string())
+});
+const ERRORS = _catch(array(_catch(ERROR, {})), []);
+function isOfRateLimit({ type, message = "" }) {
+	return type === "RATE_LIMITED" || SECONDARY_LIMIT.test(message);
+}
+/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
+function readGraphqlErrors(errors) {
+	const types = new Set(errors.map(({ type }) => type));
+	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];
+	return [types.has("NOT_FOUND") ? "hidden" : "not-understood"];
+}
+
 // src/hosts/github/job.ts
 /** Reads the event and begins to look for its pull request. */
 async function openJob(options) {
@@ -978,8 +1196,7 @@ async function openJob(options) {
 async function openApi({ repository }, { githubToken: token, env, clock }) {
 	if (repository === void 0) return NO_API.repository;
 	if (token === void 0) return NO_API.token;
-	const { connect } = await import("./hosts-github-api.js");
-	const value = connect({
+	const value = await connect({
 		token,
 		repository,
 		env,

@@ -1,8 +1,7 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { E as toText, M as toSafeLine, N as visible, b as say, m as nameInput, t as GateError, u as code, y as quotedList } from "./core-errors.js";
 import { a as listOf } from "./core-words.js";
-import { n as SYSTEM_CLOCK } from "./http-limits.js";
-import { C as readSettings, S as parserOf, Y as systemCode, b as optionSetting, h as CREDENTIAL_SETTINGS, r as wrap, u as SETTINGS } from "./render-columns.js";
+import { A as parserOf, C as CREDENTIAL_SETTINGS, O as optionSetting, a as SYSTEM_CLOCK, j as readSettings, r as wrap, rt as systemCode, v as SETTINGS } from "./render-columns.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

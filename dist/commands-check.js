@@ -1,14 +1,11 @@
 import { a as toReported, i as toErrorReport, n as check, r as exitStatus, s as withSettingsNamed, t as UNDECIDED } from "./check.js";
-import { a as openOthers, c as openGateSources, i as isSince, l as checkTargets, n as settleReport, o as firstLine, r as LISTING_MS, s as splitOwn, t as createSecrets, u as writeReports } from "./hosts-secrets.js";
+import { a as WAY_OUT, c as LISTING_MS, d as firstLine, f as splitOwn, h as writeReports, i as openSeriesTime, l as isSince, m as checkTargets, n as MAX_BODY_BYTES, o as createExplanation, p as openGateSources, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
 import { a as print, c as CREDENTIALS_HELP, d as formatSetting, h as toSource, l as addNotes, m as toSettings, o as printMessages, p as nameOption, r as looksOf, u as addSettings } from "./command-line-terminal.js";
 import { A as sha256, _ as quoted, a as problemMessage, b as say, n as allOf, o as problemsOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting } from "./core-errors.js";
-import { C as readSettings, M as readOwnFile, V as TAKE_BASE_POLICY, b as optionSetting, d as TARGETS, l as REPORT_FILE_SETTINGS, o as EFFECT_SETTINGS, s as GATE_SETTINGS, u as SETTINGS, v as anyText, x as optional } from "./render-columns.js";
+import { B as readOwnFile, E as anyText, O as optionSetting, Y as TAKE_BASE_POLICY, _ as REPORT_FILE_SETTINGS, a as SYSTEM_CLOCK, h as GATE_SETTINGS, j as readSettings, k as optional, m as EFFECT_SETTINGS, s as createGate, v as SETTINGS, y as TARGETS } from "./render-columns.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { F as datetime, O as login, P as commitId, c as toMarker, f as parseOtherReport, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
-import { n as createExplanation, t as WAY_OUT } from "./hosts-failure.js";
-import { B as _minLength, D as object, E as nullish, H as _positive, L as unknown, N as string, O as optional$1, S as literal, T as nullable, _ as boolean, g as array, h as _instanceof, m as _enum, n as openClient, p as _catch, x as int } from "./http-client.js";
-import { i as createGate, n as SYSTEM_CLOCK } from "./http-limits.js";
-import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
+import { $ as _catch, Ct as _minLength, H as openClient, Tt as _positive, bt as unknown, dt as object, et as _enum, ft as optional$1, gt as string, lt as nullable, nt as array, ot as int, rt as boolean, st as literal, tt as _instanceof, ut as nullish } from "./sources-quota-api-answers.js";
 import { n as ownFiles, r as withProgress, t as findPlans } from "./commands-plan-files.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 

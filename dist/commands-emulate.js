@@ -1,11 +1,9 @@
 import { l as addNotes, m as toSettings, s as runUntilStopped, u as addSettings } from "./command-line-terminal.js";
 import { A as sha256, M as toSafeLine, b as say, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
-import { a as createGates, i as createGate, n as SYSTEM_CLOCK, r as createDeadline, u as isLoopback } from "./http-limits.js";
-import { D as findOtherVersion, E as explainRefusal, O as isSuccess, S as askAboutToken, f as SERVICE_KEYS, k as readTokenAnswer, m as NOVA_LIMITS, w as openKeystone$1, x as DEFAULT_TIMING, z as parseAuthUrl } from "./sources-quota-api-answers.js";
-import { D as object, L as unknown, N as string, O as optional } from "./http-client.js";
+import { B as readOwnFile, E as anyText, M as whole, O as optionSetting, a as SYSTEM_CLOCK, c as createGates, k as optional, o as createDeadline, s as createGate, st as isLoopback } from "./render-columns.js";
+import { D as findOtherVersion, E as explainRefusal, O as isSuccess, S as askAboutToken, bt as unknown, dt as object, f as SERVICE_KEYS, ft as optional$1, gt as string, k as readTokenAnswer, m as NOVA_LIMITS, w as openKeystone$1, x as DEFAULT_TIMING, z as parseAuthUrl } from "./sources-quota-api-answers.js";
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
-import { g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
-import { M as readOwnFile, b as optionSetting, v as anyText, w as whole, x as optional$1 } from "./render-columns.js";
+import { m as findKey, w as parseCheckKey } from "./core-words.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
@@ -93,17 +91,17 @@ const MOST_TOKENS = 1e3;
 const HOUR_MS = 36e5;
 const loginBody = object({ auth: object({
 	identity: object({
-		application_credential: optional(object({
-			id: optional(string()),
-			secret: optional(string())
+		application_credential: optional$1(object({
+			id: optional$1(string()),
+			secret: optional$1(string())
 		})),
-		password: optional(object({ user: object({
-			name: optional(string()),
+		password: optional$1(object({ user: object({
+			name: optional$1(string()),
 			password: string()
 		}) })),
-		token: optional(object({ id: string() }))
+		token: optional$1(object({ id: string() }))
 	}),
-	scope: optional(unknown())
+	scope: optional$1(unknown())
 }) });
 /** A token that is valid now. */
 function findValid({ tokens, findToken, now }, text) {
@@ -1034,10 +1032,10 @@ async function readBody(request) {
 const EMULATE_SETTINGS = {
 	host: optionSetting("--host <address>", "address to listen on", anyText, "127.0.0.1"),
 	port: optionSetting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65535]), "0"),
-	dataSet: optionSetting("--data-set <file>", "JSON: {\"project\": …, \"regions\": {REGION: {\"quota\": {…}, \"usage\": {…}}}}, keys of v3", optional$1(anyText)),
+	dataSet: optionSetting("--data-set <file>", "JSON: {\"project\": …, \"regions\": {REGION: {\"quota\": {…}, \"usage\": {…}}}}, keys of v3", optional(anyText)),
 	token: optionSetting("--token <token>", "the token that is accepted", anyText, DEMO_TOKEN),
-	keystone: optionSetting("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does", optional$1((text, { label }) => parseAuthUrl(text, label))),
-	project: optionSetting("--project <id>", "id of the project (default: the data set's)", optional$1(anyText))
+	keystone: optionSetting("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does", optional((text, { label }) => parseAuthUrl(text, label))),
+	project: optionSetting("--project <id>", "id of the project (default: the data set's)", optional(anyText))
 };
 const TRIED = ["quota-gate status", "quota-gate check plan.json"];
 const STOP = "Stop it with Ctrl+C.\n";

@@ -1,3 +1,211 @@
+// src/core/resource-keys.ts
+function entry(key, meaning, rest = {}) {
+	return {
+		key,
+		meaning,
+		unit: unitFromName(key),
+		limit: "always",
+		...rest
+	};
+}
+/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
+function unitFromName(key) {
+	if (key.endsWith("_bytes")) return "bytes";
+	if (key.endsWith("_gb")) return "GiB";
+	if (key.endsWith("_mb")) return "MiB";
+	return "count";
+}
+/** Every key of the specification of the Quota and Usage API, in its order. */
+const RESOURCE_KEYS = [
+	entry("compute.cores", "Virtual CPU cores of servers"),
+	entry("compute.instances", "Servers (virtual machines)"),
+	entry("compute.ram_mb", "RAM of servers"),
+	entry("compute.key_pairs", "SSH key pairs of one user", { per: "user" }),
+	entry("compute.metadata_items", "Metadata items of one server", { per: "server" }),
+	entry("compute.server_group_members", "Servers in one server group", { per: "server group" }),
+	entry("compute.server_groups", "Server groups"),
+	entry("compute.flavors", "Servers by flavor", {
+		limit: "never",
+		itemsBy: "flavor"
+	}),
+	entry("dns.zones", "DNS zones"),
+	entry("image.images", "Images", { limit: "in some clouds" }),
+	entry("image.space_bytes", "Total size of images", {
+		limit: "in some clouds",
+		checkedBefore: true
+	}),
+	entry("loadbalancer.healthmonitors", "Health monitors of load balancers"),
+	entry("loadbalancer.listeners", "Listeners of load balancers"),
+	entry("loadbalancer.members", "Members of load balancer pools"),
+	entry("loadbalancer.pools", "Load balancer pools"),
+	entry("loadbalancer.loadbalancers", "Load balancers"),
+	entry("loadbalancer.flavors", "Load balancers by flavor", {
+		limit: "never",
+		itemsBy: "flavor"
+	}),
+	entry("network.floatingips", "Floating IP addresses"),
+	entry("network.lb_healthmonitors", "Health monitors of legacy load balancers"),
+	entry("network.lb_listeners", "Listeners of legacy load balancers"),
+	entry("network.lb_members", "Members of the pools of legacy load balancers"),
+	entry("network.lb_pools", "Pools of legacy load balancers"),
+	entry("network.loadbalancers", "Legacy load balancers (Neutron)"),
+	entry("network.networks", "Networks"),
+	entry("network.ports", "Ports"),
+	entry("network.rbac_policies", "RBAC policies: networks, subnet pools and others that are shared with other projects"),
+	entry("network.routers", "Routers"),
+	entry("network.security_group_rules", "Rules of security groups"),
+	entry("network.security_groups", "Security groups"),
+	entry("network.subnet_pools", "Subnet pools"),
+	entry("network.subnets", "Subnets"),
+	entry("network.vpn_endpoint_groups", "Endpoint groups of VPNs"),
+	entry("network.vpn_ikepolicies", "IKE policies of VPNs"),
+	entry("network.vpn_ipsec_site_connections", "IPsec site connections of VPNs"),
+	entry("network.vpn_ipsecpolicies", "IPsec policies of VPNs"),
+	entry("network.vpn_services", "VPN services"),
+	entry("objectstorage", "Size of the objects in object storage, by storage type", {
+		unit: "bytes",
+		itemsBy: "type"
+	}),
+	entry("s3.space_bytes", "Size of the objects in object storage"),
+	entry("volume.backup_gb", "Total size of volume backups"),
+	entry("volume.backups", "Volume backups"),
+	entry("volume.snapshots", "Volume snapshots", { membersBy: "volume type" }),
+	entry("volume.space_gb", "Total size of volumes", { membersBy: "volume type" }),
+	entry("volume.volumes", "Volumes", { membersBy: "volume type" })
+];
+/** What OpenStack's services report and the specification of the Quota and Usage API lacks. */
+const OPENSTACK_KEYS = [
+	entry("compute.resources", "Resources of servers, by resource class, where the compute service keeps to unified limits", {
+		limit: "in some clouds",
+		itemsBy: "resource class"
+	}),
+	entry("dns.recordset_records", "Records in one record set", { per: "record set" }),
+	entry("dns.zone_records", "Records in one DNS zone", {
+		per: "zone",
+		itemsBy: "object"
+	}),
+	entry("dns.zone_recordsets", "Record sets in one DNS zone", {
+		per: "zone",
+		itemsBy: "object"
+	}),
+	entry("image.staged_bytes", "Total size of image data that waits for its import", { limit: "in some clouds" }),
+	entry("image.uploading", "Images that are being uploaded", { limit: "in some clouds" }),
+	entry("loadbalancer.l7policies", "L7 policies of load balancers", { limit: "in some clouds" }),
+	entry("loadbalancer.l7rules", "L7 rules of load balancers", { limit: "in some clouds" }),
+	entry("network.bgpvpns", "BGP VPNs", { limit: "in some clouds" }),
+	entry("network.firewall_groups", "Firewall groups"),
+	entry("network.firewall_policies", "Firewall policies"),
+	entry("network.firewall_rules", "Firewall rules"),
+	entry("network.port_address_pairs", "Allowed address pairs of one port", {
+		limit: "not reported",
+		per: "port",
+		defaultLimit: 10
+	}),
+	entry("network.router_routes", "Routes in one router", {
+		limit: "in some clouds",
+		per: "router",
+		itemsBy: "object",
+		defaultLimit: 30
+	}),
+	entry("network.subnet_host_routes", "Host routes of one subnet", {
+		limit: "not reported",
+		per: "subnet",
+		itemsBy: "object",
+		defaultLimit: 20
+	}),
+	entry("network.subnet_name_servers", "Name servers of one subnet", {
+		limit: "not reported",
+		per: "subnet",
+		defaultLimit: 5
+	}),
+	entry("network.trunks", "Trunks of ports"),
+	entry("secret.containers", "Containers of secrets"),
+	entry("secret.orders", "Orders of secrets"),
+	entry("secret.secrets", "Secrets"),
+	entry("share.share_networks", "Share networks"),
+	entry("share.share_size_gb", "Size of one share", {
+		limit: "in some clouds",
+		per: "share"
+	}),
+	entry("share.shares", "Shares", { membersBy: "share type" }),
+	entry("share.snapshot_gb", "Total size of share snapshots", { membersBy: "share type" }),
+	entry("share.snapshots", "Share snapshots", { membersBy: "share type" }),
+	entry("share.space_gb", "Total size of shares", { membersBy: "share type" }),
+	entry("volume.groups", "Volume groups"),
+	entry("volume.volume_size_gb", "Size of one volume", {
+		limit: "in some clouds",
+		per: "volume"
+	})
+];
+/** Every key that has a meaning here. */
+const ALL_KEYS = [...RESOURCE_KEYS, ...OPENSTACK_KEYS];
+const BY_KEY = new Map(ALL_KEYS.map((row) => [row.key, row]));
+const SPECIFIED = new Set(RESOURCE_KEYS.map(({ key }) => key));
+/** Other spellings of a key. The specification uses both, in its tables and in its samples. */
+const KEY_ALIASES = /* @__PURE__ */ new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
+/** Canonical spelling of a key, under which plans, policies and answers meet. A key without another spelling comes back unchanged. */
+function canonicalKey(key) {
+	return KEY_ALIASES.get(key) ?? key;
+}
+/** True for keys whose members may mean the same in any case: types of object storage, which are Swift's storage policies. */
+function mayIgnoreCase(key) {
+	return findKey(canonicalKey(key))?.itemsBy === "type";
+}
+/** Entry of a key in canonical spelling; undefined for a key that is not known. */
+function findKey(key) {
+	return BY_KEY.get(key);
+}
+/** True for a key of the specification of the Quota and Usage API, in canonical spelling. */
+function isSpecified(key) {
+	return SPECIFIED.has(key);
+}
+/** True if there is a limit on the key only where the source reports one. */
+function isLimitedInSomeClouds(key) {
+	return findKey(key)?.limit === "in some clouds";
+}
+/** True if the limit holds for each single object, none of which has usage: the largest one's total counts. */
+function isPerObject(key) {
+	const row = findKey(key);
+	return row?.per !== void 0 && row.itemsBy === void 0;
+}
+/** True if no call of any source returns limit or usage of the key. */
+function isNeverRead(key) {
+	return isPerObject(key) && findKey(key)?.limit === "not reported";
+}
+/** True if each single object has the limit to itself, whether its usage is counted or not: there is one limit for all of them. */
+function hasLimitOfEach(key) {
+	return findKey(key)?.per !== void 0;
+}
+/** True if the key's items are objects, each with usage of its own and the one limit to itself. */
+function isByObject(key) {
+	return findKey(key)?.itemsBy === "object";
+}
+/** True if amounts of the key are stated by the name of an item. */
+function isByName(key) {
+	const itemsBy = findKey(key)?.itemsBy;
+	return itemsBy !== void 0 && itemsBy !== "type";
+}
+/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */
+function unitOf(key) {
+	return BY_KEY.get(key)?.unit ?? unitFromName(key);
+}
+/** Key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`, `compute.flavors[m1.small]`. */
+function checkKey(key, item) {
+	return item === void 0 ? key : `${key}[${item}]`;
+}
+/** The two parts of a key as reports show it: `objectstorage[ceph]` is the member `ceph` of `objectstorage`. */
+function parseCheckKey(shown) {
+	const parts = /^([^[]+)\[(.+)\]$/s.exec(shown);
+	return {
+		key: parts?.[1] ?? shown,
+		item: parts?.[2]
+	};
+}
+/** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */
+function idOf(...values) {
+	return JSON.stringify(values);
+}
+
 // src/core/words.ts
 /** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
 function listOf(parts, conjunction = "and") {
@@ -46,4 +254,4 @@ function compareNaturally(one, other) {
 	return (others?.length ?? 0) - (ones?.length ?? 0);
 }
 
-export { listOf as a, targetName as c, gateName as i, compareNaturally as n, parseInstance as o, compareText as r, planName as s, capitalised as t };
+export { mayIgnoreCase as C, isSpecified as S, unitOf as T, isByName as _, listOf as a, isNeverRead as b, targetName as c, RESOURCE_KEYS as d, canonicalKey as f, idOf as g, hasLimitOfEach as h, gateName as i, ALL_KEYS as l, findKey as m, compareNaturally as n, parseInstance as o, checkKey as p, compareText as r, planName as s, capitalised as t, OPENSTACK_KEYS as u, isByObject as v, parseCheckKey as w, isPerObject as x, isLimitedInSomeClouds as y };

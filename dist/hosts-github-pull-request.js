@@ -1,6 +1,6 @@
 import { b as say, u as code } from "./core-errors.js";
 import { P as commitId } from "./render-formats.js";
-import { B as _minLength, D as object, H as _positive, L as unknown, N as string, O as optional, S as literal, g as array, p as _catch, x as int, z as _maxLength } from "./http-client.js";
+import { $ as _catch, Ct as _minLength, St as _maxLength, Tt as _positive, bt as unknown, dt as object, ft as optional, gt as string, nt as array, ot as int, st as literal } from "./sources-quota-api-answers.js";
 import { readFile } from "node:fs/promises";
 
 // src/hosts/github/pull-request.ts

@@ -1,14 +1,13 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { N as visible, _ as quoted, b as say, m as nameInput, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
 import { n as once } from "./core-coalesce.js";
-import { c as idOf } from "./core-resource-keys.js";
-import { c as targetName, i as gateName, r as compareText, t as capitalised } from "./core-words.js";
+import { c as targetName, g as idOf, i as gateName, r as compareText, t as capitalised } from "./core-words.js";
 import { O as login, c as toMarker, d as isForOthers, h as DEFAULT_KEY, l as ANYTHING, m as partsOf, o as renderComment, p as parseRecord, u as amountsOf } from "./render-formats.js";
-import { i as createGate } from "./http-limits.js";
+import { A as parserOf, C as CREDENTIAL_SETTINGS, L as isUnmoved, b as TARGET_SETTINGS, j as readSettings, k as optional, o as createDeadline, rt as systemCode, s as createGate, y as TARGETS } from "./render-columns.js";
 import { n as isSameProject } from "./core-projects.js";
 import { t as didYouMean } from "./core-suggest.js";
+import { $ as _catch, X as withRetries, Z as HttpError, ft as optional$1, nt as array, q as readRetryAfter } from "./sources-quota-api-answers.js";
 import { i as toErrorReport, n as check, o as toSum, t as UNDECIDED } from "./check.js";
-import { C as readSettings, S as parserOf, Y as systemCode, d as TARGETS, f as TARGET_SETTINGS, h as CREDENTIAL_SETTINGS, k as isUnmoved, x as optional } from "./render-columns.js";
 import { n as identityOf, t as followLinks } from "./files-guarded.js";
 import { a as checkSchema, i as require_ucs2length, o as describeValue } from "./policy-policy-file.js";
 import { i as elementsOf, o as memberNamed } from "./documents-json.js";
@@ -1925,6 +1924,227 @@ async function settleReport(of) {
 	};
 }
 
+// src/hosts/failure.ts
+/** Way out of everything that keeps the policy of a base from being read. */
+const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
+/** Makes what puts failures into words: those of the host, and those of what a request was for. */
+function createExplanation(words, purposes) {
+	return (failure, purpose) => {
+		const { kind, status } = failure;
+		const [because, hint] = explain(failure, {
+			...words,
+			...purposes[purpose]
+		});
+		return {
+			ok: false,
+			kind,
+			status,
+			because,
+			hint
+		};
+	};
+}
+function explain({ kind, status = 0, error }, words) {
+	const { host, permission, again, otherwise = again } = words;
+	const later = error?.hint ?? again;
+	switch (kind) {
+		case "no-answer":
+			if (error === void 0) return [say`${host} gave no complete answer in time`, later];
+			return error.kind === "unreadable" ? [say`${host}'s answer cannot be used: ${error.message}`, later] : [say`${host} cannot be reached: ${error.message}`, later];
+		case "proxy-refused": return [say`the proxy answered ${status} instead of connecting to ${host}`, later];
+		case "not-understood": return [say`${host}'s answer is not what its API describes`, otherwise];
+		case "rate-limited": return [say`${host}'s rate limit is reached (status ${status})`, later];
+		case "failed": return [say`${host} failed (status ${status})`, later];
+		case "hidden": return [say`the token cannot see the repository`, words.blindToken];
+		case "refused":
+			if (status === 401) return [say`${host} does not accept ${words.token} (status 401)`, words.refusedToken];
+			if (status === 403) return [say`${words.forbidden} (status 403)`, permission];
+			if (status === 404 || status === 410) return [say`${words.missing} (status ${status})`, permission];
+			return [say`${host} does not accept the request (status ${status})`, otherwise];
+	}
+}
+
+// src/hosts/calls.ts
+/** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
+const TIMING = {
+	attemptMs: 6e3,
+	totalMs: 11e3,
+	attempts: 3,
+	backoffMs: 500
+};
+/** Begins the time of a series. `limitMs`: for all requests together, without waiting for a rate limit; undefined: the usual time. */
+function openSeriesTime({ limitMs, isComment }, clock) {
+	const mostWaitMs = isComment ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
+	return {
+		deadline: createDeadline(limitMs ?? TIMING.totalMs, clock),
+		mostWaitMs: limitMs === void 0 ? mostWaitMs : void 0
+	};
+}
+/** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
+const RATE_LIMIT_MS = 3e3;
+/** The same where a comment is written: an older one must not say that all is well while the check is red. Hosts usually ask for a minute. */
+const COMMENT_WAIT_MS = 6e4;
+/** Largest body that is read, compressed and not: a page of 100 comments of GitHub's largest size takes a quarter of it. */
+const MAX_BODY_BYTES = 67108864;
+/** Requests until a deadline. `call` makes one attempt, and throws {@link HttpError} where there is no complete answer. */
+function createCalls(of) {
+	const { clock } = of;
+	const { deadline, mostWaitMs = -1 } = of.time;
+	const fail = (kind, status, error) => of.explain({
+		kind,
+		status,
+		error
+	});
+	const notUnderstood = () => fail("not-understood");
+	/** Makes attempts of one request, each within so many milliseconds. */
+	async function ask(call, isRepeatable) {
+		let hasWaited = false;
+		const attempt = async (limitMs) => {
+			if (deadline.remainingMs() < 1) return {
+				result: fail("no-answer"),
+				...NO_RETRY
+			};
+			try {
+				const { status, headers, data, isRateLimited = isRateLimit({
+					status,
+					headers
+				}) } = await call(limitMs);
+				if (isRateLimited) {
+					const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
+					const mayWait = !hasWaited && retryAfterMs <= mostWaitMs;
+					if (mayWait) deadline.extendOnce(retryAfterMs);
+					hasWaited ||= mayWait;
+					return {
+						result: fail("rate-limited", status),
+						...mayWait ? {
+							retry: "yes",
+							retryAfterMs
+						} : NO_RETRY
+					};
+				}
+				if (status >= 200 && status < 300) return {
+					result: {
+						ok: true,
+						data,
+						headers
+					},
+					...NO_RETRY
+				};
+				const hasFailed = status >= 500;
+				const retry = hasFailed && isRepeatable ? "yes" : "no";
+				return {
+					result: fail(hasFailed ? "failed" : "refused", status),
+					retry,
+					retryAfterMs: void 0
+				};
+			} catch (error) {
+				if (!(error instanceof HttpError)) return {
+					result: notUnderstood(),
+					...NO_RETRY
+				};
+				const isProxy = error.kind === "proxy-refused";
+				return {
+					result: fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? error.status : void 0, error),
+					retry: isRepeatable ? error.retry : "no",
+					retryAfterMs: void 0
+				};
+			}
+		};
+		return (await withRetries({
+			attempt,
+			timing: TIMING,
+			deadline,
+			clock
+		})).result.result;
+	}
+	/** Sends a request; repeats it after a transient failure where that cannot do something twice. */
+	async function send(sent) {
+		const { schema, ...request } = sent;
+		const answer = await ask((limitMs) => of.call({
+			...request,
+			limitMs
+		}), !request.route.startsWith("POST "));
+		if (!answer.ok) return answer;
+		const found = schema.safeParse(answer.data);
+		return found.success ? {
+			...answer,
+			data: found.data
+		} : notUnderstood();
+	}
+	/** Reads the items of a list in their order, each once. What is not understood is left out. */
+	async function list(asked) {
+		const { route, parameters, item: form, maxPages } = asked;
+		const schema = array(_catch(optional$1(form), void 0));
+		const items = /* @__PURE__ */ new Map();
+		let read = 0;
+		let total;
+		for (let page = 1; page <= maxPages; page += 1) {
+			const answer = await send({
+				route,
+				parameters: {
+					...parameters,
+					per_page: PAGE_LENGTH,
+					page
+				},
+				schema
+			});
+			if (!answer.ok) return answer;
+			const { data, headers } = answer;
+			read += data.length;
+			total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : void 0;
+			const before = items.size;
+			for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
+			if (!hasNextPage(headers, {
+				length: data.length,
+				read,
+				isNew: items.size > before
+			})) return {
+				ok: true,
+				items: [...items.values()],
+				isComplete: true,
+				total
+			};
+		}
+		return {
+			ok: true,
+			items: [...items.values()],
+			isComplete: false,
+			total
+		};
+	}
+	return {
+		ask,
+		send,
+		list,
+		notUnderstood
+	};
+}
+const NO_RETRY = {
+	retry: "no",
+	retryAfterMs: void 0
+};
+/** The length of a page; GitHub and GitLab give no more. */
+const PAGE_LENGTH = 100;
+/** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
+function hasNextPage({ link, "x-total-count": total }, page) {
+	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
+	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
+}
+/**
+* https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, which these headers distinguish.
+* https://docs.gitlab.com/administration/settings/user_and_ip_rate_limits/: 429.
+*/
+function isRateLimit({ status, headers }) {
+	return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0");
+}
+/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
+function readRateLimitWait(headers, now) {
+	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
+	const reset = String(headers["x-ratelimit-reset"] ?? "");
+	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
+	return Math.max(0, Number(reset) * 1e3 - now.getTime());
+}
+
 // src/hosts/secrets.ts
 /** Shortest text that is masked: the runner replaces every occurrence, which would garble the log for something shorter. */
 const MIN_SECRET_LENGTH = 8;
@@ -1967,4 +2187,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { openOthers as a, openGateSources as c, isSince as i, checkTargets as l, settleReport as n, firstLine as o, LISTING_MS as r, splitOwn as s, createSecrets as t, writeReports as u };
+export { WAY_OUT as a, LISTING_MS as c, firstLine as d, splitOwn as f, writeReports as h, openSeriesTime as i, isSince as l, checkTargets as m, MAX_BODY_BYTES as n, createExplanation as o, openGateSources as p, createCalls as r, settleReport as s, createSecrets as t, openOthers as u };

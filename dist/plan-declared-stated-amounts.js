@@ -1,7 +1,6 @@
 import { R as readSize, _ as quoted, b as say } from "./core-errors.js";
 import { t as groupsOf } from "./core-groups.js";
-import { _ as unitOf, a as checkKey, c as idOf, i as canonicalKey, l as isByName, o as findKey } from "./core-resource-keys.js";
-import { r as compareText } from "./core-words.js";
+import { T as unitOf, _ as isByName, f as canonicalKey, g as idOf, m as findKey, p as checkKey, r as compareText } from "./core-words.js";
 import { i as elementsOf, o as memberNamed, s as membersOf } from "./documents-json.js";
 
 // src/core/demands.ts

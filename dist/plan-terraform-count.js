@@ -1,4 +1,4 @@
-import { c as idOf, o as findKey, p as isPerObject, u as isByObject } from "./core-resource-keys.js";
+import { g as idOf, m as findKey, r as compareText, v as isByObject, x as isPerObject } from "./core-words.js";
 import { D as unique, E as toText, _ as quoted, b as say, f as join, i as mapAll, l as asSentence, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { n as joinQuestions } from "./plan-combine.js";
@@ -7,7 +7,6 @@ import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpressi
 import { _ as rangesBetween, d as compareDemands, g as mapBounds, l as addUnknown, m as joinBounds, p as isExact$1, u as amountOf } from "./plan-declared-stated-amounts.js";
 import { a as toRegionQuestions, n as SENSITIVE_REGION, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { A as whyOf, C as exactly, D as reasonsOf, E as plus, O as times, S as difference, T as perhaps, c as memberOf, h as countsClasses, k as toBound, o as isMarked, p as textOf, r as findAttribute, x as between, y as NOTHING } from "./plan-usage.js";
-import { r as compareText } from "./core-words.js";
 import { t as groupsOf } from "./core-groups.js";
 import { a as toQuestion, i as largerFlavor, n as findTogether, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 

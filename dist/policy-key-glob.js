@@ -1,4 +1,4 @@
-import { _ as unitOf, a as checkKey, h as mayIgnoreCase, i as canonicalKey, t as ALL_KEYS } from "./core-resource-keys.js";
+import { C as mayIgnoreCase, T as unitOf, f as canonicalKey, l as ALL_KEYS, p as checkKey } from "./core-words.js";
 
 // src/core/policy.ts
 /** Results from strict to lax: one that is set is stricter than the same by default. */

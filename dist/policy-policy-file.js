@@ -1,9 +1,9 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { R as readSize, _ as quoted, b as say, f as join$1, l as asSentence, n as allOf, s as throwIfAny, t as GateError, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
-import { _ as unitOf, o as findKey } from "./core-resource-keys.js";
+import { T as unitOf, m as findKey } from "./core-words.js";
+import { $ as findKindProblem, F as decodeText, G as FLAVORS, H as resolveLinks, I as isBinaryPlan, J as POLICY, N as decodeHead, Q as fileProblem, R as readFile$1, U as toPath, V as readWhole, W as withFile, X as UNSHOWABLE, Z as accessProblem, at as unshowableProblem, et as isDangling, it as tooLarge, nt as missingHint, q as PLAN, rt as systemCode, tt as leavesProblem, z as readHead } from "./render-columns.js";
 import { a as toMatcher, c as findEnding, i as toKeyMatcher, n as matchesEveryRegion, o as unitsOf, r as stemOf, t as documentedKeys, u as strictestOf } from "./policy-key-glob.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
-import { A as readFile$1, B as POLICY, D as decodeText, F as toPath, G as findKindProblem, H as UNSHOWABLE, I as withFile, J as missingHint, K as isDangling, L as FLAVORS, N as readWhole, O as isBinaryPlan, P as resolveLinks, T as decodeHead, U as accessProblem, W as fileProblem, X as tooLarge, Y as systemCode, Z as unshowableProblem, j as readHead, q as leavesProblem, z as PLAN } from "./render-columns.js";
 import { i as elementsOf, l as toPlainValue, n as describeJson, o as memberNamed, s as membersOf } from "./documents-json.js";
 import { n as createPlaceFinder, r as createProblemList } from "./documents-problems.js";
 import { t as readYaml } from "./documents-yaml.js";

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { toText, z } from "../../src/core/index.ts";
 import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
@@ -127,14 +128,14 @@ const CONNECT = `
   import { connect } from "./src/hosts/github/api.ts";
   import { z } from "./src/core/index.ts";
   const repository = { owner: "octo-org", repo: "infra" };
-  const api = connect({ token: "ghs_test", repository, env: process.env });
+  const api = await connect({ token: "ghs_test", repository, env: process.env });
   const answer = await api?.begin("comment").send({ route: "${PULL}", parameters: { pull_number: 1 }, schema: z.unknown() });
   console.log(JSON.stringify({ isConnected: api !== undefined, isOk: answer?.ok }));
 `;
 
 describe("when the host cannot be reached", () => {
   it("says why, with what to look at, and names the setting", async () => {
-    const api = connect({
+    const api = await connect({
       token: "ghs_test",
       repository: REPOSITORY,
       env: { GITHUB_API_URL: "http://127.0.0.1:1" },
@@ -166,5 +167,13 @@ describe("when a run connects", () => {
     expect(status).toBe(0);
     expect(stdout).toBe('{"isConnected":false}\n');
     expect(stdout + stderr).not.toContain("s3cretPassword");
+  });
+
+  it("has no connection, and prints nothing of it, where the file of the event is not JSON", async () => {
+    const github = await startPullRequest();
+    await using runner = await prepareRunner({ env: { GITHUB_API_URL: github.apiUrl } });
+    await writeFile(runner.env["GITHUB_EVENT_PATH"] ?? "", "s3cretText");
+    const { stdout, stderr } = await runModule({ source: CONNECT, env: runner.env });
+    expect({ stdout, stderr }).toEqual({ stdout: '{"isConnected":false}\n', stderr: "" });
   });
 });

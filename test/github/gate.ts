@@ -72,7 +72,7 @@ export function createKeptLog() {
 export async function connectTo(github: FakeGitHub): Promise<GitHubApi> {
   const { owner, repo, apiUrl } = github;
   const env = { ...process.env, GITHUB_API_URL: apiUrl };
-  const api = connect({ token: "ghs_test", repository: { owner, repo }, env, clock: CLOCK });
+  const api = await connect({ token: "ghs_test", repository: { owner, repo }, env, clock: CLOCK });
   if (api === undefined) throw new Error("There is no connection.");
   return api;
 }

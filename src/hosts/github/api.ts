@@ -1,7 +1,6 @@
 // Requests to the host of the pull request: GitHub, GitHub Enterprise Server, or another host with its REST API (Gitea, Forgejo).
-// Loaded on demand: a run without a pull request does not need Octokit.
 
-import { Octokit } from "@octokit/core";
+import type { getOctokit } from "@actions/github";
 import { GraphqlResponseError } from "@octokit/graphql";
 import { RequestError } from "@octokit/request-error";
 import { code, type Environment, z } from "../../core/index.ts";
@@ -38,10 +37,10 @@ export interface RepositoryApi extends Calls {
 }
 
 /** The API, with a token. */
-export type GitHubApi = NonNullable<ReturnType<typeof connect>>;
+export type GitHubApi = NonNullable<Awaited<ReturnType<typeof connect>>>;
 
-/** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
-export function connect(options: {
+/** Connects to the API at `GITHUB_API_URL`. undefined if the environment names no address of a host or a proxy. */
+export async function connect(options: {
   readonly token: string;
   readonly repository: Repository;
   readonly env: Environment;
@@ -49,16 +48,19 @@ export function connect(options: {
 }) {
   const { token, repository, env, clock = SYSTEM_CLOCK } = options;
   const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
+  // Octokit's remarks quote headers of answers, which belong in no log.
+  const ignore = (): void => {};
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
   let client: HttpClient;
+  let octokit: ReturnType<typeof getOctokit>;
   try {
     client = openClient({ url: baseUrl, setting: code("GITHUB_API_URL"), env, clock });
+    // As it is imported, it reads the event and the proxy variables, and throws if one of them is malformed.
+    const github = await import("@actions/github");
+    octokit = github.getOctokit(token, { baseUrl, userAgent: "quota-gate", request: { log } });
   } catch {
     return undefined;
   }
-  // Octokit's remarks quote headers of answers, which belong into no log.
-  const ignore = (): void => {};
-  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-  const octokit = new Octokit({ auth: token, baseUrl, userAgent: "quota-gate", request: { log } });
 
   /** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
   const toFetch =

@@ -59,7 +59,7 @@ export const NO_API = {
   client: {
     ok: false,
     because: say`GitHub's client could not be set up`,
-    hint: say`See whether the proxy variables are addresses.`,
+    hint: say`See whether the proxy variables are addresses, and whether the file of ${code("GITHUB_EVENT_PATH")} is JSON.`,
   },
   token: {
     ok: false,

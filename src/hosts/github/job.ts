@@ -4,7 +4,7 @@ import { code, type Environment, type RunContext, say, sha256, z } from "../../c
 import type { Clock } from "../../http/index.ts";
 import type { Delivery, SettingsSource } from "../../inputs/index.ts";
 import type { HostAnswer } from "../host.ts";
-import type { GitHubApi } from "./api.ts";
+import { connect, type GitHubApi } from "./api.ts";
 import { NO_API } from "./failure.ts";
 import { findEventPullRequest, givenPullRequest, isOfChange, readEvent, type WorkflowEvent } from "./pull-request.ts";
 
@@ -34,8 +34,7 @@ async function openApi(
 ): Promise<HostAnswer<GitHubApi>> {
   if (repository === undefined) return NO_API.repository;
   if (token === undefined) return NO_API.token;
-  const { connect } = await import("./api.ts");
-  const value = connect({ token, repository, env, clock });
+  const value = await connect({ token, repository, env, clock });
   return value === undefined ? NO_API.client : { ok: true, value };
 }
 

@@ -1,106 +1,9 @@
-import { u as code } from "./core-errors.js";
-import { D as object, N as string, O as optional, d as HttpError, g as array, n as openClient, p as _catch } from "./http-client.js";
-import { n as SYSTEM_CLOCK, s as halfOf } from "./http-limits.js";
-import { n as createCalls, r as openSeriesTime, t as MAX_BODY_BYTES } from "./hosts-calls.js";
-import { r as explain } from "./hosts-github-failure.js";
-
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {
 	if (typeof navigator === "object" && "userAgent" in navigator) return navigator.userAgent;
 	if (typeof process === "object" && process.version !== void 0) return `Node.js/${process.version.substr(1)} (${process.platform}; ${process.arch})`;
 	return "<environment undetectable>";
 }
-
-// node_modules/before-after-hook/lib/register.js
-function register(state, name, method, options) {
-	if (typeof method !== "function") throw new Error("method for before hook must be a function");
-	if (!options) options = {};
-	if (Array.isArray(name)) return name.reverse().reduce((callback, name) => {
-		return register.bind(null, state, name, callback, options);
-	}, method)();
-	return Promise.resolve().then(() => {
-		if (!state.registry[name]) return method(options);
-		return state.registry[name].reduce((method, registered) => {
-			return registered.hook.bind(null, method, options);
-		}, method)();
-	});
-}
-
-// node_modules/before-after-hook/lib/add.js
-function addHook(state, kind, name, hook) {
-	const orig = hook;
-	if (!state.registry[name]) state.registry[name] = [];
-	if (kind === "before") hook = (method, options) => {
-		return Promise.resolve().then(orig.bind(null, options)).then(method.bind(null, options));
-	};
-	if (kind === "after") hook = (method, options) => {
-		let result;
-		return Promise.resolve().then(method.bind(null, options)).then((result_) => {
-			result = result_;
-			return orig(result, options);
-		}).then(() => {
-			return result;
-		});
-	};
-	if (kind === "error") hook = (method, options) => {
-		return Promise.resolve().then(method.bind(null, options)).catch((error) => {
-			return orig(error, options);
-		});
-	};
-	state.registry[name].push({
-		hook,
-		orig
-	});
-}
-
-// node_modules/before-after-hook/lib/remove.js
-function removeHook(state, name, method) {
-	if (!state.registry[name]) return;
-	const index = state.registry[name].map((registered) => {
-		return registered.orig;
-	}).indexOf(method);
-	if (index === -1) return;
-	state.registry[name].splice(index, 1);
-}
-
-// node_modules/before-after-hook/index.js
-const bind = Function.bind;
-const bindable = bind.bind(bind);
-function bindApi(hook, state, name) {
-	const removeHookRef = bindable(removeHook, null).apply(null, name ? [state, name] : [state]);
-	hook.api = { remove: removeHookRef };
-	hook.remove = removeHookRef;
-	[
-		"before",
-		"error",
-		"after",
-		"wrap"
-	].forEach((kind) => {
-		const args = name ? [
-			state,
-			kind,
-			name
-		] : [state, kind];
-		hook[kind] = hook.api[kind] = bindable(addHook, null).apply(null, args);
-	});
-}
-function Singular() {
-	const singularHookName = Symbol("Singular");
-	const singularHookState = { registry: {} };
-	const singularHook = register.bind(null, singularHookState, singularHookName);
-	bindApi(singularHook, singularHookState, singularHookName);
-	return singularHook;
-}
-function Collection() {
-	const state = { registry: {} };
-	const hook = register.bind(null, state);
-	bindApi(hook, state);
-	return hook;
-}
-var before_after_hook_default = {
-	Singular,
-	Collection
-};
 
 // node_modules/@octokit/endpoint/dist-bundle/index.js
 var DEFAULTS = {
@@ -904,7 +807,7 @@ function isPlainObject(value) {
 	const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
 	return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
 }
-var noop$1 = () => "";
+var noop = () => "";
 async function fetchWrapper(requestOptions) {
 	const fetch = requestOptions.request?.fetch || globalThis.fetch;
 	if (!fetch) throw new Error("fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing");
@@ -981,7 +884,7 @@ async function fetchWrapper(requestOptions) {
 }
 async function getResponseData(response) {
 	const contentType = response.headers.get("content-type");
-	if (!contentType) return response.text().catch(noop$1);
+	if (!contentType) return response.text().catch(noop);
 	const mimetype = parse(contentType);
 	if (isJSONResponse(mimetype)) {
 		let text = "";
@@ -991,7 +894,7 @@ async function getResponseData(response) {
 		} catch (err) {
 			return text;
 		}
-	} else if (mimetype.type.startsWith("text/") || mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") return response.text().catch(noop$1);
+	} else if (mimetype.type.startsWith("text/") || mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") return response.text().catch(noop);
 	else return response.arrayBuffer().catch(
 		/* v8 ignore next -- @preserve */
 		() => /* @__PURE__ */ new ArrayBuffer(0)
@@ -1034,7 +937,7 @@ var request = withDefaults$1(endpoint, defaults_default);
 /* v8 ignore else -- @preserve */
 
 // node_modules/@octokit/graphql/dist-bundle/index.js
-var VERSION$1 = "0.0.0-development";
+var VERSION = "0.0.0-development";
 function _buildMessageForResponseErrors(data) {
 	return `Request failed due to following response errors:
 ` + data.errors.map((e) => ` - ${e.message}`).join("\n");
@@ -1112,7 +1015,7 @@ function withDefaults(request2, newDefaults) {
 	});
 }
 var graphql2 = withDefaults(request, {
-	headers: { "user-agent": `octokit-graphql.js/${VERSION$1} ${getUserAgent()}` },
+	headers: { "user-agent": `octokit-graphql.js/${VERSION} ${getUserAgent()}` },
 	method: "POST",
 	url: "/graphql"
 });
@@ -1124,285 +1027,4 @@ function withCustomRequest(customRequest) {
 }
 /* v8 ignore if -- @preserve */
 
-// node_modules/@octokit/auth-token/dist-bundle/index.js
-var b64url = "(?:[a-zA-Z0-9_-]+)";
-var sep = "\\.";
-var jwtRE = new RegExp(`^${b64url}${sep}${b64url}${sep}${b64url}$`);
-var isJWT = jwtRE.test.bind(jwtRE);
-async function auth(token) {
-	const isApp = isJWT(token);
-	const isInstallation = token.startsWith("v1.") || token.startsWith("ghs_");
-	const isUserToServer = token.startsWith("ghu_");
-	return {
-		type: "token",
-		token,
-		tokenType: isApp ? "app" : isInstallation ? "installation" : isUserToServer ? "user-to-server" : "oauth"
-	};
-}
-function withAuthorizationPrefix(token) {
-	if (token.split(/\./).length === 3) return `bearer ${token}`;
-	return `token ${token}`;
-}
-async function hook(token, request, route, parameters) {
-	const endpoint = request.endpoint.merge(route, parameters);
-	endpoint.headers.authorization = withAuthorizationPrefix(token);
-	return request(endpoint);
-}
-var createTokenAuth = function createTokenAuth2(token) {
-	if (!token) throw new Error("[@octokit/auth-token] No token passed to createTokenAuth");
-	if (typeof token !== "string") throw new Error("[@octokit/auth-token] Token passed to createTokenAuth is not a string");
-	token = token.replace(/^(token|bearer) +/i, "");
-	return Object.assign(auth.bind(null, token), { hook: hook.bind(null, token) });
-};
-
-// node_modules/@octokit/core/dist-src/version.js
-const VERSION = "7.0.8";
-
-// node_modules/@octokit/core/dist-src/index.js
-const noop = () => {};
-const consoleWarn = console.warn.bind(console);
-const consoleError = console.error.bind(console);
-function createLogger(logger = {}) {
-	if (typeof logger.debug !== "function") logger.debug = noop;
-	if (typeof logger.info !== "function") logger.info = noop;
-	if (typeof logger.warn !== "function") logger.warn = consoleWarn;
-	if (typeof logger.error !== "function") logger.error = consoleError;
-	return logger;
-}
-const userAgentTrail = `octokit-core.js/${VERSION} ${getUserAgent()}`;
-var Octokit = class {
-	static VERSION = VERSION;
-	static defaults(defaults) {
-		const OctokitWithDefaults = class extends this {
-			constructor(...args) {
-				const options = args[0] || {};
-				if (typeof defaults === "function") {
-					super(defaults(options));
-					return;
-				}
-				super(Object.assign({}, defaults, options, options.userAgent && defaults.userAgent ? { userAgent: `${options.userAgent} ${defaults.userAgent}` } : null));
-			}
-		};
-		return OctokitWithDefaults;
-	}
-	static plugins = [];
-	/**
-	* Attach a plugin (or many) to your Octokit instance.
-	*
-	* @example
-	* const API = Octokit.plugin(plugin1, plugin2, plugin3, ...)
-	*/
-	static plugin(...newPlugins) {
-		const currentPlugins = this.plugins;
-		const NewOctokit = class extends this {
-			static plugins = currentPlugins.concat(newPlugins.filter((plugin) => !currentPlugins.includes(plugin)));
-		};
-		return NewOctokit;
-	}
-	constructor(options = {}) {
-		const hook = new before_after_hook_default.Collection();
-		const requestDefaults = {
-			baseUrl: request.endpoint.DEFAULTS.baseUrl,
-			headers: {},
-			request: Object.assign({}, options.request, { hook: hook.bind(null, "request") }),
-			mediaType: {
-				previews: [],
-				format: ""
-			}
-		};
-		requestDefaults.headers["user-agent"] = options.userAgent ? `${options.userAgent} ${userAgentTrail}` : userAgentTrail;
-		if (options.baseUrl) requestDefaults.baseUrl = options.baseUrl;
-		if (options.previews) requestDefaults.mediaType.previews = options.previews;
-		if (options.timeZone) requestDefaults.headers["time-zone"] = options.timeZone;
-		this.request = request.defaults(requestDefaults);
-		this.graphql = withCustomRequest(this.request).defaults(requestDefaults);
-		this.log = createLogger(options.log);
-		this.hook = hook;
-		if (!options.authStrategy) {
-			if (!options.auth) this.auth = async () => ({ type: "unauthenticated" });
-			else {
-				const auth = createTokenAuth(options.auth);
-				hook.wrap("request", auth.hook);
-				this.auth = auth;
-			}
-		} else {
-			const { authStrategy, ...otherOptions } = options;
-			const auth = authStrategy(Object.assign({
-				request: this.request,
-				log: this.log,
-				octokit: this,
-				octokitOptions: otherOptions
-			}, options.auth));
-			hook.wrap("request", auth.hook);
-			this.auth = auth;
-		}
-		const classConstructor = this.constructor;
-		for (let i = 0; i < classConstructor.plugins.length; ++i) Object.assign(this, classConstructor.plugins[i](this, options));
-	}
-	request;
-	graphql;
-	log;
-	hook;
-	auth;
-};
-
-// src/hosts/github/api.ts
-/** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
-function connect(options) {
-	const { token, repository, env, clock = SYSTEM_CLOCK } = options;
-	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-	let client;
-	try {
-		client = openClient({
-			url: baseUrl,
-			setting: code("GITHUB_API_URL"),
-			env,
-			clock
-		});
-	} catch {
-		return;
-	}
-	const ignore = () => {};
-	const octokit = new Octokit({
-		auth: token,
-		baseUrl,
-		userAgent: "quota-gate",
-		request: { log: {
-			debug: ignore,
-			info: ignore,
-			warn: ignore,
-			error: ignore
-		} }
-	});
-	/** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
-	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
-		const { pathname, search } = new URL(url);
-		const request = {
-			method,
-			path: pathname + search,
-			headers,
-			body,
-			limitMs,
-			maxBytes: MAX_BODY_BYTES,
-			gzip: true
-		};
-		const response = await client.send(request);
-		const text = async () => {
-			const whole = response.body.toString("utf8");
-			return response.status < 400 ? whole : SECONDARY_LIMIT.exec(whole)?.[0] ?? "";
-		};
-		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
-		return {
-			status: response.status,
-			url,
-			headers: response.headers,
-			text,
-			arrayBuffer
-		};
-	};
-	const toSeries = (time, purpose) => {
-		const fail = (kind, status) => explain({
-			kind,
-			status
-		}, purpose);
-		const calls = createCalls({
-			call: ({ route, parameters, limitMs }) => {
-				const place = route.includes("{owner}") ? repository : {};
-				return answerOf(octokit.request(route, {
-					...place,
-					...parameters,
-					request: { fetch: toFetch(limitMs) }
-				}));
-			},
-			explain: (failure) => explain(failure, purpose),
-			time,
-			clock
-		});
-		return {
-			...calls,
-			repository,
-			async query({ query, variables, schema }) {
-				let errors = [];
-				const question = async (limitMs) => {
-					const request = { fetch: toFetch(limitMs) };
-					try {
-						return {
-							status: 200,
-							headers: {},
-							data: await octokit.graphql(query, {
-								...variables,
-								request
-							})
-						};
-					} catch (error) {
-						if (!(error instanceof GraphqlResponseError)) throw error;
-						errors = ERRORS.parse(error.errors);
-						const { headers, data } = error;
-						return {
-							status: 200,
-							headers,
-							data,
-							...errors.some(isOfRateLimit) ? { isRateLimited: true } : {}
-						};
-					}
-				};
-				const answer = await calls.ask((limitMs) => answerOf(question(limitMs)), true);
-				if (!answer.ok) return answer;
-				const found = schema.safeParse(answer.data);
-				return found.success ? {
-					...answer,
-					data: found.data
-				} : fail(...readGraphqlErrors(errors));
-			},
-			halved: () => toSeries({
-				...time,
-				deadline: halfOf(time.deadline)
-			}, purpose)
-		};
-	};
-	return {
-		close: client.close,
-		/** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
-		begin: (purpose, limitMs) => toSeries(openSeriesTime({
-			limitMs,
-			isComment: purpose === "comment"
-		}, clock), purpose)
-	};
-}
-/** The answer that Octokit has, or makes an error of. It says of a connection that failed that it is a status 500, with the connection's own error as the cause. */
-async function answerOf(answering) {
-	try {
-		return await answering;
-	} catch (error) {
-		if (!(error instanceof RequestError)) throw error;
-		if (error.response !== void 0) return toAnswer(error.response);
-		throw error.cause instanceof HttpError ? error.cause : error;
-	}
-}
-/** Says of a failure that has {@link SECONDARY_LIMIT} for its text that it is one of the rate limit. */
-function toAnswer({ status, headers, data }) {
-	return {
-		status,
-		headers,
-		data,
-		...(status === 403 || status === 429) && typeof data === "string" && SECONDARY_LIMIT.test(data) ? { isRateLimited: true } : {}
-	};
-}
-/** GitHub may say it in the text alone, without any header (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api). */
-const SECONDARY_LIMIT = /secondary rate limit/iu;
-const ERROR = object({
-	type: optional(string()),
-	message: optional(string())
-});
-const ERRORS = _catch(array(_catch(ERROR, {})), []);
-function isOfRateLimit({ type, message = "" }) {
-	return type === "RATE_LIMITED" || SECONDARY_LIMIT.test(message);
-}
-/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
-function readGraphqlErrors(errors) {
-	const types = new Set(errors.map(({ type }) => type));
-	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];
-	return [types.has("NOT_FOUND") ? "hidden" : "not-understood"];
-}
-
-export { connect };
+export { getUserAgent as a, RequestError as i, withCustomRequest as n, request as r, GraphqlResponseError as t };
