@@ -24,5 +24,6 @@ export default defineConfig({
     chunkFileNames: nameChunk,
     cleanDir: true,
     minify: false,
+    comments: { jsdoc: false },
   },
 });

@@ -17,14 +17,11 @@ import * as crypto$1 from "crypto";
 import * as fs from "fs";
 
 // src/render/annotations.ts
-/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
 const MOST_ERRORS = 9;
-/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
 const MAX_MESSAGE_LENGTH = 1e3;
 function toPlainText(message) {
 	return shorten(toPlain(message), MAX_MESSAGE_LENGTH);
 }
-/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
 function toError(check, { others, place }) {
 	const sources = place === void 0 ? findSources([check]) : void 0;
 	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
@@ -35,7 +32,6 @@ function toError(check, { others, place }) {
 		place
 	};
 }
-/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
 function toErrors(problems, amounts) {
 	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
 	const failing = problems.filter(({ effect }) => effect === "fail");
@@ -56,7 +52,6 @@ function toWarnings(warned) {
 		place: void 0
 	}];
 }
-/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. Texts are plain and on one line. */
 function toAnnotations(report, amounts) {
 	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
 	const ofTargets = targetsOf(report).map((target) => ofTarget(target, amounts));
@@ -94,21 +89,11 @@ function ofTarget(target, amounts) {
 }
 
 // node_modules/@actions/core/lib/utils.js
-/**
-* Sanitizes an input into a string so it can be passed into issueCommand safely
-* @param input input to sanitize into a string
-*/
 function toCommandValue(input) {
 	if (input === null || input === void 0) return "";
 	else if (typeof input === "string" || input instanceof String) return input;
 	return JSON.stringify(input);
 }
-/**
-*
-* @param annotationProperties
-* @returns The command properties to send with the actual annotation command
-* See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
-*/
 function toCommandProperties(annotationProperties) {
 	if (!Object.keys(annotationProperties).length) return {};
 	return {
@@ -122,39 +107,6 @@ function toCommandProperties(annotationProperties) {
 }
 
 // node_modules/@actions/core/lib/command.js
-/**
-* Issues a command to the GitHub Actions runner
-*
-* @param command - The command name to issue
-* @param properties - Additional properties for the command (key-value pairs)
-* @param message - The message to include with the command
-* @remarks
-* This function outputs a specially formatted string to stdout that the Actions
-* runner interprets as a command. These commands can control workflow behavior,
-* set outputs, create annotations, mask values, and more.
-*
-* Command Format:
-*   ::name key=value,key=value::message
-*
-* @example
-* ```typescript
-* // Issue a warning annotation
-* issueCommand('warning', {}, 'This is a warning message');
-* // Output: ::warning::This is a warning message
-*
-* // Set an environment variable
-* issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
-* // Output: ::set-env name=MY_VAR::some value
-*
-* // Add a secret mask
-* issueCommand('add-mask', {}, 'secretValue123');
-* // Output: ::add-mask::secretValue123
-* ```
-*
-* @internal
-* This is an internal utility function that powers the public API functions
-* such as setSecret, warning, error, and exportVariable.
-*/
 function issueCommand(command, properties, message) {
 	const cmd = new Command(command, properties, message);
 	process.stdout.write(cmd.toString() + os.EOL);
@@ -235,109 +187,39 @@ var __awaiter = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P,
 		step((generator = generator.apply(thisArg, _arguments || [])).next());
 	});
 };
-/**
-* The code to exit an action
-*/
 var ExitCode;
 (function(ExitCode) {
-	/**
-	* A code indicating that the action was successful
-	*/
 	ExitCode[ExitCode["Success"] = 0] = "Success";
-	/**
-	* A code indicating that the action was a failure
-	*/
 	ExitCode[ExitCode["Failure"] = 1] = "Failure";
 })(ExitCode || (ExitCode = {}));
-/**
-* Registers a secret which will get masked from logs
-*
-* @param secret - Value of the secret to be masked
-* @remarks
-* This function instructs the Actions runner to mask the specified value in any
-* logs produced during the workflow run. Once registered, the secret value will
-* be replaced with asterisks (***) whenever it appears in console output, logs,
-* or error messages.
-*
-* This is useful for protecting sensitive information such as:
-* - API keys
-* - Access tokens
-* - Authentication credentials
-* - URL parameters containing signatures (SAS tokens)
-*
-* Note that masking only affects future logs; any previous appearances of the
-* secret in logs before calling this function will remain unmasked.
-*
-* @example
-* ```typescript
-* // Register an API token as a secret
-* const apiToken = "abc123xyz456";
-* setSecret(apiToken);
-*
-* // Now any logs containing this value will show *** instead
-* console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
-* ```
-*/
 function setSecret(secret) {
 	issueCommand("add-mask", {}, secret);
 }
-/**
-* Sets the value of an output.
-*
-* @param     name     name of the output to set
-* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
-*/
 function setOutput(name, value) {
 	if (process.env["GITHUB_OUTPUT"] || "") return issueFileCommand("OUTPUT", prepareKeyValueMessage(name, value));
 	process.stdout.write(os.EOL);
 	issueCommand("set-output", { name }, toCommandValue(value));
 }
-/**
-* Sets the action status to failed.
-* When the action exits it will be with an exit code of 1
-* @param message add error issue message
-*/
 function setFailed(message) {
 	process.exitCode = ExitCode.Failure;
 	error(message);
 }
-/**
-* Writes debug message to user log
-* @param message debug message
-*/
 function debug(message) {
 	issueCommand("debug", {}, message);
 }
-/**
-* Adds an error issue
-* @param message error issue message. Errors will be converted to string via toString()
-* @param properties optional properties to add to the annotation.
-*/
 function error(message, properties = {}) {
 	issueCommand("error", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
-/**
-* Adds a warning issue
-* @param message warning issue message. Errors will be converted to string via toString()
-* @param properties optional properties to add to the annotation.
-*/
 function warning(message, properties = {}) {
 	issueCommand("warning", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
-/**
-* Writes info to log with console.log.
-* @param message info message
-*/
 function info(message) {
 	process.stdout.write(message + os.EOL);
 }
 
 // src/hosts/github/comment-store.ts
-/** Opens the store of a pull request. `marker`: first line of our comment, whole. */
 function openCommentStore(api, { pullRequest, marker }) {
-	/** Account that the token writes as, as far as is known. */
 	let ownLogin;
-	/** Ids in GraphQL of the comments that were found; undefined on hosts without GraphQL. */
 	let nodeIds = /* @__PURE__ */ new Map();
 	async function create(body) {
 		const answer = await api.send({
@@ -461,9 +343,7 @@ function openCommentStore(api, { pullRequest, marker }) {
 		}
 	};
 }
-/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
 const MAX_PAGES = 100;
-/** Lists the comments of a pull request. */
 function listComments(api, pullRequest) {
 	return api.list({
 		route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
@@ -472,9 +352,7 @@ function listComments(api, pullRequest) {
 		maxPages: MAX_PAGES
 	});
 }
-/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
 const address = string().check(_maxLength(2e3), _regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
-/** What is read of a comment. */
 const COMMENT = object({
 	id: int().check(_positive()),
 	node_id: _catch(optional(string().check(_minLength(1))), void 0),
@@ -486,13 +364,11 @@ const COMMENT = object({
 	})),
 	minimized: optional(unknown())
 });
-/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
 function isOurs({ user, minimized }, ownLogin) {
 	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
 }
 const USER = object({ login: string().check(_minLength(1)) });
 const VIEWER = object({ viewer: USER });
-/** The login that the token writes under, by GraphQL, or REST on hosts without it. undefined: the host does not report it; one that cannot answer is a failure. */
 async function findOwnLogin(api) {
 	const viewer = await api.query({
 		query: "query{viewer{login}}",
@@ -513,10 +389,8 @@ async function findOwnLogin(api) {
 		login: user.ok ? user.data?.login : void 0
 	};
 }
-/** The accounts of workflow runs. The last two are reserved names on hosts that do not report a `type`. */
 const GITHUB_ACTIONS = "github-actions[bot]";
 const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
-/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
 function isOwn(author, ownLogin) {
 	const login = author.login.toLowerCase();
 	const mayBeActions = ownLogin === void 0 || ownLogin === "github-actions";
@@ -525,7 +399,6 @@ function isOwn(author, ownLogin) {
 	if (author.type === "Bot") return login === GITHUB_ACTIONS;
 	return author.type === void 0 && ownLogin === void 0 && OTHER_ACTIONS.includes(login);
 }
-/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
 const ACTOR = {
 	query: "{type:__typename login}",
 	schema: object({
@@ -533,11 +406,9 @@ const ACTOR = {
 		login: string()
 	})
 };
-/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
 function isSameActor(one, other) {
 	return one !== null && other !== null && one.login === other.login && one.type === other.type;
 }
-/** What GraphQL reports of who wrote a comment last. `editor` is null also where the account was deleted. */
 const LAST_EDIT = {
 	query: `lastEditedAt author${ACTOR.query}editor${ACTOR.query}`,
 	schema: object({
@@ -547,11 +418,9 @@ const LAST_EDIT = {
 		editor: nullable(ACTOR.schema)
 	})
 };
-/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
 function isAuthorsText({ lastEditedAt, author, editor }) {
 	return lastEditedAt === null || isSameActor(editor, author);
 }
-/** https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text after it; the newest comes first. */
 const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
 const EDIT = object({
 	diff: nullable(string()),
@@ -561,7 +430,6 @@ const EDITED = object({ updateIssueComment: object({ issueComment: object({
 	author: nullable(ACTOR.schema),
 	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
 }) }) });
-/** Writes the text over the comment. undefined: perhaps not, so that REST does it again. `replaced`: the text before, where we are known to have written it. */
 async function editComment(api, { nodeId: id, body }) {
 	const answer = await api.halved().query({
 		query: MUTATION,
@@ -581,7 +449,6 @@ const RUN$1 = object({
 	run_attempt: _catch(int(), 1),
 	repository: object({ full_name: string() })
 });
-/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
 const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
 const NODE = object({ node: LAST_EDIT.schema });
 
@@ -622,11 +489,8 @@ const PURPOSES = {
 		again: say`The next run looks again.`
 	}
 };
-/** A failure in words. */
 const explain = createExplanation(WORDS, PURPOSES);
-/** The next step where there is no token. */
 const GIVE_TOKEN = say`Leave the input ${githubToken} at its default, the job's own token.`;
-/** Reasons of runs that cannot ask GitHub at all. */
 const NO_API = {
 	repository: {
 		ok: false,
@@ -646,7 +510,6 @@ const NO_API = {
 };
 
 // src/hosts/github/deliver.ts
-/** Delivers a report everywhere, and returns it with the problems of its files. Never throws for something that the outside refuses. */
 async function deliver(of) {
 	const { places, job, context, secrets, log } = of;
 	const { env } = job;
@@ -694,7 +557,6 @@ async function deliver(of) {
 		problems
 	};
 }
-/** Writes the files that the job wants the report in. Resolves to what is wrong with them, which the log says, too. */
 async function writeJobFiles({ files, context, secrets }, report, texts) {
 	if (files === void 0) return [];
 	const { paths, workspace } = files;
@@ -743,7 +605,6 @@ async function settle(of) {
 		holdsSecret: secrets.areIn
 	});
 }
-/** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
 function publishAnnotations(annotations) {
 	for (const { level, title, message, place } of annotations) {
 		const properties = { title: toSafeLine(title) };
@@ -756,7 +617,6 @@ function publishAnnotations(annotations) {
 		else warning(toSafeLine(message), properties);
 	}
 }
-/** Adds the Markdown to the job summary; that a runner has none is no failure. The caller limits its size: above 1 MiB the runner shows nothing. */
 async function publishSummary(of) {
 	const { markdown, env, log } = of;
 	try {
@@ -766,7 +626,6 @@ async function publishSummary(of) {
 		log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
 	}
 }
-/** Writes the report into a new folder of the runner's, never the workspace, which a step may publish. What cannot be written, or holds a secret, is left out. */
 async function writeReportFiles(options) {
 	const { key, json, markdown, env, holdsSecret, log } = options;
 	const prefix = join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`);
@@ -790,7 +649,6 @@ async function writeReportFiles(options) {
 		markdown: await write("report.md", markdown)
 	};
 }
-/** Sets the outputs that have a value. Where the runner's file cannot be written, that is a warning. */
 function publishOutputs(outputs, log) {
 	try {
 		for (const [name, value] of Object.entries(outputs)) if (value !== void 0) setOutput(name, value);
@@ -800,7 +658,6 @@ function publishOutputs(outputs, log) {
 }
 
 // src/hosts/github/host.ts
-/** Makes the host of a run. Sends no request but that for the run's pull request. */
 async function toHost({ event, api: opening, change: finding }) {
 	const [api, change] = await Promise.all([opening, finding]);
 	const { ref, name, sha } = event;
@@ -828,7 +685,6 @@ async function toHost({ event, api: opening, change: finding }) {
 		}
 	};
 }
-/** Finds the change of a run. An event of a change names both ends; others may name no more than the number. */
 async function findChange(api, { event, resolution }) {
 	const known = resolution.kind === "found" ? toChange(resolution) : void 0;
 	if (known !== void 0) return {
@@ -876,7 +732,6 @@ async function findChange(api, { event, resolution }) {
 		value
 	};
 }
-/** The change of a pull request; undefined where its base is not known. */
 function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }) {
 	if (baseRef === void 0 || baseRef === "") return void 0;
 	if (isQueued && baseSha === void 0) return void 0;
@@ -894,7 +749,6 @@ function toFailed(failure) {
 		kind: "failed"
 	};
 }
-/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
 const ENTRY = object({
 	type: string(),
 	size: optional(int().check(_nonnegative())),
@@ -920,7 +774,6 @@ function toFile(api, { type, size, encoding, content }, maxBytes) {
 		bytes
 	} : toFailed(api.notUnderstood());
 }
-/** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
 function decodeBase64(content) {
 	const joined = content.replace(/[\r\n]+/gu, "");
 	return joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined) ? Buffer.from(joined, "base64") : void 0;
@@ -942,7 +795,6 @@ async function explainNotFound(api, commit) {
 }
 const COMPARISON = object({ merge_base_commit: COMMIT });
 const REPOSITORY = object({ default_branch: branchName });
-/** The default branch as the event's payload names it, or else the host. */
 async function findDefaultBranch(api, { payload }) {
 	const named = payload.repository?.default_branch;
 	if (named !== void 0) return {
@@ -1018,7 +870,6 @@ function openRepository(api) {
 }
 
 // src/hosts/github/api.ts
-/** Connects to the API at `GITHUB_API_URL`. undefined if the environment names no address of a host or a proxy. */
 async function connect(options) {
 	const { token, repository, env, clock = SYSTEM_CLOCK } = options;
 	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
@@ -1046,7 +897,6 @@ async function connect(options) {
 	} catch {
 		return;
 	}
-	/** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
 	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
 		const { pathname, search } = new URL(url);
 		const request = {
@@ -1134,14 +984,12 @@ async function connect(options) {
 	};
 	return {
 		close: client.close,
-		/** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
 		begin: (purpose, limitMs) => toSeries(openSeriesTime({
 			limitMs,
 			isComment: purpose === "comment"
 		}, clock), purpose)
 	};
 }
-/** The answer that Octokit has, or makes an error of. It says of a connection that failed that it is a status 500, with the connection's own error as the cause. */
 async function answerOf(answering) {
 	try {
 		return await answering;
@@ -1151,7 +999,6 @@ async function answerOf(answering) {
 		throw error.cause instanceof HttpError ? error.cause : error;
 	}
 }
-/** Says of a failure that has {@link SECONDARY_LIMIT} for its text that it is one of the rate limit. */
 function toAnswer({ status, headers, data }) {
 	return {
 		status,
@@ -1160,7 +1007,6 @@ function toAnswer({ status, headers, data }) {
 		...(status === 403 || status === 429) && typeof data === "string" && SECONDARY_LIMIT.test(data) ? { isRateLimited: true } : {}
 	};
 }
-/** GitHub may say it in the text alone, without any header (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api). */
 const SECONDARY_LIMIT = /secondary rate limit/iu;
 const ERROR = object({
 	type: optional(string()),
@@ -1170,7 +1016,6 @@ const ERRORS = _catch(array(_catch(ERROR, {})), []);
 function isOfRateLimit({ type, message = "" }) {
 	return type === "RATE_LIMITED" || SECONDARY_LIMIT.test(message);
 }
-/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
 function readGraphqlErrors(errors) {
 	const types = new Set(errors.map(({ type }) => type));
 	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];
@@ -1178,7 +1023,6 @@ function readGraphqlErrors(errors) {
 }
 
 // src/hosts/github/job.ts
-/** Reads the event and begins to look for its pull request. */
 async function openJob(options) {
 	const { env, prNumber } = options;
 	const event = await readEvent(env);
@@ -1207,7 +1051,6 @@ async function openApi({ repository }, { githubToken: token, env, clock }) {
 		value
 	};
 }
-/** Context of reports: the run and its pull request. `key`: of the comment. */
 async function toContext(of) {
 	const { key, version, requestUrl, jobIndex = "", job } = of;
 	const pullRequest = await job.pullRequest;
@@ -1223,7 +1066,6 @@ async function toContext(of) {
 		...readRun(job.env, jobIndex)
 	};
 }
-/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
 function readInputs(env) {
 	const inputs = Object.entries(env).flatMap(([variable, text]) => {
 		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
@@ -1231,7 +1073,6 @@ function readInputs(env) {
 	});
 	return Object.fromEntries(inputs);
 }
-/** Inputs for the reader of settings, which masks the secrets among them. */
 function toSettingsSource(inputs, mask) {
 	return {
 		find: ({ name }) => inputs[name],
@@ -1247,11 +1088,9 @@ const RUN = object({
 	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
 	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
 });
-/** Digest that distinguishes whom a comment is by. */
 function toMark(...of) {
 	return sha256(JSON.stringify(of)).slice(0, 16);
 }
-/** The run, its page and its repository; undefined where the variables do not name all of it. */
 function readRun(env, jobIndex) {
 	const found = RUN.safeParse(env).data;
 	if (found === void 0) return void 0;
@@ -1277,7 +1116,6 @@ function readRun(env, jobIndex) {
 }
 
 // src/hosts/github/log.ts
-/** A log on standard output. Warnings are annotations as well. */
 function createActionLog() {
 	return {
 		info: (line) => info(toLine(line)),
@@ -1288,21 +1126,17 @@ function createActionLog() {
 function toLine(message) {
 	return toSafeLine(toText(message));
 }
-/** Has the runner hide a text in the log and in the job summary. */
 const hideInLog = setSecret;
-/** Fails the step, when it ends: the gate itself. Says why as an error. */
 function failStep(reason) {
 	setFailed(toSafeLine(reason));
 }
 let isCrashing = false;
-/** Says once that the run has failed by a mistake of its own, and ends the process with status 1, also where that cannot be said. */
 function crash(error) {
 	if (isCrashing) process.exit(1);
 	isCrashing = true;
 	failStep(`Internal error (${error instanceof Error ? error.name : typeof error}). No verdict was reached.`);
 	process.stdout.write("", () => process.exit(1));
 }
-/** Ends the process with status 1, since the runner reads the log for commands, masks among them: for an error of standard output, which is full or has no reader. */
 function endWithoutLog(error) {
 	const code = systemCode(error);
 	try {
@@ -1311,11 +1145,6 @@ function endWithoutLog(error) {
 	process.exit(1);
 }
 let stopping;
-/**
-* Kills the process unless it ends within so many milliseconds, for everything that waits without a limit of its own.
-* Another call replaces the limit. Does not keep the process alive. The runner takes a killed process for a failed
-* step; `process.exit` would wait for a file that never opens.
-*/
 function stopAfter(ms) {
 	clearTimeout(stopping);
 	stopping = setTimeout(() => {
@@ -1328,7 +1157,6 @@ function stopAfter(ms) {
 }
 
 // src/hosts/github/other-pull-requests.ts
-/** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue. Without a token nobody is asked, which is said only where they must be known. */
 function openOtherPullRequests({ job, ...rest }) {
 	return openOthers({
 		noun: "pull request",
@@ -1348,7 +1176,6 @@ function openOtherPullRequests({ job, ...rest }) {
 		...rest
 	});
 }
-/** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
 async function findOwn(job, api) {
 	const found = await job.change;
 	if (found.kind === "none") return found.isFailure ? findOwnByCommit(job, api) : void 0;
@@ -1370,7 +1197,6 @@ async function findOwn(job, api) {
 		baseRef: base.ref
 	};
 }
-/** The pull request whose newest commit is the run's; else a change without a number into the default branch. undefined: the commit is not known. */
 async function findOwnByCommit(job, api) {
 	const { event } = job;
 	const headSha = readHeadOfRun(event);
@@ -1393,17 +1219,9 @@ async function listPullRequests(api, query) {
 	return answer.ok || answer.status !== 404 ? answer : listByRest(api, query);
 }
 const MOST_LISTED = 100;
-/** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
 function toBranch(fullName, ref) {
 	return `${fullName.toLowerCase()}:${ref}`;
 }
-/**
-* https://docs.github.com/en/graphql/reference/objects#pullrequest. Texts of comments are asked for later, and only of our own: anybody may
-* write many, and long ones, and an answer has a largest size.
-*
-* Of each pull request the first comments are read, and those that were written or edited last. Ours is among the first, since it is
-* written when the pull request is opened, so that nobody pushes it out by writing many; where it came later, it is edited with each run.
-*/
 const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){
   repository(owner:$owner,name:$repo){
     open:pullRequests(states:OPEN,baseRefName:$base,first:${MOST_LISTED},orderBy:{field:UPDATED_AT,direction:DESC}){...listed}
@@ -1419,7 +1237,6 @@ fragment listed on PullRequestConnection{
   }
 }
 fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
-/** A list; what is not understood is left out. */
 function listOf(schema) {
 	return pipe(array(_catch(nullable(schema), null)), transform((values) => values.filter((value) => value !== null)));
 }
@@ -1450,9 +1267,7 @@ const ANSWER = object({ repository: object({
 	merged: optional(CONNECTION)
 }) });
 const MOST_TEXTS = 10;
-/** Pull requests of which all comments are read at a time. */
 const MOST_AT_A_TIME = 10;
-/** Reads all of our comments in pull requests, by their numbers. One of which not all can be read is left out. */
 async function readOwnComments(api, pullRequests) {
 	const own = pullRequests.length === 0 ? void 0 : await findOwnLogin(api);
 	const inTurn = createGate(MOST_AT_A_TIME);
@@ -1520,16 +1335,13 @@ async function listByGraphql(api, query) {
 		hasMoreMerged: merged.totalCount > merged.nodes.length && (last === void 0 || isSince(last.updatedAt, mergedSince))
 	};
 }
-/** Texts of comments that are asked for at once, as many as GitHub allows: together 26 MB where all are as long as they can be. */
 const MOST_AT_ONCE = 100;
-/** https://docs.github.com/en/graphql/reference/queries#nodes */
 const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id isMinimized body ${LAST_EDIT.query}}}}`;
 const TEXT = extend(LAST_EDIT.schema, {
 	id: string(),
 	isMinimized: boolean()
 });
 const TEXTS_ANSWER = object({ nodes: listOf(TEXT) });
-/** The texts that are our own, as far as nobody else has edited or hidden them, by the comment's id. */
 async function readTexts(api, ids) {
 	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => {
 		const variables = { ids: ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE) };
@@ -1549,10 +1361,8 @@ async function readTexts(api, ids) {
 		byId
 	};
 }
-/** Most pages of each list by REST: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */
 const MAX_PULL_PAGES = 8;
 const MAX_COMMENT_PAGES = 40;
-/** Comments are read by REST that were written or edited so many milliseconds ago: a month. */
 const COMMENTS_MS = 26784e5;
 const REST_PULL_REQUEST = object({
 	id: int(),
@@ -1572,7 +1382,6 @@ const LISTED_COMMENT = extend(COMMENT, {
 	pull_request_url: optional(string()),
 	issue_url: string()
 });
-/** Who edited a comment last is not known here. */
 async function listByRest(api, query) {
 	const { own: ownNumber, mergedSince, baseRef, isThorough, now } = query;
 	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
@@ -1631,7 +1440,6 @@ async function listByRest(api, query) {
 		hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince))
 	};
 }
-/** Pull requests, updated last first; Gitea and Forgejo list the newest first, of every base. */
 function readPullRequests(api, of) {
 	return api.list({
 		route: "GET /repos/{owner}/{repo}/pulls",
@@ -1646,14 +1454,11 @@ function readPullRequests(api, of) {
 }
 
 // src/action/index.ts
-/** For all that is not the Quota API, on a slow runner too: reading plans, Keystone (14 s), and GitHub (some 30 s, and 60 where it asks to wait). */
 const REST_MS = 12e4;
-/** For making JSON of binary plans, of which each may take a minute. */
 const TERRAFORM_MS = 6e5;
 function toMostMs({ timeoutMs, terraformDir }) {
 	return timeoutMs + REST_MS + (terraformDir === void 0 ? 0 : TERRAFORM_MS);
 }
-/** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
 async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	const secrets = createSecrets(hideInLog);
 	const source = toSettingsSource(inputs, secrets.mask);
@@ -1738,7 +1543,6 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	const isWritten = unwritten.length === 0 || report.warnOnly === true;
 	return exitStatus(report) === 0 && isWritten ? 0 : 1;
 }
-/** `isNamed`: an input names the pull request. */
 async function checkPlans(settings, of) {
 	const { job, source, runtime, limitTime, isNamed } = of;
 	const { togetherDrafts: countsDrafts, pending: pendingMs, together } = settings;

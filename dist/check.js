@@ -67,15 +67,12 @@ const WORDINGS = {
 function flavorCalled(name) {
 	return name === void 0 ? say`a flavor that the plan marks as sensitive` : say`flavor ${name}`;
 }
-/** The reasons that a check lists: the first of those of a demand. */
 function listedOf(unknown) {
 	return unknown.slice(0, MOST_LISTED);
 }
-/** True for amounts of servers whose flavor the cloud does not have. */
 function lacksFlavor(unknown) {
 	return unknown.some(({ kind }) => kind === "no-flavor");
 }
-/** What is not known, what the cloud says of it, and what makes it known, unless it is accepted: a few sentences for each kind of reason. `where`: the region. */
 function unknownSentences(unknown, where, { isAccepted = false } = {}) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
@@ -94,7 +91,6 @@ function statementsOf(kind, all, where) {
 	const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
 	return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
 }
-/** What a sentence on one reason is made of. `name`: undefined where it must not be shown; `whose`: "3 servers (such as `…`)"; `who`: the same in brackets; `where`: the region. */
 function toSubject({ name, type, resources, addresses }, where) {
 	const [example] = addresses;
 	const address = example === void 0 ? void 0 : quotedAddress(example);
@@ -115,7 +111,6 @@ function nounOf(type) {
 
 // src/words/reason.ts
 const MOST_NAMED$3 = 4;
-/** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 function reasonFor(circumstances) {
 	const { scale, judgement, contention, waiver } = circumstances;
 	const worse = contention?.worse?.judgement;
@@ -126,7 +121,6 @@ function reasonFor(circumstances) {
 		...enforcementReason(circumstances)
 	]);
 }
-/** Says that a verdict does not do what it usually does. Empty: it does. */
 function enforcementReason({ outcome: { verdict, effect }, policy }) {
 	const { enforce, onUnknown } = policy;
 	const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
@@ -221,7 +215,6 @@ function peakReason(circumstances) {
 	const isOpen = peak === void 0 || verdict === "unknown";
 	return join([say`${fits} ${may}.`, ...isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : []]);
 }
-/** Why other changes make it worse: what each of them takes, and where all of it ends. */
 function togetherReason(circumstances, judgement) {
 	const { scale, judgement: alone, contention } = circumstances;
 	const limit = limitIn(circumstances);
@@ -243,7 +236,6 @@ function togetherReason(circumstances, judgement) {
 	const over = projected === void 0 || limit === void 0 ? "" : say`, ${amountIn(projected - limit, scale)} over the limit`;
 	return say`${fits}: ${end}${over}.`;
 }
-/** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
 function otherChanges(others, scale) {
 	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$3);
 	const rest = others.slice(named.length);
@@ -270,15 +262,12 @@ function waiverReason(applied, judgement, scale) {
 		refused: say`W${name} does not apply: the organisation's policy allows none here.`
 	}[state];
 }
-/** Usage after the change: "196", "at most 62 GiB". */
 function endOf({ scale, judgement: { projected, highest } }) {
 	return projected === void 0 && highest !== void 0 ? say`at most ${amountIn(highest, scale)}` : amountIn(projected, scale);
 }
-/** "112 of 128 after the change". */
 function ofLimit(circumstances) {
 	return say`${endOf(circumstances)} of ${amountIn(limitIn(circumstances), circumstances.scale)} after the change`;
 }
-/** "80 % by rule 2 (line 14)". */
 function thresholdOf({ policy: { warnAt } }) {
 	return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
 }
@@ -286,13 +275,11 @@ function rangeRemark({ demand, scale, judgement: { highest, projected } }) {
 	if (isExact(demand.end) || highest === void 0 || projected === void 0) return "";
 	return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
 }
-/** ", and 32 (25 %) must remain free by rule 2 (line 14)"; empty where nothing has to. */
 function reserveRemark({ scale, judgement: { reserve }, keepFree }) {
 	if (keepFree === void 0) return "";
 	const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
 	return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
 }
-/** Says that a limit is the service's default, and what to do about one that is too low. Empty: it is reported. */
 function defaultRemark(circumstances) {
 	const { demand, source, isDefaultLimit } = circumstances;
 	if (!isDefaultLimit) return [];
@@ -333,7 +320,6 @@ function unknownReason(circumstances) {
 	if (keepFree !== void 0 && "unfit" in keepFree.value) return say`What must remain free is a size (${quoted(keepFree.value.unfit)})${byRule(keepFree.by)}, and this key is counted.`;
 	return unknownAmount(circumstances);
 }
-/** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
 function unknownAmount(circumstances) {
 	const { demand, scale, judgement, outcome, isDefaultLimit } = circumstances;
 	const { unknown = [], end } = demand;
@@ -353,7 +339,6 @@ function unknownAmount(circumstances) {
 	if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
 	return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
 }
-/** True for an amount of a single object that only an apply shows, where everything else is known: Terraform hides a whole map or set with one unknown element. */
 function isUnshownAmount(of) {
 	const { demand, limit, used, judgement } = of;
 	const { key, unknown = [] } = demand;
@@ -361,7 +346,6 @@ function isUnshownAmount(of) {
 	const { projected, usable } = judgement;
 	return isRead && usable !== void 0 && projected !== void 0 && projected <= usable && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
 }
-/** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
 function unknownCause(of) {
 	const { demand, limit, used, whereabouts, outcome, isDefaultLimit } = of;
 	if (outcome.verdict !== "unknown") return void 0;
@@ -369,7 +353,6 @@ function unknownCause(of) {
 	if (demand.regionProblem !== void 0 && !isDefaultLimit || isNowhere) return "region";
 	return limit.state === "value" && (used === void 0 || used.state === "value") && !isExact(demand.end) ? "amount" : void 0;
 }
-/** The same for all keys of a region, so that it can be said once. */
 function regionReason({ demand, whereabouts, source }) {
 	const region = sayRegion(demand);
 	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
@@ -395,7 +378,6 @@ function missingValue(what, finding, of) {
 	if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
 	return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
 }
-/** Regions that have the missing thing, or a similar name; undefined: neither is known. */
 function whereToLook({ demand, limit, used, whereabouts }) {
 	const explanation = whereabouts.explanation(demand.region, demand.key);
 	if (explanation !== void 0) return explanation;
@@ -409,7 +391,6 @@ function whereToLook({ demand, limit, used, whereabouts }) {
 }
 
 // src/evaluate/snapshot-index.ts
-/** Indexes a document. A reading without item is the total's, or says of all members why there is none. Of what is there twice the first counts. */
 function indexReadings(document) {
 	const byRegion = /* @__PURE__ */ new Map();
 	const inAnyCase = /* @__PURE__ */ new Set();
@@ -464,24 +445,20 @@ function indexReadings(document) {
 		}
 	};
 }
-/** The members that readings of a key are of. */
 function membersOf(readings) {
 	return [...readings.keys()].filter((item) => item !== void 0);
 }
-/** Indexes what regions have together. */
 function indexShared(shared) {
 	return ({ region, key }) => shared.findLast(({ keys, regions }) => keys.includes(key) && regions.includes(region))?.regions ?? [region];
 }
 
 // src/evaluate/members.ts
-/** The demands with what is added to each object in place of the largest one's total, where the source counts what each has, or may not. */
 function byObjects(demands, usage) {
 	return demands.flatMap((demand) => usage.readingsOf(demand).size === 0 ? demand : demand.objects ?? demand);
 }
 function memberIdOf({ region, key, item }) {
 	return idOf(region, key, item);
 }
-/** The demands with those of one member as one, however plans spell it: but a total, and what is stated to be given back, pay for no other. */
 function joinSpellings(demands, spellingOf) {
 	if (demands.every((demand) => spellingOf(demand) === demand.item)) return demands;
 	const spelt = demands.map((demand) => ({
@@ -491,11 +468,9 @@ function joinSpellings(demands, spellingOf) {
 	const idWithKind = (one) => idOf(memberIdOf(one), one.mode, one.isStated === true && amountOf(one) < 0);
 	return groupsOf(spelt, idWithKind).map((group) => group.length === 1 ? group[0] : addAll(group));
 }
-/** The sum, with nothing that is known of resources where it is beyond exact numbers. */
 function addAll(group) {
 	return addDemands(group) ?? toStated(group[0], Number.MAX_SAFE_INTEGER);
 }
-/** The demand as a plan that states at least so much, with nothing that is known of resources. */
 function toStated(demand, least) {
 	const nothing = {
 		known: void 0,
@@ -510,17 +485,11 @@ function toStated(demand, least) {
 		isStated: true
 	};
 }
-/** What a source says of a limit that it does not have; of a region that it does not have, other checks say so. */
 const HAS_NONE = [
 	"none",
 	"no key",
 	"no region"
 ];
-/**
-* The demands that checks are made of. A volume or share type without a limit of its own is left to the total. Of what resources ask of a single object
-* there is nothing to show where the source has no limit on it. What is asked of several types of
-* object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
-*/
 function toJudged(demands, documents) {
 	const placeOf = ({ region, key }) => idOf(region, key);
 	const totals = new Set(demands.filter(({ item }) => item === void 0).map(placeOf));
@@ -537,7 +506,6 @@ function toJudged(demands, documents) {
 	const groups = groupsOf(demands.filter(isStorage), placeOf);
 	return [...judged, ...groups.flatMap((group) => toStorage(group, documents))];
 }
-/** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
 function hasLimit({ region, key, item }, quota, isTotalJudged) {
 	if (membersOf(quota.readingsOf({
 		region,
@@ -556,7 +524,6 @@ function isUnlimited(quota, member) {
 	const limit = quota.find(member);
 	return limit.state === "value" && limit.value === "unlimited";
 }
-/** Types with a limit of their own, or of which it is not known whether they have one. */
 function limitedTypes(quota, { region, key }) {
 	return membersOf(quota.readingsOf({
 		region,
@@ -567,7 +534,6 @@ function limitedTypes(quota, { region, key }) {
 		item
 	}));
 }
-/** Counts what may be of any type as perhaps of each that has a limit: besides what demands name (`named`), and of types that none names (`unnamed`). */
 function withUntyped(demands, quota) {
 	const parts = /* @__PURE__ */ new Map();
 	for (const { region, shownRegion, key, untyped } of demands) {
@@ -596,7 +562,6 @@ function withUntyped(demands, quota) {
 		unnamed: [...parts].flatMap(([id, part]) => ids.has(id) || !takes(part) ? [] : part)
 	};
 }
-/** A note on amounts of which no type is named, where types have limits. */
 function untypedNotes(demands, quota) {
 	const named = demands.flatMap((total) => {
 		const { region, key, item, untyped } = total;
@@ -610,7 +575,6 @@ function untypedNotes(demands, quota) {
 	return [say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listed(upTo(MOST_NAMED$2, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
 }
 const MOST_NAMED$2 = 4;
-/** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */
 function toStorage(group, { quota, usage }) {
 	const [{ region, key }] = group;
 	const readings = quota.readingsOf({
@@ -630,7 +594,6 @@ function toStorage(group, { quota, usage }) {
 		item
 	}], ...group.filter((demand) => demand.item !== void 0 && demand.item !== item)];
 }
-/** The sum over all types of object storage. Of a total of one type counts how it differs from usage; an entry without type makes totals all there is. */
 function sumOf$1(group, usage) {
 	const [first, ...rest] = group;
 	if (rest.length === 0 && first.item === void 0) return first;
@@ -642,7 +605,6 @@ function sumOf$1(group, usage) {
 		mode: "target"
 	}, ...group.filter(({ mode }) => mode === "target")]);
 }
-/** The demand as an addition. undefined: it is a total, and current usage is not known. */
 function toDifference(demand, usage) {
 	if (demand.mode === "add") return demand;
 	const used = demand.item === void 0 ? void 0 : usage.find(demand);
@@ -656,7 +618,6 @@ function toDifference(demand, usage) {
 }
 
 // src/evaluate/peak-ways.ts
-/** Finds the ways. `room`: the limit less current usage, negative where the limit is exceeded. */
 function findPeakWays(parts, room) {
 	const { released, others, othersDeletingFirst, rest, overlaps } = parts;
 	const after = room + released;
@@ -669,7 +630,6 @@ function findPeakWays(parts, room) {
 		...parallelism === void 0 ? {} : { parallelism }
 	};
 }
-/** How many replacements fit at the same time, whichever they are: those that take most, once all others have grown. */
 function findAtOnce(overlaps, room) {
 	const grown = overlaps.reduce((sum, { count, grows }) => sum + count * grows, 0);
 	return countLargest(overlaps.map(({ count, takes, grows }) => ({
@@ -677,13 +637,11 @@ function findAtOnce(overlaps, room) {
 		amount: takes - grows
 	})), room - grown);
 }
-/** The highest number of operations at a time with which what they take for a moment fits. undefined: none does, or they take nothing so. */
 function findParallelism({ others, transients }, room) {
 	const fitting = countLargest(transients, room - (others - transients.reduce((sum, { count, amount }) => sum + count * amount, 0)));
 	const number = transients.reduce((sum, { count }) => sum + count, 0);
 	return fitting === 0 || fitting === number ? void 0 : fitting;
 }
-/** How many of the largest amounts fit together. */
 function countLargest(amounts, room) {
 	let rest = room;
 	let fitting = 0;
@@ -698,7 +656,6 @@ function countLargest(amounts, room) {
 }
 
 // src/evaluate/verdict.ts
-/** Judges one check. Never throws; a value that is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 function judge(figures) {
 	const usage = mapBounds(figures, (amount) => usageAt(figures, amount));
 	const { end, likely, worst } = mapBounds(usage, exact);
@@ -735,16 +692,13 @@ function judge(figures) {
 		limitNeeded: findLimitNeeded(judged, figures)
 	};
 }
-/** True where the limit, or what must remain free of it, does not allow the change. */
 function isExceeded(verdict) {
 	return verdict === "over" || verdict === "forbidden";
 }
-/** That an apply fails for certain is worse than what is unknown, and holds without any limit. A total that is there already asks for nothing. */
 function withFlavor(decision, figures) {
 	const { lacksFlavor, mode, adds } = figures;
 	return lacksFlavor && !isExceeded(decision.verdict) && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
 }
-/** The limit that is enough for usage after the change with what must remain free, and for the peak that decides, is expected or cannot be avoided. */
 function findLimitNeeded(judged, { limit, keepFree }) {
 	const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
 	if (cause === "flavor" || !isExceeded(verdict)) return void 0;
@@ -754,7 +708,6 @@ function findLimitNeeded(judged, { limit, keepFree }) {
 	const needed = Math.max(afterwards, (cause === "peak" ? peak : peakLikely ?? peakAtLeast) ?? 0);
 	return needed > limit ? needed : void 0;
 }
-/** Usage where the plan has come to an amount of its own; never below 0. undefined: the amount or current usage is not known. */
 function usageAt({ perObject, mode, used }, amount) {
 	if (amount === void 0 || Number.isNaN(amount)) return void 0;
 	if (perObject || mode === "target") return amount;
@@ -767,7 +720,6 @@ function changeAdds(figures) {
 	if (perObject) return after > 0;
 	return isWhole(used) ? after > used : void 0;
 }
-/** Exact; of a percentage rounded to the larger side. */
 function reserveOf({ limit, keepFree }) {
 	if (keepFree === void 0) return 0;
 	if ("unfit" in keepFree) return void 0;
@@ -776,7 +728,6 @@ function reserveOf({ limit, keepFree }) {
 	if (!isWhole(limit) || thousandths === void 0 || thousandths < 0) return void 0;
 	return limit - Number(BigInt(limit) * BigInt(Math.max(0, 1e5 - thousandths)) / 100000n);
 }
-/** The lowest limit that has room for so much and what must remain free. undefined: there is none, or it is not known exactly. */
 function limitFor(projected, keepFree) {
 	if (keepFree === void 0) return projected;
 	if ("unfit" in keepFree) return void 0;
@@ -805,10 +756,6 @@ function decided(verdict, cause) {
 		cause
 	};
 }
-/**
-* Decides by usage at each moment that counts: over at the least, fits at the most, else unknown. What must remain free must do so after the
-* change, not during apply.
-*/
 function decideByRanges(figures, { end, likely, worst }) {
 	const { limit, usable, peakPolicy, takes = false } = figures;
 	const before = figures.perObject ? 0 : figures.used ?? 0;
@@ -836,7 +783,6 @@ function decideByRanges(figures, { end, likely, worst }) {
 		percent: figures.warnAt
 	}) ? decided("tight", "threshold") : decided("fits");
 }
-/** A moment at which nothing is taken. */
 const NONE = {
 	least: 0,
 	most: 0
@@ -847,7 +793,6 @@ function isWhole(value) {
 function exact(value) {
 	return Number.isSafeInteger(value) ? value : void 0;
 }
-/** Judges a check, and finds the waiver that covers it: an amount that is not exactly known is within none. Only `over` and `forbidden` can be waived, and only where they count. */
 function judgeWithWaivers(figures, policy) {
 	const judgement = judge(figures);
 	const { verdict } = judgement;
@@ -865,7 +810,6 @@ function judgeWithWaivers(figures, policy) {
 		verdict: applying === void 0 ? verdict : "waived"
 	};
 }
-/** The highest usage that a waiver has to cover: the end, the peak that cannot be avoided, and the one that fails. undefined: one is not known exactly. */
 function findNeeded(judgement, { end, likely, peakPolicy }) {
 	const { projected, peak, peakAtLeast, peakLikely } = judgement;
 	const needed = [
@@ -880,7 +824,6 @@ function findNeeded(judgement, { end, likely, peakPolicy }) {
 	].filter((amount) => amount !== void 0);
 	return isExact(end) && needed.length === 3 ? Math.max(...needed) : void 0;
 }
-/** Of what is in the way, what a reader can do most about comes last; an expired waiver of any amount is no waiver. */
 function stateOf({ daysLeft, upTo, isRefused }, needed) {
 	if (isRefused === true) return "refused";
 	if (!(daysLeft >= 0)) return "expired";
@@ -903,7 +846,6 @@ function toApplied(waiver, needed) {
 }
 
 // src/evaluate/together.ts
-/** What is taken of an object that this change makes. */
 const NOTHING_TAKEN = {
 	amounts: [],
 	more: {
@@ -911,7 +853,6 @@ const NOTHING_TAKEN = {
 		possible: 0
 	}
 };
-/** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. `others`: undefined: none are looked at. */
 function indexOthers(of, { regionsOf, spellingOf }) {
 	const { others, gates } = of;
 	const id = (member) => idOf(regionsOf(member)[0], checkKey(member.key, spellingOf(member)));
@@ -974,9 +915,7 @@ function indexOthers(of, { regionsOf, spellingOf }) {
 		}
 	};
 }
-/** Place of what may be taken of any key in any region. */
 const ANYWHERE = "";
-/** The changes with the names of the regions that they mark, as far as they are among these. Others are not this change's. */
 function nameRegions(found, { project, regions }) {
 	const named = (one) => {
 		const name = one.mark && regions.find((region) => markRegion(project, region) === one.mark);
@@ -997,11 +936,6 @@ function nameRegions(found, { project, regions }) {
 		changes
 	};
 }
-/**
-* A check together with the others. `alone`: its verdict without them. undefined: none of them matters to it. A check that is exceeded or not
-* known by itself stays that. One that fits with what is known of the others, but not with the most that they may take, is unknown: always
-* for other gates, and for other changes where `effect` is to fail.
-*/
 function findContention(figures, alone, { amounts: others, more }, { policy, effect }) {
 	if (figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
 	const judgeAfter = (taken) => judgeWithWaivers(after(taken, figures), policy);
@@ -1061,13 +995,11 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 function sumOf(others) {
 	return others.reduce((sum, { amount }) => sum + amount, 0);
 }
-/** True where this change may take more than there is, at its end or while it is applied. */
 function takesMore(figures) {
 	const before = figures.mode === "target" ? figures.used : 0;
 	const most = [figures.end.most, figures.worst.most];
 	return before === void 0 || !most.every((amount) => amount !== void 0 && amount <= before);
 }
-/** The figures of this change after so much was taken by others. */
 function after(taken, figures) {
 	const plus = (bound) => bound === void 0 ? void 0 : Math.min(bound + taken, Number.MAX_SAFE_INTEGER);
 	return {
@@ -1079,7 +1011,6 @@ function after(taken, figures) {
 function isGood(verdict) {
 	return verdict === "fits" || verdict === "tight" || verdict === "waived";
 }
-/** The verdict with the others, where it is worse than the one without. undefined: it is not. */
 function findWorse(alone, { verdict }) {
 	if (!isGood(alone)) return void 0;
 	if (isExceeded(verdict)) return "contended";
@@ -1088,7 +1019,6 @@ function findWorse(alone, { verdict }) {
 }
 
 // src/evaluate/to-check.ts
-/** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
 function toCheck(demand, run) {
 	const { region, regionProblem, key, item } = demand;
 	const policyIn = (one) => run.policy.find({
@@ -1117,7 +1047,6 @@ function toCheck(demand, run) {
 		isOpen: judged.some(({ isOpen }) => isOpen)
 	};
 }
-/** What the plan itself makes has nothing in use. */
 function usageOf(demand, usage) {
 	return demand.isNew === true ? {
 		state: "value",
@@ -1142,7 +1071,6 @@ const VERDICTS = [
 function isWorse(one, other) {
 	return (EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect) || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
 }
-/** Judges by one part of the limit that must remain free; undefined: none has to. */
 function judgeBy(of) {
 	const { policy, run } = of;
 	const { quota, usage, whereabouts, others, source } = run;
@@ -1279,15 +1207,12 @@ function judgeBy(of) {
 		isOpen: contention?.isOpen === true
 	};
 }
-/** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
 function ignoresOpen({ key, unknown = [] }) {
 	return unknown.reduce((sum, { resources }) => sum + resources, 0) === 1 && findKey(key)?.checkedBefore === true;
 }
-/** The service's default of a limit that no call reports. undefined: it is reported, should be, or there is none. */
 function findDefaultLimit(key, { state }) {
 	return isNeverRead(key) || state === "none" || state === "no key" ? findKey(key)?.defaultLimit : void 0;
 }
-/** A judgement by a service's default: it is known to be enough, or it is unknown, since operators may set another limit. */
 function byDefault({ judgement }, { from, takes }) {
 	const isGrowing = from === void 0 || takes === true;
 	const isOpen = judgement.verdict === "unknown" || isExceeded(judgement.verdict) && isGrowing;
@@ -1304,7 +1229,6 @@ function byDefault({ judgement }, { from, takes }) {
 		verdict
 	};
 }
-/** Warns of a stated total that is below what is in use: it may be a share of the project, with which everything would always fit. */
 function withTotal(judged, figures) {
 	const { judgement } = judged;
 	const { mode, used } = figures;
@@ -1321,7 +1245,6 @@ function withTotal(judged, figures) {
 		verdict: "tight"
 	};
 }
-/** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key, { state }) {
 	const { limit = "always" } = findKey(key) ?? {};
 	const hasNone = state === "none" || state === "no key" && isSpecified(key);
@@ -1331,7 +1254,6 @@ function peakWaysOf({ parts }, { cause }, { limit, used }) {
 	if (!isOfPeak(cause) || parts === void 0 || typeof limit !== "number" || used === void 0) return void 0;
 	return findPeakWays(parts, limit - used);
 }
-/** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
 function toAppliedRule({ policy: { warnAt, enforce, ...policy }, keepFree }, { reserve, projected, verdict }, onUnknown) {
 	const settings = [
 		{
@@ -1365,7 +1287,6 @@ function toAppliedRule({ policy: { warnAt, enforce, ...policy }, keepFree }, { r
 		}])
 	};
 }
-/** Usage of a key whose limit holds for each user, where the source counts what the user of the credentials has. undefined: another key, or it does not. */
 function countedOf({ region, key }, usage) {
 	if (findKey(key)?.per !== "user") return void 0;
 	const found = usage.find({
@@ -1374,7 +1295,6 @@ function countedOf({ region, key }, usage) {
 	});
 	return found.state === "value" || found.state === "unavailable" ? found : void 0;
 }
-/** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */
 function ofUser(demand) {
 	return demand.additions === void 0 ? demand : {
 		...demand,
@@ -1384,7 +1304,6 @@ function ofUser(demand) {
 }
 
 // src/evaluate/evaluate.ts
-/** Judges every demand, and members of keys where they have limits. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
 function evaluate(input) {
 	const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
 	const quota = indexReadings(snapshot.quota);
@@ -1461,7 +1380,6 @@ const EXCEEDED = [
 ];
 const HAS_ROOM = ["fits", "tight"];
 const ACCEPT_UNKNOWN = say`Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${theSetting("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
-/** Number of checks by verdict. */
 function countVerdicts(checks) {
 	const counts = {
 		fits: 0,
@@ -1476,7 +1394,6 @@ function countVerdicts(checks) {
 	for (const { verdict } of checks) counts[verdict] += 1;
 	return counts;
 }
-/** The inputs as a policy without a file, rules and waivers. */
 function withoutRules({ warnAt, onUnknown }) {
 	const policy = {
 		warnAt: {
@@ -1504,13 +1421,11 @@ function withoutRules({ warnAt, onUnknown }) {
 		hasFile: false
 	};
 }
-/** Note on checks that would have failed or warned and do not count; it is there however green the run is. */
 function notCounting(checks) {
 	const amount = checks.filter(isUnenforced).length;
 	if (amount === 0) return [];
 	return [amount === 1 ? say`1 check is not within its limit or threshold and does not count, because the policy does not enforce it.` : say`${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`];
 }
-/** Note on usage that the source reports below 0: counters of services drift. */
 function belowZero(demands, { usage, source }) {
 	const named = demands.flatMap((demand) => {
 		const { key, item } = demand;
@@ -1521,7 +1436,6 @@ function belowZero(demands, { usage, source }) {
 	const list = join(upTo(MOST_NAMED$1, named), ", ");
 	return [say`${source} reports usage below 0, which counts as 0: ${list}. Its counters are off: ask the cloud's operator to synchronise them.`];
 }
-/** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
 function givenBackTooMuch(checks) {
 	const named = checks.flatMap((check) => {
 		const { unit, used, planned } = check;
@@ -1533,13 +1447,11 @@ function givenBackTooMuch(checks) {
 	return [say`More is given back than is in use: ${join(upTo(MOST_NAMED$1, named), ", ")}. Is it the right plan?`];
 }
 const MOST_NAMED$1 = 4;
-/** By code units, so that no locale changes a report. */
 function byRegionThenKey(a, b) {
 	return compareText(a.region, b.region) || compareText(a.key, b.key);
 }
 
 // src/evaluate/run-report.ts
-/** The report on plans whose limits and usage were read. */
 function toReport(of) {
 	const { plan, snapshot, project, policy, policySources, planPolicy } = of;
 	const { own, organisation } = policySources;
@@ -1602,7 +1514,6 @@ function toReport(of) {
 		}
 	};
 }
-/** The report of a run that could not decide. What is not known is null. */
 function toErrorReport(about) {
 	return {
 		version: 1,
@@ -1623,7 +1534,6 @@ const WORST_FIRST = [
 	"warn",
 	"pass"
 ];
-/** The sum of the reports on several targets: their worst verdict, and all that they counted. What is not the same for all of them is not known of the sum. */
 function toSum(targets) {
 	const only = (values) => new Set(values).size === 1 ? values[0] : void 0;
 	const modes = targets.flatMap(({ mode }) => mode ?? []);
@@ -1643,7 +1553,6 @@ function toSum(targets) {
 		targets: [...targets]
 	};
 }
-/** The report with the settings that its messages name as `nameSetting` names them, so that what prints it later need not know. */
 function withSettingsNamed(report, nameSetting) {
 	const named = (message) => nameSettings(message, nameSetting);
 	const { problems, notes, hints, othersNotes, uncounted, checks } = report;
@@ -1667,23 +1576,19 @@ function withSettingsNamed(report, nameSetting) {
 		}))
 	};
 }
-/** The report of a run that only warns, or not. */
 function toReported(report, { warnOnly }) {
 	return warnOnly ? {
 		...report,
 		warnOnly
 	} : report;
 }
-/** Exit status of a run: 0 for `pass` and `warn`, 1 for `fail`, 2 for `error`; 0 for all of them where it only warns. */
 function exitStatus({ verdict, warnOnly = false }) {
 	if (warnOnly) return 0;
 	if (verdict === "error") return 2;
 	return verdict === "fail" ? 1 : 0;
 }
-/** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
 const MOST_SENTENCES = 10;
 const MOST_NAMED = 3;
-/** The overall verdict with regard to what was not counted: never better than it was. */
 function withUncounted(verdict, plan, policy) {
 	const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
 	const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
@@ -5124,7 +5029,6 @@ const WORDS = {
 	suggestName,
 	describeValue
 };
-/** "the plan", "`$mode`", "region `cbk`", "`type` of entry 2 of `volume.space_gb` in region `cbk`". */
 function namePart([first, ...steps]) {
 	if (first === void 0) return say`the plan`;
 	const [key, ...inside] = steps;
@@ -5142,7 +5046,6 @@ function suggestName(name, { length }) {
 	if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
 	return length === 1 ? didYouMeanKey(name) : void 0;
 }
-/** Adds all mistakes of a plan to the problems, each with its place. */
 function findMistakes(root, options, problems) {
 	checkSchema(root, {
 		validate: validatePlan,
@@ -5185,7 +5088,6 @@ function findMistakes(root, options, problems) {
 		});
 	}
 }
-/** Finds a mode or project that is not the one of the run: either may be meant. */
 function findConflicts(root, { planMode: mode, project }, problems) {
 	const ownMode = settingOf(root, "$mode");
 	if (ownMode !== void 0 && mode !== void 0 && modeOf(root, mode) !== mode) problems.add(ownMode.at, {
@@ -5201,7 +5103,6 @@ function findConflicts(root, { planMode: mode, project }, problems) {
 		hint: say`Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.`
 	});
 }
-/** Finds types that stand twice in a list, and a sum that is not exact. */
 function findListMistakes({ region, name, value, isSum, amounts }, problems, refuse) {
 	if (value.kind !== "list") return;
 	const list = nameAmount({
@@ -5217,7 +5118,6 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems, ref
 	const most = Number.MAX_SAFE_INTEGER;
 	refuse(value.at, say`The amounts of ${list} add up to more than ${most} (or less than its negative).`);
 }
-/** Finds an amount that is not written as a whole number, or is negative where it must not be. */
 function findAmountMistakes({ region, name, key }, { item, value }, plan) {
 	const refuse = (expected, hint) => {
 		const found = value.kind === "string" ? quoted(value.text) : describeValue(value);
@@ -5236,9 +5136,7 @@ function findAmountMistakes({ region, name, key }, { item, value }, plan) {
 }
 
 // src/plan/declared/declared-plan.ts
-/** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
 const MAX_DEPTH = 64;
-/** Most values (members and elements) that are parsed: those of as many amounts by type as are checked, and some. */
 const MAX_VALUES = 5e4;
 const FAULTS = {
 	"too deep": {
@@ -5253,7 +5151,6 @@ const FAULTS = {
 };
 const MAX_REMARKS = 10;
 const MAX_REMARK_LENGTH = 300;
-/** Reads what no other format recognises: what is not a declared plan is refused with what it is. */
 const declaredFormat = {
 	async read(document, options) {
 		const { file } = document;
@@ -5300,7 +5197,6 @@ function toReadPlan({ file, demands, projects: [project] }) {
 		region: others.length === 0 ? region : null
 	};
 }
-/** The tree of a JSON text. Throws PLAN_NOT_JSON, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES} values, or PLAN_INVALID where it is too deep. */
 function parseJsonPlan(document) {
 	const root = parseJson(document.text, {
 		maxDepth: 64,
@@ -5313,12 +5209,6 @@ function parseJsonPlan(document) {
 		place: createPlaceFinder(document)(root.at)
 	});
 }
-/**
-* What a declared plan requests. Demands come in the order of the text.
-*
-* Throws a GateError with all problems, each with its place: PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where
-* its `$mode` or `$project` is not the required one.
-*/
 function toDeclaredPlan(root, { text, file }, options) {
 	const placeAt = createPlaceFinder({
 		text,
@@ -5342,14 +5232,12 @@ function toDeclaredPlan(root, { text, file }, options) {
 		projects: project === void 0 ? [] : [plainProjectId(project)]
 	};
 }
-/** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
 function toNotes(root, file) {
 	const list = memberNamed(root, "$incomplete")?.value;
 	const texts = (list === void 0 ? [] : elementsOf(list)).flatMap((one) => one.kind === "string" ? one.text : []);
 	const more = texts.length - MAX_REMARKS;
 	return [...texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH))), ...more > 0 ? [`${more} more remarks are not shown`] : []].map((remark) => say`${quoted(file)} is not complete: ${remark}.`);
 }
-/** Demands of a key: one for each amount, and for a list by type also one for the total. */
 function toDemands(stated, mode, placeAt) {
 	const { region, key, value, isSum, amounts } = stated;
 	const isTotal = mode === "target" || isPerObject(key);
@@ -5368,7 +5256,6 @@ function toDemands(stated, mode, placeAt) {
 	const sum = sumOf$2(amounts);
 	return [...(sum !== 0 || mode === "target" || amounts.some(({ item }) => item === void 0)) && amounts.length > 0 ? [toDemand(void 0, sum, value.at)] : [], ...demands.filter(({ item }) => item !== void 0)];
 }
-/** The number that is written. Were another value, which the schema refuses, left out, a plan could fit by accident. */
 function numberOf(value) {
 	if (value.kind !== "number") throw new GateError({
 		code: "INTERNAL",
@@ -5378,7 +5265,6 @@ function numberOf(value) {
 }
 
 // src/plan/terraform/index.ts
-/** The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes which. */
 const MEMBERS = /* @__PURE__ */ new Set([
 	"action_invocations",
 	"applyable",
@@ -5400,9 +5286,7 @@ const MEMBERS = /* @__PURE__ */ new Set([
 	"timestamp",
 	"variables"
 ]);
-/** Loads its code on demand: what every type of resource consumes is a large table, and other plans need none of it. */
 const terraformFormat = {
-	/** Takes plans, and states and schemas as well, which it refuses with the reason. A few hundred characters are enough, unless all of them are white space. */
 	recognise(head) {
 		const first = /^\uFEFF?\s*\{\s*"([a-z_]{1,64})"\s*:/.exec(head)?.[1];
 		return first !== void 0 && MEMBERS.has(first);
@@ -5418,13 +5302,11 @@ const terraformFormat = {
 };
 
 // src/plan/unnamed-plans.ts
-/** Members that a plan of Terraform has near its beginning, and a state, a schema or a file of variables has not. */
 const OF_TERRAFORM_PLAN = /"(?:applyable|planned_values|relevant_attributes|resource_changes)"\s*:/u;
 const LIMITS = {
 	maxDepth: 64,
 	maxValues: 5e4
 };
-/** Returns the names of the files that are plans. None if the files cannot be found, which reading the plans reports. */
 async function findPlansAmong(find) {
 	const plans = [];
 	for (const open of await find().catch(() => [])) await open(async (document) => {
@@ -5447,7 +5329,6 @@ async function isPlan(document) {
 }
 
 // src/plan/read-plans.ts
-/** Reads all plans. Throws a GateError with the problems of all of them. */
 async function readPlans(request, inputs) {
 	const { documents, environmentRegion, supports } = inputs;
 	const project = inputs.project.then((id) => id || void 0);
@@ -5548,7 +5429,6 @@ async function readFlavors(documents) {
 	});
 	return lists.flat();
 }
-/** Counts plans together: the same arguments give the same plan, and its `questions` are what else the cloud may have to say. Throws a GateError. */
 async function countPlans(facts, cloud) {
 	const parts = await countParts(facts, cloud);
 	return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
@@ -5577,7 +5457,6 @@ async function countParts(facts, cloud) {
 		...terraform.length === 0 ? [] : await terraformFormat.count(terraform, settings, cloud)
 	];
 }
-/** Throws PLAN_INVALID for plans that show other projects only, unless each of these is `expected` (`*`: any): they may be of another project as a whole. */
 function refuseOtherProjects({ elsewhere }, { project, expected }) {
 	const { isAll, isOwnShown, changes } = elsewhere;
 	const isExpected = (id) => expected.some((one) => one === "*" || isSameProject(one, id));
@@ -5595,7 +5474,6 @@ function refuseOtherProjects({ elsewhere }, { project, expected }) {
 		hint: isAll ? hint : say`${hint} If it is meant to make something for other projects, name these with ${theSetting("other-projects")}: that is left out, and everything else counts.`
 	});
 }
-/** What is known of the cloud with the answers to questions. The same facts where the answers add nothing. */
 function withAnswers(known, answers) {
 	const { questions, flavors, snapshot } = answers;
 	const traits = snapshot.traits.filter(({ region: _, ...facts }) => Object.values(facts).some((fact) => fact !== void 0));
@@ -5620,13 +5498,11 @@ function withAnswers(known, answers) {
 		withoutSecurityGroups
 	};
 }
-/** True only where usage says so: what is not reported is not 0. */
 function hasNoSecurityGroup({ usage }, region) {
 	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === "network.security_groups" && item === void 0 && value === 0);
 }
 
 // src/rounds.ts
-/** Reads the plans, while the login is under way, and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
 async function countAlone(of) {
 	const { request, loggingIn, source, runtime } = of;
 	const sessionOrNone = loggingIn.catch(() => void 0);
@@ -5664,7 +5540,6 @@ async function countAlone(of) {
 		plan: await countPlans(facts, withRegions)
 	};
 }
-/** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
 async function askAndCount(of) {
 	const { session, asked, sources } = of;
 	const { questions } = asked.plan;
@@ -5712,14 +5587,12 @@ async function askAndCount(of) {
 }
 
 // src/check.ts
-/** What is known besides a report that decides nothing. */
 const UNDECIDED = {
 	judgeWith: void 0,
 	projects: [],
 	ofProjects: [],
 	places: []
 };
-/** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
 async function check(request, runtime, loggingIn = login(request, runtime)) {
 	const sources = createSources(request, runtime);
 	try {

@@ -3,21 +3,15 @@ import { writeSync } from "node:fs";
 
 // src/entry.ts
 const OLDEST = [22, 19];
-/**
-* Runs a program, which is loaded by `run`, and sets the process's exit status to what it resolves to. Every unforeseen end has the status 2: 1 would say
-* that something does not fit.
-*/
 function runEntry(name, run) {
 	const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 	let hasEnded = false;
-	/** Writes the last line to standard error. Where that cannot be written, the exit status has to be enough. */
 	const printLast = (line) => {
 		hasEnded = true;
 		try {
 			writeSync(2, `${name}${line}\n`);
 		} catch {}
 	};
-	/** Says once that the program has made a mistake, and ends the process. The kind of a foreign error is printed alone: its message may quote anything. */
 	const crash = (error) => {
 		const kind = error instanceof Error ? error.name : typeof error;
 		printLast(`: Internal error (${kind}). No verdict was reached. Please report this line.`);

@@ -7,16 +7,7 @@ import { getSystemErrorMessage } from "node:util";
 
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* CommanderError class
-	*/
 	var CommanderError = class extends Error {
-		/**
-		* Constructs the CommanderError class
-		* @param {number} exitCode suggested exit code which could be used with process.exit
-		* @param {string} code an id string representing the error
-		* @param {string} message human-readable description of the error
-		*/
 		constructor(exitCode, code, message) {
 			super(message);
 			Error.captureStackTrace(this, this.constructor);
@@ -26,14 +17,7 @@ var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this.nestedError = void 0;
 		}
 	};
-	/**
-	* InvalidArgumentError class
-	*/
 	var InvalidArgumentError = class extends CommanderError {
-		/**
-		* Constructs the InvalidArgumentError class
-		* @param {string} [message] explanation of why argument is invalid
-		*/
 		constructor(message) {
 			super(1, "commander.invalidArgument", message);
 			Error.captureStackTrace(this, this.constructor);
@@ -48,14 +32,6 @@ var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {
 var require_argument = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const { InvalidArgumentError } = require_error();
 	var Argument = class {
-		/**
-		* Initialize a new command argument with the given name and description.
-		* The default is that the argument is required, and you can explicitly
-		* indicate this with <> around the name. Put [] around the name for an optional argument.
-		*
-		* @param {string} name
-		* @param {string} [description]
-		*/
 		constructor(name, description) {
 			this.description = description || "";
 			this.variadic = false;
@@ -81,50 +57,23 @@ var require_argument = /* @__PURE__ */ __commonJSMin(((exports) => {
 				this._name = this._name.slice(0, -3);
 			}
 		}
-		/**
-		* Return argument name.
-		*
-		* @return {string}
-		*/
 		name() {
 			return this._name;
 		}
-		/**
-		* @package
-		*/
 		_collectValue(value, previous) {
 			if (previous === this.defaultValue || !Array.isArray(previous)) return [value];
 			previous.push(value);
 			return previous;
 		}
-		/**
-		* Set the default value, and optionally supply the description to be displayed in the help.
-		*
-		* @param {*} value
-		* @param {string} [description]
-		* @return {Argument}
-		*/
 		default(value, description) {
 			this.defaultValue = value;
 			this.defaultValueDescription = description;
 			return this;
 		}
-		/**
-		* Set the custom handler for processing CLI command arguments into argument values.
-		*
-		* @param {Function} [fn]
-		* @return {Argument}
-		*/
 		argParser(fn) {
 			this.parseArg = fn;
 			return this;
 		}
-		/**
-		* Only allow argument value to be one of choices.
-		*
-		* @param {string[]} values
-		* @return {Argument}
-		*/
 		choices(values) {
 			this.argChoices = values.slice();
 			this.parseArg = (arg, previous) => {
@@ -134,32 +83,15 @@ var require_argument = /* @__PURE__ */ __commonJSMin(((exports) => {
 			};
 			return this;
 		}
-		/**
-		* Make argument required.
-		*
-		* @returns {Argument}
-		*/
 		argRequired() {
 			this.required = true;
 			return this;
 		}
-		/**
-		* Make argument optional.
-		*
-		* @returns {Argument}
-		*/
 		argOptional() {
 			this.required = false;
 			return this;
 		}
 	};
-	/**
-	* Takes an argument and returns its human readable equivalent for help usage.
-	*
-	* @param {Argument} arg
-	* @return {string}
-	* @private
-	*/
 	function humanReadableArgName(arg) {
 		const nameOutput = arg.name() + (arg.variadic === true ? "..." : "");
 		return arg.required ? "<" + nameOutput + ">" : "[" + nameOutput + "]";
@@ -171,13 +103,6 @@ var require_argument = /* @__PURE__ */ __commonJSMin(((exports) => {
 // node_modules/commander/lib/help.js
 var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const { humanReadableArgName } = require_argument();
-	/**
-	* TypeScript import types for JSDoc, used by Visual Studio Code IntelliSense and `npm run typescript-checkJS`
-	* https://www.typescriptlang.org/docs/handbook/jsdoc-supported-types.html#import-types
-	* @typedef { import("./argument.js").Argument } Argument
-	* @typedef { import("./command.js").Command } Command
-	* @typedef { import("./option.js").Option } Option
-	*/
 	var Help = class {
 		constructor() {
 			this.helpWidth = void 0;
@@ -186,23 +111,9 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this.sortOptions = false;
 			this.showGlobalOptions = false;
 		}
-		/**
-		* prepareContext is called by Commander after applying overrides from `Command.configureHelp()`
-		* and just before calling `formatHelp()`.
-		*
-		* Commander just uses the helpWidth and the rest is provided for optional use by more complex subclasses.
-		*
-		* @param {{ error?: boolean, helpWidth?: number, outputHasColors?: boolean }} contextOptions
-		*/
 		prepareContext(contextOptions) {
 			this.helpWidth = this.helpWidth ?? contextOptions.helpWidth ?? 80;
 		}
-		/**
-		* Get an array of the visible subcommands. Includes a placeholder for the implicit help command, if there is one.
-		*
-		* @param {Command} cmd
-		* @returns {Command[]}
-		*/
 		visibleCommands(cmd) {
 			const visibleCommands = cmd.commands.filter((cmd) => !cmd._hidden);
 			const helpCommand = cmd._getHelpCommand();
@@ -212,25 +123,12 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			});
 			return visibleCommands;
 		}
-		/**
-		* Compare options for sort.
-		*
-		* @param {Option} a
-		* @param {Option} b
-		* @returns {number}
-		*/
 		compareOptions(a, b) {
 			const getSortKey = (option) => {
 				return option.short ? option.short.replace(/^-/, "") : option.long.replace(/^--/, "");
 			};
 			return getSortKey(a).localeCompare(getSortKey(b));
 		}
-		/**
-		* Get an array of the visible options. Includes a placeholder for the implicit help option, if there is one.
-		*
-		* @param {Command} cmd
-		* @returns {Option[]}
-		*/
 		visibleOptions(cmd) {
 			const visibleOptions = cmd.options.filter((option) => !option.hidden);
 			const helpOption = cmd._getHelpOption();
@@ -244,12 +142,6 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			if (this.sortOptions) visibleOptions.sort(this.compareOptions);
 			return visibleOptions;
 		}
-		/**
-		* Get an array of the visible global options. (Not including help.)
-		*
-		* @param {Command} cmd
-		* @returns {Option[]}
-		*/
 		visibleGlobalOptions(cmd) {
 			if (!this.showGlobalOptions) return [];
 			const globalOptions = [];
@@ -260,12 +152,6 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			if (this.sortOptions) globalOptions.sort(this.compareOptions);
 			return globalOptions;
 		}
-		/**
-		* Get an array of the arguments if any have a description.
-		*
-		* @param {Command} cmd
-		* @returns {Argument[]}
-		*/
 		visibleArguments(cmd) {
 			if (cmd._argsDescription) cmd.registeredArguments.forEach((argument) => {
 				argument.description = argument.description || cmd._argsDescription[argument.name()] || "";
@@ -273,88 +159,36 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			if (cmd.registeredArguments.find((argument) => argument.description)) return cmd.registeredArguments;
 			return [];
 		}
-		/**
-		* Get the command term to show in the list of subcommands.
-		*
-		* @param {Command} cmd
-		* @returns {string}
-		*/
 		subcommandTerm(cmd) {
 			const args = cmd.registeredArguments.map((arg) => humanReadableArgName(arg)).join(" ");
 			return cmd._name + (cmd._aliases[0] ? "|" + cmd._aliases[0] : "") + (cmd.options.length ? " [options]" : "") + (args ? " " + args : "");
 		}
-		/**
-		* Get the option term to show in the list of options.
-		*
-		* @param {Option} option
-		* @returns {string}
-		*/
 		optionTerm(option) {
 			return option.flags;
 		}
-		/**
-		* Get the argument term to show in the list of arguments.
-		*
-		* @param {Argument} argument
-		* @returns {string}
-		*/
 		argumentTerm(argument) {
 			return argument.name();
 		}
-		/**
-		* Get the longest command term length.
-		*
-		* @param {Command} cmd
-		* @param {Help} helper
-		* @returns {number}
-		*/
 		longestSubcommandTermLength(cmd, helper) {
 			return helper.visibleCommands(cmd).reduce((max, command) => {
 				return Math.max(max, this.displayWidth(helper.styleSubcommandTerm(helper.subcommandTerm(command))));
 			}, 0);
 		}
-		/**
-		* Get the longest option term length.
-		*
-		* @param {Command} cmd
-		* @param {Help} helper
-		* @returns {number}
-		*/
 		longestOptionTermLength(cmd, helper) {
 			return helper.visibleOptions(cmd).reduce((max, option) => {
 				return Math.max(max, this.displayWidth(helper.styleOptionTerm(helper.optionTerm(option))));
 			}, 0);
 		}
-		/**
-		* Get the longest global option term length.
-		*
-		* @param {Command} cmd
-		* @param {Help} helper
-		* @returns {number}
-		*/
 		longestGlobalOptionTermLength(cmd, helper) {
 			return helper.visibleGlobalOptions(cmd).reduce((max, option) => {
 				return Math.max(max, this.displayWidth(helper.styleOptionTerm(helper.optionTerm(option))));
 			}, 0);
 		}
-		/**
-		* Get the longest argument term length.
-		*
-		* @param {Command} cmd
-		* @param {Help} helper
-		* @returns {number}
-		*/
 		longestArgumentTermLength(cmd, helper) {
 			return helper.visibleArguments(cmd).reduce((max, argument) => {
 				return Math.max(max, this.displayWidth(helper.styleArgumentTerm(helper.argumentTerm(argument))));
 			}, 0);
 		}
-		/**
-		* Get the command usage to be displayed at the top of the built-in help.
-		*
-		* @param {Command} cmd
-		* @returns {string}
-		*/
 		commandUsage(cmd) {
 			let cmdName = cmd._name;
 			if (cmd._aliases[0]) cmdName = cmdName + "|" + cmd._aliases[0];
@@ -362,31 +196,12 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			for (let ancestorCmd = cmd.parent; ancestorCmd; ancestorCmd = ancestorCmd.parent) ancestorCmdNames = ancestorCmd.name() + " " + ancestorCmdNames;
 			return ancestorCmdNames + cmdName + " " + cmd.usage();
 		}
-		/**
-		* Get the description for the command.
-		*
-		* @param {Command} cmd
-		* @returns {string}
-		*/
 		commandDescription(cmd) {
 			return cmd.description();
 		}
-		/**
-		* Get the subcommand summary to show in the list of subcommands.
-		* (Fallback to description for backwards compatibility.)
-		*
-		* @param {Command} cmd
-		* @returns {string}
-		*/
 		subcommandDescription(cmd) {
 			return cmd.summary() || cmd.description();
 		}
-		/**
-		* Get the option description to show in the list of options.
-		*
-		* @param {Option} option
-		* @return {string}
-		*/
 		optionDescription(option) {
 			const extraInfo = [];
 			if (option.argChoices) extraInfo.push(`choices: ${option.argChoices.map((choice) => JSON.stringify(choice)).join(", ")}`);
@@ -402,12 +217,6 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			}
 			return option.description;
 		}
-		/**
-		* Get the argument description to show in the list of arguments.
-		*
-		* @param {Argument} argument
-		* @return {string}
-		*/
 		argumentDescription(argument) {
 			const extraInfo = [];
 			if (argument.argChoices) extraInfo.push(`choices: ${argument.argChoices.map((choice) => JSON.stringify(choice)).join(", ")}`);
@@ -419,14 +228,6 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			}
 			return argument.description;
 		}
-		/**
-		* Format a list of items, given a heading and an array of formatted items.
-		*
-		* @param {string} heading
-		* @param {string[]} items
-		* @param {Help} helper
-		* @returns string[]
-		*/
 		formatItemList(heading, items, helper) {
 			if (items.length === 0) return [];
 			return [
@@ -435,14 +236,6 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 				""
 			];
 		}
-		/**
-		* Group items by their help group heading.
-		*
-		* @param {Command[] | Option[]} unsortedItems
-		* @param {Command[] | Option[]} visibleItems
-		* @param {Function} getGroup
-		* @returns {Map<string, Command[] | Option[]>}
-		*/
 		groupItems(unsortedItems, visibleItems, getGroup) {
 			const result = /* @__PURE__ */ new Map();
 			unsortedItems.forEach((item) => {
@@ -456,13 +249,6 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			});
 			return result;
 		}
-		/**
-		* Generate the built-in help text.
-		*
-		* @param {Command} cmd
-		* @param {Help} helper
-		* @returns {string}
-		*/
 		formatHelp(cmd, helper) {
 			const termWidth = helper.padWidth(cmd, helper);
 			const helpWidth = helper.helpWidth ?? 80;
@@ -496,21 +282,9 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			});
 			return output.join("\n");
 		}
-		/**
-		* Return display width of string, ignoring ANSI escape sequences. Used in padding and wrapping calculations.
-		*
-		* @param {string} str
-		* @returns {number}
-		*/
 		displayWidth(str) {
 			return stripColor(str).length;
 		}
-		/**
-		* Style the title for displaying in the help. Called with 'Usage:', 'Options:', etc.
-		*
-		* @param {string} str
-		* @returns {string}
-		*/
 		styleTitle(str) {
 			return str;
 		}
@@ -562,38 +336,12 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 		styleCommandText(str) {
 			return str;
 		}
-		/**
-		* Calculate the pad width from the maximum term length.
-		*
-		* @param {Command} cmd
-		* @param {Help} helper
-		* @returns {number}
-		*/
 		padWidth(cmd, helper) {
 			return Math.max(helper.longestOptionTermLength(cmd, helper), helper.longestGlobalOptionTermLength(cmd, helper), helper.longestSubcommandTermLength(cmd, helper), helper.longestArgumentTermLength(cmd, helper));
 		}
-		/**
-		* Detect manually wrapped and indented strings by checking for line break followed by whitespace.
-		*
-		* @param {string} str
-		* @returns {boolean}
-		*/
 		preformatted(str) {
 			return /\n[^\S\r\n]/.test(str);
 		}
-		/**
-		* Format the "item", which consists of a term and description. Pad the term and wrap the description, indenting the following lines.
-		*
-		* So "TTT", 5, "DDD DDDD DD DDD" might be formatted for this.helpWidth=17 like so:
-		*   TTT  DDD DDDD
-		*        DD DDD
-		*
-		* @param {string} term
-		* @param {number} termWidth
-		* @param {string} description
-		* @param {Help} helper
-		* @returns {string}
-		*/
 		formatItem(term, termWidth, description, helper) {
 			const itemIndent = 2;
 			const itemIndentStr = " ".repeat(itemIndent);
@@ -606,14 +354,6 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			else formattedDescription = helper.boxWrap(description, remainingWidth).replace(/\n/g, "\n" + " ".repeat(termWidth + spacerWidth));
 			return itemIndentStr + paddedTerm + " ".repeat(spacerWidth) + formattedDescription.replace(/\n/g, `\n${itemIndentStr}`);
 		}
-		/**
-		* Wrap a string at whitespace, preserving existing line breaks.
-		* Wrapping is skipped if the width is less than `minWidthToWrap`.
-		*
-		* @param {string} str
-		* @param {number} width
-		* @returns {string}
-		*/
 		boxWrap(str, width) {
 			if (width < this.minWidthToWrap) return str;
 			const rawLines = str.split(/\r\n|\n/);
@@ -644,13 +384,6 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 			return wrappedLines.join("\n");
 		}
 	};
-	/**
-	* Strip style ANSI escape sequences from the string. In particular, SGR (Select Graphic Rendition) codes.
-	*
-	* @param {string} str
-	* @returns {string}
-	* @package
-	*/
 	function stripColor(str) {
 		return str.replace(/\x1b\[\d*(;\d*)*m/g, "");
 	}
@@ -662,12 +395,6 @@ var require_help = /* @__PURE__ */ __commonJSMin(((exports) => {
 var require_option = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const { InvalidArgumentError } = require_error();
 	var Option = class {
-		/**
-		* Initialize a new `Option` with the given `flags` and `description`.
-		*
-		* @param {string} flags
-		* @param {string} [description]
-		*/
 		constructor(flags, description) {
 			this.flags = flags;
 			this.description = description || "";
@@ -691,124 +418,46 @@ var require_option = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this.implied = void 0;
 			this.helpGroupHeading = void 0;
 		}
-		/**
-		* Set the default value, and optionally supply the description to be displayed in the help.
-		*
-		* @param {*} value
-		* @param {string} [description]
-		* @return {Option}
-		*/
 		default(value, description) {
 			this.defaultValue = value;
 			this.defaultValueDescription = description;
 			return this;
 		}
-		/**
-		* Preset to use when option used without option-argument, especially optional but also boolean and negated.
-		* The custom processing (parseArg) is called.
-		*
-		* @example
-		* new Option('--color').default('GREYSCALE').preset('RGB');
-		* new Option('--donate [amount]').preset('20').argParser(parseFloat);
-		*
-		* @param {*} arg
-		* @return {Option}
-		*/
 		preset(arg) {
 			this.presetArg = arg;
 			return this;
 		}
-		/**
-		* Add option name(s) that conflict with this option.
-		* An error will be displayed if conflicting options are found during parsing.
-		*
-		* @example
-		* new Option('--rgb').conflicts('cmyk');
-		* new Option('--js').conflicts(['ts', 'jsx']);
-		*
-		* @param {(string | string[])} names
-		* @return {Option}
-		*/
 		conflicts(names) {
 			this.conflictsWith = this.conflictsWith.concat(names);
 			return this;
 		}
-		/**
-		* Specify implied option values for when this option is set and the implied options are not.
-		*
-		* The custom processing (parseArg) is not called on the implied values.
-		*
-		* @example
-		* program
-		*   .addOption(new Option('--log', 'write logging information to file'))
-		*   .addOption(new Option('--trace', 'log extra details').implies({ log: 'trace.txt' }));
-		*
-		* @param {object} impliedOptionValues
-		* @return {Option}
-		*/
 		implies(impliedOptionValues) {
 			let newImplied = impliedOptionValues;
 			if (typeof impliedOptionValues === "string") newImplied = { [impliedOptionValues]: true };
 			this.implied = Object.assign(this.implied || {}, newImplied);
 			return this;
 		}
-		/**
-		* Set environment variable to check for option value.
-		*
-		* An environment variable is only used if when processed the current option value is
-		* undefined, or the source of the current value is 'default' or 'config' or 'env'.
-		*
-		* @param {string} name
-		* @return {Option}
-		*/
 		env(name) {
 			this.envVar = name;
 			return this;
 		}
-		/**
-		* Set the custom handler for processing CLI option arguments into option values.
-		*
-		* @param {Function} [fn]
-		* @return {Option}
-		*/
 		argParser(fn) {
 			this.parseArg = fn;
 			return this;
 		}
-		/**
-		* Whether the option is mandatory and must have a value after parsing.
-		*
-		* @param {boolean} [mandatory=true]
-		* @return {Option}
-		*/
 		makeOptionMandatory(mandatory = true) {
 			this.mandatory = !!mandatory;
 			return this;
 		}
-		/**
-		* Hide option in help.
-		*
-		* @param {boolean} [hide=true]
-		* @return {Option}
-		*/
 		hideHelp(hide = true) {
 			this.hidden = !!hide;
 			return this;
 		}
-		/**
-		* @package
-		*/
 		_collectValue(value, previous) {
 			if (previous === this.defaultValue || !Array.isArray(previous)) return [value];
 			previous.push(value);
 			return previous;
 		}
-		/**
-		* Only allow option value to be one of choices.
-		*
-		* @param {string[]} values
-		* @return {Option}
-		*/
 		choices(values) {
 			this.argChoices = values.slice();
 			this.parseArg = (arg, previous) => {
@@ -818,68 +467,26 @@ var require_option = /* @__PURE__ */ __commonJSMin(((exports) => {
 			};
 			return this;
 		}
-		/**
-		* Return option name.
-		*
-		* @return {string}
-		*/
 		name() {
 			if (this.long) return this.long.replace(/^--/, "");
 			return this.short.replace(/^-/, "");
 		}
-		/**
-		* Return option name, in a camelcase format that can be used
-		* as an object attribute key.
-		*
-		* @return {string}
-		*/
 		attributeName() {
 			if (this.negate) return camelcase(this.name().replace(/^no-/, ""));
 			return camelcase(this.name());
 		}
-		/**
-		* Set the help group heading.
-		*
-		* @param {string} heading
-		* @return {Option}
-		*/
 		helpGroup(heading) {
 			this.helpGroupHeading = heading;
 			return this;
 		}
-		/**
-		* Check if `arg` matches the short or long flag.
-		*
-		* @param {string} arg
-		* @return {boolean}
-		* @package
-		*/
 		is(arg) {
 			return this.short === arg || this.long === arg;
 		}
-		/**
-		* Return whether a boolean option.
-		*
-		* Options are one of boolean, negated, required argument, or optional argument.
-		*
-		* @return {boolean}
-		* @package
-		*/
 		isBoolean() {
 			return !this.required && !this.optional && !this.negate;
 		}
 	};
-	/**
-	* This class is to make it easier to work with dual options, without changing the existing
-	* implementation. We support separate dual options for separate positive and negative options,
-	* like `--build` and `--no-build`, which share a single option value. This works nicely for some
-	* use cases, but is tricky for others where we want separate behaviours despite
-	* the single shared option value.
-	*/
 	var DualOptions = class {
-		/**
-		* @param {Option[]} options
-		*/
 		constructor(options) {
 			this.positiveOptions = /* @__PURE__ */ new Map();
 			this.negativeOptions = /* @__PURE__ */ new Map();
@@ -892,13 +499,6 @@ var require_option = /* @__PURE__ */ __commonJSMin(((exports) => {
 				if (this.positiveOptions.has(key)) this.dualOptions.add(key);
 			});
 		}
-		/**
-		* Did the value come from the option, and not from possible matching dual option?
-		*
-		* @param {*} value
-		* @param {Option} option
-		* @returns {boolean}
-		*/
 		valueFromOption(value, option) {
 			const optionKey = option.attributeName();
 			if (!this.dualOptions.has(optionKey)) return true;
@@ -907,23 +507,11 @@ var require_option = /* @__PURE__ */ __commonJSMin(((exports) => {
 			return option.negate === (negativeValue === value);
 		}
 	};
-	/**
-	* Convert string from kebab-case to camelCase.
-	*
-	* @param {string} str
-	* @return {string}
-	* @private
-	*/
 	function camelcase(str) {
 		return str.split("-").reduce((str, word) => {
 			return str + word[0].toUpperCase() + word.slice(1);
 		});
 	}
-	/**
-	* Split the short and long flag out of something like '-m,--mixed <value>'
-	*
-	* @private
-	*/
 	function splitOptionFlags(flags) {
 		let shortFlag;
 		let longFlag;
@@ -978,13 +566,6 @@ var require_suggestSimilar = /* @__PURE__ */ __commonJSMin(((exports) => {
 		}
 		return d[a.length][b.length];
 	}
-	/**
-	* Find close matches, restricted to same number of edits.
-	*
-	* @param {string} word
-	* @param {string[]} candidates
-	* @returns {string}
-	*/
 	function suggestSimilar(word, candidates) {
 		if (!candidates || candidates.length === 0) return "";
 		candidates = Array.from(new Set(candidates));
@@ -1029,24 +610,15 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const { Option, DualOptions } = require_option();
 	const { suggestSimilar } = require_suggestSimilar();
 	var Command = class Command extends EventEmitter {
-		/**
-		* Initialize a new `Command`.
-		*
-		* @param {string} [name]
-		*/
 		constructor(name) {
 			super();
-			/** @type {Command[]} */
 			this.commands = [];
-			/** @type {Option[]} */
 			this.options = [];
 			this.parent = null;
 			this._allowUnknownOption = false;
 			this._allowExcessArguments = false;
-			/** @type {Argument[]} */
 			this.registeredArguments = [];
 			this._args = this.registeredArguments;
-			/** @type {string[]} */
 			this.args = [];
 			this.rawArgs = [];
 			this.processedArgs = [];
@@ -1069,7 +641,6 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this._enablePositionalOptions = false;
 			this._passThroughOptions = false;
 			this._lifeCycleHooks = {};
-			/** @type {(boolean | string)} */
 			this._showHelpAfterError = false;
 			this._showSuggestionAfterError = true;
 			this._savedState = null;
@@ -1084,27 +655,14 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 				stripColor: (str) => stripColor(str)
 			};
 			this._hidden = false;
-			/** @type {(Option | null | undefined)} */
 			this._helpOption = void 0;
 			this._addImplicitHelpCommand = void 0;
-			/** @type {Command} */
 			this._helpCommand = void 0;
 			this._helpConfiguration = {};
-			/** @type {string | undefined} */
 			this._helpGroupHeading = void 0;
-			/** @type {string | undefined} */
 			this._defaultCommandGroup = void 0;
-			/** @type {string | undefined} */
 			this._defaultOptionGroup = void 0;
 		}
-		/**
-		* Copy settings that are useful to have in common across root command and subcommands.
-		*
-		* (Used internally when adding a command using `.command()` so subcommands inherit parent settings.)
-		*
-		* @param {Command} sourceCommand
-		* @return {Command} `this` command for chaining
-		*/
 		copyInheritedSettings(sourceCommand) {
 			this._outputConfiguration = sourceCommand._outputConfiguration;
 			this._helpOption = sourceCommand._helpOption;
@@ -1119,39 +677,11 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this._showSuggestionAfterError = sourceCommand._showSuggestionAfterError;
 			return this;
 		}
-		/**
-		* @returns {Command[]}
-		* @private
-		*/
 		_getCommandAndAncestors() {
 			const result = [];
 			for (let command = this; command; command = command.parent) result.push(command);
 			return result;
 		}
-		/**
-		* Define a command.
-		*
-		* There are two styles of command: pay attention to where to put the description.
-		*
-		* @example
-		* // Command implemented using action handler (description is supplied separately to `.command`)
-		* program
-		*   .command('clone <source> [destination]')
-		*   .description('clone a repository into a newly created directory')
-		*   .action((source, destination) => {
-		*     console.log('clone command called');
-		*   });
-		*
-		* // Command implemented using separate executable file (description is second parameter to `.command`)
-		* program
-		*   .command('start <service>', 'start named service')
-		*   .command('stop [service]', 'stop named service, or all if no name supplied');
-		*
-		* @param {string} nameAndArgs - command name and arguments, args are `<required>` or `[optional]` and last may also be `variadic...`
-		* @param {(object | string)} [actionOptsOrExecDesc] - configuration options (for action), or description (for executable)
-		* @param {object} [execOpts] - configuration options (for executable)
-		* @return {Command} returns new command for action handler, or `this` for executable command
-		*/
 		command(nameAndArgs, actionOptsOrExecDesc, execOpts) {
 			let desc = actionOptsOrExecDesc;
 			let opts = execOpts;
@@ -1176,61 +706,17 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 			if (desc) return this;
 			return cmd;
 		}
-		/**
-		* Factory routine to create a new unattached command.
-		*
-		* See .command() for creating an attached subcommand, which uses this routine to
-		* create the command. You can override createCommand to customise subcommands.
-		*
-		* @param {string} [name]
-		* @return {Command} new command
-		*/
 		createCommand(name) {
 			return new Command(name);
 		}
-		/**
-		* You can customise the help with a subclass of Help by overriding createHelp,
-		* or by overriding Help properties using configureHelp().
-		*
-		* @return {Help}
-		*/
 		createHelp() {
 			return Object.assign(new Help(), this.configureHelp());
 		}
-		/**
-		* You can customise the help by overriding Help properties using configureHelp(),
-		* or with a subclass of Help by overriding createHelp().
-		*
-		* @param {object} [configuration] - configuration options
-		* @return {(Command | object)} `this` command for chaining, or stored configuration
-		*/
 		configureHelp(configuration) {
 			if (configuration === void 0) return this._helpConfiguration;
 			this._helpConfiguration = configuration;
 			return this;
 		}
-		/**
-		* The default output goes to stdout and stderr. You can customise this for special
-		* applications. You can also customise the display of errors by overriding outputError.
-		*
-		* The configuration properties are all functions:
-		*
-		*     // change how output being written, defaults to stdout and stderr
-		*     writeOut(str)
-		*     writeErr(str)
-		*     // change how output being written for errors, defaults to writeErr
-		*     outputError(str, write) // used for displaying errors and not used for displaying help
-		*     // specify width for wrapping help
-		*     getOutHelpWidth()
-		*     getErrHelpWidth()
-		*     // color support, currently only used with Help
-		*     getOutHasColors()
-		*     getErrHasColors()
-		*     stripColor() // used to remove ANSI escape codes if output does not have colors
-		*
-		* @param {object} [configuration] - configuration options
-		* @return {(Command | object)} `this` command for chaining, or stored configuration
-		*/
 		configureOutput(configuration) {
 			if (configuration === void 0) return this._outputConfiguration;
 			this._outputConfiguration = {
@@ -1239,36 +725,15 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 			};
 			return this;
 		}
-		/**
-		* Display the help or a custom message after an error occurs.
-		*
-		* @param {(boolean|string)} [displayHelp]
-		* @return {Command} `this` command for chaining
-		*/
 		showHelpAfterError(displayHelp = true) {
 			if (typeof displayHelp !== "string") displayHelp = !!displayHelp;
 			this._showHelpAfterError = displayHelp;
 			return this;
 		}
-		/**
-		* Display suggestion of similar commands for unknown commands, or options for unknown options.
-		*
-		* @param {boolean} [displaySuggestion]
-		* @return {Command} `this` command for chaining
-		*/
 		showSuggestionAfterError(displaySuggestion = true) {
 			this._showSuggestionAfterError = !!displaySuggestion;
 			return this;
 		}
-		/**
-		* Add a prepared subcommand.
-		*
-		* See .command() for creating an attached subcommand which inherits settings from its parent.
-		*
-		* @param {Command} cmd - new subcommand
-		* @param {object} [opts] - configuration options
-		* @return {Command} `this` command for chaining
-		*/
 		addCommand(cmd, opts) {
 			if (!cmd._name) throw new Error(`Command passed to .addCommand() must have a name
 - specify the name in Command constructor or using .name()`);
@@ -1280,35 +745,9 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 			cmd._checkForBrokenPassThrough();
 			return this;
 		}
-		/**
-		* Factory routine to create a new unattached argument.
-		*
-		* See .argument() for creating an attached argument, which uses this routine to
-		* create the argument. You can override createArgument to return a custom argument.
-		*
-		* @param {string} name
-		* @param {string} [description]
-		* @return {Argument} new argument
-		*/
 		createArgument(name, description) {
 			return new Argument(name, description);
 		}
-		/**
-		* Define argument syntax for command.
-		*
-		* The default is that the argument is required, and you can explicitly
-		* indicate this with <> around the name. Put [] around the name for an optional argument.
-		*
-		* @example
-		* program.argument('<input-file>');
-		* program.argument('[output-file]');
-		*
-		* @param {string} name
-		* @param {string} [description]
-		* @param {(Function|*)} [parseArg] - custom argument processing function or default value
-		* @param {*} [defaultValue]
-		* @return {Command} `this` command for chaining
-		*/
 		argument(name, description, parseArg, defaultValue) {
 			const argument = this.createArgument(name, description);
 			if (typeof parseArg === "function") argument.default(defaultValue).argParser(parseArg);
@@ -1316,29 +755,12 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this.addArgument(argument);
 			return this;
 		}
-		/**
-		* Define argument syntax for command, adding multiple at once (without descriptions).
-		*
-		* See also .argument().
-		*
-		* @example
-		* program.arguments('<cmd> [env]');
-		*
-		* @param {string} names
-		* @return {Command} `this` command for chaining
-		*/
 		arguments(names) {
 			names.trim().split(/ +/).forEach((detail) => {
 				this.argument(detail);
 			});
 			return this;
 		}
-		/**
-		* Define argument syntax for command, adding a prepared argument.
-		*
-		* @param {Argument} argument
-		* @return {Command} `this` command for chaining
-		*/
 		addArgument(argument) {
 			const previousArgument = this.registeredArguments.slice(-1)[0];
 			if (previousArgument?.variadic) throw new Error(`only the last argument can be variadic '${previousArgument.name()}'`);
@@ -1346,19 +768,6 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this.registeredArguments.push(argument);
 			return this;
 		}
-		/**
-		* Customise or override default help command. By default a help command is automatically added if your command has subcommands.
-		*
-		* @example
-		*    program.helpCommand('help [cmd]');
-		*    program.helpCommand('help [cmd]', 'show help');
-		*    program.helpCommand(false); // suppress default help command
-		*    program.helpCommand(true); // add help command even if no subcommands
-		*
-		* @param {string|boolean} enableOrNameAndArgs - enable with custom name and/or arguments, or boolean to override whether added
-		* @param {string} [description] - custom description
-		* @return {Command} `this` command for chaining
-		*/
 		helpCommand(enableOrNameAndArgs, description) {
 			if (typeof enableOrNameAndArgs === "boolean") {
 				this._addImplicitHelpCommand = enableOrNameAndArgs;
@@ -1376,13 +785,6 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 			if (enableOrNameAndArgs || description) this._initCommandGroup(helpCommand);
 			return this;
 		}
-		/**
-		* Add prepared custom help command.
-		*
-		* @param {(Command|string|boolean)} helpCommand - custom help command, or deprecated enableOrNameAndArgs as for `.helpCommand()`
-		* @param {string} [deprecatedDescription] - deprecated custom description used with custom name only
-		* @return {Command} `this` command for chaining
-		*/
 		addHelpCommand(helpCommand, deprecatedDescription) {
 			if (typeof helpCommand !== "object") {
 				this.helpCommand(helpCommand, deprecatedDescription);
@@ -1393,12 +795,6 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 			this._initCommandGroup(helpCommand);
 			return this;
 		}
-		/**
-		* Lazy create help command.
-		*
-		* @return {(Command|null)}
-		* @package
-		*/
 		_getHelpCommand() {
 			if (this._addImplicitHelpCommand ?? (this.commands.length && !this._actionHandler && !this._findCommand("help"))) {
 				if (this._helpCommand === void 0) this.helpCommand(void 0, void 0);
@@ -1406,13 +802,6 @@ var require_command = /* @__PURE__ */ __commonJSMin(((exports) => {
 			}
 			return null;
 		}
-		/**
-		* Add hook for life cycle event.
-		*
-		* @param {string} event
-		* @param {Function} listener
-		* @return {Command} `this` command for chaining
-		*/
 		hook(event, listener) {
 			const allowedValues = [
 				"preSubcommand",
@@ -1425,12 +814,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			else this._lifeCycleHooks[event] = [listener];
 			return this;
 		}
-		/**
-		* Register callback to use as replacement for calling process.exit.
-		*
-		* @param {Function} [fn] optional callback which will be passed a CommanderError, defaults to throwing
-		* @return {Command} `this` command for chaining
-		*/
 		exitOverride(fn) {
 			if (fn) this._exitCallback = fn;
 			else this._exitCallback = (err) => {
@@ -1438,33 +821,10 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			};
 			return this;
 		}
-		/**
-		* Call process.exit, and _exitCallback if defined.
-		*
-		* @param {number} exitCode exit code for using with process.exit
-		* @param {string} code an id string representing the error
-		* @param {string} message human-readable description of the error
-		* @return never
-		* @private
-		*/
 		_exit(exitCode, code, message) {
 			if (this._exitCallback) this._exitCallback(new CommanderError(exitCode, code, message));
 			process.exit(exitCode);
 		}
-		/**
-		* Register callback `fn` for the command.
-		*
-		* @example
-		* program
-		*   .command('serve')
-		*   .description('start service')
-		*   .action(function() {
-		*      // do work here
-		*   });
-		*
-		* @param {Function} fn
-		* @return {Command} `this` command for chaining
-		*/
 		action(fn) {
 			const listener = (args) => {
 				const expectedArgsCount = this.registeredArguments.length;
@@ -1477,28 +837,9 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			this._actionHandler = listener;
 			return this;
 		}
-		/**
-		* Factory routine to create a new unattached option.
-		*
-		* See .option() for creating an attached option, which uses this routine to
-		* create the option. You can override createOption to return a custom option.
-		*
-		* @param {string} flags
-		* @param {string} [description]
-		* @return {Option} new option
-		*/
 		createOption(flags, description) {
 			return new Option(flags, description);
 		}
-		/**
-		* Wrap parseArgs to catch 'commander.invalidArgument'.
-		*
-		* @param {(Option | Argument)} target
-		* @param {string} value
-		* @param {*} previous
-		* @param {string} invalidArgumentMessage
-		* @private
-		*/
 		_callParseArg(target, value, previous, invalidArgumentMessage) {
 			try {
 				return target.parseArg(value, previous);
@@ -1513,13 +854,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 				throw err;
 			}
 		}
-		/**
-		* Check for option flag conflicts.
-		* Register option if no conflicts found, or throw on conflict.
-		*
-		* @param {Option} option
-		* @private
-		*/
 		_registerOption(option) {
 			const matchingOption = option.short && this._findOption(option.short) || option.long && this._findOption(option.long);
 			if (matchingOption) {
@@ -1530,13 +864,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			this._initOptionGroup(option);
 			this.options.push(option);
 		}
-		/**
-		* Check for command name and alias conflicts with existing commands.
-		* Register command if no conflicts found, or throw on conflict.
-		*
-		* @param {Command} command
-		* @private
-		*/
 		_registerCommand(command) {
 			const knownBy = (cmd) => {
 				return [cmd.name()].concat(cmd.aliases());
@@ -1550,12 +877,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			this._initCommandGroup(command);
 			this.commands.push(command);
 		}
-		/**
-		* Add an option.
-		*
-		* @param {Option} option
-		* @return {Command} `this` command for chaining
-		*/
 		addOption(option) {
 			this._registerOption(option);
 			const oname = option.name();
@@ -1586,12 +907,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			});
 			return this;
 		}
-		/**
-		* Internal implementation shared by .option() and .requiredOption()
-		*
-		* @return {Command} `this` command for chaining
-		* @private
-		*/
 		_optionEx(config, flags, description, fn, defaultValue) {
 			if (typeof flags === "object" && flags instanceof Option) throw new Error("To add an Option object use addOption() instead of option() or requiredOption()");
 			const option = this.createOption(flags, description);
@@ -1607,176 +922,58 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			} else option.default(fn);
 			return this.addOption(option);
 		}
-		/**
-		* Define option with `flags`, `description`, and optional argument parsing function or `defaultValue` or both.
-		*
-		* The `flags` string contains the short and/or long flags, separated by comma, a pipe or space. A required
-		* option-argument is indicated by `<>` and an optional option-argument by `[]`.
-		*
-		* See the README for more details, and see also addOption() and requiredOption().
-		*
-		* @example
-		* program
-		*     .option('-p, --pepper', 'add pepper')
-		*     .option('--pt, --pizza-type <TYPE>', 'type of pizza') // required option-argument
-		*     .option('-c, --cheese [CHEESE]', 'add extra cheese', 'mozzarella') // optional option-argument with default
-		*     .option('-t, --tip <VALUE>', 'add tip to purchase cost', parseFloat) // custom parse function
-		*
-		* @param {string} flags
-		* @param {string} [description]
-		* @param {(Function|*)} [parseArg] - custom option processing function or default value
-		* @param {*} [defaultValue]
-		* @return {Command} `this` command for chaining
-		*/
 		option(flags, description, parseArg, defaultValue) {
 			return this._optionEx({}, flags, description, parseArg, defaultValue);
 		}
-		/**
-		* Add a required option which must have a value after parsing. This usually means
-		* the option must be specified on the command line. (Otherwise the same as .option().)
-		*
-		* The `flags` string contains the short and/or long flags, separated by comma, a pipe or space.
-		*
-		* @param {string} flags
-		* @param {string} [description]
-		* @param {(Function|*)} [parseArg] - custom option processing function or default value
-		* @param {*} [defaultValue]
-		* @return {Command} `this` command for chaining
-		*/
 		requiredOption(flags, description, parseArg, defaultValue) {
 			return this._optionEx({ mandatory: true }, flags, description, parseArg, defaultValue);
 		}
-		/**
-		* Alter parsing of short flags with optional values.
-		*
-		* @example
-		* // for `.option('-f,--flag [value]'):
-		* program.combineFlagAndOptionalValue(true);  // `-f80` is treated like `--flag=80`, this is the default behaviour
-		* program.combineFlagAndOptionalValue(false) // `-fb` is treated like `-f -b`
-		*
-		* @param {boolean} [combine] - if `true` or omitted, an optional value can be specified directly after the flag.
-		* @return {Command} `this` command for chaining
-		*/
 		combineFlagAndOptionalValue(combine = true) {
 			this._combineFlagAndOptionalValue = !!combine;
 			return this;
 		}
-		/**
-		* Allow unknown options on the command line.
-		*
-		* @param {boolean} [allowUnknown] - if `true` or omitted, no error will be thrown for unknown options.
-		* @return {Command} `this` command for chaining
-		*/
 		allowUnknownOption(allowUnknown = true) {
 			this._allowUnknownOption = !!allowUnknown;
 			return this;
 		}
-		/**
-		* Allow excess command-arguments on the command line. Pass false to make excess arguments an error.
-		*
-		* @param {boolean} [allowExcess] - if `true` or omitted, no error will be thrown for excess arguments.
-		* @return {Command} `this` command for chaining
-		*/
 		allowExcessArguments(allowExcess = true) {
 			this._allowExcessArguments = !!allowExcess;
 			return this;
 		}
-		/**
-		* Enable positional options. Positional means global options are specified before subcommands which lets
-		* subcommands reuse the same option names, and also enables subcommands to turn on passThroughOptions.
-		* The default behaviour is non-positional and global options may appear anywhere on the command line.
-		*
-		* @param {boolean} [positional]
-		* @return {Command} `this` command for chaining
-		*/
 		enablePositionalOptions(positional = true) {
 			this._enablePositionalOptions = !!positional;
 			return this;
 		}
-		/**
-		* Pass through options that come after command-arguments rather than treat them as command-options,
-		* so actual command-options come before command-arguments. Turning this on for a subcommand requires
-		* positional options to have been enabled on the program (parent commands).
-		* The default behaviour is non-positional and options may appear before or after command-arguments.
-		*
-		* @param {boolean} [passThrough] for unknown options.
-		* @return {Command} `this` command for chaining
-		*/
 		passThroughOptions(passThrough = true) {
 			this._passThroughOptions = !!passThrough;
 			this._checkForBrokenPassThrough();
 			return this;
 		}
-		/**
-		* @private
-		*/
 		_checkForBrokenPassThrough() {
 			if (this.parent && this._passThroughOptions && !this.parent._enablePositionalOptions) throw new Error(`passThroughOptions cannot be used for '${this._name}' without turning on enablePositionalOptions for parent command(s)`);
 		}
-		/**
-		* Whether to store option values as properties on command object,
-		* or store separately (specify false). In both cases the option values can be accessed using .opts().
-		*
-		* @param {boolean} [storeAsProperties=true]
-		* @return {Command} `this` command for chaining
-		*/
 		storeOptionsAsProperties(storeAsProperties = true) {
 			if (this.options.length) throw new Error("call .storeOptionsAsProperties() before adding options");
 			if (Object.keys(this._optionValues).length) throw new Error("call .storeOptionsAsProperties() before setting option values");
 			this._storeOptionsAsProperties = !!storeAsProperties;
 			return this;
 		}
-		/**
-		* Retrieve option value.
-		*
-		* @param {string} key
-		* @return {object} value
-		*/
 		getOptionValue(key) {
 			if (this._storeOptionsAsProperties) return this[key];
 			return this._optionValues[key];
 		}
-		/**
-		* Store option value.
-		*
-		* @param {string} key
-		* @param {object} value
-		* @return {Command} `this` command for chaining
-		*/
 		setOptionValue(key, value) {
 			return this.setOptionValueWithSource(key, value, void 0);
 		}
-		/**
-		* Store option value and where the value came from.
-		*
-		* @param {string} key
-		* @param {object} value
-		* @param {string} source - expected values are default/config/env/cli/implied
-		* @return {Command} `this` command for chaining
-		*/
 		setOptionValueWithSource(key, value, source) {
 			if (this._storeOptionsAsProperties) this[key] = value;
 			else this._optionValues[key] = value;
 			this._optionValueSources[key] = source;
 			return this;
 		}
-		/**
-		* Get source of option value.
-		* Expected values are default | config | env | cli | implied
-		*
-		* @param {string} key
-		* @return {string}
-		*/
 		getOptionValueSource(key) {
 			return this._optionValueSources[key];
 		}
-		/**
-		* Get source of option value. See also .optsWithGlobals().
-		* Expected values are default | config | env | cli | implied
-		*
-		* @param {string} key
-		* @return {string}
-		*/
 		getOptionValueSourceWithGlobals(key) {
 			let source;
 			this._getCommandAndAncestors().forEach((cmd) => {
@@ -1784,12 +981,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			});
 			return source;
 		}
-		/**
-		* Get user arguments from implied or explicit arguments.
-		* Side-effects: set _scriptPath if args included script. Used for default program name, and subcommand searches.
-		*
-		* @private
-		*/
 		_prepareUserArgs(argv, parseOptions) {
 			if (argv !== void 0 && !Array.isArray(argv)) throw new Error("first parameter to parse must be array or undefined");
 			parseOptions = parseOptions || {};
@@ -1825,54 +1016,12 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			this._name = this._name || "program";
 			return userArgs;
 		}
-		/**
-		* Parse `argv`, setting options and invoking commands when defined.
-		*
-		* Use parseAsync instead of parse if any of your action handlers are async.
-		*
-		* Call with no parameters to parse `process.argv`. Detects Electron and special node options like `node --eval`. Easy mode!
-		*
-		* Or call with an array of strings to parse, and optionally where the user arguments start by specifying where the arguments are `from`:
-		* - `'node'`: default, `argv[0]` is the application and `argv[1]` is the script being run, with user arguments after that
-		* - `'electron'`: `argv[0]` is the application and `argv[1]` varies depending on whether the electron application is packaged
-		* - `'user'`: just user arguments
-		*
-		* @example
-		* program.parse(); // parse process.argv and auto-detect electron and special node flags
-		* program.parse(process.argv); // assume argv[0] is app and argv[1] is script
-		* program.parse(my-args, { from: 'user' }); // just user supplied arguments, nothing special about argv[0]
-		*
-		* @param {string[]} [argv] - optional, defaults to process.argv
-		* @param {object} [parseOptions] - optionally specify style of options with from: node/user/electron
-		* @param {string} [parseOptions.from] - where the args are from: 'node', 'user', 'electron'
-		* @return {Command} `this` command for chaining
-		*/
 		parse(argv, parseOptions) {
 			this._prepareForParse();
 			const userArgs = this._prepareUserArgs(argv, parseOptions);
 			this._parseCommand([], userArgs);
 			return this;
 		}
-		/**
-		* Parse `argv`, setting options and invoking commands when defined.
-		*
-		* Call with no parameters to parse `process.argv`. Detects Electron and special node options like `node --eval`. Easy mode!
-		*
-		* Or call with an array of strings to parse, and optionally where the user arguments start by specifying where the arguments are `from`:
-		* - `'node'`: default, `argv[0]` is the application and `argv[1]` is the script being run, with user arguments after that
-		* - `'electron'`: `argv[0]` is the application and `argv[1]` varies depending on whether the electron application is packaged
-		* - `'user'`: just user arguments
-		*
-		* @example
-		* await program.parseAsync(); // parse process.argv and auto-detect electron and special node flags
-		* await program.parseAsync(process.argv); // assume argv[0] is app and argv[1] is script
-		* await program.parseAsync(my-args, { from: 'user' }); // just user supplied arguments, nothing special about argv[0]
-		*
-		* @param {string[]} [argv]
-		* @param {object} [parseOptions]
-		* @param {string} parseOptions.from - where the args are from: 'node', 'user', 'electron'
-		* @return {Promise}
-		*/
 		async parseAsync(argv, parseOptions) {
 			this._prepareForParse();
 			const userArgs = this._prepareUserArgs(argv, parseOptions);
@@ -1883,12 +1032,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			if (this._savedState === null) this.saveStateBeforeParse();
 			else this.restoreStateBeforeParse();
 		}
-		/**
-		* Called the first time parse is called to save state and allow a restore before subsequent calls to parse.
-		* Not usually called directly, but available for subclasses to save their custom state.
-		*
-		* This is called in a lazy way. Only commands used in parsing chain will have state saved.
-		*/
 		saveStateBeforeParse() {
 			this._savedState = {
 				_name: this._name,
@@ -1896,12 +1039,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 				_optionValueSources: { ...this._optionValueSources }
 			};
 		}
-		/**
-		* Restore state before parse for calls after the first.
-		* Not usually called directly, but available for subclasses to save their custom state.
-		*
-		* This is called in a lazy way. Only commands used in parsing chain will have state restored.
-		*/
 		restoreStateBeforeParse() {
 			if (this._storeOptionsAsProperties) throw new Error(`Can not call parse again when storeOptionsAsProperties is true.
 - either make a new Command for each call to parse, or stop storing options as properties`);
@@ -1913,13 +1050,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			this.args = [];
 			this.processedArgs = [];
 		}
-		/**
-		* Throw if expected executable is missing. Add lots of help for author.
-		*
-		* @param {string} executableFile
-		* @param {string} executableDir
-		* @param {string} subcommandName
-		*/
 		_checkForMissingExecutable(executableFile, executableDir, subcommandName) {
 			if (fs.existsSync(executableFile)) return;
 			const executableMissing = `'${executableFile}' does not exist
@@ -1928,11 +1058,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
  - ${executableDir ? `searched for local subcommand relative to directory '${executableDir}'` : "no directory for search for local subcommand, use .executableDir() to supply a custom directory"}`;
 			throw new Error(executableMissing);
 		}
-		/**
-		* Execute a sub-command executable.
-		*
-		* @private
-		*/
 		_executeSubCommand(subcommand, args) {
 			args = args.slice();
 			let launchWithNode = false;
@@ -2014,9 +1139,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			});
 			this.runningCommand = proc;
 		}
-		/**
-		* @private
-		*/
 		_dispatchSubcommand(commandName, operands, unknown) {
 			const subCommand = this._findCommand(commandName);
 			if (!subCommand) this.help({ error: true });
@@ -2029,23 +1151,12 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			});
 			return promiseChain;
 		}
-		/**
-		* Invoke help directly if possible, or dispatch if necessary.
-		* e.g. help foo
-		*
-		* @private
-		*/
 		_dispatchHelpCommand(subcommandName) {
 			if (!subcommandName) this.help();
 			const subCommand = this._findCommand(subcommandName);
 			if (subCommand && !subCommand._executableHandler) subCommand.help();
 			return this._dispatchSubcommand(subcommandName, [], [this._getHelpOption()?.long ?? this._getHelpOption()?.short ?? "--help"]);
 		}
-		/**
-		* Check this.args against expected this.registeredArguments.
-		*
-		* @private
-		*/
 		_checkNumberOfArguments() {
 			this.registeredArguments.forEach((arg, i) => {
 				if (arg.required && this.args[i] == null) this.missingArgument(arg.name());
@@ -2053,11 +1164,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			if (this.registeredArguments.length > 0 && this.registeredArguments[this.registeredArguments.length - 1].variadic) return;
 			if (this.args.length > this.registeredArguments.length) this._excessArguments(this.args);
 		}
-		/**
-		* Process this.args using this.registeredArguments and save as this.processedArgs!
-		*
-		* @private
-		*/
 		_processArguments() {
 			const myParseArg = (argument, value, previous) => {
 				let parsedValue = value;
@@ -2086,25 +1192,10 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			});
 			this.processedArgs = processedArgs;
 		}
-		/**
-		* Once we have a promise we chain, but call synchronously until then.
-		*
-		* @param {(Promise|undefined)} promise
-		* @param {Function} fn
-		* @return {(Promise|undefined)}
-		* @private
-		*/
 		_chainOrCall(promise, fn) {
 			if (promise?.then && typeof promise.then === "function") return promise.then(() => fn());
 			return fn();
 		}
-		/**
-		*
-		* @param {(Promise|undefined)} promise
-		* @param {string} event
-		* @return {(Promise|undefined)}
-		* @private
-		*/
 		_chainOrCallHooks(promise, event) {
 			let result = promise;
 			const hooks = [];
@@ -2124,14 +1215,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			});
 			return result;
 		}
-		/**
-		*
-		* @param {(Promise|undefined)} promise
-		* @param {Command} subCommand
-		* @param {string} event
-		* @return {(Promise|undefined)}
-		* @private
-		*/
 		_chainOrCallSubCommandHook(promise, subCommand, event) {
 			let result = promise;
 			if (this._lifeCycleHooks[event] !== void 0) this._lifeCycleHooks[event].forEach((hook) => {
@@ -2141,12 +1224,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			});
 			return result;
 		}
-		/**
-		* Process arguments in context of this command.
-		* Returns action result, in case it is a promise.
-		*
-		* @private
-		*/
 		_parseCommand(operands, unknown) {
 			const parsed = this.parseOptions(unknown);
 			this._parseOptionsEnv();
@@ -2200,32 +1277,13 @@ Expecting one of '${allowedValues.join("', '")}'`);
 				this._processArguments();
 			}
 		}
-		/**
-		* Find matching command.
-		*
-		* @private
-		* @return {Command | undefined}
-		*/
 		_findCommand(name) {
 			if (!name) return void 0;
 			return this.commands.find((cmd) => cmd._name === name || cmd._aliases.includes(name));
 		}
-		/**
-		* Return an option matching `arg` if any.
-		*
-		* @param {string} arg
-		* @return {Option}
-		* @package
-		*/
 		_findOption(arg) {
 			return this.options.find((option) => option.is(arg));
 		}
-		/**
-		* Display an error message if a mandatory option does not have a value.
-		* Called after checking for help flags in leaf subcommand.
-		*
-		* @private
-		*/
 		_checkForMissingMandatoryOptions() {
 			this._getCommandAndAncestors().forEach((cmd) => {
 				cmd.options.forEach((anOption) => {
@@ -2233,11 +1291,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 				});
 			});
 		}
-		/**
-		* Display an error message if conflicting options are used together in this.
-		*
-		* @private
-		*/
 		_checkForConflictingLocalOptions() {
 			const definedNonDefaultOptions = this.options.filter((option) => {
 				const optionKey = option.attributeName();
@@ -2249,34 +1302,11 @@ Expecting one of '${allowedValues.join("', '")}'`);
 				if (conflictingAndDefined) this._conflictingOption(option, conflictingAndDefined);
 			});
 		}
-		/**
-		* Display an error message if conflicting options are used together.
-		* Called after checking for help flags in leaf subcommand.
-		*
-		* @private
-		*/
 		_checkForConflictingOptions() {
 			this._getCommandAndAncestors().forEach((cmd) => {
 				cmd._checkForConflictingLocalOptions();
 			});
 		}
-		/**
-		* Parse options from `argv` removing known options,
-		* and return argv split into operands and unknown arguments.
-		*
-		* Side effects: modifies command by storing options. Does not reset state if called again.
-		*
-		* Examples:
-		*
-		*     argv => operands, unknown
-		*     --known kkk op => [op], []
-		*     op --known kkk => [op], []
-		*     sub --unknown uuu op => [sub], [--unknown uuu op]
-		*     sub -- --unknown uuu op => [sub --unknown uuu op], []
-		*
-		* @param {string[]} args
-		* @return {{operands: string[], unknown: string[]}}
-		*/
 		parseOptions(args) {
 			const operands = [];
 			const unknown = [];
@@ -2364,11 +1394,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 				unknown
 			};
 		}
-		/**
-		* Return an object containing local option values as key-value pairs.
-		*
-		* @return {object}
-		*/
 		opts() {
 			if (this._storeOptionsAsProperties) {
 				const result = {};
@@ -2381,22 +1406,9 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			}
 			return this._optionValues;
 		}
-		/**
-		* Return an object containing merged local and global option values as key-value pairs.
-		*
-		* @return {object}
-		*/
 		optsWithGlobals() {
 			return this._getCommandAndAncestors().reduce((combinedOptions, cmd) => Object.assign(combinedOptions, cmd.opts()), {});
 		}
-		/**
-		* Display error message and exit (or call exitOverride).
-		*
-		* @param {string} message
-		* @param {object} [errorOptions]
-		* @param {string} [errorOptions.code] - an id string representing the error
-		* @param {number} [errorOptions.exitCode] - used with process.exit
-		*/
 		error(message, errorOptions) {
 			this._outputConfiguration.outputError(`${message}\n`, this._outputConfiguration.writeErr);
 			if (typeof this._showHelpAfterError === "string") this._outputConfiguration.writeErr(`${this._showHelpAfterError}\n`);
@@ -2409,12 +1421,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			const code = config.code || "commander.error";
 			this._exit(exitCode, code, message);
 		}
-		/**
-		* Apply any option related environment variables, if option does
-		* not have a value from cli or client code.
-		*
-		* @private
-		*/
 		_parseOptionsEnv() {
 			this.options.forEach((option) => {
 				if (option.envVar && option.envVar in process.env) {
@@ -2430,11 +1436,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 				}
 			});
 		}
-		/**
-		* Apply any implied option values, if option is undefined or default value.
-		*
-		* @private
-		*/
 		_parseOptionsImplied() {
 			const dualHelper = new DualOptions(this.options);
 			const hasCustomOptionValue = (optionKey) => {
@@ -2446,43 +1447,18 @@ Expecting one of '${allowedValues.join("', '")}'`);
 				});
 			});
 		}
-		/**
-		* Argument `name` is missing.
-		*
-		* @param {string} name
-		* @private
-		*/
 		missingArgument(name) {
 			const message = `error: missing required argument '${name}'`;
 			this.error(message, { code: "commander.missingArgument" });
 		}
-		/**
-		* `Option` is missing an argument.
-		*
-		* @param {Option} option
-		* @private
-		*/
 		optionMissingArgument(option) {
 			const message = `error: option '${option.flags}' argument missing`;
 			this.error(message, { code: "commander.optionMissingArgument" });
 		}
-		/**
-		* `Option` does not have a value, and is a mandatory option.
-		*
-		* @param {Option} option
-		* @private
-		*/
 		missingMandatoryOptionValue(option) {
 			const message = `error: required option '${option.flags}' not specified`;
 			this.error(message, { code: "commander.missingMandatoryOptionValue" });
 		}
-		/**
-		* `Option` conflicts with another option.
-		*
-		* @param {Option} option
-		* @param {Option} conflictingOption
-		* @private
-		*/
 		_conflictingOption(option, conflictingOption) {
 			const findBestOptionFromValue = (option) => {
 				const optionKey = option.attributeName();
@@ -2501,12 +1477,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			const message = `error: ${getErrorMessage(option)} cannot be used with ${getErrorMessage(conflictingOption)}`;
 			this.error(message, { code: "commander.conflictingOption" });
 		}
-		/**
-		* Unknown option `flag`.
-		*
-		* @param {string} flag
-		* @private
-		*/
 		unknownOption(flag) {
 			if (this._allowUnknownOption) return;
 			let suggestion = "";
@@ -2523,12 +1493,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			const message = `error: unknown option '${flag}'${suggestion}`;
 			this.error(message, { code: "commander.unknownOption" });
 		}
-		/**
-		* Excess arguments, more than expected.
-		*
-		* @param {string[]} receivedArgs
-		* @private
-		*/
 		_excessArguments(receivedArgs) {
 			if (this._allowExcessArguments) return;
 			const expected = this.registeredArguments.length;
@@ -2536,11 +1500,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			const message = `error: too many arguments${this.parent ? ` for '${this.name()}'` : ""}. Expected ${expected} argument${s} but got ${receivedArgs.length}.`;
 			this.error(message, { code: "commander.excessArguments" });
 		}
-		/**
-		* Unknown command.
-		*
-		* @private
-		*/
 		unknownCommand() {
 			const unknownName = this.args[0];
 			let suggestion = "";
@@ -2555,18 +1514,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			const message = `error: unknown command '${unknownName}'${suggestion}`;
 			this.error(message, { code: "commander.unknownCommand" });
 		}
-		/**
-		* Get or set the program version.
-		*
-		* This method auto-registers the "-V, --version" option which will print the version number.
-		*
-		* You can optionally supply the flags and description to override the defaults.
-		*
-		* @param {string} [str]
-		* @param {string} [flags]
-		* @param {string} [description]
-		* @return {(this | string | undefined)} `this` command for chaining, or version string if no arguments
-		*/
 		version(str, flags, description) {
 			if (str === void 0) return this._version;
 			this._version = str;
@@ -2581,41 +1528,19 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			});
 			return this;
 		}
-		/**
-		* Set the description.
-		*
-		* @param {string} [str]
-		* @param {object} [argsDescription]
-		* @return {(string|Command)}
-		*/
 		description(str, argsDescription) {
 			if (str === void 0 && argsDescription === void 0) return this._description;
 			this._description = str;
 			if (argsDescription) this._argsDescription = argsDescription;
 			return this;
 		}
-		/**
-		* Set the summary. Used when listed as subcommand of parent.
-		*
-		* @param {string} [str]
-		* @return {(string|Command)}
-		*/
 		summary(str) {
 			if (str === void 0) return this._summary;
 			this._summary = str;
 			return this;
 		}
-		/**
-		* Set an alias for the command.
-		*
-		* You may call more than once to add multiple aliases. Only the first alias is shown in the auto-generated help.
-		*
-		* @param {string} [alias]
-		* @return {(string|Command)}
-		*/
 		alias(alias) {
 			if (alias === void 0) return this._aliases[0];
-			/** @type {Command} */
 			let command = this;
 			if (this.commands.length !== 0 && this.commands[this.commands.length - 1]._executableHandler) command = this.commands[this.commands.length - 1];
 			if (alias === command._name) throw new Error("Command alias can't be the same as its name");
@@ -2627,25 +1552,11 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			command._aliases.push(alias);
 			return this;
 		}
-		/**
-		* Set aliases for the command.
-		*
-		* Only the first alias is shown in the auto-generated help.
-		*
-		* @param {string[]} [aliases]
-		* @return {(string[]|Command)}
-		*/
 		aliases(aliases) {
 			if (aliases === void 0) return this._aliases;
 			aliases.forEach((alias) => this.alias(alias));
 			return this;
 		}
-		/**
-		* Set / get the command usage `str`.
-		*
-		* @param {string} [str]
-		* @return {(string|Command)}
-		*/
 		usage(str) {
 			if (str === void 0) {
 				if (this._usage) return this._usage;
@@ -2657,116 +1568,41 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			this._usage = str;
 			return this;
 		}
-		/**
-		* Get or set the name of the command.
-		*
-		* @param {string} [str]
-		* @return {(string|Command)}
-		*/
 		name(str) {
 			if (str === void 0) return this._name;
 			this._name = str;
 			return this;
 		}
-		/**
-		* Set/get the help group heading for this subcommand in parent command's help.
-		*
-		* @param {string} [heading]
-		* @return {Command | string}
-		*/
 		helpGroup(heading) {
 			if (heading === void 0) return this._helpGroupHeading ?? "";
 			this._helpGroupHeading = heading;
 			return this;
 		}
-		/**
-		* Set/get the default help group heading for subcommands added to this command.
-		* (This does not override a group set directly on the subcommand using .helpGroup().)
-		*
-		* @example
-		* program.commandsGroup('Development Commands:);
-		* program.command('watch')...
-		* program.command('lint')...
-		* ...
-		*
-		* @param {string} [heading]
-		* @returns {Command | string}
-		*/
 		commandsGroup(heading) {
 			if (heading === void 0) return this._defaultCommandGroup ?? "";
 			this._defaultCommandGroup = heading;
 			return this;
 		}
-		/**
-		* Set/get the default help group heading for options added to this command.
-		* (This does not override a group set directly on the option using .helpGroup().)
-		*
-		* @example
-		* program
-		*   .optionsGroup('Development Options:')
-		*   .option('-d, --debug', 'output extra debugging')
-		*   .option('-p, --profile', 'output profiling information')
-		*
-		* @param {string} [heading]
-		* @returns {Command | string}
-		*/
 		optionsGroup(heading) {
 			if (heading === void 0) return this._defaultOptionGroup ?? "";
 			this._defaultOptionGroup = heading;
 			return this;
 		}
-		/**
-		* @param {Option} option
-		* @private
-		*/
 		_initOptionGroup(option) {
 			if (this._defaultOptionGroup && !option.helpGroupHeading) option.helpGroup(this._defaultOptionGroup);
 		}
-		/**
-		* @param {Command} cmd
-		* @private
-		*/
 		_initCommandGroup(cmd) {
 			if (this._defaultCommandGroup && !cmd.helpGroup()) cmd.helpGroup(this._defaultCommandGroup);
 		}
-		/**
-		* Set the name of the command from script filename, such as process.argv[1],
-		* or require.main.filename, or __filename.
-		*
-		* (Used internally and public although not documented in README.)
-		*
-		* @example
-		* program.nameFromFilename(require.main.filename);
-		*
-		* @param {string} filename
-		* @return {Command}
-		*/
 		nameFromFilename(filename) {
 			this._name = path.basename(filename, path.extname(filename));
 			return this;
 		}
-		/**
-		* Get or set the directory for searching for executable subcommands of this command.
-		*
-		* @example
-		* program.executableDir(__dirname);
-		* // or
-		* program.executableDir('subcommands');
-		*
-		* @param {string} [path]
-		* @return {(string|null|Command)}
-		*/
 		executableDir(path) {
 			if (path === void 0) return this._executableDir;
 			this._executableDir = path;
 			return this;
 		}
-		/**
-		* Return program help documentation.
-		*
-		* @param {{ error: boolean }} [contextOptions] - pass {error:true} to wrap for stderr instead of stdout
-		* @return {string}
-		*/
 		helpInformation(contextOptions) {
 			const helper = this.createHelp();
 			const context = this._getOutputContext(contextOptions);
@@ -2779,17 +1615,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			if (context.hasColors) return text;
 			return this._outputConfiguration.stripColor(text);
 		}
-		/**
-		* @typedef HelpContext
-		* @type {object}
-		* @property {boolean} error
-		* @property {number} helpWidth
-		* @property {boolean} hasColors
-		* @property {function} write - includes stripColor if needed
-		*
-		* @returns {HelpContext}
-		* @private
-		*/
 		_getOutputContext(contextOptions) {
 			contextOptions = contextOptions || {};
 			const error = !!contextOptions.error;
@@ -2816,13 +1641,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 				helpWidth
 			};
 		}
-		/**
-		* Output help information for this command.
-		*
-		* Outputs built-in help, and custom text added using `.addHelpText()`.
-		*
-		* @param {{ error: boolean } | Function} [contextOptions] - pass {error:true} to write to stderr instead of stdout
-		*/
 		outputHelp(contextOptions) {
 			let deprecatedCallback;
 			if (typeof contextOptions === "function") {
@@ -2830,7 +1648,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 				contextOptions = void 0;
 			}
 			const outputContext = this._getOutputContext(contextOptions);
-			/** @type {HelpTextEventContext} */
 			const eventContext = {
 				error: outputContext.error,
 				write: outputContext.write,
@@ -2848,18 +1665,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			this.emit("afterHelp", eventContext);
 			this._getCommandAndAncestors().forEach((command) => command.emit("afterAllHelp", eventContext));
 		}
-		/**
-		* You can pass in flags and a description to customise the built-in help option.
-		* Pass in false to disable the built-in help option.
-		*
-		* @example
-		* program.helpOption('-?, --help' 'show help'); // customise
-		* program.helpOption(false); // disable
-		*
-		* @param {(string | boolean)} flags
-		* @param {string} [description]
-		* @return {Command} `this` command for chaining
-		*/
 		helpOption(flags, description) {
 			if (typeof flags === "boolean") {
 				if (flags) {
@@ -2872,60 +1677,21 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			if (flags || description) this._initOptionGroup(this._helpOption);
 			return this;
 		}
-		/**
-		* Lazy create help option.
-		* Returns null if has been disabled with .helpOption(false).
-		*
-		* @returns {(Option | null)} the help option
-		* @package
-		*/
 		_getHelpOption() {
 			if (this._helpOption === void 0) this.helpOption(void 0, void 0);
 			return this._helpOption;
 		}
-		/**
-		* Supply your own option to use for the built-in help option.
-		* This is an alternative to using helpOption() to customise the flags and description etc.
-		*
-		* @param {Option} option
-		* @return {Command} `this` command for chaining
-		*/
 		addHelpOption(option) {
 			this._helpOption = option;
 			this._initOptionGroup(option);
 			return this;
 		}
-		/**
-		* Output help information and exit.
-		*
-		* Outputs built-in help, and custom text added using `.addHelpText()`.
-		*
-		* @param {{ error: boolean }} [contextOptions] - pass {error:true} to write to stderr instead of stdout
-		*/
 		help(contextOptions) {
 			this.outputHelp(contextOptions);
 			let exitCode = Number(process.exitCode ?? 0);
 			if (exitCode === 0 && contextOptions && typeof contextOptions !== "function" && contextOptions.error) exitCode = 1;
 			this._exit(exitCode, "commander.help", "(outputHelp)");
 		}
-		/**
-		* // Do a little typing to coordinate emit and listener for the help text events.
-		* @typedef HelpTextEventContext
-		* @type {object}
-		* @property {boolean} error
-		* @property {Command} command
-		* @property {function} write
-		*/
-		/**
-		* Add additional text to be displayed with the built-in help.
-		*
-		* Position is 'before' or 'after' to affect just this command,
-		* and 'beforeAll' or 'afterAll' to affect this command and all its subcommands.
-		*
-		* @param {string} position - before or after built-in help
-		* @param {(string | Function)} text - string to add, or a function returning a string
-		* @return {Command} `this` command for chaining
-		*/
 		addHelpText(position, text) {
 			const allowedValues = [
 				"beforeAll",
@@ -2947,12 +1713,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			});
 			return this;
 		}
-		/**
-		* Output help information if help flags specified
-		*
-		* @param {Array} args - array of options to search for help flags
-		* @private
-		*/
 		_outputHelpIfRequested(args) {
 			const helpOption = this._getHelpOption();
 			if (helpOption && args.find((arg) => helpOption.is(arg))) {
@@ -2961,13 +1721,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			}
 		}
 	};
-	/**
-	* Scan arguments and increment port number for inspect calls (to avoid conflicts when spawning new command).
-	*
-	* @param {string[]} args - array of arguments from node.execArgv
-	* @returns {string[]}
-	* @private
-	*/
 	function incrementNodeInspectorPort(args) {
 		return args.map((arg) => {
 			if (!arg.startsWith("--inspect")) return arg;
@@ -2989,10 +1742,6 @@ Expecting one of '${allowedValues.join("', '")}'`);
 			return arg;
 		});
 	}
-	/**
-	* @returns {boolean | undefined}
-	* @package
-	*/
 	function useColor() {
 		if (process.env.NO_COLOR || process.env.FORCE_COLOR === "0" || process.env.FORCE_COLOR === "false") return false;
 		if (process.env.FORCE_COLOR || process.env.CLICOLOR_FORCE !== void 0) return true;
@@ -3012,9 +1761,6 @@ var require_commander = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.createCommand = (name) => new Command(name);
 	exports.createOption = (flags, description) => new Option(flags, description);
 	exports.createArgument = (name, description) => new Argument(name, description);
-	/**
-	* Expose classes
-	*/
 	exports.Command = Command;
 	exports.Option = Option;
 	exports.Argument = Argument;
@@ -3029,13 +1775,11 @@ var import_commander = /* @__PURE__ */ __toESM(require_commander(), 1);
 const { program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help } = import_commander.default;
 
 // src/command-line/settings.ts
-/** Help on credentials, for every command that needs some. */
 const CREDENTIALS_HELP = `
 Credentials, one of:
   - a cloud of clouds.yaml: --cloud or OS_CLOUD
   - an application credential: --auth-url, --application-credential-id and OS_APPLICATION_CREDENTIAL_SECRET; or the same in variables OS_*, as for the OpenStack client
   - a token: OS_TOKEN with OS_PROJECT_ID, or with OS_AUTH_URL to ask whose project it is for`;
-/** Adds a text behind the options of a command's help, its lines broken at the width of the terminal. */
 function addNotes(command, text) {
 	return command.addHelpText("after", ({ error }) => {
 		const output = command.configureOutput();
@@ -3043,7 +1787,6 @@ function addNotes(command, text) {
 		return text.split("\n").flatMap((line) => wrapLine(line, width)).join("\n");
 	});
 }
-/** The lines of one line of a text, further ones indented like the first. Commands stay whole, since they are pasted. */
 function wrapLine(line, width) {
 	const [, first = "", text = ""] = /^( *(?:- )?)(.*)$/u.exec(line) ?? [];
 	return text.startsWith("$ ") ? [line] : wrap({
@@ -3053,7 +1796,6 @@ function wrapLine(line, width) {
 		indent: " ".repeat(first.length)
 	});
 }
-/** Adds the options of settings, as far as they have one: no secret has. */
 function addSettings(command, settings) {
 	for (const setting of Object.values(settings)) if (setting.option !== void 0) command.addOption(toOption(setting.option, setting.default ?? ""));
 	return command;
@@ -3066,7 +1808,6 @@ function toOption({ flags, help, variable, repeatable }, value) {
 	if (repeatable === true) option.argParser((line, lines) => [...lines ?? [], line]);
 	return option;
 }
-/** The option `--format` of a command. `note`: what its help says after the formats. */
 function formatSetting(formats, value, note = "") {
 	const names = formats.map(({ name }) => name);
 	const shown = formats.map(({ name, about }) => about === void 0 ? name : `${name} (${about})`);
@@ -3074,7 +1815,6 @@ function formatSetting(formats, value, note = "") {
 	const parse = parserOf(expected, (text) => formats.find(({ name }) => name === text), names);
 	return optionSetting("--format <format>", `${listOf(shown, "or")}${note}`, parse, value);
 }
-/** Name of a setting in messages: its option and the variable that is read without it, or the variable that stands in for one. */
 function labelOf(setting) {
 	const variable = setting.option?.variable;
 	const option = code(optionOf(setting));
@@ -3083,20 +1823,17 @@ function labelOf(setting) {
 function optionOf({ name, option, variable = name }) {
 	return option === void 0 ? variable : /--[a-z][a-z-]*/u.exec(option.flags)?.[0] ?? name;
 }
-/** Name of a setting in messages: its option, with a value if one is given. */
 const nameOption = (part) => {
 	const setting = Object.values(SETTINGS).find(({ name }) => name === part.setting);
 	if (setting === void 0) return nameInput(part);
 	const option = optionOf(setting);
 	return code(part.value === void 0 ? option : `${option} ${visible(part.value)}`);
 };
-/** The values of a group of settings as a command's options and variables give them. Throws a GateError with everything that is wrong. */
 function toSettings(settings, given) {
 	const parsed = readSettings(settings, toSource(given));
 	if ("problems" in parsed) throw new GateError(parsed.problems);
 	return parsed.value;
 }
-/** The texts of settings on a command line. */
 function toSource(given) {
 	return {
 		find: (setting) => findText(setting, given),
@@ -3115,7 +1852,6 @@ function findText(setting, of) {
 }
 
 // src/command-line/terminal.ts
-/** The terminal, or what stands in its place, that this process was started in. */
 function openTerminal(of) {
 	const { stdout, stderr, stdin, env } = of;
 	return {
@@ -3145,7 +1881,6 @@ function isFile(descriptor) {
 		return false;
 	}
 }
-/** Writes all of a text to a file. Node's own stream takes a part of it for all, where a disk or a quota has room for no more. */
 function writeAll(descriptor, text) {
 	try {
 		for (let rest = Buffer.from(text); rest.length > 0;) rest = rest.subarray(writeSync(descriptor, rest));
@@ -3154,11 +1889,6 @@ function writeAll(descriptor, text) {
 		return error instanceof Error ? error : /* @__PURE__ */ new Error("it cannot be written to");
 	}
 }
-/**
-* An output that is no longer written to once it has failed; `done` is called in any case, without an error. `finish` resolves when everything
-* is handed over: to what kept it from being written, "no space left on device (ENOSPC)"; undefined: nothing did, or its reader is gone
-* (`… | head`), and has what it wants.
-*/
 function keepFailures({ isTTY, columns, ...output }) {
 	let failed;
 	let last = Promise.resolve();
@@ -3180,11 +1910,9 @@ function keepFailures({ isTTY, columns, ...output }) {
 		}
 	};
 }
-/** "no space left on device (ENOSPC)". */
 function describeSystemError(error) {
 	return `${"errno" in error && typeof error.errno === "number" ? getSystemErrorMessage(error.errno) : "it failed"} (${systemCode(error) ?? error.name})`;
 }
-/** How standard output is written to. `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. `width`: undefined where it is no terminal, so that nothing is broken or left out. */
 function looksOf({ stdout, env }) {
 	const { NO_COLOR = "", FORCE_COLOR = "", TERM } = env;
 	const isTerminal = stdout.isTTY === true;
@@ -3194,11 +1922,9 @@ function looksOf({ stdout, env }) {
 		width: isTerminal ? stdout.columns : void 0
 	};
 }
-/** Writes messages as lines of standard error. */
 function printMessages({ stderr, program }, messages, nameSetting) {
 	for (const message of messages) stderr.write(`${program}: ${toSafeLine(toText(message, nameSetting))}\n`);
 }
-/** A log on standard error: warnings always, everything else with `verbose`. */
 function createTerminalLog(terminal, verbose, nameSetting) {
 	const write = (line) => printMessages(terminal, [line], nameSetting);
 	const ifVerbose = verbose ? write : () => {};
@@ -3208,13 +1934,11 @@ function createTerminalLog(terminal, verbose, nameSetting) {
 		warning: write
 	};
 }
-/** Writes a document to standard output; resolves when it is handed over, so that a pipe gets all of it. {@link runCommandLine} reports at the end if it did not arrive. */
 function print({ stdout }, text) {
 	return new Promise((resolve) => {
 		stdout.write(text, () => resolve());
 	});
 }
-/** Prints that a server runs, and resolves when it has ended, after a first signal; a second one cuts off what is left. */
 async function runUntilStopped(terminal, server, text) {
 	const { promise: ended, resolve, reject } = Promise.withResolvers();
 	let isStopping = false;

@@ -11,13 +11,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 // src/hosts/signature.ts
 const LINE = /\n<!-- quota-gate-signature:v1 ([0-9a-f]{64}) -->\s*$/u;
-/** A signer. `place`: the change, as no other one is called. */
 function createSigner(key, place) {
 	const digest = (text) => createHmac("sha256", key).update(`${place}\n${text.replaceAll("\r", "").trimEnd()}`).digest();
 	return {
-		/** The text with a signature below it. */
 		sign: (text) => `${text}\n<!-- quota-gate-signature:v1 ${digest(text).toString("hex")} -->`,
-		/** The text without its signature. undefined: it has none that holds. */
 		verify(signed) {
 			const text = withoutSignature(signed);
 			const signature = Buffer.from(LINE.exec(signed)?.[1] ?? "", "hex");
@@ -26,7 +23,6 @@ function createSigner(key, place) {
 		}
 	};
 }
-/** The text without its signature, whether it has one or not. */
 function withoutSignature(text) {
 	return text.replace(LINE, "");
 }
@@ -61,9 +57,7 @@ const PURPOSES = {
 		again: say`The next pipeline tries again.`
 	}
 };
-/** A failure in words. */
 const explain = createExplanation(WORDS, PURPOSES);
-/** Reasons of runs that cannot ask GitLab, or write to it. */
 const NO_API = {
 	client: {
 		ok: false,
@@ -93,7 +87,6 @@ const NO_API = {
 };
 
 // src/hosts/gitlab/host.ts
-/** Makes the host of a run. */
 function toHost({ own, env }) {
 	const { mergeRequest, ref, tag, commit, pipeline } = own.ok ? own.value : {};
 	const branch = mergeRequest === void 0 && tag === false ? ref : void 0;
@@ -143,9 +136,7 @@ const BRANCH = object({
 	protected: boolean(),
 	default: boolean()
 });
-/** Opens a project by its id. `names`: branches of which one may be the default. */
 function openProject(calls, project, names) {
-	/** From the list, which a job's own token may read (https://docs.gitlab.com/api/branches/). */
 	async function findBranch(name) {
 		const answer = await calls.send({
 			route: "GET /projects/{id}/repository/branches",
@@ -169,7 +160,6 @@ function openProject(calls, project, names) {
 		};
 	}
 	return {
-		/** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
 		async readFile({ repository, path, commit, maxBytes }) {
 			const answer = await calls.send({
 				route: "GET /projects/{id}/repository/files/{path}/raw",
@@ -226,14 +216,12 @@ function openProject(calls, project, names) {
 }
 
 // src/hosts/gitlab/api.ts
-/** File of certificates that the runner writes (https://docs.gitlab.com/runner/configuration/tls-self-signed/). */
 const CERTIFICATES = {
 	noun: "file of certificates",
 	expected: "certificates",
 	maxBytes: 1048576,
 	folder: "/"
 };
-/** Connects to an API (`https://gitlab.example.com/api/v4`). Throws where that, a proxy or the file of certificates cannot be used. */
 async function connect(url, { env, clock = SYSTEM_CLOCK }) {
 	const path = env["CI_SERVER_TLS_CA_FILE"] || void 0;
 	const ca = path === void 0 ? void 0 : await readOwnFile(path, CERTIFICATES);
@@ -247,7 +235,6 @@ async function connect(url, { env, clock = SYSTEM_CLOCK }) {
 	const base = new URL(url).pathname;
 	return {
 		close: client.close,
-		/** The API with a token, in the header that its kind has. */
 		with: (header, token) => (purpose, limitMs) => createCalls({
 			async call({ limitMs: attemptMs, ...request }) {
 				const { method, path: rest, body } = toHttp(request);
@@ -285,7 +272,6 @@ async function connect(url, { env, clock = SYSTEM_CLOCK }) {
 		})
 	};
 }
-/** Method, path with query, and body of a request: what the path does not name is in the query, or in the body where there is one. */
 function toHttp({ route, parameters = {} }) {
 	const [method = "", template = ""] = route.split(" ");
 	const rest = new Map(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
@@ -308,9 +294,7 @@ function toHttp({ route, parameters = {} }) {
 }
 
 // src/hosts/gitlab/job.ts
-/** Where the token may go by itself: no author of a change has it there. */
 const GITLAB_COM = "https://gitlab.com";
-/** Opens the job of this run. Never throws. `url`: the instance as the command's author has it; undefined: it is the variables'. */
 async function openJob(of) {
 	const { env, url, clock } = of;
 	const address = url === void 0 ? env["CI_API_V4_URL"] ?? "" : `${url.replace(/\/+$/u, "")}/api/v4`;
@@ -342,12 +326,10 @@ async function openJob(of) {
 	};
 }
 const id = int().check(_positive());
-/** https://docs.gitlab.com/api/jobs/#get-job-tokens-job */
 const JOB = object({
 	id,
 	name: string(),
 	ref: string().check(_minLength(1)),
-	/** true: `ref` is a tag, which may be called like a branch. */
 	tag: _catch(boolean(), false),
 	web_url: string(),
 	commit: object({
@@ -360,17 +342,14 @@ const JOB = object({
 		source: string()
 	})
 });
-/** A merge request, alone or in a list (https://docs.gitlab.com/api/merge_requests/). */
 const MERGE_REQUEST = object({
 	id,
 	iid: id,
 	project_id: id,
 	state: string(),
 	draft: boolean(),
-	/** null: its branch has no commits. */
 	sha: nullable(string()),
 	source_branch: string(),
-	/** null: the fork is gone. */
 	source_project_id: nullable(id),
 	target_branch: string().check(_minLength(1)),
 	web_url: string(),
@@ -381,7 +360,6 @@ const MERGE_REQUEST = object({
 		head_sha: nullish(commitId)
 	}))
 });
-/** Refs of pipelines of merge requests (https://docs.gitlab.com/ci/pipelines/merge_request_pipelines/). */
 const KIND = _enum([
 	"head",
 	"merge",
@@ -443,7 +421,6 @@ async function findOwn(api, { writer, env }) {
 		}
 	};
 }
-/** Asks for a merge request as it is now. */
 function readMergeRequest(calls, { project, iid }) {
 	return calls.send({
 		route: "GET /projects/{id}/merge_requests/{iid}",
@@ -456,17 +433,13 @@ function readMergeRequest(calls, { project, iid }) {
 }
 
 // src/hosts/gitlab/notes.ts
-/** What is read of a note. */
 const NOTE = object({
 	id: int().check(_positive()),
 	body: string(),
 	author: object({ id: int() })
 });
-/** GitLab allows 5,000 notes (https://docs.gitlab.com/administration/instance_limits/#max-number-of-comments); each page has 100. */
 const MAX_PAGES = 60;
-/** Notes of a merge request, the first first. */
 const NOTES = "/projects/{id}/merge_requests/{iid}/notes";
-/** Opens the store of a merge request. `signer`: undefined: nothing is signed. */
 function openNoteStore(calls, of) {
 	const { mergeRequest, marker, signer } = of;
 	const { project_id: project, iid, web_url: page } = mergeRequest;
@@ -590,12 +563,10 @@ function openNoteStore(calls, of) {
 
 // src/hosts/gitlab/other-merge-requests.ts
 const MOST_AT_ONCE = 10;
-/** Text that the signatures of a merge request's notes are bound to. */
 function placeOf({ project_id: project, iid }) {
 	return `${project}!${iid}`;
 }
 const MARKER = "<!-- quota-gate:v1 ";
-/** Lists the merge requests of a project. `recordKey`: of signatures; undefined: there is none. Never throws. */
 async function listMergeRequests(calls, query) {
 	const { project, own, baseRef, isThorough, mergedSince, recordKey } = query;
 	const read = (parameters) => calls.list({
@@ -670,9 +641,7 @@ function toUnsignedNote(names) {
 
 // src/hosts/gitlab/index.ts
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
-/** Length of the shortest key. Whoever sees a note and its signature can try keys for as long as they like. */
 const LEAST_KEY_LENGTH = 32;
-/** Opens the job of this run, as {@link openJob} does. Throws INPUT_INVALID for a key of signatures that is too short. */
 function openGitLabRun(of) {
 	const { length } = of.env[RECORD_KEY] ?? "";
 	if (length > 0 && length < LEAST_KEY_LENGTH) throw new GateError(inputProblem(say`${code(RECORD_KEY)} has fewer than ${LEAST_KEY_LENGTH} characters.`, say`Make a key with \`openssl rand -hex 32\`.`));
@@ -686,7 +655,6 @@ function openGitLabRun(of) {
 	return {
 		secrets,
 		findHost: async () => toHost(await opening),
-		/** Opens the other merge requests. There are none where the run is of none, or of one as it is merged. */
 		openOthers: (rules, now) => openOthers({
 			noun: "merge request",
 			async findOwn() {
@@ -716,7 +684,6 @@ function openGitLabRun(of) {
 			rules,
 			now
 		}),
-		/** Writes the note, or says in the log why there is none; then closes every connection. Returns the report with what other gates take, if signed. */
 		async settle(report) {
 			const job = await opening;
 			const settled = await settleNote(job, {
@@ -779,7 +746,6 @@ async function settleNote({ own, writer, env }, of) {
 }
 
 // src/commands/check.ts
-/** Settings of what is printed and written. They can be known although others are wrong. */
 const OUTPUT_SETTINGS = {
 	key: SETTINGS.commentKey,
 	requestUrl: SETTINGS.requestUrl,
@@ -798,7 +764,6 @@ const CHECK_COMMAND_SETTINGS = {
 	gitlabUrl: optionSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(anyText)),
 	...OUTPUT_SETTINGS
 };
-/** Throws INPUT_INVALID for settings about branches and other changes, which would have no effect without a host that knows these. */
 function refuseHostSettings({ policyFrom, policyBranches, onlyChanged, pending, togetherDrafts }) {
 	const problems = [
 		[
@@ -831,7 +796,6 @@ function refuseHostSettings({ policyFrom, policyBranches, onlyChanged, pending, 
 }
 const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
 const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and not for ${code("--targets")}.`;
-/** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 268435456;
 function addCheck(program, { terminal, runtime, finish }) {
 	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and reports the resulting usage.").argument("[plan...]", "paths or globs of plans, which add up; - is standard input");
@@ -875,7 +839,6 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ terraform show -json tfplan | quota-gate check -
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
-/** Resolves to the exit status. Throws a GateError where settings are wrong or no report was settled, unless the status is 0 in any case. */
 async function runCheck(named, of) {
 	const { terminal, runtime } = of;
 	const { settings, effect, exitZero, all } = of.output;
@@ -949,7 +912,6 @@ async function runCheck(named, of) {
 	const status = problems.length === 0 ? exitStatus(report) : 2;
 	return effect.warnOnly || isZero && problems.length === 0 ? 0 : status;
 }
-/** Opens the job of a pipeline in GitLab. `url`: the instance. undefined: the command runs elsewhere. */
 function openGitLab(url, { env, clock }) {
 	if (url === void 0 && env["GITLAB_CI"] !== "true") return void 0;
 	return openGitLabRun({
@@ -958,7 +920,6 @@ function openGitLab(url, { env, clock }) {
 		clock
 	});
 }
-/** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
 async function decide({ patterns, reports, given }, of) {
 	const { gitlab, terminal, runtime } = of;
 	const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = of.settings;
@@ -1034,7 +995,6 @@ async function decide({ patterns, reports, given }, of) {
 		};
 	}
 }
-/** Reads the reports of other changes, all of which have to be of the project. */
 async function readOthers(paths, { project, folder }) {
 	const words = {
 		noun: "report",

@@ -49,7 +49,6 @@ var plan_default = {
 };
 
 // src/commands/demo.ts
-/** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 function addDemo(program, { terminal, runtime }) {
 	const usual = terminal.stdout.isTTY === true ? "text" : "markdown";
 	const format = formatSetting(REPORT_FORMATS, usual, "; default: text on a terminal, otherwise markdown");

@@ -9,12 +9,9 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 
 // src/keystone/validate-token.ts
-/** Parts of the requests at once that tokens never accepted before have together, and those of one client. The rest is for the others alone. */
 const OF_STRANGERS = 3 / 4;
 const OF_STRANGER = 1 / 4;
-/** Time to say whether Keystone is there, in milliseconds: who asks for that waits for a few seconds only. */
 const PROBE_MS = 2e3;
-/** Makes a validator. Sends no request. */
 function openTokenValidator(options) {
 	const { authUrl, ca, interface: reach, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
 	const enter = createGate(mostAtOnce);
@@ -67,20 +64,12 @@ function openTokenValidator(options) {
 		}
 	};
 	return {
-		/**
-		* The session of a token, with the earlier of its expiries by Keystone's clock and by this machine's; undefined: it is not accepted, or for
-		* no project. Asked once at the same time. `stranger`: the client of a token never accepted before; such have a part of the requests at
-		* once, each client a part of that. Throws a GateError where Keystone fails or does not answer, or something else does.
-		*/
 		validate: (token, stranger) => coalesce(validating, token.text, () => validate(token, stranger)),
-		/** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. undefined: it is. */
 		findTrouble: () => coalesce(probing, "probe", probe),
 		close: async () => opened?.close()
 	};
 }
-/** Keystone's clock may be ahead of what `Date` says by this much: it has whole seconds (RFC 9110, section 5.6.7). */
 const DATE_PRECISION_MS = 1e3;
-/** The moment on this machine's clock at which a token has expired by it or by Keystone's clock, whichever comes first. `serverMs`: NaN: not known. */
 function toExpiry(expiresAt, serverMs, now) {
 	const aheadMs = Number.isNaN(serverMs) ? 0 : Math.max(0, serverMs + DATE_PRECISION_MS - now.getTime());
 	return new Date(Date.parse(expiresAt) - aheadMs).toISOString();
@@ -103,12 +92,10 @@ const loginBody = object({ auth: object({
 	}),
 	scope: optional$1(unknown())
 }) });
-/** A token that is valid now. */
 function findValid({ tokens, findToken, now }, text) {
 	const known = tokens.get(String(text)) ?? findToken(String(text));
 	return known !== void 0 && (known.expiresAt ?? Infinity) > now() ? known : void 0;
 }
-/** Answers a request of Keystone. */
 function answerKeystone(options, request) {
 	const { method, path, headers, authUrl } = request;
 	const { project, registeredLimits } = options;
@@ -176,7 +163,6 @@ function parseLogin(body) {
 		return;
 	}
 }
-/** The token that a login is for. undefined: the credentials are wrong. */
 function findLogin(options, { identity, scope }) {
 	const { application_credential: credential, password, token } = identity;
 	const { logins } = options;
@@ -242,7 +228,6 @@ function toTime(ms) {
 }
 
 // src/emulator/openstack-answers.ts
-/** By service its name in catalogs, the end of its address, as its installation guide has it, and the beginning of its paths. */
 const CATALOG = /* @__PURE__ */ new Map([
 	["compute", [
 		"nova",
@@ -295,13 +280,11 @@ const CATALOG = /* @__PURE__ */ new Map([
 		""
 	]]
 ]);
-/** true where a region has something of a service. Compute services make regions. */
 function hasService({ quota, usage }, service) {
 	if (service === "placement") return quota.has("compute.resources");
 	const isThere = ({ key }) => quota.has(key) || usage.has(key);
 	return service === "compute" || SERVICE_KEYS.some((one) => one.service === service && isThere(one));
 }
-/** Answers a request. What no table has is 404, and what is another project's 403. */
 function answerQuestion(question) {
 	const { service, region, project, findId } = question;
 	const route = findRoute(question);
@@ -318,7 +301,6 @@ function answerQuestion(question) {
 	if (body === void 0) return refuse(service, 404);
 	return "headers" in body ? body : { body };
 }
-/** The answer with an error, in the words and the shape of the service. */
 function refuse(service, code) {
 	const title = {
 		401: "Unauthorized",
@@ -345,7 +327,6 @@ const toFault = (code, message) => ({ [code === 403 ? "forbidden" : "itemNotFoun
 	code,
 	message
 } });
-/** Shapes of errors. Absent, and undefined: a page. */
 const ERRORS = {
 	compute: toFault,
 	"shared-file-system": toFault,
@@ -370,7 +351,6 @@ const ERRORS = {
 		description: title
 	})
 };
-/** Calls whose answer is more than single values, by service, and path after its beginning. `{project}`: the token's. */
 const ROUTES = {
 	compute: {
 		"GET /servers/detail": listOf("servers", countServers, (call, index) => {
@@ -627,12 +607,10 @@ function rowsOfTypes(service) {
 const VOLUME_ROWS = rowsOfTypes("block-storage");
 const SHARE_ROWS = rowsOfTypes("shared-file-system");
 const DEFAULT_TYPE = "__DEFAULT__";
-/** Most entries of a page, as by default in Nova, and most parts that one entry has. */
 const MOST_ENTRIES = 1e3;
 const MOST_PARTS = 2e4;
 const MIB = 1048576;
 const PATH = /^\w[\w.]*(?: (?:or|\+) \w[\w.]*)?$/u;
-/** Places of single values, by service and call. Of two spellings the newer one; of a sum both, the second one 0. */
 const PLACES = Map.groupBy(SERVICE_KEYS.flatMap(({ service, key, limit, usage }) => [limit, usage].flatMap((place, index) => {
 	if (place === void 0 || place.service !== void 0 || !PATH.test(place.field)) return [];
 	const call = `${service} ${place.call.replace(/\?.*$/u, "").replace("{project_id}", "{project}")}`;
@@ -723,7 +701,6 @@ function listNamed(member, key, toEntry) {
 		});
 	};
 }
-/** A page of a list, with a link to the next one as the service writes it. undefined: nobody knows how many there are. */
 function toPage({ service, query, address, path, idOf }, { member, count }, toEntry) {
 	if (!isCount(count)) return void 0;
 	const numberOf = (name, most) => /^\d{1,9}$/u.test(query.get(name) ?? "") ? Math.min(Number(query.get(name)), most) : most;
@@ -755,7 +732,6 @@ function toPage({ service, query, address, path, idOf }, { member, count }, toEn
 		...links
 	};
 }
-/** No fewer than are listed by flavor. */
 function countServers({ used }) {
 	const [all, listed] = [used("compute.instances"), sumOf(used("compute.flavors"))];
 	return isCount(all) ? Math.max(all, listed ?? 0) : listed;
@@ -766,7 +742,6 @@ function countImages({ query, used }) {
 function zonesOf({ used }) {
 	return Object.keys(countsIn(used("dns.zone_recordsets")) ?? {});
 }
-/** Record sets of zones: each has one SOA and one NS. */
 function listRecordsets(call, zones) {
 	const all = countsIn(call.used("dns.zone_recordsets"));
 	const counts = all && Object.fromEntries(zones.map((name) => [name, all[name] ?? 0]));
@@ -791,7 +766,6 @@ function listRecordsets(call, zones) {
 		};
 	});
 }
-/** A flavor as Nova shows it from microversion 2.61 on. */
 function toFlavor({ flavors, idOf }, index) {
 	const { name = "", id = idOf("flavors", name), extra_specs = {}, ...sizes } = flavors[index] ?? {};
 	return {
@@ -828,12 +802,10 @@ function shareTypesOf(call) {
 function policiesIn(value) {
 	return Array.isArray(value) ? value.map(({ type, space_bytes }) => [type, space_bytes]) : [];
 }
-/** What one of several objects has, where all of them together have `of`. undefined: that is not known. */
 function partsOf({ idOf }, { of, index, count }) {
 	if (!isCount(of) || !isCount(count)) return void 0;
 	return times(Math.floor(of / count) + (index < of % count ? 1 : 0), (part) => ({ id: idOf(`part of ${index}`, part) }));
 }
-/** So many of something. undefined: that is no number of it, or more than an answer has. */
 function times(count, toEntry) {
 	if (!isCount(count) || count > MOST_PARTS) return void 0;
 	return Array.from({ length: count }, (_, index) => toEntry(index));
@@ -841,7 +813,6 @@ function times(count, toEntry) {
 function isCount(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
-/** Numbers by name. undefined: the value is no such thing. */
 function countsIn(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return void 0;
 	return Object.fromEntries(Object.entries(value).filter((pair) => isCount(pair[1])));
@@ -850,7 +821,6 @@ function sumOf(counts) {
 	const numbers = countsIn(counts);
 	return numbers && Object.values(numbers).reduce((sum, count) => sum + count, 0);
 }
-/** Whose object it is, where each name has so many of them one after another. */
 function itemAt(counts, index) {
 	let before = 0;
 	for (const [name, count] of Object.entries(countsIn(counts) ?? {})) {
@@ -866,12 +836,10 @@ function toUuid(text) {
 }
 
 // src/emulator/openstack.ts
-/** Credentials of the emulated cloud. They are no secret: only emulators accept them. */
 const DEMO_CREDENTIAL = {
 	id: "quota-gate-demo",
 	secret: "quota-gate-demo-secret"
 };
-/** Roles of every token: those that the services take by default. */
 const ROLES = [
 	"reader",
 	"member",
@@ -879,7 +847,6 @@ const ROLES = [
 	"creator",
 	"swiftoperator"
 ];
-/** The catalog of endpoints, by service. */
 function toCatalog(endpoints) {
 	return [...Map.groupBy(endpoints, ({ service }) => service)].map(([type, own]) => ({
 		type,
@@ -893,7 +860,6 @@ function toCatalog(endpoints) {
 		}))
 	}));
 }
-/** The regions of a data set, with what their services report. */
 function toCloudRegions({ regions }) {
 	return new Map([...regions].map(([name, { openstack, ...own }]) => {
 		const merge = (document) => new Map([...own[document] ?? [], ...openstack?.[document] ?? []]);
@@ -903,7 +869,6 @@ function toCloudRegions({ regions }) {
 		}];
 	}));
 }
-/** Limits as Keystone has them where Nova keeps to unified ones: in the regions that have limits of resource classes. */
 function toRegisteredLimits(regions) {
 	return [...regions].flatMap(([region_id, { quota }]) => {
 		const classes = quota.get("compute.resources");
@@ -916,7 +881,6 @@ function toRegisteredLimits(regions) {
 		}));
 	});
 }
-/** Starts a cloud. Throws INPUT_INVALID where it cannot listen, or where other machines would reach it: the host must be a loopback address. */
 async function startOpenstack(options = {}) {
 	const { host = "127.0.0.1", dataSet = embeddedDataSet(), token = DEMO_TOKEN, project = dataSet.project } = options;
 	if (!isLoopback(host.includes(":") ? `[${host}]` : host)) {
@@ -1016,7 +980,6 @@ const USER = "7f273683bce54b9ab25e74fcd1af06f8";
 const REQUEST_MS = 1e4;
 const MOST_CONNECTIONS = 256;
 const MOST_BYTES = 65536;
-/** undefined: it is too large. */
 async function readBody(request) {
 	const chunks = [];
 	let size = 0;
@@ -1040,7 +1003,6 @@ const EMULATE_SETTINGS = {
 const TRIED = ["quota-gate status", "quota-gate check plan.json"];
 const STOP = "Stop it with Ctrl+C.\n";
 const NO_KEYSTONE = say`${code("--openstack")} has a Keystone of its own, and ${code("--keystone")} names another one.`;
-/** Adds the command, which runs until it is interrupted. */
 function addEmulate(program, { terminal, runtime }) {
 	const command = program.command("emulate").summary("serve the Quota API from a data set").description("Serves the Quota API (v1, v2 and v3), or a small OpenStack on loopback, from a data set: an embedded one, or yours. For dry runs and for tests.").option("--openstack", "serve Keystone and the services of a cloud instead of the Quota API");
 	addSettings(command, EMULATE_SETTINGS).action(async (options) => {
@@ -1103,7 +1065,6 @@ function addEmulate(program, { terminal, runtime }) {
 	const unspecified = Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`);
 	addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\nWhat the specification of the API leaves open, and what the emulator does there:\n\n${unspecified.join("\n")}`);
 }
-/** What is printed of a server that runs: how it is asked, as text to paste. `token`: undefined where it is the user's own, which is not shown. */
 function startText(what, of) {
 	const { project, token, tried } = of;
 	const shown = token === void 0 ? [] : [
@@ -1125,7 +1086,6 @@ function cloudText(authUrl) {
 	const { id, secret } = DEMO_CREDENTIAL;
 	return `As a cloud of clouds.yaml:\n  emulator: { auth_type: v3applicationcredential, auth: ${`{ auth_url: ${authUrl}, application_credential_id: ${id}, application_credential_secret: ${secret} }`} }\n`;
 }
-/** The options that let a Keystone decide about tokens, which it is asked about with the token itself. */
 function openKeystone(authUrl, { env, log }) {
 	const validator = openTokenValidator({
 		authUrl,

@@ -62,7 +62,6 @@ function describeWaiver(applied, unit) {
 	const covers = upTo === void 0 ? "covers nothing: it is a size, but this key is counted;" : `covers up to ${inUnit(upTo, unit)}`;
 	return say`${name} ${covers} until ${until} (UTC, ${days}), owned by ${quoted(owner)}`;
 }
-/** Explains line by line what a policy says of a region and key, as reports show them, and which rule decides. The region `?` is one that is not known. */
 function explain(document, { region, key, ...setting }) {
 	const isKnown = region !== "?";
 	const check = {

@@ -421,7 +421,6 @@ function yoctoSpinner(options) {
 }
 
 // src/commands/plan-files.ts
-/** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
 async function withProgress({ progress }, task) {
 	if (progress === void 0) return task();
 	const spinner = yoctoSpinner({
@@ -434,9 +433,7 @@ async function withProgress({ progress }, task) {
 		spinner.stop();
 	}
 }
-/** Largest plan that is read from standard input, in bytes: it has to be held as a whole. */
 const MAX_INPUT_BYTES = 268435456;
-/** A plan from standard input. Throws PLAN_TOO_LARGE. */
 async function readInlinePlan({ stdin }) {
 	const chunks = [];
 	let size = 0;
@@ -458,7 +455,6 @@ async function readInlinePlan({ stdin }) {
 		bytes: Buffer.concat(chunks)
 	};
 }
-/** Files that a user of the command line names: any that they can read. */
 function ownFiles({ cwd, env }) {
 	const isOfFork = async () => {
 		if (env["GITHUB_EVENT_NAME"]) return mayBeOfFork(await readEvent(env), false);
@@ -473,7 +469,6 @@ function ownFiles({ cwd, env }) {
 		mayBeOfFork: isOfFork
 	};
 }
-/** Plans as arguments name them; `-` is standard input. They may be any files that the user can read. */
 async function findPlans(patterns, terminal) {
 	const inlinePlan = patterns.includes("-") ? await readInlinePlan(terminal) : void 0;
 	const files = patterns.filter((pattern) => pattern !== "-");

@@ -8,7 +8,6 @@ import { i as toKeyMatcher } from "./policy-key-glob.js";
 import { r as withProgress } from "./commands-plan-files.js";
 
 // src/evaluate/status.ts
-/** Usage and limits of a snapshot. */
 function toStatus({ project, source, readAt, quota, usage }, { isWanted = () => true, above, sort = "region", failAt } = {}) {
 	const regions = regionsOf({
 		quota,
@@ -61,7 +60,6 @@ const ORDERS = {
 	key: (one, other) => compareText(one.name, other.name) || byRegion(one, other),
 	used: (one, other) => shareOf(other) - shareOf(one) || byRegion(one, other)
 };
-/** Share of the limit that is in use; −1 where it is not known, −2 where there is none. For ordering only. */
 function shareOf({ used, limit }) {
 	if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return -2;
 	if (limit.amount === void 0 || used.amount === void 0) return -1;
@@ -71,7 +69,6 @@ function shareOf({ used, limit }) {
 function regionsOf({ quota, usage }) {
 	return [...new Set([...quota, ...usage].map(({ region }) => region))].sort();
 }
-/** A row of each key and item that either document has, by region. */
 function toStatusRows(documents) {
 	return regionsOf(documents).flatMap((region) => {
 		const limits = toIndex(documents.quota, region);
@@ -130,9 +127,7 @@ function toValue(reading, isSpecified) {
 }
 
 // src/commands/status.ts
-/** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
 const WARN_AT = 80;
-/** A percentage of a limit. Empty: not given. */
 const percentage = optional(JUDGING_SETTINGS.warnAt.parse);
 const OWN_SETTINGS = {
 	above: optionSetting("--above <percent>", "only limits that are used to this percentage or more, and unknown ones", percentage),
@@ -154,7 +149,6 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate status --region cbk --key 'compute.*' 'volume.*'
   $ quota-gate status --fail-at 90
   $ quota-gate status --format prometheus > quota.prom   # for node_exporter`;
-/** Adds the command. Throws (through commander) a GateError where the source cannot be read, or has no such region or key. */
 function addStatus(program, { terminal, runtime, finish }) {
 	const command = program.command("status").summary("show used, limit and headroom, without any plan").description("Shows what the project uses and may use, per region and key. Run it first: it shows whether token, project and regions are right. All regions are shown: OS_REGION_NAME is ignored. With --fail-at it is an alarm for a scheduled job.");
 	addSettings(command, {
@@ -193,14 +187,12 @@ function addStatus(program, { terminal, runtime, finish }) {
 	});
 	addNotes(command, NOTES);
 }
-/** 1 if a limit has reached the percentage of the alarm; 2 if that cannot be ruled out. */
 function exitStatus({ alarm, emptyRegions, rows, leftOut }) {
 	if (alarm === void 0) return 0;
 	if (alarm.reached.length > 0) return 1;
 	const isEmpty = rows.length + (leftOut?.rows ?? 0) === 0;
 	return alarm.unknown.length > 0 || emptyRegions.length > 0 || isEmpty ? 2 : 0;
 }
-/** Matches keys by globs. Throws a GateError for globs that match none: a misspelt one would make an alarm silent. */
 function toMatcher(globs, snapshot) {
 	const { rows } = toStatus(snapshot);
 	const problems = globs.flatMap((glob) => {

@@ -4,10 +4,8 @@ import { E as toText, M as toSafeLine, a as problemMessage, b as say, o as probl
 import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
 
 // src/command-line/program.ts
-/** Columns of help in a file or a pipe: as many as a terminal usually has. */
 const USUAL_WIDTH = 80;
 const LEAST_WIDTH = 16;
-/** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */
 async function runProgram(about, args, given) {
 	const stdout = keepFailures(given.stdout);
 	const stderr = keepFailures(given.stderr);
@@ -85,14 +83,12 @@ async function runCommand(about, args, given) {
 		return 2;
 	}
 }
-/** Adds the options that all commands have, so that they may stand before a command and behind it. */
 function addGlobals(command) {
 	command.optionsGroup(command.parent === null ? "Options:" : "Options of all commands:").option("--verbose", "print requests and answers on standard error").option("--no-color", "print without colors, as with NO_COLOR").version(VERSION, "-V, --version", "print the version").helpOption("-h, --help", "print help").showHelpAfterError(tryHelp(command));
 }
 function tryHelp(command) {
 	return `Try \`${(command.parent === null ? [command.name()] : [command.parent.name(), command.name()]).join(" ")} --help\`.`;
 }
-/** A message of Commander's, which quotes and punctuates in another way, like one of ours. */
 function toSentence(text) {
 	const [, message = "", names] = /^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/su.exec(text.trim()) ?? [];
 	const sentence = `${capitalised(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
@@ -104,7 +100,6 @@ function widthOf({ isTTY, columns }) {
 }
 
 // src/commands/moved.ts
-/** Adds a command that is in no help and says where it is. */
 function addMoved(program, name) {
 	program.command(name, { hidden: true }).allowUnknownOption().allowExcessArguments().action(() => {
 		const message = say`${code(`quota-gate ${name}`)} is a command of another package, with the same options.`;
@@ -126,7 +121,6 @@ const PROGRAM = {
 		export: async (program) => addMoved(program, "export")
 	}
 };
-/** Runs a command of the gate, as {@link runProgram} does. */
 function runCommandLine(args, terminal) {
 	return runProgram(PROGRAM, args, terminal);
 }

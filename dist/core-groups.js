@@ -1,5 +1,4 @@
 // src/core/groups.ts
-/** The items in groups of those with equal ids, in the order of their first ones. */
 function groupsOf(items, idOf) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const item of items) {

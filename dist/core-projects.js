@@ -3,15 +3,12 @@ import { r as compareText } from "./core-words.js";
 
 // src/core/projects.ts
 const MOST_NAMED = 6;
-/** The id in one spelling: Keystone writes ids with and without dashes. */
 function plainProjectId(id) {
 	return id.replaceAll("-", "").toLowerCase();
 }
-/** True if two ids are of the same project. */
 function isSameProject(one, other) {
 	return plainProjectId(one) === plainProjectId(other);
 }
-/** Projects with the number of changes of each: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id; "" stands for ids that must not be shown. */
 function describeProjects(changes) {
 	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
 	const describe = (who, number) => number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
@@ -19,7 +16,6 @@ function describeProjects(changes) {
 	const hidden = all.filter(([id]) => id === "").map(([, number]) => describe(say`others whose ids are sensitive`, number));
 	return listed([...upTo(MOST_NAMED, named), ...hidden]);
 }
-/** Mark of a region that must not be shown: 16 hexadecimal digits, which are equal for the same region of the same project. undefined: the project has no digest. */
 function markRegion({ digest, id }, region) {
 	return digest === void 0 ? void 0 : sha256(JSON.stringify([
 		digest,
@@ -27,7 +23,6 @@ function markRegion({ digest, id }, region) {
 		region
 	])).slice(0, 16);
 }
-/** Returns the project with its digest. `address`: where its limits and usage are read; undefined: not known. `cloud`: "" if it has no name. */
 function toCloudProject({ address, projectId: id, projectName: name, cloud }) {
 	const place = address?.toLowerCase().replace(/\/+$/u, "");
 	const host = place !== void 0 && URL.canParse(place) ? new URL(place).host : void 0;

@@ -121,10 +121,8 @@ var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 
 // src/core/suggest.ts
 var import_fastest_levenshtein = require_fastest_levenshtein();
-/** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
 const MAX_COMPARED_LENGTH = 100;
 const MAX_SUGGESTIONS = 3;
-/** Other names of what a key counts: OpenStack's own, its client's, and everyday ones, without the component. */
 const OTHER_NAMES = /* @__PURE__ */ new Map([
 	["compute.cores", [
 		"cpu",
@@ -157,29 +155,24 @@ const OTHER_NAMES = /* @__PURE__ */ new Map([
 		"storage"
 	]]
 ]);
-/** The texts that a key is recognised by: its whole name, the part after the component, and its other names in both ways. */
 function spellingsOfKey(key) {
 	const component = key.slice(0, key.indexOf(".") + 1);
 	const names = [key.slice(component.length), ...OTHER_NAMES.get(key) ?? []];
 	return component === "" ? names : names.flatMap((name) => [name, component + name]);
 }
-/** The spelling that is compared: case and the choice between `_` and `-` are no mistakes. */
 function fold(name) {
 	return name.toLowerCase().replaceAll("_", "-");
 }
-/** True for names of the same length that differ in two neighbouring characters, which changed places: `ckb` and `cbk`. */
 function isSwapped(name, candidate) {
 	const at = name.split("").findIndex((character, index) => character !== candidate[index]);
 	return `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}` === candidate;
 }
-/** Number of edits between two folded names; Infinity where more than a third of the shorter one would be mistyped. */
 function editsBetween(name, candidate) {
 	const allowed = Math.max(1, Math.floor(Math.min(name.length, candidate.length) / 3));
 	if (Math.abs(name.length - candidate.length) > allowed) return Infinity;
 	const edits = name.length === candidate.length && isSwapped(name, candidate) ? 1 : (0, import_fastest_levenshtein.distance)(name, candidate);
 	return edits > allowed ? Infinity : edits;
 }
-/** "Did you mean `a` or `b`?" of the up to three nearest candidates, each recognised by its `spellingsOf`; undefined where none is near. */
 function didYouMean(name, candidates, spellingsOf = (candidate) => [candidate]) {
 	if (name === "" || name.length > MAX_COMPARED_LENGTH) return void 0;
 	const folded = fold(name);
@@ -191,7 +184,6 @@ function didYouMean(name, candidates, spellingsOf = (candidate) => [candidate]) 
 	if (nearest === void 0) return void 0;
 	return say`Did you mean ${quotedList(nearest.slice(0, MAX_SUGGESTIONS), { conjunction: "or" })}?`;
 }
-/** The same for a resource key, by its name with or without the component, or another name of the same thing (`ram`). `others`: further candidates. */
 function didYouMeanKey(name, others = []) {
 	return didYouMean(name, /* @__PURE__ */ new Set([...RESOURCE_KEYS.map(({ key }) => key), ...others]), spellingsOfKey);
 }

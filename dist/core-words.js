@@ -8,14 +8,12 @@ function entry(key, meaning, rest = {}) {
 		...rest
 	};
 }
-/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
 function unitFromName(key) {
 	if (key.endsWith("_bytes")) return "bytes";
 	if (key.endsWith("_gb")) return "GiB";
 	if (key.endsWith("_mb")) return "MiB";
 	return "count";
 }
-/** Every key of the specification of the Quota and Usage API, in its order. */
 const RESOURCE_KEYS = [
 	entry("compute.cores", "Virtual CPU cores of servers"),
 	entry("compute.instances", "Servers (virtual machines)"),
@@ -73,7 +71,6 @@ const RESOURCE_KEYS = [
 	entry("volume.space_gb", "Total size of volumes", { membersBy: "volume type" }),
 	entry("volume.volumes", "Volumes", { membersBy: "volume type" })
 ];
-/** What OpenStack's services report and the specification of the Quota and Usage API lacks. */
 const OPENSTACK_KEYS = [
 	entry("compute.resources", "Resources of servers, by resource class, where the compute service keeps to unified limits", {
 		limit: "in some clouds",
@@ -137,63 +134,48 @@ const OPENSTACK_KEYS = [
 		per: "volume"
 	})
 ];
-/** Every key that has a meaning here. */
 const ALL_KEYS = [...RESOURCE_KEYS, ...OPENSTACK_KEYS];
 const BY_KEY = new Map(ALL_KEYS.map((row) => [row.key, row]));
 const SPECIFIED = new Set(RESOURCE_KEYS.map(({ key }) => key));
-/** Other spellings of a key. The specification uses both, in its tables and in its samples. */
 const KEY_ALIASES = /* @__PURE__ */ new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
-/** Canonical spelling of a key, under which plans, policies and answers meet. A key without another spelling comes back unchanged. */
 function canonicalKey(key) {
 	return KEY_ALIASES.get(key) ?? key;
 }
-/** True for keys whose members may mean the same in any case: types of object storage, which are Swift's storage policies. */
 function mayIgnoreCase(key) {
 	return findKey(canonicalKey(key))?.itemsBy === "type";
 }
-/** Entry of a key in canonical spelling; undefined for a key that is not known. */
 function findKey(key) {
 	return BY_KEY.get(key);
 }
-/** True for a key of the specification of the Quota and Usage API, in canonical spelling. */
 function isSpecified(key) {
 	return SPECIFIED.has(key);
 }
-/** True if there is a limit on the key only where the source reports one. */
 function isLimitedInSomeClouds(key) {
 	return findKey(key)?.limit === "in some clouds";
 }
-/** True if the limit holds for each single object, none of which has usage: the largest one's total counts. */
 function isPerObject(key) {
 	const row = findKey(key);
 	return row?.per !== void 0 && row.itemsBy === void 0;
 }
-/** True if no call of any source returns limit or usage of the key. */
 function isNeverRead(key) {
 	return isPerObject(key) && findKey(key)?.limit === "not reported";
 }
-/** True if each single object has the limit to itself, whether its usage is counted or not: there is one limit for all of them. */
 function hasLimitOfEach(key) {
 	return findKey(key)?.per !== void 0;
 }
-/** True if the key's items are objects, each with usage of its own and the one limit to itself. */
 function isByObject(key) {
 	return findKey(key)?.itemsBy === "object";
 }
-/** True if amounts of the key are stated by the name of an item. */
 function isByName(key) {
 	const itemsBy = findKey(key)?.itemsBy;
 	return itemsBy !== void 0 && itemsBy !== "type";
 }
-/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */
 function unitOf(key) {
 	return BY_KEY.get(key)?.unit ?? unitFromName(key);
 }
-/** Key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`, `compute.flavors[m1.small]`. */
 function checkKey(key, item) {
 	return item === void 0 ? key : `${key}[${item}]`;
 }
-/** The two parts of a key as reports show it: `objectstorage[ceph]` is the member `ceph` of `objectstorage`. */
 function parseCheckKey(shown) {
 	const parts = /^([^[]+)\[(.+)\]$/s.exec(shown);
 	return {
@@ -201,38 +183,30 @@ function parseCheckKey(shown) {
 		item: parts?.[2]
 	};
 }
-/** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */
 function idOf(...values) {
 	return JSON.stringify(values);
 }
 
 // src/core/words.ts
-/** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
 function listOf(parts, conjunction = "and") {
 	const last = parts.at(-1) ?? "";
 	return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
-/** Order by UTF-16 units, so that no locale changes it: negative, 0 or positive. */
 function compareText(one, other) {
 	return one < other ? -1 : Number(one > other);
 }
-/** The text with its first character in upper case. */
 function capitalised(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
-/** Name of a plan for people, by its path: its folder, where the file is called as in every folder ("stacks/s3/plan.json" is "stacks/s3"). */
 function planName(path) {
 	return path.replace(/(?<=[^/])\/(?:tf)?plan\.json$/u, "");
 }
-/** Name of a gate among changes, by its key: "gate staging". */
 function gateName(key) {
 	return `gate ${key}`;
 }
-/** Name of a target among changes: "target staging". */
 function targetName(name) {
 	return `target ${name}`;
 }
-/** The block of an instance such as `web["a"]`, and its index as it is written; undefined where the address has no index at its end. */
 function parseInstance(address) {
 	if (!address.endsWith("]")) return void 0;
 	const start = address.endsWith("\"]") ? address.lastIndexOf("[\"", address.length - 4) : address.lastIndexOf("[");
@@ -242,7 +216,6 @@ function parseInstance(address) {
 		index
 	} : void 0;
 }
-/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */
 function compareNaturally(one, other) {
 	const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
 	for (const [at, part] of (ones ?? []).entries()) {

@@ -1,10 +1,7 @@
 // src/documents/json.ts
-/** Reason why a text is not read. */
 var JsonFault = class extends Error {
 	fault;
-	/** Offset of what it is about. A text that ends too early has the offset of its end. */
 	at;
-	/** What JSON has at that place, in words. undefined: the fault is another one. */
 	expected;
 	constructor(fault, at, expected) {
 		super(fault);
@@ -13,15 +10,12 @@ var JsonFault = class extends Error {
 		this.expected = expected;
 	}
 };
-/** What is expected behind a whole document. */
 const END = "the end of the text";
 const WORD = /true|false|null/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
-/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
 function parseJson(text, { maxDepth, maxValues }) {
 	let values = 0;
 	let at = 0;
-	/** The next character that is not white space; empty at the text's end. */
 	const next = () => {
 		for (;;) {
 			const character = text.charAt(at);
@@ -36,7 +30,6 @@ function parseJson(text, { maxDepth, maxValues }) {
 		at += found?.length ?? 0;
 		return found;
 	};
-	/** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */
 	const readString = () => {
 		const start = at;
 		let end = start;
@@ -51,7 +44,6 @@ function parseJson(text, { maxDepth, maxValues }) {
 			throw new JsonFault("not JSON", start);
 		}
 	};
-	/** What stands between brackets, of which the opening one is next. */
 	const readEntries = (closing, readEntry) => {
 		const entries = [];
 		at += 1;
@@ -129,33 +121,27 @@ function isEscaped(text, at) {
 	return (at - first) % 2 === 1;
 }
 const MAX_SHOWN_DIGITS = 24;
-/** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
 function describeJson(json) {
 	if (json.kind === "object") return "an object";
 	if (json.kind === "list" || json.kind === "string") return `a ${json.kind}`;
 	if (json.kind !== "number") return json.kind;
 	return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
 }
-/** Describes a plain value in the same way. */
 function describePlain(value) {
 	if (value === void 0) return "nothing";
 	if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
 	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
 	return value === "" ? "an empty text" : `a ${typeof value}`;
 }
-/** The members of an object; none where the value is not one. */
 function membersOf(json) {
 	return json.kind === "object" ? json.members : [];
 }
-/** The member of an object with a name; undefined where there is none. */
 function memberNamed(json, name) {
 	return membersOf(json).find((member) => member.name === name);
 }
-/** The elements of a list; none where the value is not one. */
 function elementsOf(json) {
 	return json.kind === "list" ? json.elements : [];
 }
-/** The members whose name an earlier member of the same object has, at any depth, in the order of the text. */
 function findRepeatedMembers(json) {
 	const seen = /* @__PURE__ */ new Set();
 	return [...membersOf(json).flatMap((member) => {
@@ -165,7 +151,6 @@ function findRepeatedMembers(json) {
 		return isRepeated ? [member, ...inside] : inside;
 	}), ...elementsOf(json).flatMap(findRepeatedMembers)];
 }
-/** The plain value, for a validator. `__proto__` is a member like any other; of a repeated name the last counts. */
 function toPlainValue(json) {
 	switch (json.kind) {
 		case "object": return Object.fromEntries(json.members.map(({ name, value }) => [name, toPlainValue(value)]));

@@ -507,13 +507,11 @@ var data_set_default = {
 };
 
 // src/emulator/data-set.ts
-/** Longest data set that is read, in bytes. */
 const MAX_DATA_SET_LENGTH = 16777216;
 const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
 const KEY_FORM = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
 const NAME = { error: "a text of 1 to 255 characters" };
 const Name = string(NAME).check(_minLength(1, NAME), _maxLength(255, NAME));
-/** An object with foreign names, as a map, whose values are yet to be checked. No z.record: it leaves out a member that is called `__proto__`. */
 function membersOf() {
 	return pipe(custom((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"), transform((members) => new Map(Object.entries(members))));
 }
@@ -542,11 +540,6 @@ const Outline = strictObject({
 		}))
 	}, { error: "an object with `quota` and `usage`" })))
 }, { error: "an object with `project` and `regions`" });
-/**
-* Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
-* region with the keys of v3, either document optional, undocumented ones too. What OpenStack's services report beyond them is in `flavors`,
-* `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
-*/
 function parseDataSet(text) {
 	let document;
 	try {
@@ -557,7 +550,6 @@ function parseDataSet(text) {
 	}
 	return toDataSet(document);
 }
-/** The data set that comes with the program: a believable project in the regions cbk, dbl and fes. */
 function embeddedDataSet() {
 	return toDataSet(data_set_default);
 }
@@ -585,7 +577,6 @@ function toDataSet(given) {
 		shared: shared ?? []
 	};
 }
-/** Sentences on what only OpenStack's services would report, and nobody could read. */
 function findWrongOpenstackValues(regions) {
 	return [...regions].flatMap(([region, { openstack }]) => ["quota", "usage"].flatMap((document) => {
 		const least = document === "quota" ? -1 : 0;
@@ -605,7 +596,6 @@ function findWrongOpenstackValues(regions) {
 		});
 	}));
 }
-/** Sentences on what is wrong with one of the documents: keys that it does not have, and what clients of the API could not read either. */
 function findWrongValues(document, regions) {
 	const values = new Map([...regions].map(([region, data]) => [region, data[document] ?? /* @__PURE__ */ new Map()]));
 	const plain = Object.fromEntries([...values].map(([region, members]) => [region, Object.fromEntries(members)]));
@@ -629,7 +619,6 @@ function findWrongValues(document, regions) {
 		return [...misplaced, ...wrong];
 	});
 }
-/** Reason why a key cannot be in a document of a region; undefined where it can. */
 function findMisplacement(key, { region, document }) {
 	const row = findServedKey(key);
 	if (row === void 0) return KEY_FORM.test(key) ? void 0 : say`found a name that is no resource key, expected the form \`component.name\``;
@@ -652,14 +641,9 @@ function sentence(where, what) {
 }
 
 // src/api-server/answer-headers.ts
-/** Makes an id for a request, for its log lines and its answer. */
 function createRequestId() {
 	return `req-${randomUUID()}`;
 }
-/**
-* Returns the headers of every answer to a request with this id. Proxies and clients do not keep an answer, unless a route says otherwise: it is of one
-* token, or of this moment.
-*/
 function headersOfAnswer(id) {
 	return {
 		"x-openstack-request-id": id,
@@ -668,7 +652,6 @@ function headersOfAnswer(id) {
 }
 
 // src/api-server/document.ts
-/** The JSON of a document: regions as given, empty ones too; keys in the specification's order, undocumented ones last and in v3 alone. */
 function renderDocument(regions, shape) {
 	const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
 	return Buffer.from(JSON.stringify(Object.fromEntries(members)));
@@ -684,7 +667,6 @@ function toRegionMember(values, shape) {
 	}
 	return Object.fromEntries(members);
 }
-/** Size or limit of all storage types: unlimited (-1) if one of them is. undefined: there is none, or the sum is too large to be exact. */
 function findTotal(values) {
 	const sizes = values.get("objectstorage");
 	if (!Array.isArray(sizes)) return void 0;
@@ -697,12 +679,7 @@ function isCovered(key, { components }) {
 }
 
 // src/api-server/problem.ts
-/** Media type of problem documents. */
 const PROBLEM_TYPE = "application/problem+json";
-/**
-* Renders a problem document. `detail`: what was found, what was expected and what to do, without the token. Its `type` is `about:blank`, since the
-* title says no more than the status.
-*/
 function renderProblem(status, detail) {
 	return JSON.stringify({
 		type: "about:blank",
@@ -711,11 +688,8 @@ function renderProblem(status, detail) {
 		detail
 	});
 }
-/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
 const MAX_HEADER_BYTES = 32768;
-/** Time for a whole request to arrive, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 1e4;
-/** Answers bytes that Node's parser has given up on, and closes the connection. */
 function refuseConnection({ code }, socket, headers) {
 	const status = {
 		HPE_HEADER_OVERFLOW: 431,
@@ -735,13 +709,10 @@ function refuseConnection({ code }, socket, headers) {
 }
 
 // src/api-server/refusal.ts
-/** An error that answers a request. Its message is shown to clients: what was found, what was expected and what to do, never the token. */
 var Refusal = class extends Error {
 	name = "Refusal";
 	status;
-	/** Whole seconds after which the same request may be answered. undefined: the request itself is wrong. */
 	retryAfterS;
-	/** 429: a client or a project has too many requests at the same time. 503: what the request needs does not answer, or fails. */
 	constructor(status, message, options = {}) {
 		super(toText(message), { cause: options.cause });
 		this.status = status;
@@ -749,14 +720,11 @@ var Refusal = class extends Error {
 	}
 };
 const RETRY_AFTER_S = /* @__PURE__ */ new Map([[429, 1], [503, 5]]);
-/** The refusal of a token that is not valid. Made once, since an error with a stack for each wrong token would be the dearest answer. */
 const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
-/** Returns the refusal that an error of a request is answered with: 503 for a GateError. undefined: a fault of the server, which is answered with 500. */
 function toRefusal(error) {
 	if (error instanceof GateError) return new Refusal(503, join(error.problems.map(problemMessage)));
 	return error instanceof Refusal ? error : void 0;
 }
-/** Returns the headers of a refusal's answer. `authUrl`: address of the Keystone that issues tokens; undefined: there is none to name. */
 function headersOfRefusal({ status, retryAfterS }, authUrl) {
 	return {
 		...retryAfterS === void 0 ? {} : { "retry-after": String(retryAfterS) },
@@ -765,25 +733,20 @@ function headersOfRefusal({ status, retryAfterS }, authUrl) {
 }
 
 // src/api-server/question.ts
-/** Documents of the API, by the last segment of their paths. */
 const DOCUMENTS = /* @__PURE__ */ new Map([["quota", "quota"], ["current_usage", "usage"]]);
-/** Detail of the problem for a path that is none of the API's. */
 const NO_PATH = `There is nothing at this path. Ask for \`/${API_VERSIONS.at(-1)}/projects/{project_id}/quota\` or \`…/current_usage\`.`;
-/** Reads the token of a request's header `X-Auth-Token`. Throws a {@link Refusal} where there is none. */
 function readToken(header) {
 	if (typeof header !== "string" || header === "") throw new Refusal(401, say`The header \`X-Auth-Token\` is missing. Send a token for the project in it.`);
 	const token = Token.parse(header, say`The header \`X-Auth-Token\``);
 	if ("value" in token) return token.value;
 	throw new Refusal(401, say`The header \`X-Auth-Token\` holds no token. Send the token alone.`);
 }
-/** Checks that a token's project is the one of the path. undefined: the server has nothing of the token's project. Throws a {@link Refusal} where it is not. */
 function checkProject(projectId, asked) {
 	if (projectId === void 0) throw new Refusal(403, say`This service has no data of the token's project.`);
 	if (projectId === asked) return;
 	const next = say`Ask for that one, or get a token for this one.`;
 	throw new Refusal(403, say`The token was issued for another project. ${next}`);
 }
-/** Splits a request's target into its path, as it was sent, and its query. An origin before the path, as proxies are sent it, is left out. */
 function splitTarget(target) {
 	const mark = target.indexOf("?");
 	return {
@@ -791,7 +754,6 @@ function splitTarget(target) {
 		query: mark === -1 ? "" : target.slice(mark + 1)
 	};
 }
-/** Reads the question of a query (without `?`). Throws a {@link Refusal} that says what is wrong with it. */
 function parseQuestion(query, rules) {
 	const { version, document, mayNameOtherRegions } = rules;
 	const lists = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
@@ -832,9 +794,7 @@ function repeated(parameter) {
 function areThere(names) {
 	return say`${names.length === 1 ? "is" : "are"} ${quotedList(names, { most: names.length })}`;
 }
-/** Matches a text that may be a token: the identifiers of old ones, and every long text. */
 const LIKE_A_TOKEN = /^(?:[0-9a-f]{32}|.{65,})$/isu;
-/** Names from a request, for a sentence. A token that was put into the query is not shown. */
 function toShown(names, { token }) {
 	const shown = names.map((name) => name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name);
 	return quotedList(shown, { conjunction: "or" });
@@ -853,13 +813,11 @@ function readLists(query, allowed, rules) {
 	return lists;
 }
 const MOST_REGIONS = 100;
-/** The named regions that exist. A cloud without names of regions has each. */
 function findExisting(named, existing) {
 	return existing.length === 0 ? named.slice(0, MOST_REGIONS) : existing.filter((region) => named.includes(region));
 }
 
 // src/emulator/http-server.ts
-/** Listens. Returns the base address, without a slash at the end. Throws INPUT_INVALID where that is not possible. */
 async function listen(server, host, port = 0) {
 	try {
 		server.listen({
@@ -875,7 +833,6 @@ async function listen(server, host, port = 0) {
 	const address = server.address();
 	return `http://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
 }
-/** Ends a server with all of its connections. Does nothing to one that has ended. */
 async function closeServer(server) {
 	if (!server.listening) return;
 	const closed = once(server, "close");
@@ -883,7 +840,6 @@ async function closeServer(server) {
 	server.closeAllConnections();
 	await closed;
 }
-/** Sends an answer. */
 function sendAnswer(response, { status = 200, headers = {}, body }) {
 	const isText = typeof body === "string";
 	response.writeHead(status, {
@@ -894,9 +850,7 @@ function sendAnswer(response, { status = 200, headers = {}, body }) {
 }
 
 // src/emulator/emulator.ts
-/** Default token. It is no secret: only emulators accept it. */
 const DEMO_TOKEN = "quota-gate-demo-token";
-/** Starts an emulator. Throws INPUT_INVALID with all problems of the options, or if the address cannot be listened on. */
 async function startEmulator(options = {}) {
 	const { host = "127.0.0.1", token = DEMO_TOKEN, change, onRequest } = options;
 	const parsed = Token.parse(token, say`The token`);
@@ -926,14 +880,11 @@ async function startEmulator(options = {}) {
 	});
 	server.on("clientError", (error, socket) => refuseConnection(error, socket, headersOfAnswer(createRequestId())));
 	return {
-		/** Base address, with the port, without a slash at the end. */
 		url: await listen(server, host, options.port),
-		/** Ends every connection, also those that wait for an answer. Calling it again does nothing. */
 		close: () => closeServer(server)
 	};
 }
 const PATH = new RegExp(`^/(${API_VERSIONS.join("|")})/projects/([^/]*)/(${[...DOCUMENTS.keys()].join("|")})$`, "u");
-/** Answers a request. Throws a refusal, or what `findProject` throws. */
 async function answerRequest(request, options) {
 	const { dataSet = embeddedDataSet(), project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
 	const { findProject = async ({ text }) => text === accepted ? project : void 0 } = options;
@@ -965,7 +916,6 @@ async function answerRequest(request, options) {
 		body: renderDocument(new Map(values), question).toString()
 	};
 }
-/** undefined: it cannot be decoded. */
 function decodeSegment(segment) {
 	try {
 		return decodeURIComponent(segment);
@@ -988,11 +938,9 @@ function toProblem(status, detail, headers = {}) {
 		body: renderProblem(status, detail)
 	};
 }
-/** Removes tokens from a path that they were put into by mistake. */
 function withoutTokens(path, tokens) {
 	return tokens.filter((token) => token !== "").flatMap((token) => [token, encodeURIComponent(token)]).reduce((clean, token) => clean.replaceAll(token, "***"), path);
 }
-/** Every decision that the specification does not make, for the help of `quota-gate emulate`: answers by their questions. */
 const UNSPECIFIED_BEHAVIOUR = {
 	"Which regions are there, and what happens to a name that is not among them?": "Those of the data set, spelled exactly so. Any other name in `regions` is refused with 400, and the answer names those that there are.",
 	"What happens to an unknown component in `filter`?": "It is refused with 400, and the answer names those that there are; so is `loadbalancer` under v1, which does not have it yet.",

@@ -4,9 +4,7 @@ import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
 import { lstat, readlink, stat } from "node:fs/promises";
 
 // src/files/guarded.ts
-/** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
-/** The text of a file, and whether it is in the guarded folder; undefined: there is none. Throws for a link in that folder or into it, for what is no plain file, and for too many bytes. */
 async function readGuarded(file, maxBytes) {
 	const { guarded, words } = file;
 	const folder = guarded && await identityOf(guarded.folder);
@@ -25,11 +23,9 @@ async function readGuarded(file, maxBytes) {
 		isInside
 	};
 }
-/** The identity of a folder; undefined: there is none. */
 function identityOf(path) {
 	return stat(path, { bigint: true }).catch(() => void 0);
 }
-/** true for a path through the folder, by any name: also through a mount, or in letters of another case. Links count as they lead. */
 async function liesIn(path, folder) {
 	return isBelow(path, await identityOf(folder));
 }
@@ -41,7 +37,6 @@ async function isBelow(path, folder) {
 	}
 	return false;
 }
-/** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
 async function followLinks(file, folder) {
 	const path = resolve(file.location);
 	let at = parse(path).root;

@@ -4,14 +4,12 @@ import { $ as _catch, Ct as _minLength, St as _maxLength, Tt as _positive, bt as
 import { readFile } from "node:fs/promises";
 
 // src/hosts/github/pull-request.ts
-/** A part of a document; undefined where it is missing or not understood. */
 function part(schema) {
 	return _catch(optional(schema), void 0);
 }
 const pullNumber = int().check(_positive());
 const ref = string().check(_maxLength(500));
 const name = string().check(_minLength(1));
-/** Name of a branch in an answer. */
 const branchName = string().check(_minLength(1), _maxLength(500));
 const PAYLOAD = object({
 	pull_request: part(object({
@@ -46,7 +44,6 @@ const PAYLOAD = object({
 	})),
 	repository: part(object({ default_branch: branchName }))
 });
-/** The event of this run. */
 async function readEvent(env) {
 	const [, owner, repo] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/u.exec(env["GITHUB_REPOSITORY"] ?? "") ?? [];
 	return {
@@ -73,25 +70,21 @@ const OF_PULL_REQUEST = /* @__PURE__ */ new Set([
 	"pull_request_review",
 	"pull_request_review_comment"
 ]);
-/** true for the events of changes that are about to be merged: their payload names both ends. */
 function isOfChange({ name: event }) {
 	return OF_PULL_REQUEST.has(event) || event === "merge_group";
 }
-/** Events whose code is the repository's own, or was accepted for it. */
 const OF_OWN_CODE = /* @__PURE__ */ new Set([
 	"merge_group",
 	"push",
 	"schedule",
 	"workflow_dispatch"
 ]);
-/** False where the event says that its code is from no fork; what it does not say may be. `isNamed`: an input names a pull request, which the event may not be of. */
 function mayBeOfFork({ name: event, payload, repository }, isNamed) {
 	if (!OF_PULL_REQUEST.has(event) && event !== "workflow_run") return isNamed || !OF_OWN_CODE.has(event);
 	const head = payload.pull_request?.head?.repo ?? payload.workflow_run?.head_repository;
 	const own = repository && `${repository.owner}/${repository.repo}`;
 	return own === void 0 || head?.full_name?.toLowerCase() !== own.toLowerCase();
 }
-/** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not name it. */
 function readHeadOfRun({ name: event, payload, sha }) {
 	if (event === "push") return sha;
 	return event === "workflow_run" ? payload.workflow_run?.head_sha : void 0;
@@ -103,7 +96,6 @@ function noPullRequest(reason, isFailure = false) {
 		isFailure
 	};
 }
-/** The pull request with the number that the input `pr-number` has, which wins over that of the event. */
 function givenPullRequest(event, given) {
 	const own = readPullRequest(event);
 	if (own.kind === "found" && own.number === given) return own;
@@ -114,7 +106,6 @@ function givenPullRequest(event, given) {
 		headSha: event.name === "workflow_run" ? readHeadOfRun(event) : void 0
 	};
 }
-/** Finds the pull request of the event. */
 async function findEventPullRequest(event, api) {
 	const { name: trigger, payload, sha, ref: pushed } = event;
 	if (OF_PULL_REQUEST.has(trigger)) return readPullRequest(event);
@@ -161,7 +152,6 @@ function readPullRequest({ payload: { pull_request: found } }) {
 		...ends
 	};
 }
-/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
 function readQueued({ payload: { merge_group: group } }) {
 	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
 	if (group === void 0 || last === void 0) return noPullRequest(say`The event's payload names no pull request of a merge queue.`);
@@ -189,7 +179,6 @@ const CANDIDATE = object({
 		repo: object({ full_name: string() })
 	})
 });
-/** The one open pull request whose newest commit is `headSha`; none of several. `head`, `OWNER:BRANCH`, finds those from forks, too (google/go-github#2241). */
 async function findByCommit(api, { headSha, head }) {
 	if (!api.ok) return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
 	const series = api.value.begin("pull-request");
@@ -227,13 +216,11 @@ const STATE = object({
 	state: string(),
 	locked: optional(unknown()),
 	head: object({ sha: string() }),
-	/** undefined: the host does not report it. */
 	base: part(object({
 		sha: commitId,
 		ref: branchName
 	}))
 });
-/** Asks for a pull request's state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
 function readPullRequestState(api, number) {
 	return api.send({
 		route: "GET /repos/{owner}/{repo}/pulls/{pull_number}",

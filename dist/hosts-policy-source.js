@@ -7,7 +7,6 @@ import { resolve } from "node:path";
 
 // src/hosts/deciding-commit.ts
 var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
-/** The commit of the base branch, where that may decide, or of the default branch. Throws what `refuse` returns where that is not known. */
 async function findDecidingCommit(repository, { host, policyBranches, refuse }) {
 	function require(answer, what) {
 		if (answer.ok) return answer.value;
@@ -75,7 +74,6 @@ async function findDecidingCommit(repository, { host, policyBranches, refuse }) 
 		notesOn: (path) => [say`${holds(path)}: the ${base} may not decide, because ${because}.`]
 	});
 }
-/** The commit from which a change and the commit that decides went apart. undefined: not known. */
 async function findMergeBase(repository, { change, commit: base }) {
 	const head = change?.head;
 	return change?.mergeBase ?? (head === void 0 ? void 0 : await repository.findMergeBase({
@@ -83,7 +81,6 @@ async function findMergeBase(repository, { change, commit: base }) {
 		head
 	}));
 }
-/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
 const OPTIONS = {
 	dot: true,
 	nobrace: true,
@@ -92,13 +89,11 @@ const OPTIONS = {
 	nonegate: true,
 	strictSlashes: true
 };
-/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
 function matchesBranch(globs, branch) {
 	return globs.some((glob) => import_posix.default.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
 }
 
 // src/hosts/policy-source.ts
-/** The policy of this run: of the commit that decides, or of the workspace. Throws INPUT_INVALID for the path, POLICY_UNREADABLE for everything else. */
 async function findPolicySource(search) {
 	const path = parsePolicyPath(search.path);
 	if (search.policyFrom === "base") return readAtCommit(search, path);
@@ -110,10 +105,6 @@ async function findPolicySource(search) {
 function noteWorkspace(file) {
 	return say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
 }
-/**
-* A policy file that the command line names, where there is no host. In a job, one of the workspace decides only with
-* `policy-from: workspace`. Throws POLICY_UNREADABLE.
-*/
 async function readOwnPolicy(path, of) {
 	const { folder, workspace, policyFrom } = of;
 	const source = {
@@ -152,7 +143,6 @@ async function readOwnPolicy(path, of) {
 		notes: found.isInside ? [noteWorkspace(path)] : []
 	};
 }
-/** A policy of the workspace. `noteOn`: what is said of its file where a change could have edited it. */
 async function readInWorkspace({ host, path, workspace }, noteOn) {
 	const { file, text } = await readPolicyFile({
 		path,
@@ -167,9 +157,7 @@ async function readInWorkspace({ host, path, workspace }, noteOn) {
 		notes: host.isOfChange ? [noteOn(file)] : []
 	};
 }
-/** A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`, `group/sub/project//quota.yml@v1`. */
 const ELSEWHERE = /^(?:((?:[\w.-]+\/)+[\w.-]+)\/\/|([\w.-]+\/[\w.-]+)\/)(.+)@([\w./-]{1,250})$/u;
-/** The policy of the organisation: of another repository, or with `./` of the workspace. Throws INPUT_INVALID for the address, else POLICY_UNREADABLE. */
 async function findOrgPolicySource(search) {
 	const { host, path: address } = search;
 	if (address.startsWith("./")) return readInWorkspace({
@@ -259,7 +247,6 @@ async function readAtCommit(search, path) {
 		})
 	};
 }
-/** The error of a policy. `what`: the end of a sentence that begins with its name. */
 function unreadablePolicy(path, { what, hint }) {
 	return new GateError({
 		code: "POLICY_UNREADABLE",
@@ -293,9 +280,7 @@ function describeFound(found, { at, noun }) {
 		hint: say`Name the file itself.`
 	};
 }
-/** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
 const COMPARISON_MS = 1e4;
-/** True where the change touches the policy. undefined: there is no change, or it cannot be found out. Never throws. */
 async function isChanged(of) {
 	const { host, path, bytes, deciding } = of;
 	const head = deciding.change?.head;
@@ -318,19 +303,16 @@ async function isChanged(of) {
 	const before = mergeBase === deciding.commit ? atBase : await read(mergeBase);
 	return before.kind === "failed" ? void 0 : !isSame(atHead, before);
 }
-/** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
 function isSame(one, other) {
 	if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
 	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
 	return one.kind === other.kind;
 }
 const MAX_PATH_LENGTH = 1e3;
-/** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
 const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
 function isFitPath(path) {
 	return path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
-/** The policy's path in the repository, without `./`. Throws INPUT_INVALID where it is absolute, leads upwards, is too long, or fit for no message. */
 function parsePolicyPath(text) {
 	const path = text.replace(/^(?:\.\/)+/u, "");
 	if (isFitPath(path)) return path;

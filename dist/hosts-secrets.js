@@ -25,7 +25,6 @@ const REPORT = {
 	hints: {}
 };
 const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
-/** Writes files, and resolves to the problems of those that could not be written. `workspace`: the folder whose files may be by others, if there is one. */
 async function writeReports(files, of) {
 	const { folder, workspace, holdsSecret } = of;
 	const guarded = workspace === void 0 ? void 0 : {
@@ -1073,7 +1072,6 @@ const RENAMED = /* @__PURE__ */ new Map([["default-region", "region"]]);
 function memberOf(setting) {
 	return RENAMED.get(setting) ?? setting;
 }
-/** Names settings that a target has as they stand there, and the others as the run does. */
 function nameMember(ofRun) {
 	return (part) => {
 		return MEMBERS.includes(memberOf(part.setting)) ? nameInput({
@@ -1082,7 +1080,6 @@ function nameMember(ofRun) {
 		}) : ofRun(part);
 	};
 }
-/** Settings of the run's login. They hold for no target with credentials of its own: a secret only goes where its writer has sent it. */
 const OF_LOGIN = new Set(Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => name === "clouds-file" ? [] : name));
 const NOT_SHARED = /* @__PURE__ */ new Set([
 	"targets",
@@ -1105,7 +1102,6 @@ const WORDS = {
 	suggestName: (name) => didYouMean(memberOf(name), MEMBERS),
 	describeValue: (value) => value.kind === "null" ? say`nothing` : describeValue(value)
 };
-/** The targets that a text lists, over the settings of the run; no two have the same name. `needsPlan`: false where plans are not read. Throws INPUT_INVALID with all mistakes. */
 function parseTargets({ text, file }, run, { needsPlan = true } = {}) {
 	const problems = createProblemList({
 		text,
@@ -1149,7 +1145,6 @@ function parseTargets({ text, file }, run, { needsPlan = true } = {}) {
 	throwIfAny(problems.all());
 	return targets;
 }
-/** The text of a setting, its entries as lines. undefined: it is not there. */
 function textOf(json) {
 	if (json?.kind === "list") return elementsOf(json).map(textOf).join("\n");
 	if (json?.kind === "string") return json.text;
@@ -1157,7 +1152,6 @@ function textOf(json) {
 }
 
 // src/check-targets.ts
-/** Checks targets; a single one as if its settings were the run's. Never throws: what keeps a target from being decided is its error, and the run's. */
 async function checkTargets({ document, run, toRequest, onParsed }, runtime) {
 	try {
 		const parsed = parseTargets(document, run);
@@ -1191,7 +1185,6 @@ async function checkTargets({ document, run, toRequest, onParsed }, runtime) {
 		};
 	}
 }
-/** Requests with the same key have the same credentials, and are for the same project. */
 function toLoginKey(request) {
 	const { envPrefix, authUrl, applicationCredentialId, applicationCredentialSecret } = request;
 	const { cloud, cloudsFile, token, projectId } = request;
@@ -1243,7 +1236,6 @@ function toOutcome(checked, runtime) {
 		})))
 	};
 }
-/** The report of a target, together with the other targets of its project and with gates. */
 function judgeTogether(one, checked, gates = {
 	changes: [],
 	notes: []
@@ -1263,7 +1255,6 @@ function judgeTogether(one, checked, gates = {
 		changes: [...gates.changes, ...siblings]
 	})) ?? report;
 }
-/** Why a target is not decided: its plans have something in them of a project that another target is for, and does not read them. */
 function findMisplaced({ name, outcome }, checked) {
 	const targetsOf = (project) => checked.filter(({ outcome: { projects } }) => isSameProject(projects[0]?.id ?? "", project));
 	const nameAll = (targets) => quotedList(targets.map((one) => one.name), { conjunction: "or" });
@@ -1280,7 +1271,6 @@ function findMisplaced({ name, outcome }, checked) {
 
 // src/hosts/unchanged-plans.ts
 const MOST_AT_ONCE = 8;
-/** Returns whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
 function openUnchangedPlans(findHost, { policyBranches, folder, repository: root = folder }) {
 	const refuse = ({ because, hint }) => {
 		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
@@ -1339,7 +1329,6 @@ function openUnchangedPlans(findHost, { policyBranches, folder, repository: root
 function resolveFolder(folder) {
 	return realpath(folder).catch(() => resolve(folder));
 }
-/** The branch as it is, for a change of a queue: what stands before it in the queue is not merged, and counts together with it. */
 async function leaveQueue(repository, { deciding, refuse }) {
 	const newest = await repository.findBranch(deciding.branch);
 	if (!newest.ok) throw refuse(newest);
@@ -1355,7 +1344,6 @@ async function leaveQueue(repository, { deciding, refuse }) {
 }
 
 // src/hosts/gate-sources.ts
-/** Opens the sources of a run. Returns what a check asks them by: `path` is that of its policy file; undefined: it has none. */
 function openGateSources(settings, of) {
 	const { policyFrom, policyBranches, orgPolicy: address, together: effect } = settings;
 	const { findHost, workspace, job, repository, findOthers } = of;
@@ -1394,7 +1382,6 @@ function openGateSources(settings, of) {
 }
 
 // src/hosts/sticky-comment.ts
-/** Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write a line in it. */
 async function publishComment(job) {
 	try {
 		return await publish(job);
@@ -1433,9 +1420,7 @@ const NOT_WRITTEN = {
 	url: void 0,
 	state: "other"
 };
-/** Most times that is looked and written: again where another run wrote or deleted a comment in between. */
 const MAX_ROUNDS = 5;
-/** Writes over the comment with the lowest id, and removes our other ones; creates one where there is none. */
 async function write(work, listed) {
 	const { store, mayCreate, log } = work;
 	let own = listed;
@@ -1502,11 +1487,9 @@ async function write(work, listed) {
 		hint: say`The next run writes it.`
 	});
 }
-/** Removes one of our comments. That it is still there is no harm: the next run removes it. */
 async function remove({ store, log }, id) {
 	if (!await store.remove(id)) log.debug(say`A second comment of ours (${id}) could not be removed.`);
 }
-/** Puts back a text that was written between this run's look and its write: a newer run's, or a sibling's. A still newer one is seen in the same way. */
 async function restore(work, of) {
 	const { target } = of;
 	let { sent } = of;
@@ -1540,7 +1523,6 @@ async function restore(work, of) {
 		state: "other"
 	};
 }
-/** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
 async function compose(work, target) {
 	const isForged = target !== void 0 && claimsNewer(work, target.body);
 	if (isForged) work.log.info(say`The comment says that it is by a newer run, which could not be confirmed: it is written over.`);
@@ -1556,7 +1538,6 @@ async function compose(work, target) {
 	if (sent.ok || sent.status !== 400 && sent.status !== 422) return sent;
 	return send(work, target, work.compose(previous, { smallest: true }));
 }
-/** Sends one text, unless it has a secret in it, or lacks the marker by which the next run finds it. */
 async function send({ store, holdsSecret }, target, body) {
 	if (holdsSecret(body) || firstLine(body) !== store.marker) return {
 		ok: false,
@@ -1571,11 +1552,9 @@ async function send({ store, holdsSecret }, target, body) {
 		body
 	} : written;
 }
-/** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
 function firstLine(body) {
 	return body.split(/\r?\n/u, 1)[0] ?? "";
 }
-/** Comments of this program's account, lowest id first: those with this first line, and the others. Never by "contains": a quoted or pasted marker is another text. */
 function splitOwn(texts, marker) {
 	const sorted = texts.toSorted((one, other) => one.id - other.id);
 	const isOfGate = ({ body }) => firstLine(body) === marker;
@@ -1585,9 +1564,7 @@ function splitOwn(texts, marker) {
 		others: sorted.filter((text) => !isOfGate(text))
 	};
 }
-/** Most comments whose claims are examined: several are left by races, and more than that by nobody who means well. */
 const MAX_EXAMINED = 3;
-/** Finds the first of the comments that is by a newer run than this one; undefined: none, or none that can be proven to be. */
 async function findNewer(work, own) {
 	for (const comment of own.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
 		const [text] = await Promise.all([work.store.readOwnText(comment), exists(work, work.runOf(comment.body))]);
@@ -1598,24 +1575,20 @@ async function findNewer(work, own) {
 function claimsNewer({ run, runOf }, text) {
 	return isNewerRun(runOf(text), run);
 }
-/** true where a text with our marker, which we wrote, is by a newer run than another text. */
 async function isNewerText(work, text, than) {
 	if (firstLine(text) !== work.store.marker || !isNewerRun(work.runOf(text), work.runOf(than))) return false;
 	return exists(work, work.runOf(text));
 }
-/** true where the one is known to be newer than the other: a run begun later, or a later attempt of the same. */
 function isNewerRun(one, other) {
 	if (one === void 0 || other === void 0 || isSibling(one, other)) return false;
 	return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
 }
-/** True for two workflows that checked one commit, and for two jobs or steps of one run: in whichever attempts, since a later one may run only those that failed. */
 function isSibling(one, other) {
 	if (one === void 0 || other === void 0) return false;
 	const areDifferent = (member) => one[member] !== void 0 && other[member] !== void 0 && one[member] !== other[member];
 	if (one.id !== other.id) return one.head !== void 0 && one.head === other.head && areDifferent("workflow");
 	return areDifferent(one.attempt === other.attempt ? "by" : "leg");
 }
-/** True if a sibling wrote the comment last, also where the host does not say that another account did. */
 async function isOfSibling({ store, run, runOf }, comment) {
 	if (!isSibling(runOf(comment.body), run)) return false;
 	const text = await store.readOwnText(comment);
@@ -1639,13 +1612,10 @@ function warn({ store, log }, { because, hint }) {
 }
 
 // src/hosts/other-changes.ts
-/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
 const LISTING_MS = 6e3;
-/** true for a time from `since` on; false where one of the two is not there. */
 function isSince(time, since) {
 	return time != null && since !== void 0 && new Date(time) >= since;
 }
-/** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted. */
 function openOthers({ noun, findOwn, list, rules, now }) {
 	const { pendingMs } = rules;
 	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
@@ -1710,7 +1680,6 @@ function openOthers({ noun, findOwn, list, rules, now }) {
 		};
 	};
 }
-/** Finds the records of a change that count, one of each gate, or `why` it does not count, as a clause. `mine`: the run's own; undefined: it is not listed. */
 function examine(change, of) {
 	const { own, rules, now, project, mine } = of;
 	const toExamined = (records, why) => ({
@@ -1729,7 +1698,6 @@ function examine(change, of) {
 	if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
 	return toExamined(records);
 }
-/** The newest record of each gate of a change. Empty: there is none that can be read, or none that is for others. */
 function findRecords(ownTexts, now) {
 	const newestFirst = ownTexts.flatMap((body) => {
 		const record = parseRecord({
@@ -1746,7 +1714,6 @@ function toLog(examined, noun) {
 	const excluded = Map.groupBy(examined.filter(({ why }) => why !== void 0), ({ why }) => why ?? "");
 	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...excluded].map(([why, some]) => say`Not counted, because ${why}: ${named(some)}.`)];
 }
-/** How many of a kind may have a record that was not read. `unlisted`: number of those that are not listed; undefined: there are some. */
 function toUnreadNote(some, { kind, unlisted }) {
 	const unread = some.filter(({ change, records, why }) => !change.isComplete && records.length === 0 && why === void 0);
 	if (unlisted === void 0) return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
@@ -1755,17 +1722,12 @@ function toUnreadNote(some, { kind, unlisted }) {
 	const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
 	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
-/** Notes on what takes more than is known of it, by its names. */
 function toPartial(names) {
 	return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(code))} is known.`];
 }
 
 // src/hosts/gates.ts
 const MOST_GATES = 100;
-/**
-* Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted, and `unread`: certain where there are other gates.
-* `taken`: the report of a sibling that is in place of this gate's; undefined: there is none.
-*/
 async function findGates(of) {
 	const { store, headSha, projects, run, runOf, now, isAlone } = of;
 	const found = await store.find();
@@ -1839,7 +1801,6 @@ function toNotes(names, why) {
 }
 
 // src/hosts/report-comment.ts
-/** Writes the comment, or logs why there is none; then counts what other gates take: of several at once, the last to write sees all. Never throws. */
 async function settleReport(of) {
 	const { store, report, judgeWith, context, headSha, isQueued, now } = of;
 	const { key } = context;
@@ -1925,9 +1886,7 @@ async function settleReport(of) {
 }
 
 // src/hosts/failure.ts
-/** Way out of everything that keeps the policy of a base from being read. */
 const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
-/** Makes what puts failures into words: those of the host, and those of what a request was for. */
 function createExplanation(words, purposes) {
 	return (failure, purpose) => {
 		const { kind, status } = failure;
@@ -1965,14 +1924,12 @@ function explain({ kind, status = 0, error }, words) {
 }
 
 // src/hosts/calls.ts
-/** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
 const TIMING = {
 	attemptMs: 6e3,
 	totalMs: 11e3,
 	attempts: 3,
 	backoffMs: 500
 };
-/** Begins the time of a series. `limitMs`: for all requests together, without waiting for a rate limit; undefined: the usual time. */
 function openSeriesTime({ limitMs, isComment }, clock) {
 	const mostWaitMs = isComment ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
 	return {
@@ -1980,13 +1937,9 @@ function openSeriesTime({ limitMs, isComment }, clock) {
 		mostWaitMs: limitMs === void 0 ? mostWaitMs : void 0
 	};
 }
-/** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
 const RATE_LIMIT_MS = 3e3;
-/** The same where a comment is written: an older one must not say that all is well while the check is red. Hosts usually ask for a minute. */
 const COMMENT_WAIT_MS = 6e4;
-/** Largest body that is read, compressed and not: a page of 100 comments of GitHub's largest size takes a quarter of it. */
 const MAX_BODY_BYTES = 67108864;
-/** Requests until a deadline. `call` makes one attempt, and throws {@link HttpError} where there is no complete answer. */
 function createCalls(of) {
 	const { clock } = of;
 	const { deadline, mostWaitMs = -1 } = of.time;
@@ -1996,7 +1949,6 @@ function createCalls(of) {
 		error
 	});
 	const notUnderstood = () => fail("not-understood");
-	/** Makes attempts of one request, each within so many milliseconds. */
 	async function ask(call, isRepeatable) {
 		let hasWaited = false;
 		const attempt = async (limitMs) => {
@@ -2057,7 +2009,6 @@ function createCalls(of) {
 			clock
 		})).result.result;
 	}
-	/** Sends a request; repeats it after a transient failure where that cannot do something twice. */
 	async function send(sent) {
 		const { schema, ...request } = sent;
 		const answer = await ask((limitMs) => of.call({
@@ -2071,7 +2022,6 @@ function createCalls(of) {
 			data: found.data
 		} : notUnderstood();
 	}
-	/** Reads the items of a list in their order, each once. What is not understood is left out. */
 	async function list(asked) {
 		const { route, parameters, item: form, maxPages } = asked;
 		const schema = array(_catch(optional$1(form), void 0));
@@ -2123,21 +2073,14 @@ const NO_RETRY = {
 	retry: "no",
 	retryAfterMs: void 0
 };
-/** The length of a page; GitHub and GitLab give no more. */
 const PAGE_LENGTH = 100;
-/** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
 function hasNextPage({ link, "x-total-count": total }, page) {
 	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
 	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
 }
-/**
-* https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, which these headers distinguish.
-* https://docs.gitlab.com/administration/settings/user_and_ip_rate_limits/: 429.
-*/
 function isRateLimit({ status, headers }) {
 	return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0");
 }
-/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
 function readRateLimitWait(headers, now) {
 	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
 	const reset = String(headers["x-ratelimit-reset"] ?? "");
@@ -2146,24 +2089,19 @@ function readRateLimitWait(headers, now) {
 }
 
 // src/hosts/secrets.ts
-/** Shortest text that is masked: the runner replaces every occurrence, which would garble the log for something shorter. */
 const MIN_SECRET_LENGTH = 8;
-/** No secrets so far. `hide`: called once for each form of each that is masked. */
 function createSecrets(hide) {
 	const forms = /* @__PURE__ */ new Set();
 	return {
-		/** Masks one more in the log, in all its forms. */
 		mask: (secret) => {
 			for (const form of toSecretForms(secret)) {
 				if (!forms.has(form)) hide(form);
 				forms.add(form);
 			}
 		},
-		/** true for a text with one that was masked until this moment; then it must not leave the runner. */
 		areIn: (text) => holdsSecret(text, [...forms])
 	};
 }
-/** A secret as it is, trimmed, and by lines; each also in small letters, and as it is shown as a name. Without what is too short. */
 function toSecretForms(value) {
 	const forms = [
 		value,
@@ -2177,7 +2115,6 @@ function toSecretForms(value) {
 		visible(form)
 	]))];
 }
-/** true where the text holds one of the secrets: in any case, as in JSON, in an address, or inside base64, as comments keep records. */
 function holdsSecret(text, secrets) {
 	const searched = [text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n").toLowerCase();
 	return secrets.flatMap((secret) => [

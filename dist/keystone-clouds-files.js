@@ -7,7 +7,6 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 var version = "1.0.0";
 
 // src/core/version.ts
-/** Such as `1.0.0`. */
 const VERSION = version;
 
 // src/keystone/clouds-files.ts
@@ -23,10 +22,6 @@ const CREDENTIALS = {
 		tooLarge: say`Is it the file that was meant?`
 	}
 };
-/**
-* Every known service sets at least one of these in its jobs. Sources: https://github.com/watson/ci-info (index.js, vendors.json),
-* https://www.runatlantis.io/docs/custom-workflows, https://docs.spacelift.io/concepts/configuration/environment
-*/
 const JOB_VARIABLES = [
 	"CI",
 	"CONTINUOUS_INTEGRATION",
@@ -41,7 +36,6 @@ const JOB_VARIABLES = [
 	"ATLANTIS_TERRAFORM_VERSION",
 	"TF_VAR_spacelift_run_id"
 ];
-/** The job's workspace: `GITHUB_WORKSPACE`, or the outermost Git repository around the working directory, or that. undefined: this is no job. */
 function findWorkspace(env, directory) {
 	const workspace = env["GITHUB_WORKSPACE"] ?? "";
 	if (workspace !== "") return workspace;
@@ -51,7 +45,6 @@ function findWorkspace(env, directory) {
 		"0"
 	].includes(env[name] ?? "")) ? findRepository(directory) : void 0;
 }
-/** The outermost, since a repository may hold others, as submodules. */
 function findRepository(directory) {
 	let repository = directory;
 	for (let [below, at] = ["", directory]; at !== below; [below, at] = [at, dirname(at)]) if (existsSync(join(at, ".git"))) repository = at;
@@ -68,7 +61,6 @@ async function findFile(location, { workspace }) {
 		isInWorkspace: found.isInside && workspace !== void 0
 	};
 }
-/** The secure.yaml next to clouds.yaml; in a job's workspace none: no secret goes to an address that others may have written. */
 async function findSecure({ path, location, guarded }, clouds, places) {
 	if (clouds.isInWorkspace) return void 0;
 	return findFile({
@@ -80,7 +72,6 @@ async function findSecure({ path, location, guarded }, clouds, places) {
 		}
 	}, places);
 }
-/** The workspace of a job as a folder that others write to. undefined: this is no job. */
 function guard({ workspace }, mayHoldIt = false) {
 	return workspace === void 0 ? void 0 : {
 		folder: workspace,
@@ -91,10 +82,6 @@ function guard({ workspace }, mayHoldIt = false) {
 function homeOf({ env }) {
 	return env["HOME"] ?? env["USERPROFILE"];
 }
-/**
-* The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
-* wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
-*/
 async function usualLocations(places) {
 	const { directory, workspace, env } = places;
 	const home = homeOf(places);
@@ -123,7 +110,6 @@ async function usualLocations(places) {
 	const isLeftOut = await Promise.all(elsewhere.map(({ location }) => liesIn(location, workspace)));
 	return elsewhere.filter((_, index) => isLeftOut[index] !== true);
 }
-/** Reads the clouds.yaml that was asked for, or the first of the usual places, and its secure.yaml. Throws a GateError where there is none. */
 async function readCloudsFiles({ file, name, from }, places) {
 	const { directory, workspace, env } = places;
 	if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") {
@@ -155,10 +141,6 @@ async function readCloudsFiles({ file, name, from }, places) {
 	const message = say`${from} needs a clouds.yaml${cloud}, and there is none: looked for ${quotedList(searched)}.`;
 	throw new GateError(inputProblem(asSentence(message), hint));
 }
-/**
-* The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
-* job, in whichever setting it is named: who chooses the authority can read what is sent. What is in the file is never shown.
-*/
 async function readCaFile({ value, from }, places) {
 	const home = homeOf(places);
 	const expanded = value.startsWith("~/") && home !== void 0 ? join(home, value.slice(2)) : value;

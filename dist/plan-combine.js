@@ -6,7 +6,6 @@ import { a as toRegionQuestions, i as sayRegion, n as SENSITIVE_REGION } from ".
 import { t as boundProblems } from "./documents-problems.js";
 
 // src/plan/combine.ts
-/** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 const MAX_DEMANDS = 1e4;
 function groupDemands(plans) {
 	const planned = plans.flatMap((plan) => plan.demands.map((demand) => ({
@@ -15,7 +14,6 @@ function groupDemands(plans) {
 	})));
 	return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item));
 }
-/** The demands of a group as they count together. What a declared plan gives back on balance (`gifts`) pays for no other plan, which may be applied first. */
 function withoutGifts(planned) {
 	const [one, ...more] = planned;
 	const plans = groupsOf(planned, ({ plan }) => plan);
@@ -47,7 +45,6 @@ function withoutGifts(planned) {
 		gifts
 	};
 }
-/** The part with its plan in the resources of its amounts, where it is of one alone. */
 function withPlanNamed(part) {
 	const [only, ...others] = part.plans ?? [];
 	if (only === void 0 || others.length > 0) return part;
@@ -79,7 +76,6 @@ function sharesOf({ planned, gifts }) {
 		amount: all.reduce((sum, { amount }) => sum + amount, 0)
 	})).filter(({ plan }) => !gifts.has(plan)).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
 }
-/** What a file's demands may give back together; undefined: nothing. */
 function toGift([first, ...others]) {
 	const demand = first === void 0 || first.mode === "target" ? void 0 : addDemands([first, ...others]);
 	return (demand?.end.least ?? -1) >= 0 ? void 0 : demand;
@@ -104,7 +100,6 @@ function conflictOf(first, second) {
 		place: second.place
 	};
 }
-/** The largest total of a limit that holds for each object; where that is a user, with all that is added together. */
 function withAdditions(largest, group) {
 	if (findKey(largest.key)?.per !== "user") return largest;
 	const { additions: _, ...rest } = largest;
@@ -122,7 +117,6 @@ function withAdditions(largest, group) {
 		}
 	};
 }
-/** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
 function additionsOf(demand) {
 	const { additions, from } = demand;
 	if (additions !== void 0) return {
@@ -161,7 +155,6 @@ function describeFirst(demand) {
 	return say`${sayRegion(demand)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
 }
 const MAX_SPELLINGS = 4;
-/** Regions whose names differ only in case. Each would be counted apart, and might fit alone where the cloud takes them for one. */
 function findCaseConflicts(demands) {
 	const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
 	return [...Map.groupBy([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase()).values()].flatMap((group) => {
@@ -181,7 +174,6 @@ function modeOf(plans, inputMode) {
 	if (mode === void 0) return inputMode;
 	return modes.size > 1 ? "mixed" : mode;
 }
-/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, even if that one shows another, and those that name a project name it. */
 function elsewhereOf(plans) {
 	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
 	return {
@@ -192,13 +184,6 @@ function elsewhereOf(plans) {
 		doubtful: plans.flatMap(({ elsewhere }) => elsewhere?.doubtful ?? [])
 	};
 }
-/**
-* Adds up what all plans request, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
-* the input says; it is the mode of a plan without demands.
-*
-* Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or
-* where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
-*/
 function combinePlans(given, inputMode) {
 	const read = given.flatMap((part) => part.plans ?? []);
 	const plans = read.length < 2 ? given : given.map(withPlanNamed);
@@ -241,7 +226,6 @@ function combinePlans(given, inputMode) {
 		projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))]
 	};
 }
-/** The amounts of a plan that a line of a file states. */
 function placesOf({ demands }) {
 	return demands.flatMap(({ region, shownRegion = region, key, item, place }) => place === void 0 ? [] : {
 		region: shownRegion,
@@ -249,7 +233,6 @@ function placesOf({ demands }) {
 		place
 	});
 }
-/** What several plans leave open, each question once. */
 function joinQuestions(all) {
 	const regionsOf = (name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))];
 	const flavors = all.flatMap((questions) => questions.flavors ?? []);
@@ -258,7 +241,6 @@ function joinQuestions(all) {
 		...toRegionQuestions(regionsOf)
 	};
 }
-/** Keys that questions need: what new security groups take, and by the usage of the first key whether there are any; what servers may take. */
 const KEYS = {
 	defaultRules: ["network.security_groups", "network.security_group_rules"],
 	computeLimits: [
@@ -267,7 +249,6 @@ const KEYS = {
 		"compute.resources"
 	]
 };
-/** What has to be read for demands and questions; of a demand whose region is not known, or whose key no call returns, nothing. */
 function toWanted(demands, questions) {
 	const wanted = demands.filter(({ regionProblem, key }) => regionProblem === void 0 && !isNeverRead(key));
 	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
@@ -282,7 +263,6 @@ function toWanted(demands, questions) {
 	}));
 	return [...wanted, ...more];
 }
-/** The plans with all additions in regions of one service asked for in one of them, and a note on each service. Totals stay: they are the service's in any region. */
 function placeTogether(plans, shared) {
 	const groups = shared.flatMap((group) => toGroup(plans, group));
 	if (groups.length === 0) return plans;
@@ -312,7 +292,6 @@ function toGroup(plans, service) {
 		note
 	}];
 }
-/** An amount of nothing is asked of no service. */
 function isOf(demand, { keys, regions }) {
 	const { region, key, mode, end, worst, untyped } = demand;
 	const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === void 0;

@@ -5,7 +5,6 @@ import { C as exactly, D as reasonsOf, _ as sizesOf, h as countsClasses, k as to
 import { a as toQuestion, n as findTogether, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
 // src/plan/declared/declared-flavors.ts
-/** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */
 function countFlavors({ demands, mode, complete }, { flavors: file, tellsComputeLimits = false }, cloud) {
 	const isWhole = tellsComputeLimits || countsClasses(cloud);
 	const [own, fromCloud] = [new FlavorIndex(file), new FlavorIndex(cloud.flavors?.flavors ?? [])];
@@ -99,7 +98,6 @@ function unknownOf(why, demand) {
 		addresses: []
 	};
 }
-/** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
 function toDemand(all, of) {
 	const { key, item, mode } = of;
 	const parts = all.map(({ demand, takes }) => {

@@ -4,19 +4,15 @@ import { T as unitOf, _ as isByName, f as canonicalKey, g as idOf, m as findKey,
 import { i as elementsOf, o as memberNamed, s as membersOf } from "./documents-json.js";
 
 // src/core/demands.ts
-/** Order by region, key and item; a plain key before its items. */
 function compareDemands(one, other) {
 	return compareText(one.region, other.region) || compareText(one.key, other.key) || compareText(one.item ?? "", other.item ?? "");
 }
-/** The amount as reports show it: the least, or the sum of what is known. */
 function amountOf({ end, known }) {
 	return end.least ?? known ?? 0;
 }
-/** True if an amount is known. */
 function isExact({ least, most }) {
 	return least !== void 0 && least === most;
 }
-/** Ranges of an amount that is given back, or taken, at one time. */
 function rangesBetween(least, most) {
 	const end = {
 		least,
@@ -42,19 +38,15 @@ function toRanges(boundAt) {
 		worst: rangeAt("worst")
 	};
 }
-/** Changes each bound of an amount. `change` also gets the range that the bound is of. */
 function mapBounds(ranges, change) {
 	return toRanges((moment, which) => change(ranges[moment][which], ranges[moment]));
 }
-/** Joins several amounts bound by bound. */
 function joinBounds(all, join) {
 	return toRanges((moment, which) => join(all.map((ranges) => ranges[moment][which]), which));
 }
-/** Exact, and the same in any order: a sum of numbers could leave the safe range on its way and come back rounded. */
 function addExactly(numbers) {
 	return Number(numbers.reduce((sum, number) => sum + BigInt(number), 0n));
 }
-/** Adds up amounts of plans that are applied in any order. None avoids what one plan takes after all that the others give back. */
 function addRanges(group) {
 	const isKnown = (bound) => bound !== void 0;
 	const sums = joinBounds(group, (bounds) => bounds.every(isKnown) ? addExactly(bounds) : void 0);
@@ -70,7 +62,6 @@ function addRanges(group) {
 		}
 	};
 }
-/** Joins everything but amounts. */
 function joinRest(group) {
 	const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
 	return {
@@ -82,7 +73,6 @@ function joinRest(group) {
 		onlyReplaces: group.every(({ onlyReplaces }) => onlyReplaces) || void 0
 	};
 }
-/** Parts of all demands together. undefined where one of them has none: it may be applied at any moment, or take an unknown amount. */
 function addParts(group) {
 	const all = group.flatMap(({ parts }) => parts ?? []);
 	if (all.length < group.length) return void 0;
@@ -96,7 +86,6 @@ function addParts(group) {
 		transients: all.flatMap(({ transients }) => transients)
 	};
 }
-/** The sum of additions, or of totals that stand for different things, otherwise as the first one. undefined: it is beyond exact numbers. */
 function addDemands(group) {
 	const ranges = addRanges(group);
 	const known = ranges.end.least === void 0 ? addExactly(group.map(amountOf)) : void 0;
@@ -115,7 +104,6 @@ function addDemands(group) {
 		untyped
 	};
 }
-/** The largest of totals of which each stands for an object of its own. */
 function largestDemand(group) {
 	const largest = group.reduce((most, demand) => amountOf(demand) > amountOf(most) ? demand : most);
 	const ranges = joinBounds(group, (bounds, which) => {
@@ -129,9 +117,7 @@ function largestDemand(group) {
 		...joinRest(group)
 	};
 }
-/** Most addresses that are kept as examples of one reason. */
 const MOST_EXAMPLES = 3;
-/** Reasons why amounts are not known: the same ones for the same type of resource as one, those of most resources first. */
 function addUnknown(all) {
 	return groupsOf(all, ({ kind, name, type }) => idOf(kind, name, type)).map((group) => {
 		const addresses = group.flatMap((one) => one.addresses).sort(compareText);
@@ -143,7 +129,6 @@ function addUnknown(all) {
 		};
 	}).sort((one, other) => other.resources - one.resources || compareText(one.kind, other.kind) || compareText(one.name ?? "", other.name ?? "") || compareText(one.type, other.type));
 }
-/** The resources of an amount one by one, those of the largest amounts first, in any order of the groups. */
 function contributionsOf(groups) {
 	return groups.flatMap(({ addresses, isLate: _, ...share }) => addresses.map((address) => ({
 		address,
@@ -152,27 +137,21 @@ function contributionsOf(groups) {
 }
 
 // src/plan/declared/stated-amounts.ts
-/** Servers by flavor. */
 const FLAVORS = "compute.flavors";
-/** Returns the name of the amount in an entry of a list by type: `space_bytes` for object storage, otherwise the last part of the key. */
 function amountNameOf(key) {
 	return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
 }
-/** True for members that are settings and no regions. */
 function isSetting(name) {
 	return name.startsWith("$");
 }
-/** Returns a setting of a plan that is a text. undefined if the plan has none. */
 function settingOf(root, name) {
 	const value = memberNamed(root, name)?.value;
 	return value?.kind === "string" ? value : void 0;
 }
-/** Returns the plan's own mode, or `otherwise`, or `add`. */
 function modeOf(root, otherwise = "add") {
 	const mode = settingOf(root, "$mode")?.text;
 	return mode === "add" || mode === "target" ? mode : otherwise;
 }
-/** Lists all keys of a plan. A value of another shape than its key has, which the schema refuses, is an amount itself. */
 function listKeys(root) {
 	return membersOf(root).filter(({ name }) => !isSetting(name)).flatMap((region) => membersOf(region.value).map((member) => toStatedKey(region.name, member)));
 }
@@ -208,7 +187,6 @@ function toStatedKey(region, { name, at, value }) {
 		}]
 	};
 }
-/** Converts a size to a whole number of the key's units. Returns any other value unchanged. */
 function toNumber(value, key) {
 	const size = value.kind === "string" ? readSize(value.text, unitOf(key)) : void 0;
 	if (size === void 0 || !size.isWhole || !Number.isSafeInteger(Number(size.amount))) return value;
@@ -226,12 +204,10 @@ function toTypedAmount(entry, key) {
 		value: toNumber(memberNamed(entry, amountNameOf(key))?.value ?? entry, key)
 	};
 }
-/** Returns the sum of a list, which is not a safe integer beyond exact numbers. Values that are no amounts count as 0. */
 function sumOf(amounts) {
 	const numbers = amounts.map(({ value }) => value.kind === "number" ? Number(value.digits) : 0);
 	return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));
 }
-/** "`compute.cores` in region `cbk`". */
 function nameAmount({ key, item, region }) {
 	return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
 }

@@ -4,9 +4,7 @@ import { o as memberNamed } from "./documents-json.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml-plan.ts
-/** Longest plan in YAML that is parsed, in UTF-16 units. */
 const MAX_LENGTH = 262144;
-/** The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with all that is not YAML, or PLAN_INVALID for duplicate fields. */
 function parseYamlPlan({ text, file }) {
 	const place = { file };
 	if (text.length > MAX_LENGTH) {

@@ -11,7 +11,6 @@ import { t as groupsOf } from "./core-groups.js";
 import { a as toQuestion, i as largerFlavor, n as findTogether, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
 // src/plan/usage/delta.ts
-/** The amounts of a change that may do nothing to a key. */
 function perhapsBoth(step, why) {
 	const { before, after, order } = step;
 	if (order === "keep") return {
@@ -28,7 +27,6 @@ function perhapsBoth(step, why) {
 		after: perhaps(why, after, Math.max(0, most))
 	};
 }
-/** Sums over changes, as differences on top of what is there before. Bounds may be infinite. */
 function totalsOf(steps) {
 	const active = steps.filter(({ order }) => order !== "keep");
 	const [least, most] = [sumOf(active, "least"), sumOf(active, "most")];
@@ -48,10 +46,6 @@ function totalsOf(steps) {
 		}
 	};
 }
-/**
-* The end, and the highest point: everything is taken before anything is given back, unless what is taken waits for it. What several plans give
-* back that take nothing is expected to be given back at another time.
-*/
 function sumOf(steps, which) {
 	const sums = {
 		end: 0,
@@ -69,7 +63,6 @@ function sumOf(steps, which) {
 	}
 	return sums;
 }
-/** What the steps of a change take, and give back before their end, where all of them together take the least or the most. */
 function toFlow(step, which) {
 	const { count, order, late = false, frees = [], waitsFor = [] } = step;
 	const isHeld = order === "create then delete" || late;
@@ -81,7 +74,6 @@ function toFlow(step, which) {
 		waitsFor
 	};
 }
-/** How much is given back before something takes as much that waits for it. */
 function settledBefore(flows) {
 	const takers = flows.flatMap(({ takes, waitsFor }) => {
 		const taker = { left: takes };
@@ -104,10 +96,6 @@ function settledBefore(flows) {
 	}
 	return settled;
 }
-/**
-* The highest point of the best order: first everything that gives back; then the replacements that create before they delete, those that
-* shrink or stay first (the small ones before the large ones), then those that grow (the ones that give back most first); then everything that takes.
-*/
 function lowestPeak(steps, net) {
 	let current = 0;
 	for (const step of steps) {
@@ -128,7 +116,6 @@ function lowestPeak(steps, net) {
 	}
 	return Math.max(peak, net);
 }
-/** What the steps take while they are applied in several runs. undefined: not all of it is known, or some cannot be applied by themselves. */
 function partsOf(steps) {
 	const active = steps.filter(({ order }) => order !== "keep");
 	if (!active.every(isExact) || active.some(({ late = false }) => late)) return void 0;
@@ -159,7 +146,6 @@ function partsOf(steps) {
 function growthOf(steps) {
 	return steps.reduce((sum, { count, before, after }) => sum + count * (after.least - before.least), 0);
 }
-/** Equal ones as one, in an order that does not depend on that of the plan. */
 function addEqual(all) {
 	const idOfRest = ({ count: _, ...rest }) => JSON.stringify(rest);
 	return groupsOf(all, idOfRest).map((group) => ({
@@ -167,21 +153,17 @@ function addEqual(all) {
 		count: group.reduce((sum, { count }) => sum + count, 0)
 	})).sort((one, other) => compareText(idOfRest(one), idOfRest(other)));
 }
-/** False too for a change that gives back and takes something for a moment: it is of neither kind. */
 function isExact({ before, after, transient }) {
 	const isMixed = transient > 0 && after.least < before.least;
 	return before.least === before.most && after.least === after.most && !isMixed;
 }
-/** True for changes that never take more than they give back, which can be applied by themselves. */
 function isReleasing({ order, before, after, transient }) {
 	if (order === "delete") return true;
 	return (order === "update" || order === "delete then create") && transient === 0 && after.least <= before.least;
 }
 
 // src/plan/usage/demands.ts
-/** Stands for the region of what has none in the plan. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
-/** Adds up deltas, in any order. Where something of `uncounted` may give back, which is all but a plain creation, no lower bound holds but "nothing". */
 function toDemands(deltas, uncounted) {
 	const releasing = uncounted.filter(({ action }) => action !== "create");
 	const groupsOf = (some) => Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)));
@@ -203,7 +185,6 @@ function toDemands(deltas, uncounted) {
 function objectOf({ of, file }) {
 	return idOf(of?.item, of?.isNew === true ? file : void 0);
 }
-/** What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound. */
 function withLargestNew(demands) {
 	return demands.map((demand) => {
 		const { region, key, item } = demand;
@@ -230,7 +211,6 @@ function notNamed({ key }) {
 		name: findKey(key)?.membersBy === "share type" ? "share_type" : "volume_type"
 	};
 }
-/** No amount of all members together, where what is of any of them comes to nothing. */
 function nothingOf({ parts: _parts, unknown: _unknown, ...demand }) {
 	return {
 		...demand,
@@ -286,7 +266,6 @@ function toDemand(group, releasing, owner = ownerOf(group[0]?.key ?? "")) {
 		regionProblem: region === void 0 ? regionProblemOf(group) : void 0
 	};
 }
-/** True for a change that needs room while it is applied, though it may end with less than before. */
 function takesSome({ order, before, after }) {
 	if (order === "keep" || order === "delete") return false;
 	return (order === "update" ? difference({
@@ -294,7 +273,6 @@ function takesSome({ order, before, after }) {
 		after
 	}).least : after.least) > 0;
 }
-/** Name of an object that a demand is of, until the source has a better one. */
 function itemOf({ of, file }) {
 	return of?.isNew === true && file !== void 0 ? `${of.item} (${file})` : of?.item;
 }
@@ -330,7 +308,6 @@ function unknownOf(group, releasing) {
 	});
 	return addUnknown([...open, ...released]);
 }
-/** Reasons why the difference that a delta makes is open, or how much it takes during apply; each once. */
 function reasonsOfDelta(delta) {
 	const { order, before, after } = delta;
 	if (order === "keep") return [];
@@ -346,7 +323,6 @@ function firstOf(addresses) {
 	return first;
 }
 const MAX_REASONS = 3;
-/** All reasons why the region is not known, in any order of the deltas; first what the user can do most about. */
 function regionProblemOf(group) {
 	const unsaid = group.flatMap(({ at }) => at.region === void 0 ? at : []);
 	const all = [...Map.groupBy(unsaid, ({ reason, isUnsaid }) => `${isUnsaid ? 0 : 1} ${toText(reason)}`)].sort(([one], [other]) => one < other ? -1 : 1).flatMap(([, [first]]) => first?.reason ?? []);
@@ -369,13 +345,11 @@ function ofProject(group, releasesUnknown) {
 		}
 	};
 }
-/** Of keys whose limit holds for each single object: the totals of the largest one that the plan changes. */
 function ofLargestObject(group) {
 	const objects = Map.groupBy(group, ({ object }, index) => object === "each" ? index : object ?? "");
 	const changed = withAnyNew(objects, objects.get("any new") ?? []).filter((deltas) => deltas.some(({ order }) => order !== "keep"));
 	return changed.length === 0 ? void 0 : joinBounds(changed.map(totalsOfObject), (bounds) => Math.max(...bounds));
 }
-/** The objects with all that may be of any of them on top, which may also be together in one of which nothing else is known. At least one has a part of it. */
 function withAnyNew(objects, open) {
 	const [first] = open;
 	if (first === void 0) return [...objects.values()];
@@ -395,7 +369,6 @@ function totalsOfObject(deltas) {
 	const isShrunk = totals.end.most < 0 && deltas.every(({ object, order }) => object === "each" && order === "update");
 	return mapBounds(totals, (bound) => Math.max(0, there + (isShrunk ? Math.min(bound, totals.end.most) : bound)));
 }
-/** Throws for a sum that JavaScript cannot hold exactly: it would be rounded without a word. */
 function toExactBound(number, { at: { region }, key }) {
 	const bound = toBound(number);
 	if (bound === void 0 || Number.isSafeInteger(bound)) return bound;
@@ -404,11 +377,9 @@ function toExactBound(number, { at: { region }, key }) {
 		message: say`the plan's amounts of ${quoted(key)} in ${region === void 0 ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`
 	});
 }
-/** Sum of the shares of all resources. */
 function sharesOf$1(group) {
 	return group.reduce((sum, delta) => sum + delta.count * (shareOf(delta) ?? 0), 0);
 }
-/** Share of each resource of a delta in the amount; undefined: none. */
 function shareOf(delta) {
 	const { order, before, after, transient } = delta;
 	if (order === "keep") return void 0;
@@ -416,7 +387,6 @@ function shareOf(delta) {
 	const amount = Number.isFinite(least) ? least : after.least - before.least;
 	return amount !== 0 || transient > 0 || order === "create then delete" || most !== least ? amount + 0 : void 0;
 }
-/** The default group in the words of an address and an action: it is no resource of a plan. */
 const DEFAULT_GROUP = {
 	addresses: ["default group"],
 	action: "made by the cloud with the first group, network or port"
@@ -455,7 +425,6 @@ function contributionOf(delta) {
 }
 
 // src/plan/usage/places/provider-lookup.ts
-/** The provider of a resource: the block that its configuration names, or the only one of its type where it was removed. */
 function findProvider(facts, { configAddress, type }) {
 	const key = facts.resources[configAddress]?.providerKey;
 	if (key !== void 0) return {
@@ -473,10 +442,6 @@ function findProvider(facts, { configAddress, type }) {
 		unclear: say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`
 	};
 }
-/**
-* The providers that a resource may have: of one that the configuration does not have any more, all of its type. (Terraform makes no plan without
-* the provider that an object was made with, and the root module's has no block where it has no settings.)
-*/
 function findCandidates(facts, place) {
 	const provider = findProvider(facts, place);
 	if (provider.unclear === void 0 && facts.resources[place.configAddress] !== void 0) return [provider];
@@ -494,7 +459,6 @@ function blocksOf({ providers }, type) {
 	const name = providerOfType(type)?.name;
 	return Object.values(providers).filter((block) => block.type === name);
 }
-/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place is evidence of its provider. */
 function groupByProvider(facts, all, isEvidence) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const [configAddress, one] of Object.entries(all)) {
@@ -510,7 +474,6 @@ function groupByProvider(facts, all, isEvidence) {
 }
 
 // src/plan/usage/places/flavor-book.ts
-/** Facts of the cloud, in which no flavor is missing that a plan makes. */
 function withoutPlannedFlavors(cloud, plans) {
 	const { flavors } = cloud;
 	const planned = plans.flatMap(({ plannedFlavors }) => Object.values(plannedFlavors).map(({ flavor }) => flavor));
@@ -527,7 +490,6 @@ function withoutPlannedFlavors(cloud, plans) {
 function sizeIn({ vcpus, ramMiB }) {
 	return idOf(vcpus, ramMiB);
 }
-/** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
 function createFlavorBook(facts, of) {
 	const { file, cloud, isWhole } = of;
 	const clouds = /* @__PURE__ */ new Map();
@@ -571,7 +533,6 @@ function createFlavorBook(facts, of) {
 		};
 	};
 }
-/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not show it. */
 function findCloud(facts, place) {
 	const { block, unclear } = findProvider(facts, place);
 	if (unclear !== void 0 || providerOfType(place.type)?.placement !== void 0) return void 0;
@@ -581,7 +542,6 @@ function findCloud(facts, place) {
 // src/plan/usage/places/ownership.ts
 const OWN = { kind: "own" };
 const UNCLEAR = { kind: "unclear" };
-/** Accounts of the changes of several plans, which may pay for one another. */
 function accountsOf(plans) {
 	const [accounts, clouds] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
 	let hasPlaced = false;
@@ -606,10 +566,6 @@ function accountsOf(plans) {
 		hasPlaced
 	};
 }
-/**
-* The account of a provider, by its settings. Two blocks of a module that differ in nothing that the plan shows differ in what expressions make of their
-* variables, such as `"${var.team}-web"` and `"${var.team}-db"`: no proof that they are one account.
-*/
 function accountOf(facts, block) {
 	const of = (one, names) => identityOf$1(facts, one, names);
 	const account = of(block, ACCOUNT_SETTINGS);
@@ -617,7 +573,6 @@ function accountOf(facts, block) {
 	return ACCOUNT_SETTINGS.some((name) => block?.expressions[name] !== void 0 && !hasConstant(block, name)) && Object.values(facts.providers).some(isTwin) ? idOf(account, block?.key) : account;
 }
 const PLACE = ["region", ...ACCOUNT_SETTINGS];
-/** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
 function createOwnership(facts, projectId, all) {
 	const project = projectId === void 0 ? void 0 : plainProjectId(projectId);
 	const { accounts } = accountsOf([facts]);
@@ -652,7 +607,6 @@ function createOwnership(facts, projectId, all) {
 			shown
 		};
 	};
-	/** A deletion frees quota only if every provider that it may belong to uses the project's account, and the plans have no other account. */
 	const byProviders = ({ change, which }) => {
 		const releases = which === "before" && mayRelease(change);
 		if (placementOf(change.type) !== void 0) return {
@@ -705,12 +659,10 @@ function createOwnership(facts, projectId, all) {
 		logins
 	};
 }
-/** True if an object that exists, or is to be made, belongs to the project. */
 function showsProject(facts, project) {
 	if (project === void 0) return false;
 	return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
-/** Ids of the projects that objects name whose type has one; "" stands for those that must not be shown. `by`: whether the login is a foreign provider's. */
 function projectsShown(facts, by = "own") {
 	const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) => {
 		const type = typeAt(address);
@@ -719,14 +671,12 @@ function projectsShown(facts, by = "own") {
 	});
 	return new Set(ids.map((id) => facts.hiddenProjects[id] === true ? "" : id));
 }
-/** True if the object that exists may give something back: it goes, or shrinks. */
 function mayRelease({ actions: { order } }) {
 	return order !== "create" && order !== "keep";
 }
 function isSameOwner(one, other) {
 	return one.kind === "other" ? other.kind === "other" && one.project === other.project : one.kind === other.kind;
 }
-/** True if the resource has a project in its configuration that is known only after apply. */
 function mayNameProject(side) {
 	const attribute = projectAttribute(side.change.type);
 	if (attribute === void 0 || side.at(attribute).kind !== "unknown") return false;
@@ -741,11 +691,9 @@ function projectOfSide(side) {
 	const attribute = projectAttribute(side.change.type);
 	return attribute && side.text(attribute);
 }
-/** The attribute in which resources of a type may name another project; undefined: there is none. */
 function projectAttribute(type) {
 	return findResourceType(type)?.project;
 }
-/** Projects by provider key, of objects that only they can see, name none in the configuration and were not imported: the provider's login read them. */
 function ownersByProvider(facts) {
 	const evidence = groupByProvider(facts, facts.evidence, (_, address) => facts.imported[address] !== true && [
 		"tenant_id",
@@ -756,18 +704,14 @@ function ownersByProvider(facts) {
 }
 
 // src/plan/usage/amounts/side.ts
-/** One side of a change, as its plan shows it. */
 var Side = class {
 	facts;
 	change;
 	which;
 	values;
-	/** Configuration of the resource. undefined if the configuration no longer has it. */
 	config;
 	isInPlace;
-	/** Share of the resource in what it may have together with others. */
 	share;
-	/** Object with a limit to itself that the resource is, or is in. undefined if it is in none, or not known. */
 	object;
 	constructor(facts, change, which) {
 		this.facts = facts;
@@ -785,15 +729,12 @@ var Side = class {
 	text(...path) {
 		return textOf(this.at(...path));
 	}
-	/** The attribute before the change, on either side. */
 	before(name) {
 		return memberOf(this.change.before, name);
 	}
-	/** Reason why an amount is not known that depends on the attribute at a path. */
 	why(...path) {
 		return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
 	}
-	/** True if the configuration gives the attribute a value, as far as it shows that (see `isConfigured`). */
 	isWritten(...path) {
 		const isWritten = isConfigured(this.config, path);
 		if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
@@ -803,14 +744,12 @@ var Side = class {
 	isHidden(...path) {
 		return isMarked(this.change.hidden[this.which], path);
 	}
-	/** The resources of a type that the attribute refers to, as addresses without instance keys. */
 	referencesTo(type, ...path) {
 		return resourcesReferred(this.facts, moduleOf(this.change.configAddress), findExpression(this.config, path), type);
 	}
 };
 
 // src/plan/usage/apply-order.ts
-/** Finds what the amounts of a change wait for, and what waits for them. */
 function createApplyOrder(facts, changes) {
 	const { createdFirst, dependencies } = facts;
 	const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
@@ -831,10 +770,6 @@ function createApplyOrder(facts, changes) {
 		};
 	};
 }
-/**
-* The resources whose new objects come after a change has given back: itself, and replacements that delete first of what its objects depended on.
-* Those prove the order. Of what is updated or created a plan does not show whether anything around it is to be created first, which reverses it.
-*/
 function freedBy({ dependencies, deletedFirst }, { actions, addresses, configAddress }) {
 	const isReplaced = actions.order === "update" || actions.order === "delete then create";
 	const replaced = Object.keys(dependencies[configAddress] ?? {}).filter((address) => {
@@ -844,9 +779,7 @@ function freedBy({ dependencies, deletedFirst }, { actions, addresses, configAdd
 	});
 	return isReplaced ? [configAddress, ...replaced] : replaced;
 }
-/** Most resources that are looked at for one: real configurations stay far below. */
 const MOST_ANCESTORS = 1e3;
-/** Resources that the configuration of one refers to, over others, too, in its own module: the nearest first. */
 function ancestorsOf({ references }, resource) {
 	const module = moduleOf(resource);
 	const found = /* @__PURE__ */ new Set([resource]);
@@ -859,7 +792,6 @@ function ancestorsOf({ references }, resource) {
 }
 
 // src/plan/usage/notes.ts
-/** Sentences on what is left out, or may be of another project. `unclear`: numbers of such changes by provider; "" where the plan does not show which. */
 function omissionNotes(facts, { ofOtherProjects, projects, unclear, project }) {
 	const notes = [];
 	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
@@ -879,7 +811,6 @@ function omissionNotes(facts, { ofOtherProjects, projects, unclear, project }) {
 	}
 	return notes;
 }
-/** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */
 function isShrinking({ type, actions, before, after }) {
 	const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
 	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
@@ -896,11 +827,9 @@ const GROUPS = "network.security_groups";
 function defaultRulesIn(region, { traits }) {
 	return traits.find((one) => one.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
 }
-/** Regions of which it matters whether the project has a security group there. */
 function regionsOfFirsts(deltas) {
 	return [...firstsByRegion(deltas).keys()].filter((region) => region !== void 0);
 }
-/** What comes with the changes in regions that are known to have no security group. */
 function defaultGroups(deltas, cloud) {
 	return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
 		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
@@ -940,7 +869,6 @@ function firstsByRegion(deltas) {
 	const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
 	return Map.groupBy(firsts, ({ at }) => at.region);
 }
-/** A sentence on each default group that comes. */
 function describeDefaultGroups(groups, cloud) {
 	return groups.flatMap(({ at, key, after }) => {
 		if (key !== GROUPS || at.region === void 0) return [];
@@ -949,7 +877,6 @@ function describeDefaultGroups(groups, cloud) {
 		return after.least > 0 ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
 	});
 }
-/** A sentence for each region with new security groups whose default rules the cloud does not show. */
 function describeDefaultRules(deltas, cloud) {
 	const made = deltas.filter(({ key, order, after }) => key === GROUPS && MAKING.has(order) && after.most > 0);
 	return [...Map.groupBy(made, ({ at }) => at.region)].flatMap(([region, all]) => {
@@ -960,7 +887,6 @@ function describeDefaultRules(deltas, cloud) {
 		return isHidden ? counted : say`${counted} ${assumed}`;
 	});
 }
-/** Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make where the plan names no provider. */
 function describeMonitorPorts(facts, sides) {
 	const isOfUnknown = monitorsOfUnknownProvider(facts);
 	const found = sides.flatMap((side) => {
@@ -989,7 +915,6 @@ function describeMonitorPorts(facts, sides) {
 		return [all.some((one) => one.ports > 0) ? counted : [], all.some(({ isOpen }) => isOpen) ? open : []].flat();
 	});
 }
-/** A sentence for each region on networks that get DHCP: those of subnets that are, or may be, the first with DHCP. */
 function describeDhcpNetworks(sides) {
 	const firsts = sides.filter(({ change, which }) => {
 		return which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0;
@@ -1006,11 +931,9 @@ function describeDhcpNetworks(sides) {
 
 // src/plan/usage/places/regions.ts
 const MAX_REGION_LENGTH = 255;
-/** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
 function isRegionName(text) {
 	return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
 }
-/** Looks up regions in the facts of one plan. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 function createRegionBook(facts, settings, cloud) {
 	const read = regionsOfDataSources(facts);
 	const made = regionsOfObjects(facts);
@@ -1063,7 +986,6 @@ function createRegionBook(facts, settings, cloud) {
 		return others.length > 0 ? [only, ...others] : [assumed(only.region, findProvider(facts, side.change).key, say`the project's only region`)];
 	};
 }
-/** The region that the resource's own attribute names, or why it does not; undefined: it is the provider's. */
 function ownRegion(side) {
 	const at = side.isInPlace && side.change.after !== null ? new Side(side.facts, side.change, "after") : side;
 	const found = at.at("region");
@@ -1084,11 +1006,6 @@ function unknown(reason, isUnsaid = false) {
 		reason
 	};
 }
-/**
-* The region that the plan shows of a provider: that of its block, else the one in which it read data sources. An expression such as
-* `"${var.country}1"` looks like its variable. So what was read outweighs a variable, and a value that no region of the project is called counts as
-* none.
-*/
 function findShown(facts, { key, block }, read, { regions }) {
 	const setting = settingOf(facts, block, "region");
 	const isConstant = hasConstant(block, "region");
@@ -1124,10 +1041,6 @@ function assumed(region, key, from) {
 		note: say`The plan shows no region${whose}: ${quoted(region)} is assumed, ${from}.`
 	};
 }
-/**
-* Region of the cloud that the block names, by the gate's clouds.yaml; else by a setting, a variable, or the gate's own cloud. Where the block sets a
-* region that the plan does not hold, no variable and no cloud takes its place in the provider; only the setting is about such a block, too.
-*/
 function assume(facts, { key, block }, settings, cloud) {
 	const { defaultRegion, environmentRegion } = settings;
 	const isUnset = (name) => settingOf(facts, block, name).kind === "not set";
@@ -1141,7 +1054,6 @@ function assume(facts, { key, block }, settings, cloud) {
 	const own = isUnset("cloud") && isUnset("auth_url") ? cloud.cloudRegion : void 0;
 	return own && assumed(own.region, key, say`from ${own.from}`);
 }
-/** Why there is no region, with the way out. */
 function unsaid(key) {
 	const provider = key === void 0 ? say`their provider` : say`the provider ${quoted(key)}`;
 	const state = say`${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
@@ -1160,11 +1072,9 @@ function contradiction(key, stated, shown) {
 		hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan shows the region.`
 	};
 }
-/** Regions in which data sources without a region of their own were read for this plan, by provider. */
 function regionsOfDataSources(facts) {
 	return regionsByProvider(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
 }
-/** Regions of objects that exist, by provider. */
 function regionsOfObjects(facts) {
 	return regionsByProvider(facts, facts.evidence, () => true);
 }
@@ -1177,7 +1087,6 @@ function regionsByProvider(facts, all, isEvidence) {
 }
 
 // src/plan/usage/splits.ts
-/** All changes, those of their resources apart that are not equal in everything. */
 function splitChanges(facts) {
 	const all = Object.values(facts.changes);
 	return [...Map.groupBy(all, ({ type }) => findCountedType(type)?.partsIn)].flatMap(([partsIn, together]) => {
@@ -1209,7 +1118,6 @@ function splitChanges(facts) {
 		});
 	});
 }
-/** True too for an object that only the state before says is tainted: a change says so only where it is the reason for a replacement. */
 function isHalfBuilt({ tainted }, { actions: { order }, before, halfBuilt }, address) {
 	return halfBuilt || before !== void 0 && order !== "create" && order !== "keep" && tainted[address] === true;
 }
@@ -1256,7 +1164,6 @@ function sharesOf(facts, changes, partsIn) {
 function identitiesOf(parts) {
 	return idOf(parts.map(identityOf));
 }
-/** The share of each that comes (or goes), next to those that stay. */
 function divide(moving, staying) {
 	const clear = /* @__PURE__ */ new Map();
 	const unclear = [];
@@ -1291,7 +1198,6 @@ function mayBeOne(one, other) {
 function identityOf({ of }) {
 	return idOf(of.map((target) => target && [target.isNew, target.item]));
 }
-/** True if others that are in no plan may have it already. */
 function mayBeThere({ of }) {
 	return of.every((target) => target?.isNew === false && target.object === void 0);
 }
@@ -1318,7 +1224,6 @@ function findObject(facts, change, address, which, within) {
 }
 
 // src/plan/usage/usage.ts
-/** Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 function toUsage(facts, settings, cloud, accounts) {
 	const findRegions = createRegionBook(facts, settings, cloud);
 	const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
@@ -1528,17 +1433,14 @@ function pairedDeltas(change, sides, order) {
 function isPossible({ place }) {
 	return place.region !== void 0 && place.isPossible === true;
 }
-/** Why what may be in another region, and then takes nothing here, is not known. */
 const REGION = {
 	kind: "region",
 	name: null
 };
-/** Why what may belong to another project, and then takes and gives back nothing here, is not known. */
 const PROJECT = {
 	kind: "project",
 	name: null
 };
-/** What goes makes room for what takes its place, wherever both are; the rest of it may be another project's. */
 function payingForItself({ before, after }) {
 	if (before.same !== void 0 && before.same === after.same) return {
 		before,
@@ -1558,7 +1460,6 @@ function doesNothing(delta) {
 	return order === "update" && least === 0 && most === 0;
 }
 const SERVER_GROUP_MEMBERS = "compute.server_group_members";
-/** Members of a group that are in its state but are no resources of this plan: they are there as well. */
 function membersNotInPlan(facts, deltas) {
 	const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
 	return groupsOf(members, ({ object }) => object).flatMap((of) => {
@@ -1580,7 +1481,6 @@ function membersNotInPlan(facts, deltas) {
 }
 
 // src/plan/terraform/count.ts
-/** What documents request together: always differences, put together by their deltas. Throws a GateError with everything that contradicts itself. */
 function countTerraform(documents, settings, known) {
 	const all = documents.map(({ facts }) => facts);
 	const cloud = withoutPlannedFlavors(known, all);
@@ -1651,7 +1551,6 @@ function toReadPlan({ file, facts, changes }, usage) {
 		})) }
 	};
 }
-/** Returns true for a deletion of a type that cannot be counted: it takes nothing. */
 function isUncountedDeletion({ type, action }) {
 	return action === "delete" && isUncountedType(type);
 }
@@ -1671,7 +1570,6 @@ function withoutRepeated(deltas) {
 	const largest = [...Map.groupBy(deltas.filter(({ cause }) => cause !== void 0), ({ at, key }) => idOf(at.region, key)).values()].map((group) => group.reduce((most, delta) => delta.after.least > most.after.least ? delta : most));
 	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));
 }
-/** The projects that plans show apart from the one that is asked for. A login shows more than a named project: an administrator makes networks for others. */
 function elsewhereOf(counted, isEmpty, project) {
 	const usages = counted.map(({ usage }) => usage);
 	const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];

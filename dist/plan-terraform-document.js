@@ -6,21 +6,17 @@ import { c as memberOf, d as pickValues, f as textAt$1, i as findMisfit, m as wh
 import { A as inModule, F as typeAt, I as withoutInstanceKeys, N as parseAddress, P as toAddress, c as roleOf, i as findResourceType, j as moduleInstanceOf, m as createTable, n as attributesRead, o as providerNamed, p as createFacts, r as findCountedType, s as providerOfType, w as PROVIDER_SETTINGS, x as variableIn } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts
-/** After these there is an object that was not there before. */
 const MAKES = /* @__PURE__ */ new Set([
 	"create",
 	"delete then create",
 	"create then delete"
 ]);
-/** After these there is a resource. Without a word on it the change would seem to give back only. */
 const WILL_BE = /* @__PURE__ */ new Set([...MAKES, "update"]);
-/** After these an object is gone that was there before. */
 const REMOVES = /* @__PURE__ */ new Set([
 	"delete",
 	"delete then create",
 	"create then delete"
 ]);
-/** Keeps a change of a resource whose provider is known. */
 function addChange(facts, planned) {
 	const change = asRequested(planned);
 	const { type, actions, before, after, unknown, hidden, importing, halfBuilt, deferred } = change;
@@ -88,7 +84,6 @@ function addChange(facts, planned) {
 	};
 	facts.changes[identity].addresses.push(address);
 }
-/** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
 function doesMatter(row, { actions }) {
 	return actions?.order !== "keep" || row.kind === "counted" && row.countsUnchanged === true;
 }
@@ -113,7 +108,6 @@ function misfitOf({ type, actions, before, after, unknown }) {
 function isObject(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-/** Keeps what a change shows of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
 function keepForOthers(facts, change) {
 	const { address, type, actions, before, after, hidden, deposed } = change;
 	const { configAddress } = address;
@@ -152,7 +146,6 @@ function keepFlavors(facts, { address, actions, before, after }) {
 	if (planned === void 0 || actions?.order === "keep" || old !== void 0 && idOf(old) === idOf(planned)) return;
 	keepFlavor(facts.plannedFlavors, address, planned);
 }
-/** Keeps a data source that is read only while the plan is applied. */
 function addLaterRead(facts, address, type, values) {
 	const { configAddress } = address;
 	facts.readLater[configAddress] = true;
@@ -162,7 +155,6 @@ function addLaterRead(facts, address, type, values) {
 	const [name, other] = [textAt$1(values, "name") ?? "", facts.flavorsRead[configAddress]];
 	facts.flavorsRead[configAddress] = other === void 0 || other === name ? name : "";
 }
-/** Keeps what a resource shows. */
 function addKnownResource(facts, resource) {
 	const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
 	const { text, configAddress } = resource.address;
@@ -190,7 +182,6 @@ function addKnownResource(facts, resource) {
 	const ofImage = textAt$1(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
 	if (role === "image") facts.imageVolumeTypes[id] = ofImage;
 }
-/** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */
 function keepEvidence(facts, { address, type, values, hidden }, exists) {
 	const { configAddress } = address;
 	const region = exists && !isMarked(hidden, ["region"]) ? textAt$1(values, "region") : void 0;
@@ -213,7 +204,6 @@ function keepEvidence(facts, { address, type, values, hidden }, exists) {
 	if (names.some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
 	if (exists && isPrivate(type, values)) keepSome(found.owners, project);
 }
-/** True if nobody but its own project (and administrators) sees the object: the login that read it belongs to the project. */
 function isPrivate(type, values) {
 	return findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
 }
@@ -226,12 +216,10 @@ function keepDataRegion(facts, configAddress, region, hidden) {
 	keepSome(facts.dataRegions[configAddress].regions, region);
 	facts.dataRegions[configAddress].hidden ||= hidden;
 }
-/** Two different regions (or projects) already say that they do not agree. */
 const MAX_EVIDENCE = 8;
 function keepSome(some, text) {
 	if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
-/** `otherwise`: the id of a flavor that names none. */
 function flavorIn(values, otherwise) {
 	const [name, vcpus, ram, disk, region] = [
 		"name",
@@ -255,14 +243,12 @@ function flavorIn(values, otherwise) {
 		region
 	});
 }
-/** Keeps a flavor once for all instances of its resource or data source. */
 function keepFlavor(flavors, { configAddress }, flavor) {
 	flavors[idOf(configAddress, flavor)] = {
 		configAddress,
 		flavor
 	};
 }
-/** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */
 function keepObject(facts, which, { address, type, values, hidden }) {
 	const shape = findResourceType(type)?.referenced;
 	if (shape === void 0) return;
@@ -290,7 +276,6 @@ const LARGE_PLAN = {
 	hint: say`Leave out what is not read, with \`jq -c 'del(.planned_values, .checks, .output_changes)'\`, or split the configuration.`
 };
 const MAX_RESOURCES = 1e5;
-/** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
 async function readTerraformDocument(document, before) {
 	const { file } = document;
 	const read = readTerraformPlan(await document.text(LARGE_PLAN), file);
@@ -324,11 +309,9 @@ function refusal(file, message, hint = SHOW) {
 		place: { file }
 	});
 }
-/** A member of a document that is not as it should be. `what`: the end of a sentence that begins with its name. */
 function misshapen(file, name, what) {
 	return refusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${what}.`);
 }
-/** The object at a path of members. Go writes null for empty objects, so that null, or nothing, is one. Throws PLAN_INVALID for anything else. */
 function objectAt(parent, file, ...path) {
 	return path.reduce((object, name) => {
 		const value = memberOf(object, name) ?? {};
@@ -336,13 +319,11 @@ function objectAt(parent, file, ...path) {
 		return value;
 	}, parent);
 }
-/** A member that is a list; null, or nothing, is an empty one. Throws PLAN_INVALID for anything else. */
 function listAt(parent, file, name) {
 	const value = memberOf(parent, name) ?? [];
 	if (!Array.isArray(value)) throw misshapen(file, name, "is not a list");
 	return value;
 }
-/** Throws PLAN_INVALID for a document on which no verdict can rest. */
 function checkDocument(root, file) {
 	const formatVersion = memberOf(root, "format_version");
 	if (typeof formatVersion !== "string" || !isTerraformPlan(root)) {
@@ -355,7 +336,6 @@ function checkDocument(root, file) {
 	if (complete !== void 0 && typeof complete !== "boolean") throw misshapen(file, "complete", "is neither true nor false");
 }
 const MAX_VARIABLE_LENGTH = 255;
-/** Reads the text of one plan document. Throws PLAN_NOT_JSON, with the place, or PLAN_INVALID for a document that is no plan, or not a usable one. */
 function readTerraformPlan(text, file) {
 	const root = objectAt({ plan: parse(text, file) }, file, "plan");
 	checkDocument(root, file);
@@ -385,11 +365,9 @@ function readTerraformPlan(text, file) {
 function isChange(resource) {
 	return memberOf(resource, "mode") === "managed" && parseActions(memberOf(memberOf(resource, "change"), "actions"))?.order !== "keep";
 }
-/** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
 const MAX_MODULE_DEPTH = 100;
 const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
 const MAX_VARIABLE_DEPTH = 4;
-/** Keeps what a variable holds, each member by its path. Long texts are dropped. */
 function keepVariable(facts, name, value, depth = 0) {
 	const members = membersOf(value);
 	if (members.length === 0 && !(typeof value === "string" && value.length > MAX_VARIABLE_LENGTH)) facts.variables[name] = value;
@@ -406,7 +384,6 @@ function* resourcesOf(module, file, depth = 0) {
 	yield* listAt(module, file, "resources");
 	for (const child of listAt(module, file, "child_modules")) yield* resourcesOf(objectAt({ child_modules: child }, file, "child_modules"), file, depth + 1);
 }
-/** Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one does. */
 function keepAction(facts, action) {
 	const [type, provider] = [memberOf(action, "type"), memberOf(action, "provider_name")];
 	if (typeof type === "string" && providerOfType(type) !== void 0 || providerNamed(provider) !== void 0) {
@@ -421,7 +398,6 @@ function keepAction(facts, action) {
 	}
 	keepOtherProvider(facts, provider);
 }
-/** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
 function keepModule(facts, module, file, path = "", depth = 0) {
 	if (depth > MAX_MODULE_DEPTH) throw misshapen(file, "module_calls", TOO_DEEP);
 	for (const resource of listAt(module, file, "resources")) keepConfigResource(facts, path, resource);
@@ -535,11 +511,9 @@ function keepDependencies(facts, configAddress, found) {
 	for (const one of found) if (typeof one === "string" && providerOfType(typeAt(one)) !== void 0) known[withoutInstanceKeys(one)] = true;
 	facts.dependencies[configAddress] = known;
 }
-/** True if a member that most objects do not have says something. */
 function isSaid(value) {
 	return value !== void 0 && value !== null && value !== false;
 }
-/** What combinations of actions do, as JSON: `forget` gives nothing back. Sources: internal/command/jsonplan/plan.go of terraform and of opentofu. */
 const ORDERS = /* @__PURE__ */ new Map([
 	["[\"no-op\"]", "keep"],
 	["[\"read\"]", "keep"],
@@ -552,7 +526,6 @@ const ORDERS = /* @__PURE__ */ new Map([
 	["[\"create\",\"forget\"]", "create"],
 	["[\"forget\",\"create\"]", "create"]
 ]);
-/** The actions of a change. undefined: a combination that is not known, so that nothing can be said of the change. */
 function parseActions(value) {
 	if (!Array.isArray(value)) return void 0;
 	const order = ORDERS.get(JSON.stringify(value));
@@ -562,14 +535,12 @@ function parseActions(value) {
 	};
 }
 const MAX_NESTING = 6;
-/** Attributes that show where any resource is, and whose it is, or may replace it. */
 const PLACE_ATTRIBUTES = [
 	"region",
 	"tenant_id",
 	"project_id",
 	"value_specs"
 ];
-/** Keeps an element of a configuration module's `resources`. Of its expressions those are kept that counting reads. `module`: its address. */
 function keepConfigResource(facts, module, resource) {
 	const [address, type] = [textAt(resource, "address"), textAt(resource, "type")];
 	if (address === void 0 || type === void 0) return;
@@ -588,7 +559,6 @@ function keepConfigResource(facts, module, resource) {
 		expressions: pickExpressions(memberOf(resource, "expressions"), attributes, false)
 	};
 }
-/** Names in all expressions of a resource, and in its `depends_on`: `openstack_networking_port_v2.p.id`. */
 function* referencesIn(value, nesting = 0) {
 	if (typeof value !== "object" || value === null || nesting > 12) return;
 	for (const [name, member] of Object.entries(value)) if ((name === "references" || name === "depends_on") && Array.isArray(member)) yield* member.filter((text) => typeof text === "string");
@@ -607,7 +577,6 @@ function toProviderBlock(key, value) {
 		expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS)
 	};
 }
-/** `constants`: whether their values are kept. */
 function pickExpressions(value, names, constants = true, nesting = 0) {
 	const kept = createTable();
 	for (const name of names) {

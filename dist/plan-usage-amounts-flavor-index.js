@@ -3,7 +3,6 @@ import { D as unique, f as join } from "./core-errors.js";
 import { g as pickExtraSpecs, v as tellsClasses } from "./plan-usage.js";
 
 // src/plan/usage/amounts/flavor-index.ts
-/** A flavor by a list, and by the cloud where the list lacks something that counts. `isWhole`: what servers take of resource classes counts. */
 function findTogether(own, isWhole, inCloud) {
 	const isPart = isWhole && own !== void 0 && own !== "contradiction" && !tellsClasses(own);
 	const asksCloud = own === void 0 || isPart;
@@ -13,7 +12,6 @@ function findTogether(own, isWhole, inCloud) {
 		asksCloud
 	};
 }
-/** Combines two sources; undefined: neither has the flavor. */
 function agreement(one, other) {
 	if (one === void 0 || other === void 0) return one ?? other;
 	if (one === "contradiction" || other === "contradiction") return "contradiction";
@@ -27,12 +25,10 @@ function agreement(one, other) {
 		extraSpecs: agreed(one.extraSpecs, other.extraSpecs, null)
 	};
 }
-/** What only one of two has is known. Of two that differ neither is, not even if a third one agrees. */
 function agreed(one, other, neither) {
 	if (one === void 0 || other === void 0) return one === void 0 ? other : one;
 	return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
 }
-/** A flavor with the larger one of each size. What a server takes of resource classes is known if both agree. */
 function largerFlavor(one, other) {
 	const both = agreement({
 		...one,
@@ -50,7 +46,6 @@ function largerFlavor(one, other) {
 		ramMiB: Math.max(one.ramMiB, other.ramMiB)
 	};
 }
-/** Flavors by id and by name. */
 var FlavorIndex = class {
 	#byId = /* @__PURE__ */ new Map();
 	#byName = /* @__PURE__ */ new Map();
@@ -65,7 +60,6 @@ var FlavorIndex = class {
 			keep(this.#byName, name, flavor);
 		}
 	}
-	/** The flavor in its region; undefined: it is in no list. One that is found by its id has to agree with all of its name. */
 	find({ id, name, region }) {
 		const byId = foundIn(this.#byId.get(id ?? ""), region);
 		const own = byId === "contradiction" ? void 0 : byId?.name;
@@ -81,7 +75,6 @@ function keep(names, key, flavor) {
 function foundIn(same, region) {
 	return region === void 0 ? same?.get("") : agreement(same?.get(region), same?.get(void 0));
 }
-/** The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the flavor of that name, even if its id differs. */
 function toQuestion({ id, name, region, hidden, at, attribute }) {
 	if (region === void 0 || id === void 0 && name === void 0) return void 0;
 	return {
@@ -91,7 +84,6 @@ function toQuestion({ id, name, region, hidden, at, attribute }) {
 		...hidden ? { hidden } : {}
 	};
 }
-/** Why the size of a flavor that is in no list is unknown. `cloud` undefined: it was not asked. */
 function whyUnlisted(cloud, flavor) {
 	const question = toQuestion(flavor);
 	if (cloud === void 0 || question === void 0) return { kind: "flavor" };

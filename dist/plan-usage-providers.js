@@ -4,15 +4,11 @@ import { g as idOf } from "./core-words.js";
 import { A as whyOf, C as exactly, E as plus, O as times, T as perhaps, _ as sizesOf, a as hasBlock, b as atLeast, c as memberOf, f as textAt, l as oneBlock, m as wholeNumberOf, o as isMarked, p as textOf, r as findAttribute, s as isUuid, w as larger, x as between, y as NOTHING } from "./plan-usage.js";
 
 // src/plan/usage/amounts/amount.ts
-/** The `object` of an amount if every resource is an object of its own. */
 const EACH = "each";
-/** The `object` of an amount that may belong to any object that the plan makes. */
 const ANY_NEW = "any new";
 
 // src/plan/usage/facts/address.ts
-/** Addresses longer than this are cut where they are kept: they come from names that people choose. */
 const MAX_ADDRESS_LENGTH = 2048;
-/** The address in a value that may be anything; undefined: it is none. */
 function parseAddress(value) {
 	if (typeof value !== "string" || value === "") return void 0;
 	const text = toAddress(value).toWellFormed();
@@ -21,42 +17,33 @@ function parseAddress(value) {
 		configAddress: withoutInstanceKeys(text)
 	};
 }
-/** The address, bounded in length. */
 function toAddress(text) {
 	return text.length <= MAX_ADDRESS_LENGTH ? text : `${text.slice(0, 2047)}…`;
 }
-/** The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. Quotes in a key are escaped with a backslash. */
 function withoutInstanceKeys(address) {
 	return address.replaceAll(/\[(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^\]]*)\]?/gsu, "");
 }
-/** The module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */
 function moduleOf(configAddress) {
 	const steps = configAddress.split(".");
 	let count = 0;
 	while (steps[count] === "module" && count + 2 < steps.length) count += 2;
 	return steps.slice(0, count).join(".");
 }
-/** The module that calls a module; "" for the root module, and for one that it calls. */
 function parentOf(module) {
 	return module.split(".").slice(0, -2).join(".");
 }
-/** The instance of the module that an address is in, with a dot at its end: `module.a["x"].`, or "" for the root module. */
 function moduleInstanceOf(address) {
 	return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|[^\]]*)\])?\.)*/su.exec(address)?.[0] ?? "";
 }
-/** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
 function typeAt(configAddress) {
 	return configAddress.split(".").at(-2) ?? "";
 }
-/** The address of something in a module: `inModule("module.a", "x.y")` is `module.a.x.y`. */
 function inModule(module, address) {
 	return module === "" ? address : `${module}.${address}`;
 }
 
 // src/plan/usage/facts/configuration.ts
-/** The settings of a provider that say in which cloud it works. */
 const CLOUD_SETTINGS = ["auth_url", "cloud"];
-/** The settings of a provider that say whose account it uses. */
 const ACCOUNT_SETTINGS = [
 	...CLOUD_SETTINGS,
 	"tenant_id",
@@ -75,31 +62,26 @@ const ACCOUNT_SETTINGS = [
 	"application_credential_id",
 	"application_credential_name"
 ];
-/** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
 const SERVICE_SETTINGS = [
 	...ACCOUNT_SETTINGS,
 	"endpoint_overrides",
 	"swauth"
 ];
-/** The settings of providers that matter: what decides region, account and kind of load balancer. */
 const PROVIDER_SETTINGS = [
 	"region",
 	"use_octavia",
 	...SERVICE_SETTINGS
 ];
-/** True if one block stands for several providers (`for_each` of OpenTofu) with settings of their own among these. `block` undefined: there are no settings. */
 function isManifold(block, names) {
 	return names.some((name) => {
 		const setting = block?.expressions[name];
 		return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
 	});
 }
-/** True if a setting is a constant, which may be null. */
 function hasConstant(block, name) {
 	const setting = block?.expressions[name];
 	return setting?.kind === "value" && setting.constant !== void 0;
 }
-/** The expression at a path of block names, positions and attribute names; undefined where there is none. */
 function findExpression(resource, path) {
 	let current;
 	let members = resource?.expressions;
@@ -113,7 +95,6 @@ function findExpression(resource, path) {
 	}
 	return current;
 }
-/** True if the attribute is configured. undefined: not known. Attributes in `dynamic` blocks look like absent ones: ask only for blocks that are found. */
 function isConfigured(resource, path) {
 	if (resource === void 0) return void 0;
 	if (path.some((_, end) => findExpression(resource, path.slice(0, end))?.kind === "value")) return void 0;
@@ -123,22 +104,18 @@ function isConfigured(resource, path) {
 }
 
 // src/plan/usage/facts/expression-values.ts
-/** Name of a variable, or of a member of one, in all modules of a plan. `path`: such as `os.region`. */
 function variableIn(module, path) {
 	return `${module}:${path}`;
 }
-/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
 function longest(references) {
 	const unique = [...new Set(references)];
 	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
 }
-/** The variable that a reference names, and the path in it. undefined: the reference names something else. */
 function variableNamed(reference) {
 	if (!reference.startsWith("var.")) return void 0;
 	const [name = "", ...path] = reference.slice(4).replaceAll(/\["?([\w-]+)"?\]/gu, ".$1").split(".");
 	return [name, ...path];
 }
-/** Value of an expression in a module. Variables are followed through calls of modules. `members`: path to a member of the value. */
 function resolveExpression(facts, module, expression, members = []) {
 	if (expression === void 0) return toValue(null);
 	if (expression.kind !== "value") return {
@@ -180,7 +157,6 @@ function toValue(constant) {
 		constant
 	};
 }
-/** The references of an expression. Variables of modules are followed to the arguments of calls, and outputs into the modules. */
 function followReferences(facts, module, expression) {
 	if (expression?.kind !== "value") return [{
 		module,
@@ -202,11 +178,9 @@ function followReferences(facts, module, expression) {
 		} : followReferences(facts, place, next);
 	});
 }
-/** True if the expression refers to nothing but what is known while the plan is made. Where its value is unknown all the same, it is null: the service chooses. */
 function isKnownWhenPlanned(facts, module, expression) {
 	return followReferences(facts, module, expression).every(({ to }) => /^(?:var\.|each\.key|count\.index|path\.|terraform\.)/u.test(to));
 }
-/** The resources of a type that an expression refers to, as addresses without instance keys. `type`: with `data.` before it, data sources. */
 function resourcesReferred(facts, module, expression, type) {
 	const found = followReferences(facts, module, expression).flatMap(({ module: place, to }) => {
 		const path = withoutInstanceKeys(to);
@@ -215,18 +189,15 @@ function resourcesReferred(facts, module, expression, type) {
 	});
 	return [...new Set(found)];
 }
-/** True if the configuration sets an attribute of a resource to something other than null. undefined: there is no configuration. */
 function isSet$1(facts, configAddress, attribute) {
 	const config = facts.resources[configAddress];
 	const isWritten = isConfigured(config, [attribute]);
 	if (isWritten !== true) return isWritten;
 	return resolveExpression(facts, moduleOf(configAddress), config?.expressions[attribute]).kind !== "not set";
 }
-/** Value of a provider's setting. */
 function settingOf(facts, block, name) {
 	return resolveExpression(facts, block?.module ?? "", block?.expressions[name]);
 }
-/** Identity of a provider by some of its settings: equal texts are the same. `block` undefined: the provider has no settings. */
 function identityOf(facts, block, names) {
 	return idOf(names.map((name) => {
 		const value = settingOf(facts, block, name);
@@ -239,86 +210,56 @@ function identityOf(facts, block, names) {
 }
 
 // src/plan/usage/facts/facts.ts
-/** An empty table. */
 function createTable() {
 	return Object.create(null);
 }
-/** The object of a type with an id. After the plan, one that it does not list is as before. */
 function referencedWithId({ referenced }, which, { type, id }) {
 	return referenced[which].byId[`${type} ${id}`] ?? referenced.before.byId[`${type} ${id}`];
 }
-/** All of a type, by address. */
 function referencedOfType(facts, which, type) {
 	return facts.referenced[which].byType[type] ?? createTable();
 }
-/** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */
 function referencedAt(facts, which, place) {
 	const [here, before] = [which, "before"].map((side) => Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place));
 	return here?.length ? here : before ?? [];
 }
-/** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
 function createFacts(file = "") {
 	return {
 		file,
-		/** By all that they say but addresses, so that what is equal is kept once. */
 		changes: createTable(),
 		uncounted: [],
 		limits: [],
 		otherProviders: createTable(),
-		/** Values of root variables and defaults of modules' variables, by {@link variableIn}: short texts, null and other values without members. */
 		variables: createTable(),
-		/** Variables of all modules that are marked as sensitive, by {@link variableIn}. */
 		sensitiveVariables: createTable(),
-		/** Arguments of calls of modules, by the address of the called module. */
 		calls: createTable(),
-		/** Outputs of called modules, by the module's address. */
 		outputs: createTable(),
 		providers: createTable(),
 		resources: createTable(),
 		evidence: createTable(),
-		/** Ids of projects that must not be shown, as `plainProjectId` writes them. */
 		hiddenProjects: createTable(),
-		/** Regions in which data sources were read, by address without instance keys. */
 		dataRegions: createTable(),
-		/** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
 		readLater: createTable(),
-		/** Names of the flavors that such data sources will find; "" where it is not known, or there are several. */
 		flavorsRead: createTable(),
-		/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
 		imported: createTable(),
-		/** Flavors that exist, as the state has them or a data source has found them. */
 		flavors: createTable(),
-		/** Flavors that the plan makes, changes, or looks for by their sizes while it is applied. */
 		plannedFlavors: createTable(),
-		/** Volume types that the plan makes, by address without instance keys: their names, as far as these are known. */
 		plannedTypes: createTable(),
-		/** Instances of server groups, by address without instance keys: how many there will be. */
 		serverGroups: createTable(),
-		/** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
 		groupMembers: createTable(),
 		referenced: {
 			before: noObjects(),
 			after: noObjects()
 		},
-		/** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
 		createdFirst: createTable(),
-		/** Resources of which the plan replaces an object and deletes the old one first: the instances of modules that these are in. As above. */
 		deletedFirst: createTable(),
-		/** Resources and data sources that each one in the configuration refers to, in its module; by address without instance keys. */
 		references: createTable(),
-		/** What each resource of the state depends on, over others, too: addresses without instance keys. */
 		dependencies: createTable(),
-		/** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
 		tainted: createTable(),
-		/** Ids of ports that the plan's state has. */
 		ports: createTable(),
-		/** Ids of objects that the plan deletes or replaces. */
 		gone: createTable(),
-		/** Sizes of snapshots, in GiB, and ids of the volumes that they are of, by the snapshot's id. */
 		snapshots: createTable(),
-		/** Names of types of volumes that exist, by the volume's id. */
 		volumeTypes: createTable(),
-		/** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
 		imageVolumeTypes: createTable()
 	};
 }
@@ -330,7 +271,6 @@ function noObjects() {
 }
 
 // src/plan/usage/providers/provider.ts
-/** A row of a type whose resources are counted. */
 function counted(type, rules, rest = {}) {
 	return {
 		kind: "counted",
@@ -339,7 +279,6 @@ function counted(type, rules, rest = {}) {
 		...rest
 	};
 }
-/** A row of a type whose resources cannot be counted, and why. */
 function opaque(type, reason) {
 	return {
 		kind: "uncounted",
@@ -347,7 +286,6 @@ function opaque(type, reason) {
 		reason
 	};
 }
-/** Rows of types that have no quota, and why. */
 function free(reason, types, setsLimits = false) {
 	return types.map((type) => ({
 		kind: "no quota",
@@ -356,7 +294,6 @@ function free(reason, types, setsLimits = false) {
 		setsLimits
 	}));
 }
-/** A row of types that take from an OpenStack project, which may be this one or another one. */
 function takesElsewhere(type, rest = {}) {
 	return {
 		kind: "uncounted",
@@ -365,7 +302,6 @@ function takesElsewhere(type, rest = {}) {
 		...rest
 	};
 }
-/** A provider that builds in OpenStack projects with a login of its own. Types of `freeTypes`, without its prefix, take nothing from them. */
 function foreign(name, takes, freeTypes) {
 	const prefix = `${name}_`;
 	const types = freeTypes.map((type) => `${prefix}${type}`);
@@ -382,7 +318,6 @@ function foreign(name, takes, freeTypes) {
 const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], ["gardener_shoot_kubeconfig", "shoot_kubeconfig"]);
 
 // src/plan/usage/providers/huawei-clouds.ts
-/** Services whose resources take no servers, volumes, networks, load balancers or images of a project. */
 const FREE$2 = [
 	"aad_*",
 	"access_analyzer*",
@@ -517,14 +452,12 @@ const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], ["dba
 
 // src/plan/usage/providers/metakube.ts
 const CLUSTER = "metakube_cluster";
-/** The clouds that a cluster or its nodes may be on: one of them has to be named. */
 const CLOUDS = [
 	"openstack",
 	"aws",
 	"azure",
 	"bringyourown"
 ];
-/** A block of which there is one: older providers have it in a list, newer ones by itself. */
 function needed(shape) {
 	return oneBlock(shape, { isNeeded: true });
 }
@@ -626,7 +559,6 @@ const FLAVOR$1 = [
 	0,
 	"flavor"
 ];
-/** Network and groups that are made for a cluster. Parts that are named in its configuration exist already. */
 function clusterAmounts(side) {
 	if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
 	const group = madeFor(side, ["security_group"]);
@@ -651,7 +583,6 @@ function toAmounts(amounts) {
 		isAside: true
 	}));
 }
-/** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
 function madeFor(side, names) {
 	const open = between(0, 1, {
 		kind: "not-in-plan",
@@ -736,7 +667,6 @@ function nodesAmounts(side) {
 		}]
 	];
 }
-/** The flavor of the nodes; empty: it is not known, or on another cloud. */
 function flavorOfNodes(side) {
 	const name = side.text(...FLAVOR$1);
 	if (name === void 0) return [];
@@ -748,7 +678,6 @@ function flavorOfNodes(side) {
 		hidden: side.isHidden(...FLAVOR$1)
 	}];
 }
-/** Between the configured number and what the autoscaler may make of it. */
 function replicasOf(side) {
 	const found = side.at("spec", 0, "replicas");
 	const replicas = wholeNumberOf(found);
@@ -763,7 +692,6 @@ function replicasOf(side) {
 	if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
 	return between(1, Math.max(1, most ?? 0), scaled);
 }
-/** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
 function floatingIp(side) {
 	const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
 	const hasPool = agreed(clustersOf(side), hasFloatingIps);
@@ -774,12 +702,10 @@ function floatingIp(side) {
 		name: "floating_ip_pool"
 	});
 }
-/** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */
 function isRolling({ before, after }) {
 	const part = (values, name) => JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
 	return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
 }
-/** Clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; of a cluster, itself. Empty: not known, or of several projects. */
 function clustersOf(side) {
 	const { change, which, facts, values } = side;
 	if (change.type === CLUSTER) return [{
@@ -793,7 +719,6 @@ function clustersOf(side) {
 	}) ?? []].flat() : side.referencesTo(CLUSTER, "cluster_id").flatMap((address) => referencedAt(facts, which, address));
 	return new Set(found.map(projectOf)).size > 1 ? [] : found;
 }
-/** What all of the clusters say. Which of several is meant is not in the plan: what they do not agree on is not known. */
 function agreed(clusters, read) {
 	const [value, ...others] = new Set(clusters.map(read));
 	return others.length === 0 ? value : void 0;
@@ -817,11 +742,9 @@ function hasFloatingIps({ values }) {
 }
 
 // src/plan/usage/facts/referenced-objects.ts
-/** The attribute of a resource. */
 function attributeIn({ values, unknown }, name) {
 	return findAttribute(values, unknown, [name]);
 }
-/** The object of a type that an attribute means. undefined: not known. */
 function targetOf(facts, resource, attribute, type) {
 	const expression = facts.resources[resource.configAddress]?.expressions[attribute];
 	return targetOfValue(facts, resource, {
@@ -830,7 +753,6 @@ function targetOf(facts, resource, attribute, type) {
 		type
 	});
 }
-/** The object of a type that a value in a resource means: by id where it exists, by address where it is to be made. undefined: not known. */
 function targetOfValue(facts, resource, { found, expression, type }) {
 	const id = textOf(found);
 	const address = id === void 0 ? addressOf(resource, expression, type) : void 0;
@@ -849,9 +771,7 @@ function targetOfValue(facts, resource, { found, expression, type }) {
 		object
 	};
 }
-/** References that only choose an instance: the one with the key of the resource itself. */
 const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
-/** Address of the only object that an expression refers to: a plan has only the references, from which the instance follows. */
 function addressOf({ address }, expression, type) {
 	if (expression?.kind !== "value") return void 0;
 	const references = expression.references.filter((each) => !OWN_KEY.has(each));
@@ -864,17 +784,14 @@ function addressOf({ address }, expression, type) {
 	const ownKey = usesOwnKey ? /\[.*/su.exec(address.slice(module.length))?.[0] ?? "" : "";
 	return `${module}${name}${key ?? ownKey}`;
 }
-/** True if a data source will find an object of a type while the plan is applied. */
 function isReadLater({ readLater }, type) {
 	return Object.keys(readLater).some((address) => typeAt(address) === type);
 }
-/** True if an object whose id is known only after apply is one that the plan makes: no data source will find it. */
 function isOfPlan(facts, type) {
 	return Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0) && !isReadLater(facts, type);
 }
 
 // src/plan/usage/amounts/rules.ts
-/** One of the key, independent of attributes. */
 function one(key) {
 	return {
 		attributes: {},
@@ -884,7 +801,6 @@ function one(key) {
 		}]
 	};
 }
-/** Number of a key that a new object has as soon as it is made. */
 function startsWith(key, number) {
 	return {
 		attributes: {},
@@ -896,7 +812,6 @@ function startsWith(key, number) {
 		}]
 	};
 }
-/** Amounts of the object that the resource is in. It may be any that the plan makes where it is not known which; of one that exists, all is open. */
 function inObject(within, ...rules) {
 	const { attribute, type } = within;
 	return {
@@ -916,14 +831,12 @@ function inObject(within, ...rules) {
 		}
 	};
 }
-/** What deleting the resource does not give back. */
 function lasting(rule) {
 	return {
 		...rule,
 		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : rule.amounts(side)
 	};
 }
-/** What Barbican makes together with an order: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it. */
 const ORDERED = {
 	attributes: { type: "text" },
 	amounts: (side) => {
@@ -941,7 +854,6 @@ const ORDERED = {
 		}];
 	}
 };
-/** What each resource takes of a limit that holds for each single object. A replacement is another object. */
 function ofEach(rule) {
 	const { amounts } = lasting(rule);
 	return {
@@ -952,7 +864,6 @@ function ofEach(rule) {
 		}))
 	};
 }
-/** One of the key while the attribute is true. An attribute that is not set counts as false. */
 function whileTrue(key, attribute) {
 	const amountOf = (side) => {
 		const found = side.at(attribute);
@@ -973,7 +884,6 @@ function whileTrue(key, attribute) {
 		}]
 	};
 }
-/** As much of the key as the attribute says. */
 function size(key, attribute, { least, canShrink, isComputed }) {
 	const amountOf = (side) => {
 		const found = side.at(attribute);
@@ -1002,7 +912,6 @@ function size(key, attribute, { least, canShrink, isComputed }) {
 		}]
 	};
 }
-/** One of the key for each element of a list. `least`: the fewest that the service takes. `form`: what other rules read of its blocks. */
 function elements(key, attribute, { least = 0, form = "length" } = {}) {
 	return {
 		attributes: { [attribute]: form },
@@ -1017,7 +926,6 @@ function elements(key, attribute, { least = 0, form = "length" } = {}) {
 		}
 	};
 }
-/** One port, unless the resource names one. What decides about it cannot change in place. */
 function port(of) {
 	const portOf = (side) => side.which === "before" ? portBefore(of, side) : portAfter(of, side);
 	return {
@@ -1029,7 +937,6 @@ function port(of) {
 		}]
 	};
 }
-/** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
 function portBefore({ given, deletesGiven = false }, side) {
 	const id = side.text(given);
 	if (id === void 0 || side.facts.ports[id] !== true) return exactly(1);
@@ -1045,7 +952,6 @@ function portAfter(of, side) {
 	if (isWritten === true) return isMade ? open : NOTHING;
 	return isWritten === void 0 && !isMade ? open : exactly(1);
 }
-/** One of the flavor that the attribute names, as an item of the key. */
 function flavor(key, attribute) {
 	return {
 		attributes: { [attribute]: "text" },
@@ -1059,7 +965,6 @@ function flavor(key, attribute) {
 		}
 	};
 }
-/** The rules that a new security group begins with. */
 const DEFAULT_SECURITY_GROUP_RULES = {
 	attributes: { delete_default_rules: "flag" },
 	amounts: (side) => {
@@ -1091,7 +996,6 @@ const DEFAULT_SECURITY_GROUP_RULES = {
 		}];
 	}
 };
-/** One key pair of the user that the attribute names; not set: the user who applies. */
 const KEY_PAIR = {
 	attributes: { user_id: "text" },
 	amounts: (side) => {
@@ -1103,7 +1007,6 @@ const KEY_PAIR = {
 		}];
 	}
 };
-/** The length of an object in object storage. */
 const OBJECT = {
 	attributes: {
 		content: "bytes",
@@ -1124,12 +1027,10 @@ function objectLength(side) {
 	if (typeof content === "number") return exactly(content);
 	return ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name)) ? known : atLeast(0, side.why("content_length"));
 }
-/** True for load balancers in the network service, where the provider is set to make them (before provider 2.0). */
 function isLegacyBalancer({ provider }) {
 	const setting = provider?.expressions["use_octavia"];
 	return setting?.kind === "value" && setting.constant === false;
 }
-/** A rule of load balancers. In the network service it counts another key. */
 function octavia(key, legacyKey, ruleOf) {
 	const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
 	return {
@@ -1150,7 +1051,6 @@ const WHY = {
 	kind: "service",
 	name: "pool_id"
 };
-/** Ports that a monitor, or members, share with others in their subnets. None of them is certain. */
 const MONITOR_PORTS = {
 	attributes: { pool_id: "text" },
 	amounts: ({ change, which }) => {
@@ -1162,9 +1062,7 @@ const MONITOR_PORTS = {
 		}];
 	}
 };
-/** Where the plan does not show a pool, it may be any. */
 const ANY_POOL = "";
-/** Finds the ports of members, and those that a monitor makes for members which stay. */
 function monitorParts(facts) {
 	const [before, after] = [monitoredPools(facts, "before"), monitoredPools(facts, "after")];
 	const staying = subnetsOfStaying(facts);
@@ -1178,12 +1076,10 @@ function monitorParts(facts) {
 		return side !== "staying" && isIn(side === "before" ? before : after, id) ? toParts(subnetsOf(facts, resource, pool)) : [];
 	};
 }
-/** Finds the monitors of load balancers whose provider the plan does not show. */
 function monitorsOfUnknownProvider(facts) {
 	const providerOf = providersIn(facts);
 	return (resource) => typeAt(resource.configAddress) === MONITOR && providerOf(targetOf(facts, resource, "pool_id", POOL)) === void 0;
 }
-/** Finds the provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
 function providersIn(facts) {
 	const nameIn = (balancer) => textOf(attributeIn(balancer, "loadbalancer_provider"));
 	const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER$1)).map(nameIn));
@@ -1204,7 +1100,6 @@ function monitoredPools(facts, side) {
 	const monitors = Object.values(referencedOfType(facts, side, MONITOR));
 	return new Set(monitors.map((monitor) => idOfPool(targetOf(facts, monitor, "pool_id", POOL))));
 }
-/** Subnets of members that the plan leaves where they are, by pool. */
 function subnetsOfStaying(facts) {
 	const found = /* @__PURE__ */ new Map();
 	for (const type of [MEMBER, MEMBERS]) {
@@ -1231,7 +1126,6 @@ function toParts(subnets) {
 		why: WHY
 	}));
 }
-/** Subnets of the members of a resource. undefined: the plan does not show one. */
 function subnetsOf(facts, resource, pool) {
 	const { expressions = {} } = facts.resources[resource.configAddress] ?? {};
 	const toSubnet = (found, expression) => findSubnet(facts, {
@@ -1259,7 +1153,6 @@ const UNKNOWN = { kind: "unknown" };
 function isReference(expression) {
 	return expression?.kind === "value" && expression.references.length > 0;
 }
-/** The subnet of a member. One that names none is in that of the load balancer's address. */
 function findSubnet(facts, of) {
 	const { resource, pool, found, expression } = of;
 	const subnet = targetOfValue(facts, resource, {
@@ -1275,7 +1168,6 @@ function findSubnet(facts, of) {
 	const references = expression?.kind === "value" ? expression.references : [];
 	return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : void 0;
 }
-/** A subnet that is one, whichever it is. */
 function placeholder(item) {
 	return {
 		item,
@@ -1285,7 +1177,6 @@ function placeholder(item) {
 }
 
 // src/plan/usage/amounts/shared-parts.ts
-/** Makes the finder for resources that have at most one part, on every side. */
 function onePart(findPart) {
 	return (facts) => (resource) => [findPart(facts, resource) ?? []].flat();
 }
@@ -1294,11 +1185,6 @@ function onePart(findPart) {
 const NETWORK$1 = "openstack_networking_network_v2";
 const ROUTER$1 = "openstack_networking_router_v2";
 const SUBNET$1 = "openstack_networking_subnet_v2";
-/**
-* The DHCP agents' ports in the network of a subnet. Each agent that serves a network makes one there as soon as one of its subnets has DHCP, of
-* either IP version, in the network's project, and takes it away with the last of them. Source: neutron agent/dhcp/agent.py
-* (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
-*/
 const dhcpPart = onePart((facts, subnet) => {
 	const dhcp = attributeIn(subnet, "enable_dhcp");
 	if (dhcp.kind === "known" && dhcp.value !== true) return void 0;
@@ -1314,7 +1200,6 @@ const dhcpPart = onePart((facts, subnet) => {
 		}
 	};
 });
-/** Ports of the agents, as many as the project's other networks have. Where nothing shows how many, none is counted. */
 const DHCP_PORTS = {
 	attributes: {
 		enable_dhcp: "flag",
@@ -1331,17 +1216,11 @@ const DHCP_PORTS = {
 		}];
 	}
 };
-/** False for a subnet that stays as it is: it changes nothing in its network. */
 function mayHavePorts(side) {
 	const dhcp = side.at("enable_dhcp");
 	const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
 	return side.change.shares !== void 0 && mayHaveDhcp && side.share.most > 0;
 }
-/**
-* The port that a router has in a network for all IPv6 subnets of it: the first one that is attached makes it, the others are added to it. Each
-* IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4. Source: neutron db/l3_db.py
-* (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
-*/
 const ipv6RouterPort = onePart((facts, routerInterface) => {
 	const given = attributeIn(routerInterface, "subnet_id");
 	if (given.kind === "unset") return void 0;
@@ -1363,7 +1242,6 @@ function versionOf(subnet) {
 	const found = attributeIn(subnet, "ip_version");
 	return found.kind === "known" ? found.value : void 0;
 }
-/** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
 function mayMakeIpv6(facts) {
 	const subnets = Object.values(referencedOfType(facts, "after", SUBNET$1));
 	return isReadLater(facts, SUBNET$1) || subnets.some((subnet) => versionOf(subnet) !== 4);
@@ -1371,11 +1249,9 @@ function mayMakeIpv6(facts) {
 
 // src/plan/usage/providers/openstack/storage.ts
 const UNKNOWN_TYPE = { name: void 0 };
-/** What the types of some volumes or shares depend on. */
 function needsOfTypes(all) {
 	return all.flatMap(({ type: { need } }) => need === void 0 ? [] : { what: need });
 }
-/** The type by the attribute that names it; where that is not set, by what `otherwise` says. */
 function typeNamed(types, side, path, otherwise) {
 	const name = side.text(...path);
 	if (name === void 0 ? isOfPlannedType(side, path) : isPlannedType(side, name)) return {
@@ -1401,7 +1277,6 @@ function typeCalled(types, side, name) {
 		need: types
 	};
 }
-/** The type of a volume by the attribute that names it, else by the ids of what the volume is made from. */
 function volumeTypeOf(side, path, { volume, snapshot, image }) {
 	const { volumeTypes, snapshots, imageVolumeTypes } = side.facts;
 	const idOf = (found) => textOf(found) ?? "";
@@ -1425,7 +1300,6 @@ const BY_IMAGE = {
 	kind: "service",
 	name: "volume_type"
 };
-/** The amounts, each once more for its type. */
 function withType(amounts, { name, isLikely = false, isNew }) {
 	if (isNew === true) return amounts;
 	const ofType = amounts.map((each) => {
@@ -1438,7 +1312,6 @@ function withType(amounts, { name, isLikely = false, isNew }) {
 	});
 	return [...amounts, ...ofType];
 }
-/** What a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that name its type. */
 function typedRule(rules, attributes, typeOf) {
 	return {
 		attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
@@ -1452,7 +1325,6 @@ const VOLUMES = typedRule([one("volume.volumes"), size("volume.space_gb", "size"
 	snapshot_id: "text",
 	image_id: "text"
 }, typeOfVolume);
-/** Everything that a volume consumes. */
 const VOLUME = [{
 	...VOLUMES,
 	amounts: (side) => [...VOLUMES.amounts(side), ...growthBefore(side)]
@@ -1469,7 +1341,6 @@ function typeOfVolume(side) {
 		image
 	});
 }
-/** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
 function growthBefore(side) {
 	const written = textAt(side.change.before, "volume_type");
 	if (!side.isInPlace || side.which === "before" || written === void 0) return [];
@@ -1484,9 +1355,7 @@ function growthBefore(side) {
 		transient
 	}] : [];
 }
-/** Type of share networks. */
 const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
-/** Everything that a share consumes. Its size can change in place both ways, and is checked when it is made or extended. Source: manila share/api.py, quota.py. */
 const SHARE = [
 	typedRule([one("share.shares"), size("share.space_gb", "size", {
 		least: 1,
@@ -1513,9 +1382,7 @@ function typeOfShare(side) {
 		};
 	});
 }
-/** The most ports that a share server has been seen to have. How many it is, and in whose project, depends on the driver. */
 const MOST_PORTS = 2;
-/** A share server may have ports in the project. It goes some time after its last share, or with the share network. */
 function portsOfServer(side) {
 	if (side.change.shares?.[side.which] === void 0) return [];
 	const ports = between(0, MOST_PORTS, {
@@ -1528,7 +1395,6 @@ function portsOfServer(side) {
 		isAside: true
 	}];
 }
-/** The share server that the shares of a share network have together. undefined: the share has no share network. */
 const serverPart = onePart((facts, share) => {
 	const name = "share_network_id";
 	const given = attributeIn(share, name);
@@ -1544,7 +1410,6 @@ const serverPart = onePart((facts, share) => {
 });
 
 // src/plan/usage/providers/openstack/server.ts
-/** Everything that a server consumes. */
 const SERVER = {
 	attributes: {
 		flavor_id: "text",
@@ -1634,7 +1499,6 @@ function portOfBlock(side, index, isConfigured) {
 	if (side.isWritten(...port) !== true) return exactly(1);
 	return ["uuid", "name"].some((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
 }
-/** The limit holds for each server by itself: the number of items that this one will have. */
 function metadataItems(side) {
 	if (side.which === "before" && !side.isInPlace) return [];
 	return [{
@@ -1706,10 +1570,6 @@ const BY_SERVICE = {
 	name: "power_state"
 };
 const GIB = 2 ** 30;
-/**
-* Image that nova keeps of a server on the shelf, until the server is unshelved or deleted: a copy of its root disk, in its project. Source: nova
-* compute/api.py (shelve, _delete), compute/manager.py (_unshelve_instance), compute/utils.py (is_volume_backed_instance).
-*/
 function shelvedImage(side) {
 	if (side.which === "after" && !side.isInPlace || bootsFromVolume(side.change.before)) return [];
 	const isOpen = side.at("power_state").kind === "unknown";
@@ -1762,7 +1622,6 @@ function rootDisksOf(side) {
 	if (bootsFromVolume(side.values)) return NOTHING;
 	return side.at("block_device").kind === "unknown" || side.change.importing && side.which === "before" ? between(0, 1, side.why("block_device")) : exactly(1);
 }
-/** Whether a server holds what it takes by unified limits: not while it is on the shelf (only existing ones are), and after an error only on a host. */
 function heldBy(side) {
 	if (side.which === "after" && !side.isInPlace) return exactly(1);
 	const state = side.text("power_state")?.toLowerCase();
@@ -1801,13 +1660,11 @@ function sizeOf(side, query) {
 function flavorNow(side) {
 	return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
 }
-/** The flavor that a resized server may keep: Nova makes no root disk smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize, or does not. */
 function resizedFrom(side, flavor) {
 	const old = side.isInPlace && flavor !== void 0 && !bootsFromVolume(side.change.before) ? flavorNow(side) : void 0;
 	const [from, to] = [old?.diskGiB, flavor?.diskGiB];
 	return from !== void 0 && to !== void 0 && to >= from ? void 0 : old;
 }
-/** Size of the root disk that the server has now, in GiB, where that lies in its flavor's own; undefined: it is not known. */
 function diskBefore(side) {
 	const size = flavorNow(side)?.diskGiB;
 	return size !== void 0 && size > 0 ? size : void 0;
@@ -1821,10 +1678,6 @@ function flavorBefore({ change }) {
 		attribute: void 0
 	};
 }
-/**
-* One of `flavor_id` and `flavor_name` is configured, or both. In a change one that is not keeps its old value or is unknown: what differs decides,
-* `flavor_id` first. A name that is known decides where the id is not.
-*/
 function flavorAfter(side) {
 	const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
 	const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
@@ -1875,7 +1728,6 @@ function bootsFromVolume(values) {
 	const devices = memberOf(values, "block_device");
 	return Array.isArray(devices) && devices.some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume");
 }
-/** Volumes that nova makes for a server, or deletes with it: of all types together, of each type, and the largest one that it makes. */
 function volumesOf(side) {
 	const devices = volumesOfDevices(side);
 	const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
@@ -1915,7 +1767,6 @@ function volumesOfDevices(side) {
 		};
 	});
 }
-/** Type of the volume of a device: nova hands on what is said of it. */
 function typeOf(side, index) {
 	const source = side.text("block_device", index, "source_type");
 	const origin = source === "volume" || source === "snapshot" || source === "image" ? { [source]: side.at("block_device", index, "uuid") } : {};
@@ -1955,7 +1806,6 @@ const IMPORTED = {
 	kind: "imported",
 	name: "block_device"
 };
-/** Volumes that deleting the server gives back: only those with `delete_on_termination`, which is false by default. */
 function volumeBefore(side, index) {
 	const deletes = side.at("block_device", index, "delete_on_termination");
 	if (deletes.kind !== "known" || deletes.value !== true) return void 0;
@@ -1967,7 +1817,6 @@ function volumeBefore(side, index) {
 		space: perhaps(IMPORTED, made.space)
 	};
 }
-/** A volume that existed before the server: nova deletes it too. If this plan deletes it as well, it counts there. */
 function attachedBefore(side, index) {
 	const id = side.text("block_device", index, "uuid");
 	if (id !== void 0 && side.facts.gone[id] === true) return void 0;
@@ -1984,13 +1833,11 @@ function attachedBefore(side, index) {
 // src/plan/usage/providers/openstack/value-specs.ts
 const SPECS = "value_specs";
 const NOT_SENT = /* @__PURE__ */ new Set(["id", "region"]);
-/** Names in requests of attributes that have others there, or several. */
 const REQUEST_NAMES = {
 	tenant_id: ["tenant_id", "project_id"],
 	project_id: ["tenant_id", "project_id"],
 	external: ["router:external"]
 };
-/** The object as the request makes it: of what its `value_specs` may replace, the value is not known. */
 function asRequested(object, shape) {
 	const specs = memberOf(object.values, SPECS) ?? void 0;
 	const marks = memberOf(object.unknown, SPECS);
@@ -2133,7 +1980,6 @@ const VIP = port({
 	given: "vip_port_id",
 	made: ["vip_subnet_id", "vip_network_id"]
 });
-/** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
 const LOAD_BALANCER = [
 	counted("openstack_lb_loadbalancer_v2", [
 		octavia("loadbalancer.loadbalancers", "network.loadbalancers", one),
@@ -2184,7 +2030,6 @@ const ZONE = {
 	type: "openstack_dns_zone_v2"
 };
 const RECORDS = "dns.zone_records";
-/** Records of a record set, which has at least one (designate objects/recordset.py). */
 const recordsOf = (key) => elements(key, "records", { least: 1 });
 const RECORDSET = inObject(ZONE, one("dns.zone_recordsets"), {
 	attributes: {
@@ -2286,7 +2131,6 @@ const FREE$1 = [
 	]),
 	...free("only describes clusters", ["openstack_containerinfra_clustertemplate_v1"])
 ];
-/** terraform-provider-openstack, with the types that old plans still have. */
 const OPENSTACK = {
 	name: "openstack",
 	prefix: "openstack_",
@@ -2354,7 +2198,6 @@ const RANCHER = foreign("rancher2", [
 	}),
 	takesElsewhere("rancher2_node_pool", { takes: mayUseOpenStack })
 ], ["*"]);
-/** Kinds of the machine configurations of a cluster's pools; unknown ones for blocks that are not known. */
 function kindsOf(side) {
 	const below = (path, [name, ...rest]) => {
 		if (name === void 0) return [side.at(...path, "kind")];
@@ -2376,7 +2219,6 @@ function isOpenStack(side, kind) {
 	const name = textOf(kind);
 	return name === void 0 ? mayUseOpenStack(side) : name === "OpenstackConfig";
 }
-/** True unless the plan and its state have configurations of machines, and none of them is for OpenStack. */
 function mayUseOpenStack({ facts }) {
 	const templates = TEMPLATES.flatMap((type) => ["before", "after"].flatMap((which) => Object.values(referencedOfType(facts, which, type))));
 	const isFor = (values) => hasBlock({
@@ -2440,7 +2282,6 @@ const VK_CLOUD = foreign("vkcs", [takesElsewhere("vkcs_*")], [
 ]);
 
 // src/plan/usage/providers/index.ts
-/** All providers whose resources take from OpenStack projects. */
 const PROVIDERS = [
 	OPENSTACK,
 	METAKUBE,
@@ -2453,37 +2294,29 @@ const PROVIDERS = [
 	VK_CLOUD,
 	...HUAWEI_CLOUDS
 ];
-/** All rows of all providers, with the names that old plans still have. */
 const RESOURCE_TYPES = PROVIDERS.flatMap(({ resourceTypes }) => resourceTypes);
 const BY_TYPE = new Map(RESOURCE_TYPES.map((row) => [row.type, row]));
-/** Rows of several types by how these begin, longest first. */
 const BY_BEGINNING = RESOURCE_TYPES.filter(({ type }) => type.endsWith("*")).map((row) => ({
 	row,
 	beginning: row.type.slice(0, -1)
 })).sort((one, other) => other.beginning.length - one.beginning.length);
-/** The row of a type; undefined: no table has it. */
 function findResourceType(type) {
 	return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
 }
 const ROLES = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
-/** True for a type that may take something, which cannot be counted. */
 function isUncountedType(type) {
 	return findResourceType(type)?.kind === "uncounted";
 }
-/** The role of a type; undefined: it has none. */
 function roleOf(type) {
 	return ROLES.get(type);
 }
-/** The row of a type whose resources are counted; undefined: it is of another kind, or no table has it. */
 function findCountedType(type) {
 	const row = findResourceType(type);
 	return row?.kind === "counted" ? row : void 0;
 }
-/** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */
 function providerOfType(type) {
 	return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
 }
-/** The provider of this name or source address (before 0.13 perhaps an alias); undefined: none whose resources consume quota. */
 function providerNamed(name) {
 	const last = typeof name === "string" ? /(?:^|\/)(\w+)(?:\.[^/]*)?$/.exec(name)?.[1] : void 0;
 	return last === void 0 ? void 0 : PROVIDERS.find((provider) => provider.name === last);
@@ -2495,7 +2328,6 @@ function shapeOf(row) {
 	const { rules } = row.kind === "counted" ? row : { rules: [row] };
 	return Object.assign({}, NO_SHAPE, project && { [project]: "text" }, referenced, ...rules.map(({ attributes }) => attributes));
 }
-/** The attributes that counting a resource of a type reads. */
 function attributesRead(type) {
 	return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
 }

@@ -2,19 +2,16 @@ import { n as __exportAll } from "./rolldown-runtime.js";
 import { _ as quoted, b as say, r as inputProblem, s as throwIfAny, t as GateError } from "./core-errors.js";
 
 // src/plan/usage/amounts/quantity.ts
-/** Nothing at all. */
 const NOTHING = {
 	least: 0,
 	most: 0
 };
-/** An amount that is known. */
 function exactly(amount) {
 	return {
 		least: amount,
 		most: amount
 	};
 }
-/** An amount of which only a lower bound is known. */
 function atLeast(amount, why) {
 	return {
 		least: amount,
@@ -22,7 +19,6 @@ function atLeast(amount, why) {
 		why: [why]
 	};
 }
-/** An amount between two bounds. Where they are equal there is nothing to give reasons for. */
 function between(least, most, ...why) {
 	return least === most ? {
 		least,
@@ -33,30 +29,24 @@ function between(least, most, ...why) {
 		why
 	};
 }
-/** The sum of two independent amounts. */
 function plus(one, other) {
 	if (other.most === 0) return one;
 	if (one.most === 0) return other;
 	return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
 }
-/** The larger of two amounts. */
 function larger(one, other) {
 	return between(Math.max(one.least, other.least), Math.max(one.most, other.most), ...reasonsOf(one, other));
 }
-/** `count` times the same amount. No count times an unbounded amount is nothing. */
 function times(count, amount) {
 	const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
 	return between(count.least * amount.least, most, ...reasonsOf(count, amount));
 }
-/** The same amount, or less down to nothing. */
 function perhaps(why, amount, most = amount.most) {
 	return between(0, most, why, ...reasonsOf(amount));
 }
-/** The reasons of several amounts, some perhaps twice. */
 function reasonsOf(...amounts) {
 	return amounts.flatMap(({ why = [] }) => why);
 }
-/** Bounds of `after − before`; either may be infinite. */
 function difference({ before, after }) {
 	if (after.same !== void 0 && after.same === before.same) return NOTHING;
 	return {
@@ -64,11 +54,9 @@ function difference({ before, after }) {
 		most: after.most - before.least
 	};
 }
-/** A bound as data; undefined for one that is infinite. Adding 0 makes the 0 of "-0". */
 function toBound(bound) {
 	return Number.isFinite(bound) ? bound + 0 : void 0;
 }
-/** Why an amount is not known that an attribute with no usable value decides about. */
 function whyOf({ kind }, name) {
 	return {
 		kind: {
@@ -82,28 +70,23 @@ function whyOf({ kind }, name) {
 
 // src/plan/usage/amounts/resource-classes.ts
 const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
-/** Extra specs by which servers get devices or memory of other classes, most of which only the configuration of the cloud names. */
 const DEVICES = [
 	"pci_passthrough:alias",
 	"accel:device_profile",
 	"hw:mem_encryption",
 	"hw:pmem"
 ];
-/** The extra specs that say what servers take. undefined: it is no map of texts. */
 function pickExtraSpecs(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return void 0;
 	const own = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
 	return Object.fromEntries(own.sort(([one], [other]) => one < other ? -1 : 1).map(([name, text]) => [name, `${text}`]));
 }
-/** True if nothing else has to be known of a flavor for what its servers take. */
 function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
 	return diskGiB !== void 0 && moreDiskGiB !== void 0 && extraSpecs !== void 0;
 }
-/** True if resource classes of servers count, or may. */
 function countsClasses({ traits }) {
 	return traits.some(({ computeLimits: limits }) => limits !== void 0 && limits.kind !== "own");
 }
-/** What a server takes by the limits that its compute service keeps to: cores, RAM and other classes. */
 function sizesOf(server, limits) {
 	const kind = limits?.kind ?? "own";
 	const limited = limits?.kind === "unified" ? limits.classes : [];
@@ -148,7 +131,6 @@ function heldClasses(server, limited) {
 	}, limited));
 	return held.least === 1 ? found : new Map([...found].map(([name, amount]) => [name, times(held, amount)]));
 }
-/** What a server takes of its flavor, or as much as it keeps of its old one. */
 function ofEither({ flavor, old, same }, taken) {
 	const now = taken(flavor);
 	if (flavor === void 0) return new Map([...now].map(([name, amount]) => [name, {
@@ -178,7 +160,6 @@ const HIDDEN = {
 	kind: "flavor",
 	remark: say`Nothing shows its extra specs, which say what it takes of each resource class, or its ephemeral disk.`
 };
-/** What a server takes by unified limits, by class. `limited`: those that have a limit, without VCPU and MEMORY_MB. */
 function classesOf({ flavor, why, rootDisks }, limited) {
 	const hidden = {
 		...HIDDEN,
@@ -221,7 +202,6 @@ function resourcesIn(specs) {
 	}
 	return found;
 }
-/** Devices, all of which may be of any class that the extra specs do not name. */
 function devicesIn(specs) {
 	const [name = ""] = DEVICES.filter((one) => specs[one] !== void 0);
 	if (name === "") return NOTHING;
@@ -235,26 +215,22 @@ function devicesIn(specs) {
 
 // src/plan/usage/facts/attributes.ts
 const ONE = Symbol("one block");
-/** The shape of a block that there is at most one of. */
 function oneBlock(shape, needs = {}) {
 	return {
 		...shape,
 		[ONE]: needs
 	};
 }
-/** True for an id as OpenStack makes them. */
 function isUuid(text) {
 	return /^[0-9a-f-]{32,36}$/i.test(text);
 }
 const UNKNOWN = { kind: "unknown" };
 const UNSET = { kind: "unset" };
 const MAX_TEXT_LENGTH = 4096;
-/** An object's own property; undefined for anything else. */
 function memberOf(value, name) {
 	if (typeof value !== "object" || value === null) return void 0;
 	return Object.hasOwn(value, name) ? Reflect.get(value, name) : void 0;
 }
-/** The attributes of a value that the shape names; undefined: it is no object. What has another form is left out. */
 function pickValues(value, shape) {
 	if (typeof value !== "object" || value === null) return void 0;
 	const kept = {};
@@ -264,13 +240,11 @@ function pickValues(value, shape) {
 	}
 	return kept;
 }
-/** Old versions of providers have flags as texts. */
 const FLAGS = new Map(Object.entries({
 	true: true,
 	false: false,
 	"": false
 }));
-/** A value as what each form keeps of it. undefined: it has another form. */
 const KEPT = {
 	text: (value) => typeof value === "string" ? value : void 0,
 	number: (value) => Number.isSafeInteger(value) ? value : void 0,
@@ -285,7 +259,6 @@ function pickValue(value, form) {
 	if (form !== "text" && form !== "number") return KEPT[form](value);
 	return typeof value === "object" || typeof value === "string" && value.length > MAX_TEXT_LENGTH ? true : value;
 }
-/** The marks of an `after_unknown` (or `after_sensitive`) for the attributes that the shape names. */
 function pickMarks(marks, shape) {
 	if (marks === true) return true;
 	if (typeof marks !== "object" || marks === null) return false;
@@ -298,7 +271,6 @@ function pickMarks(marks, shape) {
 	}
 	return kept;
 }
-/** Path of the first attribute that has another form than the shape says, or is needed and not there; undefined: all can be read. */
 function findMisfit(values, unknown, shape) {
 	for (const [name, form] of Object.entries(shape)) {
 		const mark = memberOf(unknown, name);
@@ -312,7 +284,6 @@ function findMisfit(values, unknown, shape) {
 		if (inner !== void 0) return [name, ...inner].join(".");
 	}
 }
-/** Path from the blocks on; empty: they themselves do not fit. */
 function misfitOfBlocks(value, mark, shape) {
 	const one = shape[ONE];
 	const blocks = blocksOf(value, shape);
@@ -336,7 +307,6 @@ function blocksOf(value, shape) {
 	if (Array.isArray(value)) return value;
 	return shape[ONE] !== void 0 && typeof value === "object" ? [value] : void 0;
 }
-/** The attribute at a path of block names, positions and attribute names. */
 function findAttribute(values, unknown, path) {
 	let value = values;
 	let mark = unknown;
@@ -351,26 +321,21 @@ function findAttribute(values, unknown, path) {
 		value
 	};
 }
-/** True if there are blocks at the place, or may be. */
 function hasBlock(found) {
 	return found.kind === "unknown" || found.kind === "known" && Array.isArray(found.value) && found.value.length > 0;
 }
-/** True if a path, or something around it, is marked. */
 function isMarked(marks, path) {
 	return findAttribute(void 0, marks, path).kind === "unknown";
 }
-/** A text that is not empty, from a value that may be anything. */
 function textOf(found) {
 	return found.kind === "known" && typeof found.value === "string" && found.value !== "" ? found.value : void 0;
 }
-/** The same of a member of a value. */
 function textAt(values, name) {
 	return textOf({
 		kind: "known",
 		value: memberOf(values, name)
 	});
 }
-/** A whole number from 0 that JavaScript can hold exactly; anything else is undefined, so that no size is ever rounded. */
 function wholeNumberOf(found) {
 	const { kind } = found;
 	if (kind !== "known" || typeof found.value !== "number") return void 0;
@@ -379,11 +344,6 @@ function wholeNumberOf(found) {
 
 // src/plan/usage/amounts/flavors-file.ts
 const MAX_FLAVORS = 1e5;
-/**
-* The flavors of a file: the output of `openstack flavor list --all --long -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
-* `Disk` and `Ephemeral` in GiB, `Swap` in MiB, `Properties`; without `--long` not the last three), or a map from name or id to
-* `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`, `ephemeral`, `swap` and `extra_specs`. Throws `INPUT_INVALID` with everything that is wrong.
-*/
 function parseFlavors(text, file) {
 	let value;
 	try {
@@ -407,7 +367,6 @@ function parseFlavors(text, file) {
 	throwIfAny(problems.slice(0, 20));
 	return found.filter((flavor) => flavor !== void 0);
 }
-/** Parts of a flavor as lists call them, and maps, in one order. Maps have no names in them: these are their keys. */
 const COLUMNS = [
 	"VCPUs",
 	"RAM",
@@ -439,7 +398,6 @@ function fromRow(row, names, key) {
 		extraSpecs
 	});
 }
-/** A flavor from values that may be anything; undefined where its sizes are not both whole numbers from 1, as Nova takes them, or nothing names it. */
 function toFlavor(parts) {
 	const { vcpus, ram, disk, ephemeral } = parts;
 	const [id, name, region] = [

@@ -4,16 +4,13 @@ import { c as parseJson, t as END } from "./documents-json.js";
 import { stripVTControlCharacters } from "node:util";
 
 // src/plan/recognise.ts
-/** Characters at either end of a text that are searched for typical lines. */
 const SEARCHED = 65536;
-/** How a plan in JSON is made. */
 const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
 const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
 const WRAPPED = {
 	message: say`The file contains log lines of the wrapper that \`hashicorp/setup-terraform\` installs, around the JSON.`,
 	hint: say`Set \`terraform_wrapper: false\` for \`hashicorp/setup-terraform\`.`
 };
-/** Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and settings. */
 const BEGINNINGS = [
 	{
 		begins: /^\s*$/,
@@ -47,15 +44,12 @@ const BEGINNINGS = [
 		hint: SAVE_PLAN
 	}
 ];
-/** Lines of Terraform's output for people. Only texts that do not begin as JSON are searched. */
 const OUTPUT = {
 	has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
 	message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
 	hint: SAVE_PLAN
 };
-/** A first line `---`, or a name with something under it or a mapping behind it. A message that a command has left in the file may have colons, too. */
 const YAML = /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
-/** Returns whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
 function isYaml({ text, file }) {
 	const start = text.slice(0, SEARCHED).trimStart();
 	if (!/^[{[]/.test(start) && YAML.test(start)) return true;
@@ -63,7 +57,6 @@ function isYaml({ text, file }) {
 	const found = parseJson(text, LIMITS);
 	return "fault" in found && found.fault === "not JSON";
 }
-/** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
 function findOtherKind(text) {
 	const start = text.slice(0, SEARCHED).trimStart();
 	if (text.slice(-4096).includes("\n::debug::")) return WRAPPED;
@@ -72,7 +65,6 @@ function findOtherKind(text) {
 	const lines = stripVTControlCharacters(`${start}\n${text.slice(-65536)}`);
 	return OUTPUT.has.test(lines) ? OUTPUT : void 0;
 }
-/** Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also that of a file which is no text. */
 function throwIfOtherKind({ text, file }) {
 	const kind = findOtherKind(text);
 	if (kind === void 0) return;
@@ -84,15 +76,10 @@ function throwIfOtherKind({ text, file }) {
 		place: { file }
 	});
 }
-/** Most values that are looked through for a syntax error, and deepest nesting. */
 const LIMITS = {
 	maxDepth: 100,
 	maxValues: 2e6
 };
-/**
-* The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. `hint`: what to do, unless the fault shows it;
-* absent: what to do about a declared plan. Throws as {@link throwIfOtherKind} does.
-*/
 function findSyntaxProblem(document, hint) {
 	throwIfOtherKind(document);
 	const { text, file } = document;
@@ -133,7 +120,6 @@ function describeFault(text, { at, expected }, hint) {
 }
 
 // src/plan/wrapped.ts
-/** The members of which a Terraform plan has at least one, and a state none. */
 const PLAN_MEMBERS = [
 	"resource_changes",
 	"planned_values",
@@ -141,13 +127,10 @@ const PLAN_MEMBERS = [
 	"resource_drift",
 	"deferred_changes"
 ];
-/** Returns whether a document may be a Terraform plan: a state is none. */
 function isTerraformPlan(document) {
 	return typeof ("format_version" in document ? document.format_version : void 0) === "string" && PLAN_MEMBERS.some((name) => Object.hasOwn(document, name));
 }
-/** Most levels of other documents around a plan. */
 const MAX_WRAPPINGS = 4;
-/** Finds plans inside a document that is none itself. */
 function* findPlansIn(value, path, depth = 0) {
 	if (typeof value === "string") {
 		if (/^\s{0,9}\{\s{0,9}"format_version"/.test(value)) yield {
@@ -171,7 +154,6 @@ function* findPlansIn(value, path, depth = 0) {
 		yield* findPlansIn(inner, path !== void 0 && (Array.isArray(value) || /^[a-z_]\w{0,63}$/i.test(name)) ? `${path}${step}` : void 0, depth + 1);
 	}
 }
-/** Throws PLAN_INVALID for a document that holds a Terraform plan inside something else, or one without its values. */
 function throwIfWrapped(root, file) {
 	const [first, ...others] = findPlansIn(root, "");
 	if (first === void 0) return;
@@ -199,7 +181,6 @@ function describeWrapped({ path, form }, count) {
 		hint: say`Take it out${by}.`
 	};
 }
-/** Throws as {@link throwIfWrapped} does for a text in JSON, and PLAN_NOT_JSON for one with other output before a plan. */
 function throwIfWrappedText({ text, file }) {
 	const start = text.slice(0, SEARCHED);
 	if (/^\s*(?:\{|\[\s*[[{"\]]|")/.test(start)) {

@@ -16,9 +16,6 @@ var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const WIN_SLASH = "\\\\/";
 	const WIN_NO_SLASH = `[^${WIN_SLASH}]`;
 	const DEFAULT_MAX_EXTGLOB_RECURSION = 0;
-	/**
-	* Posix glob regex
-	*/
 	const DOT_LITERAL = "\\.";
 	const PLUS_LITERAL = "\\+";
 	const QMARK_LITERAL = "\\?";
@@ -46,9 +43,6 @@ var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		START_ANCHOR,
 		SEP: "/"
 	};
-	/**
-	* Windows glob regex
-	*/
 	const WINDOWS_CHARS = {
 		...POSIX_CHARS,
 		SLASH_LITERAL: `[${WIN_SLASH}]`,
@@ -64,9 +58,6 @@ var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		END_ANCHOR: `(?:[${WIN_SLASH}]|$)`,
 		SEP: "\\"
 	};
-	/**
-	* POSIX Bracket Regex
-	*/
 	const POSIX_REGEX_SOURCE = {
 		__proto__: null,
 		alnum: "a-zA-Z0-9",
@@ -143,9 +134,6 @@ var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		CHAR_UNDERSCORE: 95,
 		CHAR_VERTICAL_LINE: 124,
 		CHAR_ZERO_WIDTH_NOBREAK_SPACE: 65279,
-		/**
-		* Create EXTGLOB_CHARS
-		*/
 		extglobChars(chars) {
 			return {
 				"!": {
@@ -175,9 +163,6 @@ var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				}
 			};
 		},
-		/**
-		* Create GLOB_CHARS
-		*/
 		globChars(win32) {
 			return win32 === true ? WINDOWS_CHARS : POSIX_CHARS;
 		}
@@ -242,22 +227,6 @@ var require_scan = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const depth = (token) => {
 		if (token.isPrefix !== true) token.depth = token.isGlobstar ? Infinity : 1;
 	};
-	/**
-	* Quickly scans a glob pattern and returns an object with a handful of
-	* useful properties, like `isGlob`, `path` (the leading non-glob, if it exists),
-	* `glob` (the actual pattern), `negated` (true if the path starts with `!` but not
-	* with `!(`) and `negatedExtglob` (true if the path starts with `!(`).
-	*
-	* ```js
-	* const pm = require('picomatch');
-	* console.log(pm.scan('foo/bar/*.js'));
-	* { isGlob: true, input: 'foo/bar/*.js', base: 'foo/bar', glob: '*.js' }
-	* ```
-	* @param {String} `str`
-	* @param {Object} `options`
-	* @return {Object} Returns an object with tokens and regex source string.
-	* @api public
-	*/
 	const scan = (input, options) => {
 		const opts = options || {};
 		const length = input.length - 1;
@@ -533,13 +502,7 @@ var require_scan = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const constants = require_constants();
 	const utils = require_utils();
-	/**
-	* Constants
-	*/
 	const { MAX_LENGTH, POSIX_REGEX_SOURCE, REGEX_NON_SPECIAL_CHARS, REGEX_SPECIAL_CHARS_BACKREF, REPLACEMENTS } = constants;
-	/**
-	* Helpers
-	*/
 	const expandRange = (args, options) => {
 		if (typeof options.expandRange === "function") return options.expandRange(...args, options);
 		args.sort();
@@ -551,9 +514,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		}
 		return value;
 	};
-	/**
-	* Create the message for a syntax error
-	*/
 	const syntaxError = (type, char) => {
 		return `Missing ${type}: "${char}" - use "\\\\${char}" to match literal characters`;
 	};
@@ -745,12 +705,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		} : { risky: true };
 		return { risky: false };
 	};
-	/**
-	* Parse the given input string.
-	* @param {String} input
-	* @param {Object} options
-	* @return {Object}
-	*/
 	const parse = (input, options) => {
 		if (typeof input !== "string") throw new TypeError("Expected a string");
 		input = REPLACEMENTS[input] || input;
@@ -800,9 +754,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		const stack = [];
 		let prev = bos;
 		let value;
-		/**
-		* Tokenizing helpers
-		*/
 		const eos = () => state.index === len - 1;
 		const peek = state.peek = (n = 1) => input[state.index + n];
 		const advance = state.advance = () => input[++state.index] || "";
@@ -835,13 +786,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			state[type]--;
 			stack.pop();
 		};
-		/**
-		* Push tokens onto the tokens array. This helper speeds up
-		* tokenizing by 1) helping us avoid backtracking as much as possible,
-		* and 2) helping us avoid creating extra tokens when consecutive
-		* characters are plain text. This improves performance and simplifies
-		* lookbehinds.
-		*/
 		const push = (tok) => {
 			if (prev.type === "globstar") {
 				const isBrace = state.braces > 0 && (tok.type === "comma" || tok.type === "brace");
@@ -937,9 +881,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			});
 			decrement("parens");
 		};
-		/**
-		* Fast paths
-		*/
 		if (opts.fastpaths !== false && !/(^[*!]|[/()[\]{}"])/.test(input)) {
 			let backslashes = false;
 			let output = input.replace(REGEX_SPECIAL_CHARS_BACKREF, (m, esc, chars, first, rest, index) => {
@@ -972,15 +913,9 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			state.output = utils.wrapOutput(output, state, options);
 			return state;
 		}
-		/**
-		* Tokenize input until we reach end-of-string
-		*/
 		while (!eos()) {
 			value = advance();
 			if (value === "\0") continue;
-			/**
-			* Escaped characters
-			*/
 			if (value === "\\") {
 				const next = peek();
 				if (next === "/" && opts.bash !== true) continue;
@@ -1010,10 +945,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 					continue;
 				}
 			}
-			/**
-			* If we're inside a regex character class, continue
-			* until we reach the closing bracket.
-			*/
 			if (state.brackets > 0 && (value !== "]" || prev.value === "[" || prev.value === "[^")) {
 				if (opts.posix !== false && value === ":") {
 					const inner = prev.value.slice(1);
@@ -1041,19 +972,12 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				append({ value });
 				continue;
 			}
-			/**
-			* If we're inside a quoted string, continue
-			* until we reach the closing double quote.
-			*/
 			if (state.quotes === 1 && value !== "\"") {
 				value = utils.escapeRegex(value);
 				prev.value += value;
 				append({ value });
 				continue;
 			}
-			/**
-			* Double quotes
-			*/
 			if (value === "\"") {
 				state.quotes = state.quotes === 1 ? 0 : 1;
 				if (opts.keepQuotes === true) push({
@@ -1062,9 +986,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Parentheses
-			*/
 			if (value === "(") {
 				increment("parens");
 				push({
@@ -1088,9 +1009,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				decrement("parens");
 				continue;
 			}
-			/**
-			* Square brackets
-			*/
 			if (value === "[") {
 				if (opts.nobracket === true || !remaining().includes("]")) {
 					if (opts.nobracket !== true && opts.strictBrackets === true) throw new SyntaxError(syntaxError("closing", "]"));
@@ -1137,9 +1055,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				state.output += prev.value;
 				continue;
 			}
-			/**
-			* Braces
-			*/
 			if (value === "{" && opts.nobrace !== true) {
 				increment("braces");
 				const open = {
@@ -1192,9 +1107,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				braces.pop();
 				continue;
 			}
-			/**
-			* Pipes
-			*/
 			if (value === "|") {
 				if (extglobs.length > 0) extglobs[extglobs.length - 1].conditions++;
 				push({
@@ -1203,9 +1115,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Commas
-			*/
 			if (value === ",") {
 				let output = value;
 				const brace = braces[braces.length - 1];
@@ -1220,9 +1129,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Slashes
-			*/
 			if (value === "/") {
 				if (prev.type === "dot" && state.index === state.start + 1) {
 					state.start = state.index + 1;
@@ -1239,9 +1145,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Dots
-			*/
 			if (value === ".") {
 				if (state.braces > 0 && prev.type === "dot") {
 					if (prev.value === ".") prev.output = DOT_LITERAL;
@@ -1267,9 +1170,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Question marks
-			*/
 			if (value === "?") {
 				if (!(prev && prev.value === "(") && opts.noextglob !== true && peek() === "(" && peek(2) !== "?") {
 					extglobOpen("qmark", value);
@@ -1301,9 +1201,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Exclamation
-			*/
 			if (value === "!") {
 				if (opts.noextglob !== true && peek() === "(") {
 					if (peek(2) !== "?" || !/[!=<:]/.test(peek(3))) {
@@ -1316,9 +1213,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 					continue;
 				}
 			}
-			/**
-			* Plus
-			*/
 			if (value === "+") {
 				if (opts.noextglob !== true && peek() === "(" && peek(2) !== "?") {
 					extglobOpen("plus", value);
@@ -1345,9 +1239,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Plain text
-			*/
 			if (value === "@") {
 				if (opts.noextglob !== true && peek() === "(" && peek(2) !== "?") {
 					push({
@@ -1364,9 +1255,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Plain text
-			*/
 			if (value !== "*") {
 				if (value === "$" || value === "^") value = `\\${value}`;
 				const match = REGEX_NON_SPECIAL_CHARS.exec(remaining());
@@ -1380,9 +1268,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				});
 				continue;
 			}
-			/**
-			* Stars
-			*/
 			if (prev && (prev.type === "globstar" || prev.star === true)) {
 				prev.type = "star";
 				prev.star = true;
@@ -1555,11 +1440,6 @@ var require_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		}
 		return state;
 	};
-	/**
-	* Fast paths for creating regular expressions for common glob patterns.
-	* This can significantly speed up processing and has very little downside
-	* impact when none of the fast paths match.
-	*/
 	parse.fastpaths = (input, options) => {
 		const opts = { ...options };
 		const max = typeof opts.maxLength === "number" ? Math.min(MAX_LENGTH, opts.maxLength) : MAX_LENGTH;
@@ -1613,39 +1493,6 @@ var require_picomatch = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const utils = require_utils();
 	const constants = require_constants();
 	const isObject = (val) => val && typeof val === "object" && !Array.isArray(val);
-	/**
-	* Creates a matcher function from one or more glob patterns. The
-	* returned function takes a string to match as its first argument,
-	* and returns true if the string is a match. The returned matcher
-	* function also takes a boolean as the second argument that, when true,
-	* returns an object with additional information.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch(glob[, options]);
-	*
-	* const isMatch = picomatch('*.!(*a)');
-	* console.log(isMatch('a.a')); //=> false
-	* console.log(isMatch('a.b')); //=> true
-	*
-	* // For environments without `node.js`, `picomatch/posix` provides you a dependency-free matcher, without automatic OS detection.
-	* const picomatch = require('picomatch/posix');
-	* // the same API, defaulting to posix paths
-	* const isMatch = picomatch('a/*');
-	* console.log(isMatch('a\\b')); //=> false
-	* console.log(isMatch('a/b')); //=> true
-	*
-	* // you can still configure the matcher function to accept windows paths
-	* const isMatch = picomatch('a/*', { options: windows });
-	* console.log(isMatch('a\\b')); //=> true
-	* console.log(isMatch('a/b')); //=> true
-	* ```
-	* @name picomatch
-	* @param {String|Array} `globs` One or more glob patterns.
-	* @param {Object=} `options`
-	* @return {Function=} Returns a matcher function.
-	* @api public
-	*/
 	const picomatch = (glob, options, returnState = false) => {
 		if (Array.isArray(glob)) {
 			const fns = glob.map((input) => picomatch(input, options, returnState));
@@ -1706,22 +1553,6 @@ var require_picomatch = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		if (returnState) matcher.state = state;
 		return matcher;
 	};
-	/**
-	* Test `input` with the given `regex`. This is used by the main
-	* `picomatch()` function to test the input string.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.test(input, regex[, options]);
-	*
-	* console.log(picomatch.test('foo/bar', /^(?:([^/]*?)\/([^/]*?))$/));
-	* // { isMatch: true, match: [ 'foo/', 'foo', 'bar' ], output: 'foo/bar' }
-	* ```
-	* @param {String} `input` String to test.
-	* @param {RegExp} `regex`
-	* @return {Object} Returns an object with matching info.
-	* @api public
-	*/
 	picomatch.test = (input, regex, options, { glob, posix } = {}) => {
 		if (typeof input !== "string") throw new TypeError("Expected input to be a string");
 		if (input === "") return {
@@ -1746,52 +1577,10 @@ var require_picomatch = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			output
 		};
 	};
-	/**
-	* Match the basename of a filepath.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.matchBase(input, glob[, options]);
-	* console.log(picomatch.matchBase('foo/bar.js', '*.js'); // true
-	* ```
-	* @param {String} `input` String to test.
-	* @param {RegExp|String} `glob` Glob pattern or regex created by [.makeRe](#makeRe).
-	* @return {Boolean}
-	* @api public
-	*/
 	picomatch.matchBase = (input, glob, options, posix = options && options.windows) => {
 		return (glob instanceof RegExp ? glob : picomatch.makeRe(glob, options)).test(utils.basename(input, { windows: posix }));
 	};
-	/**
-	* Returns true if **any** of the given glob `patterns` match the specified `string`.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.isMatch(string, patterns[, options]);
-	*
-	* console.log(picomatch.isMatch('a.a', ['b.*', '*.a'])); //=> true
-	* console.log(picomatch.isMatch('a.a', 'b.*')); //=> false
-	* ```
-	* @param {String|Array} str The string to test.
-	* @param {String|Array} patterns One or more glob patterns to use for matching.
-	* @param {Object} [options] See available [options](#options).
-	* @return {Boolean} Returns true if any patterns match `str`
-	* @api public
-	*/
 	picomatch.isMatch = (str, patterns, options) => picomatch(patterns, options)(str);
-	/**
-	* Parse a glob pattern to create the source string for a regular
-	* expression.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* const result = picomatch.parse(pattern[, options]);
-	* ```
-	* @param {String} `pattern`
-	* @param {Object} `options`
-	* @return {Object} Returns an object with useful properties and output to be used as a regex source string.
-	* @api public
-	*/
 	picomatch.parse = (pattern, options) => {
 		if (Array.isArray(pattern)) return pattern.map((p) => picomatch.parse(p, options));
 		return parse(pattern, {
@@ -1799,52 +1588,7 @@ var require_picomatch = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			fastpaths: false
 		});
 	};
-	/**
-	* Scan a glob pattern to separate the pattern into segments.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.scan(input[, options]);
-	*
-	* const result = picomatch.scan('!./foo/*.js');
-	* console.log(result);
-	* { prefix: '!./',
-	*   input: '!./foo/*.js',
-	*   start: 3,
-	*   base: 'foo',
-	*   glob: '*.js',
-	*   isBrace: false,
-	*   isBracket: false,
-	*   isGlob: true,
-	*   isExtglob: false,
-	*   isGlobstar: false,
-	*   negated: true }
-	* ```
-	* @param {String} `input` Glob pattern to scan.
-	* @param {Object} `options`
-	* @return {Object} Returns an object with
-	* @api public
-	*/
 	picomatch.scan = (input, options) => scan(input, options);
-	/**
-	* Compile a regular expression from the `state` object returned by the
-	* [parse()](#parse) method.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* const state = picomatch.parse('*.js');
-	* // picomatch.compileRe(state[, options]);
-	*
-	* console.log(picomatch.compileRe(state));
-	* //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
-	* ```
-	* @param {Object} `state`
-	* @param {Object} `options`
-	* @param {Boolean} `returnOutput` Intended for implementors, this argument allows you to return the raw output from the parser.
-	* @param {Boolean} `returnState` Adds the state to a `state` property on the returned regex. Useful for implementors and debugging.
-	* @return {RegExp}
-	* @api public
-	*/
 	picomatch.compileRe = (state, options, returnOutput = false, returnState = false) => {
 		if (returnOutput === true) return state.output;
 		const opts = options || {};
@@ -1856,24 +1600,6 @@ var require_picomatch = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		if (returnState === true) regex.state = state;
 		return regex;
 	};
-	/**
-	* Create a regular expression from a parsed glob pattern.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.makeRe(state[, options]);
-	*
-	* const result = picomatch.makeRe('*.js');
-	* console.log(result);
-	* //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
-	* ```
-	* @param {String} `state` The object returned from the `.parse` method.
-	* @param {Object} `options`
-	* @param {Boolean} `returnOutput` Implementors may use this argument to return the compiled output, instead of a regular expression. This is not exposed on the options to prevent end-users from mutating the result.
-	* @param {Boolean} `returnState` Implementors may use this argument to return the state from the parsed glob with the returned regular expression.
-	* @return {RegExp} Returns a regex created from the given pattern.
-	* @api public
-	*/
 	picomatch.makeRe = (input, options = {}, returnOutput = false, returnState = false) => {
 		if (!input || typeof input !== "string") throw new TypeError("Expected a non-empty string");
 		let parsed = {
@@ -1884,22 +1610,6 @@ var require_picomatch = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		if (!parsed.output) parsed = parse(input, options);
 		return picomatch.compileRe(parsed, options, returnOutput, returnState);
 	};
-	/**
-	* Create a regular expression from the given regex source string.
-	*
-	* ```js
-	* const picomatch = require('picomatch');
-	* // picomatch.toRegex(source[, options]);
-	*
-	* const { output } = picomatch.parse('*.js');
-	* console.log(picomatch.toRegex(output));
-	* //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
-	* ```
-	* @param {String} `source` Regular expression source string.
-	* @param {Object} `options`
-	* @return {RegExp}
-	* @api public
-	*/
 	picomatch.toRegex = (source, options) => {
 		try {
 			const opts = options || {};
@@ -1909,14 +1619,7 @@ var require_picomatch = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			return /$^/;
 		}
 	};
-	/**
-	* Picomatch constants.
-	* @return {Object}
-	*/
 	picomatch.constants = constants;
-	/**
-	* Expose "picomatch"
-	*/
 	module.exports = picomatch;
 }));
 
@@ -1928,12 +1631,10 @@ var require_posix = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 // src/files/glob.ts
 var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
 const MAX_FOLDERS_WALKED = 1e5;
-/** Returns whether it is a glob and no path: a character in it has a meaning in globs, or a backslash before it. */
 function isGlob(text) {
 	const { isGlob: hasMeaning, negated } = import_posix.default.scan(text);
 	return text.includes("\\") || hasMeaning || negated;
 }
-/** Everything that can make a segment of a glob mean more than itself. */
 const SPECIAL$1 = /[\\*?[\]{}()!+@|]/;
 function splitGlob(pattern, folder) {
 	const segments = pattern.split("/");
@@ -1945,9 +1646,7 @@ function splitGlob(pattern, folder) {
 		glob: segments.slice(plain).join("/")
 	};
 }
-/** As most shells have it: `[!a]` is every character but `a`. */
 const toPattern = (glob) => import_posix.default.makeRe(glob, { posix: true });
-/** Returns whether a folder may hold matches, by its name and how many folders of the walk it is below. */
 function createFolderFilter(glob) {
 	const segments = glob.split("/");
 	const isPart = (segment) => [
@@ -1966,13 +1665,7 @@ function createFolderFilter(glob) {
 		return !name.startsWith(".") || below.some(isPart) || hidden.some((pattern) => pattern.test(name));
 	};
 }
-/** The ending of a glob for plans. */
 const PLAN_ENDING = /\.(?:json|ya?ml|\{[^{}/]*\})$/u;
-/**
-* Walks the glob, following links. `mayEnter` is asked of every folder, links resolved. `paths`: absolute, of matches that are no folders;
-* `beside`: of files that would match with another ending of plans; `skipped`: folders that could not be read, or (no error) entered.
-* undefined: too many folders. Never throws.
-*/
 async function walkGlob(of) {
 	const { pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WALKED } = of;
 	const { base, glob } = splitGlob(pattern, folder);
@@ -1981,10 +1674,8 @@ async function walkGlob(of) {
 	const anyEnding = PLAN_ENDING.test(glob) ? toPattern(glob.replace(PLAN_ENDING, ".{json,yaml,yml}")) : void 0;
 	const paths = [];
 	const beside = [];
-	/** By where they are: a folder that several links lead to is named once. */
 	const skipped = /* @__PURE__ */ new Map();
 	let folders = 0;
-	/** `above`: the folders that lead here, links resolved. A link that leads back is followed once, which shows two names of one file. */
 	const walk = async (path, above) => {
 		folders += 1;
 		if (folders > maxFolders) return;
@@ -2029,7 +1720,6 @@ async function walkGlob(of) {
 // src/files/terraform-show.ts
 const LIMIT_MS = 6e4;
 const MAX_JSON_BYTES = 268435456;
-/** Variables that the programs get: where to find files and providers, and nothing that logs in anywhere. */
 const VARIABLES = [[
 	"PATH",
 	"HOME",
@@ -2044,9 +1734,7 @@ const VARIABLES = [[
 	"TF_DATA_DIR",
 	"TF_PLUGIN_CACHE_DIR"
 ]].flat();
-/** Programs by preference: the wrapper that hashicorp/setup-terraform installs as `terraform` has the real one next to it. */
 const PROGRAMS = [["terraform-bin", "terraform"], ["tofu-bin", "tofu"]];
-/** The JSON of a binary plan, in UTF-8. Throws PLAN_UNREADABLE with the next step where there is none, and PLAN_TOO_LARGE. */
 async function showPlan(file, how) {
 	const setting = theSetting("terraform-dir");
 	const refuse = (what, hint) => new GateError({
@@ -2075,7 +1763,6 @@ async function showPlan(file, how) {
 	const why = failures.reduce((all, one) => say`${all}, ${one}`);
 	throw refuse(say`no JSON could be made of it in ${quoted(how.folder)}: ${why}`, say`Run \`terraform init\` there, with the version that made the plan. \`terraform -chdir=DIR show FILE\` says what is wrong.`);
 }
-/** Absolute paths of the programs that are there, of each kind one. Relative entries of the PATH are passed over: they lead into the workspace. */
 async function findPrograms(env) {
 	const windows = process.platform === "win32";
 	const folders = (env["PATH"] ?? env["Path"] ?? "").split(windows ? ";" : ":").filter(isAbsolute);
@@ -2089,7 +1776,6 @@ async function findPrograms(env) {
 	});
 	return (await Promise.all(found)).flat();
 }
-/** What a program prints, or the end of a sentence that says why there is none. Throws PLAN_TOO_LARGE. */
 function run(program, { file, folder, env }) {
 	const given = Object.entries(env).filter(([name]) => VARIABLES.includes(name.toUpperCase()));
 	const child = spawn(program, [
@@ -2144,7 +1830,6 @@ function killGroup({ pid }) {
 
 // src/files/plans.ts
 const MAX_PLAN_FILES = 1e3;
-/** Largest policy file that is read, in bytes: 256 KiB. */
 const MAX_POLICY_BYTES = 262144;
 async function resolveScope(search, words) {
 	const { workspace, alsoAllowed, contained, noPlan } = search;
@@ -2176,7 +1861,6 @@ function toSlashes(path) {
 function shownPath(absolute, { workspace }) {
 	return toSlashes(isInside(absolute, workspace) ? relative(workspace, absolute) : absolute) || ".";
 }
-/** Finds the file at a path, links resolved. Throws a GateError where it cannot be read. */
 async function findFile(path, scope) {
 	const lexical = resolve(scope.workspace, path);
 	const shown = {
@@ -2197,7 +1881,6 @@ async function findFile(path, scope) {
 		absolute
 	};
 }
-/** Finds the files that a path or glob names. Throws a GateError with all problems, and where there is none. */
 async function findByPattern(given, scope) {
 	if (UNSHOWABLE.test(given)) throw new GateError(unshowableProblem({
 		path: given,
@@ -2222,7 +1905,6 @@ async function findByPattern(given, scope) {
 		paths: [...walk.paths, ...isThere ? [named] : []]
 	});
 }
-/** The file at a path; none where there may be none, and nothing is there. What cannot be looked at is there. */
 async function findNamed(path, scope) {
 	const error = scope.mayBeNone ? await lstat(resolve(scope.workspace, path)).catch((thrown) => thrown) : null;
 	return {
@@ -2230,9 +1912,7 @@ async function findNamed(path, scope) {
 		beside: []
 	};
 }
-/** Without one of these a text is a path. */
 const SPECIAL = /[\\*?[({!]/u;
-/** The matches of a glob, in code-unit order. Throws the problems of the walk and of the matches. */
 async function findMatches(pattern, scope, walk) {
 	const code = scope.naming.words.unreadable;
 	if (walk === void 0) {
@@ -2272,24 +1952,14 @@ async function findMatches(pattern, scope, walk) {
 		beside
 	};
 }
-/** As the end of a sentence that begins with the folder. */
 function describeObstacle(error) {
 	if (error === void 0) return "leads out of the workspace";
 	const code = systemCode(error);
 	return code === "EILSEQ" ? "has a name in it, or leads to one, that is not UTF-8" : `cannot be read (${code ?? "unknown reason"})`;
 }
-/**
-* The files that the patterns name, in the order of the patterns and within a glob in code-unit order; each file once, also where
-* several patterns name it.
-*
-* Throws a GateError with all problems (PLAN_UNREADABLE): a pattern without a match, what is no plain file, what leaves the workspace and
-* the allowed folders where they bind, a folder in the way of a glob that cannot be read, two names of one file by a link (of two
-* plans that steps write, one would be lost without a word).
-*/
 async function findPlanFiles(search, words) {
 	return (await findFiles(search, words)).files;
 }
-/** The same, and the files beside them that may be plans, although no pattern names them. */
 async function findFiles(search, words) {
 	const scope = await resolveScope(search, words);
 	const found = await allOf(search.patterns.map((pattern) => findByPattern(pattern, scope)));
@@ -2319,7 +1989,6 @@ async function findFiles(search, words) {
 		beside: [...beside.values()]
 	};
 }
-/** Most files that are looked at, and their largest size in bytes. They are only for a note. */
 const MOST_BESIDE = 100;
 const MAX_BESIDE_BYTES = 1048576;
 const MOST_NAMED = 10;
@@ -2349,7 +2018,6 @@ function findMissing(found, expected) {
 const HEAD_BYTES = 65536;
 const MAX_DECLARED_PLAN_BYTES = 67108864;
 const MAX_FLAVORS_BYTES = 16777216;
-/** The documents that a run names: an inline plan first, then files. */
 function planDocuments(named) {
 	const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
 	const show = terraformDir === void 0 ? void 0 : {
@@ -2368,12 +2036,10 @@ function planDocuments(named) {
 			const { files } = await find();
 			return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show));
 		}],
-		/** Files beside the plans that may be plans, too, although no path or glob names them. */
 		beside: async () => {
 			const { beside } = await find();
 			return beside.map((file) => openFile(file, MAX_BESIDE_BYTES));
 		},
-		/** Sizes of flavors. */
 		flavors: async () => {
 			return (await findPlanFiles({
 				...plans,
@@ -2382,7 +2048,6 @@ function planDocuments(named) {
 		}
 	};
 }
-/** `show`: how JSON is made of a binary plan. undefined: it is left as it is. */
 function openFile(file, maxBytes, show) {
 	return (use) => withFile(file, async (opened) => {
 		const head = await readHead(opened, HEAD_BYTES);
@@ -2412,7 +2077,6 @@ function openInline({ file, bytes }) {
 		})
 	});
 }
-/** The policy file at exactly this path, never a glob. Throws POLICY_UNREADABLE where it is no plain text file, leaves the workspace where that binds, or is too large. */
 async function readPolicyFile(search) {
 	const found = await findFile(search.path, await resolveScope({
 		...search,
@@ -2425,17 +2089,14 @@ async function readPolicyFile(search) {
 }
 
 // src/documents/schema-check.ts
-/** Describes a value by its kind, never by the content of a string: a document may be any file that the gate was given by mistake. */
 function describeValue(value) {
 	if (value.kind === "string" && value.text === "") return say`an empty string`;
 	const text = describeJson(value);
 	return value.kind === "number" && text === value.digits ? quoted(text) : say`${text}`;
 }
-/** Says what stands in place of a value, and what must stand there: "Rule 2 is a list. Expected …". */
 function refuseValue(name, found, expected) {
 	return say`${asSentence(name)} is ${found}. ${expected}`;
 }
-/** A document as a plain value; undefined where its schema refuses it: then everything that is wrong is among the problems, once for each value and name. */
 function checkSchema(root, { validate, words, problems }) {
 	const document = toPlainValue(root);
 	if (validate(document)) return document;
@@ -2466,19 +2127,16 @@ function checkSchema(root, { validate, words, problems }) {
 		}
 	}
 }
-/** What the part of the schema that an error is of says to people, who see it in editors as plain text with backticks. */
 function expectedBy({ parentSchema, schema, keyword }) {
 	const ofNames = keyword === "propertyNames" ? Object(schema).errorMessage : void 0;
 	return sayText(String(ofNames ?? parentSchema?.["errorMessage"]));
 }
-/** Lengths of texts and lists that are not as they must be; undefined where a rule is about something else. */
 function describeLength(value, keyword) {
 	if (!/^(?:min|max)(?:Length|Items)$/.test(keyword)) return void 0;
 	if (value.kind === "string" && value.text !== "") return say`a text of ${Array.from(value.text).length} characters`;
 	if (value.kind !== "list") return void 0;
 	return value.elements.length === 0 ? say`an empty list` : say`a list of ${value.elements.length}`;
 }
-/** All parts of a document by their JSON Pointers (RFC 6901), by which Ajv names them. */
 function indexParts(root) {
 	const parts = /* @__PURE__ */ new Map();
 	const add = (pointer, part) => {
@@ -2529,18 +2187,15 @@ var require_ucs2length = /* @__PURE__ */ __commonJSMin(((exports) => {
 
 // src/policy/document.ts
 const DAY_MS = 864e5;
-/** When a day (YYYY-MM-DD) ends in UTC, in milliseconds since 1970. undefined: there is no such day (30 February). */
 function endOfDay(day) {
 	const start = Date.parse(`${day}T00:00:00.000Z`);
 	if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) return void 0;
 	return start + DAY_MS;
 }
-/** Whole days after today until the day is over: 0 on the day itself, negative after it. NaN where one of the two is no date. */
 function daysLeft(until, now) {
 	return Math.ceil(((endOfDay(until) ?? NaN) - now.getTime()) / DAY_MS) - 1;
 }
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
-/** What an amount comes to in a key's unit, rounded `up` (what must remain) or `down` (what is let through). `unfit`: it is a size, and the key is counted. */
 function toKeepFree(written, unit, round) {
 	if (typeof written === "number") return { amount: written + 0 };
 	const percent = PERCENT.exec(written)?.[1];
@@ -2554,7 +2209,6 @@ function toKeepFree(written, unit, round) {
 
 // src/policy/apply.ts
 const MAX_NOTES = 10;
-/** Finds the entries that match a check, in the order of the file; of a check whose region is not known, all those that match it in any. */
 function toFinder(entries) {
 	const ofRegion = entries.map(({ regions }) => toMatcher(regions));
 	const ofKey = entries.map(({ keys }) => toKeyMatcher(keys));
@@ -2563,7 +2217,6 @@ function toFinder(entries) {
 function isOfEveryRegion({ regions }) {
 	return regions.some(matchesEveryRegion);
 }
-/** The last of the rules that says something of a setting, and what; undefined where none does. */
 function lastOf(rules, name) {
 	const found = rules.findLast(({ settings }) => settings[name] !== void 0);
 	const value = found?.settings[name];
@@ -2583,7 +2236,6 @@ function toCheckWaiver(waiver, unit, now) {
 		daysLeft: daysLeft(waiver.until, now)
 	};
 }
-/** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
 function announce({ waivers }, now, of) {
 	return waivers.map((waiver) => ({
 		...waiver,
@@ -2599,13 +2251,11 @@ function atMost(notes) {
 	const rest = notes.length - MAX_NOTES;
 	return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
 }
-/** Those of a document on top of another: the laxest there are, so that only what it sets can be stricter. */
 const LAXEST = {
 	warnAt: 100,
 	onUnknown: "warn",
 	enforce: "off"
 };
-/** Applies a policy to every check there may be. */
 function applyPolicy(policy, { options, now, organisation }) {
 	const unset = {
 		...options,
@@ -2633,11 +2283,9 @@ function applyPolicy(policy, { options, now, organisation }) {
 		}
 	};
 }
-/** The rules of a document in their order, its defaults first. */
 function allRules({ defaults, rules }) {
 	return defaults === void 0 ? rules : [defaults, ...rules];
 }
-/** Finds what a document by itself says of a check, or of one that only its defaults are about. */
 function createFinder(policy, unset, now, isBase) {
 	const findRules = toFinder(allRules(policy));
 	const findWaivers = toFinder(policy.waivers);
@@ -2691,7 +2339,6 @@ function createFinder(policy, unset, now, isBase) {
 		return strictestOf([inAny(), ...inSome.map(inAny)]);
 	};
 }
-/** A policy on top of another: of each setting the stricter value, but the own one where it may be laxer. */
 function onTop(own, base, mayRelax = []) {
 	const strictest = strictestOf([base, own]);
 	const decide = (name, setting) => (mayRelax.includes(setting) && own[name].by !== void 0 ? own : strictest)[name];
@@ -4784,9 +4431,7 @@ validate20.evaluated = {
 const validatePolicy = validate;
 
 // src/policy/policy-file.ts
-/** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
 const MAX_POLICY_LENGTH = 262144;
-/** The policy that a text is. Throws all mistakes, with line and column: POLICY_UNREADABLE where it cannot be parsed, POLICY_INVALID where it is no policy. */
 function parsePolicy({ text, file }) {
 	const problems = createProblemList({
 		text,
@@ -4851,7 +4496,6 @@ function parsePolicy({ text, file }) {
 		remarks: [...rules.flatMap((rule) => toRemarks(say`rule ${rule.rule ?? ""}`, rule)), ...waivers.flatMap((waiver) => toRemarks(say`waiver ${waiver.waiver}`, waiver))]
 	};
 }
-/** The text as a tree. Throws POLICY_UNREADABLE, or POLICY_INVALID for fields that stand twice. */
 function parseText({ text, file }, problems) {
 	const refuse = (message, hint) => new GateError({
 		code: "POLICY_UNREADABLE",
@@ -4872,14 +4516,12 @@ const WORDS = {
 	name: namePart,
 	describeValue: describePolicyValue
 };
-/** "the policy", "`rules`", "rule 2", "`until` of waiver 1". Entries of a list of globs are called as the field. */
 function namePart([section, index, field]) {
 	if (section === void 0) return say`the policy`;
 	if (section !== "defaults" && index === void 0) return quoted(String(section));
 	const [name, own] = section === "defaults" ? [say`the defaults`, index] : [say`${section === "rules" ? "rule" : "waiver"} ${Number(index) + 1}`, field];
 	return own === void 0 ? name : say`${quoted(String(own))} of ${name}`;
 }
-/** Values are shown, but for the whole: the file may be any that the gate was given by mistake. */
 function describePolicyValue(value, { length }) {
 	if (value.kind === "null") return say`nothing`;
 	if (value.kind === "object") return say`a mapping`;
@@ -4887,7 +4529,6 @@ function describePolicyValue(value, { length }) {
 	if (value.text.trim() === "") return say`an empty text`;
 	return length === 0 ? say`a text` : say`the text ${quoted(value.text)}`;
 }
-/** Adds what the schema cannot say: decimals of a threshold, units of amounts, days that do not exist. Values that the schema refuses are passed over. */
 function findMistakes(root, problems) {
 	for (const { name: list, value } of membersOf(root)) {
 		const sections = list === "defaults" ? [value] : elementsOf(value);
@@ -4915,7 +4556,6 @@ function findMistake(name, { name: field, value: written }, section) {
 	if (field === "until" && written.kind === "string" && endOfDay(written.text) === void 0) return say`${name} is a day that does not exist: ${quoted(written.text)}.`;
 	return field === "keep-free" || field === "up-to" ? findAmountMistake(name, written, section) : void 0;
 }
-/** An amount that has no meaning, or several, for the keys that are meant. */
 function findAmountMistake(name, written, section) {
 	const value = written.kind === "number" ? Number(written.digits) : written.kind === "string" ? written.text : void 0;
 	const globs = globsOf(memberNamed(section, "key")?.value);
@@ -4930,7 +4570,6 @@ function findAmountMistake(name, written, section) {
 	if (first === void 0 || second === void 0) return void 0;
 	return say`${name} is a number without a unit, but ${quoted(first.key)} ${describeUnit(first.unit)} and ${quoted(second.key)} ${describeUnit(second.unit)}. Write one entry for each, or a size such as \`2 TiB\` where all are sizes.`;
 }
-/** The globs of a field. undefined: what stands there is no glob, which the schema reports. */
 function globsOf(value) {
 	if (value === void 0) return toGlobs(void 0);
 	const globs = value.kind === "list" ? value.elements : [value];
@@ -4943,7 +4582,6 @@ function describeUnit(unit) {
 function toGlobs(written = ["*"]) {
 	return typeof written === "string" ? [written] : written;
 }
-/** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
 function toRemarks(name, { line, keys }) {
 	return keys.filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === void 0).map((glob) => {
 		const question = didYouMeanKey(stemOf(glob));

@@ -6,15 +6,12 @@ import { lstat, open, realpath } from "node:fs/promises";
 import { styleText } from "node:util";
 
 // src/core/loopback.ts
-/** true for the names and addresses of this machine. `hostname` as in a `URL`. */
 function isLoopback(hostname) {
 	return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
-/** true for link-local addresses, where clouds hand out credentials. `hostname` as in a `URL`, which knows that 0xa9fea9fe is 169.254.169.254. */
 function isLinkLocal(hostname) {
 	return /^(?:169\.254\.|\[fe[89ab][0-9a-f]:)/.test(hostname);
 }
-/** true for IPv4 addresses written as IPv6, which may be any of the others. `hostname` as in a `URL`. */
 function isMappedIpv4(hostname) {
 	return hostname.startsWith("[::ffff:");
 }
@@ -33,7 +30,6 @@ const PLAN = {
 		tooLarge: say`Split the plan, or add up what it asks for per region and key.`
 	}
 };
-/** Sizes of flavors. */
 const FLAVORS = {
 	...PLAN,
 	noun: "file of flavors",
@@ -56,9 +52,7 @@ const POLICY = {
 		tooLarge: say`Match regions and keys by globs rather than one by one.`
 	}
 };
-/** The next step where no host reads the policy at the base branch. */
 const TAKE_BASE_POLICY = say`Write the base branch's policy to a file outside of the workspace, with \`git show origin/main:PATH > FILE\`, and name that file.`;
-/** A policy on the command line of a job. */
 const JOB_POLICY = {
 	...POLICY,
 	hints: {
@@ -66,7 +60,6 @@ const JOB_POLICY = {
 		leaves: say`${TAKE_BASE_POLICY} Or let what was checked out decide, with ${theSetting("policy-from", "workspace")}.`
 	}
 };
-/** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
 function fileProblem({ path, words }, what, hint) {
 	return {
 		code: words.unreadable,
@@ -74,7 +67,6 @@ function fileProblem({ path, words }, what, hint) {
 		hint
 	};
 }
-/** Problem of a path that leads out of the allowed folders. */
 function leavesProblem(file) {
 	return fileProblem(file, say`leaves the workspace, by its path or through a link.`, file.words.hints.leaves);
 }
@@ -83,7 +75,6 @@ const ACCESS = {
 	EILSEQ: [say`resolves through a symbolic link to a path that is not UTF-8.`, say`Rename what has a name of other bytes, or name the file by another path.`],
 	ELOOP: [say`is a link that leads to itself, or was exchanged for a link.`]
 };
-/** Problem of an error of the file system. */
 function accessProblem(file, error) {
 	const { path, words } = file;
 	const code = systemCode(error) ?? "unknown reason";
@@ -98,13 +89,11 @@ function accessProblem(file, error) {
 	const [what, hint] = ACCESS[code === "EPERM" ? "EACCES" : code] ?? [say`cannot be opened (${code}).`];
 	return fileProblem(file, what, hint);
 }
-/** The next step where nothing is found: how several plans are named, if the path reads like several, or else `usual`; and where paths start. */
 function missingHint({ path, words, base }, usual) {
 	const way = base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own";
 	const hint = words === PLAN && path.includes(",") ? say`A comma does not separate paths: ${way}.` : usual;
 	return hint === void 0 || base === void 0 ? hint : join$1([hint, say`Relative paths start at ${base}.`]);
 }
-/** Describes what is not a plain file, with the next step; undefined for a plain file. */
 function findKindProblem(file, stats) {
 	const { noun, hints } = file.words;
 	if (stats.isFile()) return void 0;
@@ -113,9 +102,7 @@ function findKindProblem(file, stats) {
 	const kind = stats.isSocket() ? "a socket" : stats.isSymbolicLink() ? "a link that leads nowhere" : "a device";
 	return fileProblem(file, say`is ${kind}; a plain file was expected.`, say`Name the file that holds the ${noun}.`);
 }
-/** Characters that make a file's name unfit for log lines: control characters, and what some readers take for line ends. */
 const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
-/** Problem of a name with such characters. */
 function unshowableProblem({ path, words }) {
 	const message = say`The name of the ${words.noun} ${quoted(path)} has control characters in it.`;
 	return {
@@ -123,7 +110,6 @@ function unshowableProblem({ path, words }) {
 		message
 	};
 }
-/** Error of a file that has more than `maxBytes`. */
 function tooLarge({ path, words }, maxBytes, hint = words.hints.tooLarge) {
 	const most = maxBytes < 1048576 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
 	const message = say`The ${words.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}).`;
@@ -133,11 +119,9 @@ function tooLarge({ path, words }, maxBytes, hint = words.hints.tooLarge) {
 		hint
 	});
 }
-/** true for a link, where a path could not be resolved: to nothing. */
 async function isDangling(path) {
 	return (await lstat(path).catch(() => void 0))?.isSymbolicLink() === true;
 }
-/** An error's code (`ENOENT`); undefined for anything that is no error of the operating system. */
 function systemCode(error) {
 	if (typeof error !== "object" || error === null || !("code" in error)) return void 0;
 	return typeof error.code === "string" ? error.code : void 0;
@@ -148,7 +132,6 @@ function refuse(file, error) {
 	throw new GateError(accessProblem(file, error));
 }
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
-/** Returns whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
 async function isUnmoved({ absolute }, opened) {
 	try {
 		const now = await lstat(absolute);
@@ -157,7 +140,6 @@ async function isUnmoved({ absolute }, opened) {
 		return false;
 	}
 }
-/** Opens the file without following a link or waiting for a pipe, and closes it after `use`. Throws where it is no plain file, or not the one that was found. */
 async function withFile(file, use) {
 	const flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
 	const handle = await open(file.absolute, flags).catch((error) => refuse(file, error));
@@ -175,28 +157,23 @@ async function withFile(file, use) {
 		await handle.close();
 	}
 }
-/** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
 async function readHead(file, maxBytes) {
 	const head = Buffer.alloc(Math.min(file.size, maxBytes));
 	const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error) => refuse(file, error));
 	return head.subarray(0, bytesRead);
 }
-/** All bytes of the file, once. Throws PLAN_TOO_LARGE where they are more than `maxBytes`. `hint`: what to do about that; absent: what the file's words say. */
 async function readWhole(file, maxBytes, hint) {
 	const bytes = file.size > maxBytes ? void 0 : await file.handle.readFile().catch((error) => refuse(file, error));
 	if (bytes === void 0 || bytes.length > maxBytes) throw tooLarge(file, maxBytes, hint);
 	return bytes;
 }
-/** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
 function readFile$1(file, maxBytes) {
 	return withFile(file, (opened) => readWhole(opened, maxBytes));
 }
-/** A zip archive (PKWARE's APPNOTE, 4.3.7 and 4.3.16), which is what a binary plan is. */
 function isBinaryPlan(head) {
 	const [first, second, third = 0, fourth = 0] = head;
 	return first === 80 && second === 75 && (third === 3 && fourth === 4 || third === 5 && fourth === 6);
 }
-/** The text of a file of any kind, a pipe too; links are followed. Throws INPUT_INVALID where it cannot be read or is too large. */
 async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
 	const hint = say`Give the path of a ${expected}.`;
 	const file = {
@@ -222,13 +199,11 @@ async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
 		await handle.close();
 	}
 }
-/** The path as text. Throws an error with the code EILSEQ where the bytes are not UTF-8. */
 function toPath(bytes) {
 	const text = Buffer.from(bytes).toString("utf8");
 	if (Buffer.from(text).equals(bytes)) return text;
 	throw Object.assign(/* @__PURE__ */ new Error("The path is not UTF-8."), { code: "EILSEQ" });
 }
-/** The path with its links resolved. Throws the errors of `realpath`, and EILSEQ where it is not UTF-8. */
 async function resolveLinks(path) {
 	return toPath(await realpath(path, { encoding: "buffer" }));
 }
@@ -236,11 +211,9 @@ function findEncoding([first, second]) {
 	if (first === 255 && second === 254) return "utf-16le";
 	return first === 254 && second === 255 ? "utf-16be" : "utf-8";
 }
-/** The beginning of a file as text, BOM stripped: a character that is cut at its end is left out, and nothing is refused. */
 function decodeHead(head) {
 	return new TextDecoder(findEncoding(head)).decode(head, { stream: true });
 }
-/** The bytes of a file as text, BOM stripped. Throws the encoding error of the file's words where they are no UTF-8 or UTF-16, or hold a zero. */
 function decodeText(bytes, { path, words }) {
 	const encoding = findEncoding(bytes);
 	let text = "\0";
@@ -259,7 +232,6 @@ function describeBytes(bytes, encoding) {
 	if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;
 	return bytes.includes(0) ? "are binary data (with zero bytes)" : "look like Latin-1, Windows-1252 or another single-byte encoding";
 }
-/** The bytes of a policy as text, BOM stripped. Throws POLICY_UNREADABLE as {@link decodeText} does. */
 function decodePolicyText(bytes, path) {
 	return decodeText(bytes, {
 		path,
@@ -268,7 +240,6 @@ function decodePolicyText(bytes, path) {
 }
 
 // src/inputs/setting.ts
-/** A setting with an option, from which it has its name. `value`: its default; `more`: what other options do not have. */
 function optionSetting(flags, help, parse, value = "", more = {}) {
 	const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
 	return {
@@ -282,7 +253,6 @@ function optionSetting(flags, help, parse, value = "", more = {}) {
 		}
 	};
 }
-/** The values of all settings of a group, or everything that is wrong with them (INPUT_INVALID, at least one). */
 function readSettings(settings, { find, labelOf, mask, report }) {
 	const problems = [];
 	const values = {};
@@ -309,7 +279,6 @@ function namesOf(settings) {
 function isComplete(_values, problems) {
 	return problems.length === 0;
 }
-/** A parser that knows a value or nothing. `expected`: the end of a sentence; `words`: texts that may be meant. */
 function parserOf(expected, read, words = []) {
 	return (text, { label }) => {
 		const value = read(text);
@@ -322,17 +291,14 @@ function parserOf(expected, read, words = []) {
 		})] };
 	};
 }
-/** A problem with a value: what was found and what was expected. */
 function toInvalid(of) {
 	const { text, label, expected, hint } = of;
 	const found = text === "" ? say`Missing value for ${label}` : say`Invalid value ${quoted(text)} for ${label}`;
 	return inputProblem(say`${found}: expected ${expected}.`, hint);
 }
-/** Reads one of a few words. */
 function choice(...words) {
 	return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
-/** Spellings of YAML 1.2, as `getBooleanInput` of @actions/core takes them. */
 const FLAGS = new Map([...[
 	"true",
 	"True",
@@ -342,27 +308,21 @@ const FLAGS = new Map([...[
 	"False",
 	"FALSE"
 ].map((text) => [text, false])]);
-/** Reads `true` or `false`. */
 const flag = parserOf(say`${code("true")} or ${code("false")}`, (text) => FLAGS.get(text));
-/** Reads a whole number of some unit, between two bounds; `factor`: times which it is the value. */
 function whole(unit, [least, most], factor = 1) {
 	return parserOf(say`a whole number${unit} from ${least} to ${most}`, (text) => {
 		return /^\d{1,6}$/u.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) * factor : void 0;
 	});
 }
-/** Reads nothing where no text is given: undefined. */
 function optional(parse) {
 	return (text, context) => text === "" ? { value: void 0 } : parse(text, context);
 }
-/** Takes any text. */
 const anyText = (text) => ({ value: text });
-/** Lines without white space around them and without blank ones. */
 function toLines(text) {
 	return text.split(/[\r\n]+/u).map((line) => line.trim()).filter((line) => line !== "");
 }
 
 // src/inputs/cloud-settings.ts
-/** All versions, oldest first. `v3` is current, the others are still served. */
 const API_VERSIONS = [
 	"v1",
 	"v2",
@@ -370,7 +330,6 @@ const API_VERSIONS = [
 ];
 const source = optionSetting("--source <source>", "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)", choice("auto", "quota-api", "openstack"), "auto");
 const apiVersion = optionSetting("--api-version <version>", "version of the Quota API: v1, v2 or v3", choice(...API_VERSIONS), "v3");
-/** Source of limits and usage: which it is, address and version of the Quota API, and the time limit for all requests. */
 const CONNECTION_SETTINGS = {
 	source,
 	base: optionSetting("--api-url <url>", "base address of the Quota API, port included", (text, { label, textOf }) => {
@@ -381,14 +340,6 @@ const CONNECTION_SETTINGS = {
 	timeoutMs: optionSetting("--timeout <seconds>", "for all requests for limits and usage together", whole(" of seconds", [1, 3600], 1e3), "60")
 };
 const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5001, without the version and with https.`;
-/**
-* Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
-* no fragment. A path is kept. A version at its end must be the chosen one and is dropped, as are slashes. Refused besides: link-local
-* addresses (clouds hand out credentials there) and IPv4 written inside IPv6. `version`: the chosen one; undefined: not known.
-*
-* A text that is no address, or one with user info, may well be a secret (two settings mixed up), so problems show at most the origin, and
-* `URL`'s own error text is never shown.
-*/
 function parseBaseUrl(text, label, version) {
 	const refuse = (message) => ({ problems: [inputProblem(message, EXPECTED_ADDRESS)] });
 	if (text === "") return refuse(say`Missing value for ${label}: the Quota API's address.`);
@@ -412,28 +363,22 @@ function findOriginMistake({ protocol, hostname, origin }) {
 function isVersion(segment) {
 	return /^v\d+$/i.test(segment ?? "");
 }
-/** A version that the rest of the API's path follows, or one at the end that is not the chosen one. */
 function findVersionMistake(segments, version) {
 	if (segments.some((segment, at) => isVersion(segment) && segments[at + 1] === "projects")) return say`it goes on after the version; the rest of the path is added by quota-gate.`;
 	const last = segments.at(-1) ?? "";
 	if (!isVersion(last) || version === void 0 || last === version) return void 0;
 	return say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`;
 }
-/** Longest accepted name or id of a project. The identity service's own limit is 64. */
 const MAX_PROJECT_LENGTH = 255;
-/** Shortest text that is taken for a token: something shorter could not be masked without garbling the log. */
 const MIN_TOKEN_LENGTH = 8;
-/** Longest accepted token. Keystone's own have some 200 characters, older kinds several thousand. */
 const MAX_TOKEN_LENGTH = 16384;
 const EMPTY_SECRET = say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`;
 const TOKEN_ALONE = say`Store the token alone, without its name, quotes or a second line.`;
-/** A token that can be sent in a header. No conversion to text or JSON shows it, nor does printing it. */
 var Token = class Token {
 	#text;
 	constructor(text) {
 		this.#text = text;
 	}
-	/** Parses a token: printable ASCII without spaces, white space around it removed. `name`: subject of messages, which never show the token. */
 	static parse(text, name = say`The token of the Quota API`) {
 		const token = text.trim();
 		if (token === "") return { problems: [inputProblem(say`${name} is empty.`, EMPTY_SECRET)] };
@@ -441,12 +386,10 @@ var Token = class Token {
 		const expected = say`it must have ${MIN_TOKEN_LENGTH} to ${MAX_TOKEN_LENGTH} characters, and no space or line break`;
 		return { problems: [inputProblem(say`${name} cannot be a token: ${expected}.`, TOKEN_ALONE)] };
 	}
-	/** The token itself, for a request's header. */
 	get text() {
 		return this.#text;
 	}
 };
-/** The project's id without white space around it, if it can be one segment of a path. `label`: where it comes from, in messages. */
 function parseProject(text, label) {
 	const project = text.trim();
 	const unusable = /^\.{1,2}$/.test(project) || /[\s\p{Cc}]/u.test(project) || !project.isWellFormed();
@@ -457,7 +400,6 @@ function parseProject(text, label) {
 	})] };
 	return { value: project };
 }
-/** Credentials to ask with, and the project to ask for. */
 const CREDENTIAL_SETTINGS = {
 	authUrl: optionSetting("--auth-url <url>", "Keystone, with --application-credential-id", anyText),
 	applicationCredentialId: optionSetting("--application-credential-id <id>", "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET", anyText),
@@ -480,11 +422,8 @@ const CREDENTIAL_SETTINGS = {
 
 // src/inputs/settings.ts
 const MAX_BRANCH_GLOBS = 100;
-/** A glob over names of branches: `*` and `**`, twice at most, which keeps matching quadratic, and nothing else that has a meaning anywhere. */
 const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
-/** `PROVIDER = REGION`; neither has white space, a comma or `=` in it. */
 const PROVIDER_REGION = /^([^\s,=]{1,255})\s*=\s*([^\s,=]{1,255})$/u;
-/** The regions, stated one a line, or everything that is wrong with them. `label`: name of the setting in messages. */
 function parseProviderRegions(text, label) {
 	const regions = /* @__PURE__ */ new Map();
 	const problems = [];
@@ -502,7 +441,6 @@ function parseProviderRegions(text, label) {
 	}
 	return problems.length > 0 ? { problems } : { value: [...regions] };
 }
-/** Ids of projects, one a line, or `*` for any. */
 function parseProjects(text, label) {
 	const lines = toLines(text);
 	const problems = lines.flatMap((line) => {
@@ -511,7 +449,6 @@ function parseProjects(text, label) {
 	});
 	return problems.length > 0 ? { problems } : { value: lines };
 }
-/** Thresholds and results of checks where no policy file says otherwise. */
 const JUDGING_SETTINGS = {
 	warnAt: optionSetting("--warn-at <percent>", "percent of a limit from which a check is tight", parserOf(say`a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8`, (text) => {
 		const percent = /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
@@ -519,7 +456,6 @@ const JUDGING_SETTINGS = {
 	}), "80"),
 	onUnknown: optionSetting("--on-unknown <action>", "result for a check that cannot be decided: fail or warn; default: fail, but warn for what no plan can show of one object", optional(choice("fail", "warn")))
 };
-/** Settings of a check, besides its plans and its policy file. */
 const CHECK_SETTINGS = {
 	expect: optionSetting("--expect <plans>", "number of plans, or path of one, that must be there; may be repeated", (text) => {
 		const lines = toLines(text);
@@ -550,17 +486,13 @@ const CHECK_SETTINGS = {
 	peak: optionSetting("--peak <action>", "result if usage may exceed a limit during apply: likely (fail if that is to be expected, else warn), or for the worst order warn, fail or off", choice("likely", "warn", "fail", "off"), "likely"),
 	uncounted: optionSetting("--uncounted <action>", "result for resources that cannot be counted: fail or warn", choice("fail", "warn"), "fail")
 };
-/** Effect of the verdict. It can be read even if other settings are wrong. */
 const EFFECT_SETTINGS = { warnOnly: optionSetting("--warn-only", "report the verdict, and always return status 0", flag, "false") };
-/** Files that a report is written to, besides where it is shown. */
 const REPORT_FILE_SETTINGS = {
 	report: optionSetting("--report <file>", "file to which the JSON report is written, too", optional(anyText)),
 	markdown: optionSetting("--markdown <file>", "file to which the report as Markdown is written, too", optional(anyText)),
 	junit: optionSetting("--junit <file>", "file to which the report as JUnit XML is written, too", optional(anyText))
 };
-/** An address with placeholders behind its host, and otherwise nothing that ends a link in Markdown. */
 const REQUEST_URL = /^https:\/\/[\w.:-]+(?:[/?#](?:[\w.~%:/?#=&+,-]|\{(?:title|project|url|request)\})*)?$/u;
-/** Settings of the delivery of a report. They can be known although other settings are wrong. */
 const DELIVERY_SETTINGS = {
 	comment: optionSetting("--comment <when>", "GitLab: when to create a note, with GITLAB_TOKEN: always, problems or never", choice("always", "problems", "never"), "always"),
 	commentKey: optionSetting("--comment-key <key>", "key in the marker of comments, which distinguishes several gates", parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) => /^[^+\p{C}]{1,100}$/u.test(text) ? text : void 0), "default"),
@@ -570,13 +502,11 @@ const DELIVERY_SETTINGS = {
 		name: "pr-number",
 		parse: optional(parserOf(say`the number of a pull request, or nothing`, (text) => /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : void 0))
 	},
-	/** Its default in action.yml is the job's own token. */
 	githubToken: {
 		name: "github-token",
 		secret: true,
 		parse: optional(anyText)
 	},
-	/** Its default in action.yml is `strategy.job-index`. */
 	jobIndex: {
 		name: "job-index",
 		parse: optional(anyText)
@@ -588,25 +518,21 @@ const UNITS = {
 	d: 864e5
 };
 const MAX_PENDING_MS = 26784e5;
-/** The milliseconds of a time span; undefined where the text is none. */
 function readTimeSpan(text) {
 	const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
 	const ms = Number(amount) * (UNITS[unit] ?? NaN);
 	return ms > 0 && ms <= MAX_PENDING_MS ? ms : void 0;
 }
-/** Which other changes count, and what they do. */
 const TOGETHER_SETTINGS = {
 	together: optionSetting("--together <action>", "result if the plans fit, but not together with other changes (--with, or GitLab's merge requests): warn, fail or off", choice("warn", "fail", "off"), "warn"),
 	togetherDrafts: optionSetting("--together-drafts", "GitLab: count drafts of merge requests, too", flag, "false"),
 	pending: optionSetting("--pending <time>", "GitLab: count merge requests for so long after they are merged, such as 2h", optional(parserOf(say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`, readTimeSpan)))
 };
-/** Most targets of a run (schemas/targets.schema.json), those that are checked or read at once, and the largest list of them, in bytes. */
 const TARGETS = {
 	most: 1e3,
 	atOnce: 8,
 	maxBytes: 1048576
 };
-/** Targets of a run with several: their text; on the command line, the file that it is in. Empty: there is one only, as the settings say. */
 const targets = optionSetting("--targets <file>", "YAML list of projects and clouds to check, each with its plans", anyText);
 const parsePatterns = parserOf(say`at least one path or glob, one per line`, (text) => {
 	const lines = toLines(text);
@@ -624,12 +550,10 @@ const ofTarget = {
 	...CHECK_SETTINGS,
 	policyFile: optionSetting("--policy <file>", "thresholds, reserves and waivers by region and key", optional(anyText))
 };
-/** What each of several targets has: its plans, and settings in place of the run's own. */
 const TARGET_SETTINGS = {
 	plan,
 	...ofTarget
 };
-/** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
 const GATE_SETTINGS = {
 	plan,
 	targets,
@@ -643,7 +567,6 @@ const GATE_SETTINGS = {
 	}), "", { repeatable: true }),
 	...TOGETHER_SETTINGS
 };
-/** All settings, in the order of action.yml. */
 const SETTINGS = {
 	...GATE_SETTINGS,
 	...EFFECT_SETTINGS,
@@ -651,7 +574,6 @@ const SETTINGS = {
 };
 
 // src/http/limits.ts
-/** The clock of this machine. */
 const SYSTEM_CLOCK = {
 	monotonicMs: () => performance.now(),
 	now: () => /* @__PURE__ */ new Date(),
@@ -670,15 +592,12 @@ const SYSTEM_CLOCK = {
 		return () => clearTimeout(timer);
 	}
 };
-/** The longest time that a timer can be set to; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** A deadline that begins to run now. */
 function createDeadline(totalMs, clock = SYSTEM_CLOCK) {
 	let end = clock.monotonicMs() + totalMs;
 	let isExtended = false;
 	return {
 		remainingMs: () => Math.max(0, end - clock.monotonicMs()),
-		/** Moves the end, once, by a wait that the server asked for; false where it was moved before. */
 		extendOnce(ms) {
 			if (isExtended) return false;
 			isExtended = true;
@@ -687,7 +606,6 @@ function createDeadline(totalMs, clock = SYSTEM_CLOCK) {
 		}
 	};
 }
-/** Half of the time that is left, so that something else has time where one request says nothing. */
 function halfOf(deadline) {
 	const rest = deadline.remainingMs() / 2;
 	return {
@@ -695,7 +613,6 @@ function halfOf(deadline) {
 		extendOnce: (ms) => deadline.extendOnce(ms)
 	};
 }
-/** The promise's value; undefined where it does not come within so many milliseconds. Its rejection passes through until then. */
 async function within(promise, limitMs, clock = SYSTEM_CLOCK) {
 	const { promise: timeUp, resolve: end } = Promise.withResolvers();
 	const stop = clock.limit(limitMs, () => setImmediate(end, void 0));
@@ -705,16 +622,13 @@ async function within(promise, limitMs, clock = SYSTEM_CLOCK) {
 		stop();
 	}
 }
-/** Milliseconds for people: "0.4 s", "12 s". */
 function inSeconds(ms) {
 	const seconds = Math.max(0, ms) / 1e3;
 	return `${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
 }
-/** Thrown where a task's turn has not come in time. */
 var NoTurn = class extends Error {
 	name = "NoTurn";
 };
-/** Creates a gate, behind which so many tasks run at once; the others wait, in the order in which they came. */
 function createGate(most) {
 	const waiting = /* @__PURE__ */ new Set();
 	let running = 0;
@@ -742,12 +656,10 @@ function createGate(most) {
 		}
 	};
 }
-/** Creates gates by name, behind each of which so many tasks run at once. One behind which there is nothing is forgotten. */
 function createGates(most) {
 	const use = createShared(() => void 0);
 	return (name, task, limitMs) => use(name, () => createGate(most), (gate) => gate(task, limitMs));
 }
-/** Runs tasks with the thing of a key: opened for the first that needs it, closed after the last at the same time. Throws what they throw. */
 function createShared(close) {
 	const opened = /* @__PURE__ */ new Map();
 	return async (key, open, task) => {
@@ -774,11 +686,9 @@ const GAP = "  ";
 function measure(text) {
 	return Array.from(text).length;
 }
-/** Colours a text, or not. Whether the stream takes colours is the caller's decision. */
 function paint({ text, style }, colour) {
 	return colour && style !== void 0 && text !== "" ? styleText(style, text, { validateStream: false }) : text;
 }
-/** Renders a table without borders; each row has a cell for each column. `width`: of the longest line, in cells. */
 function renderColumns(columns, rows, { colour }) {
 	const widths = columns.map(({ head }, index) => rows.reduce((width, row) => Math.max(width, measure(row[index]?.text ?? "")), measure(head)));
 	const toLine = (row) => row.map((cell, index) => {
@@ -794,7 +704,6 @@ function renderColumns(columns, rows, { colour }) {
 		width: widths.reduce((sum, width) => sum + width, 2 * (widths.length - 1))
 	};
 }
-/** A text in lines of at most `width`, broken at spaces. The first line begins with `first`, the others with `indent`. */
 function wrap(paragraph) {
 	const { text, width, first, indent } = paragraph;
 	const [start = "", ...words] = text.split(" ");

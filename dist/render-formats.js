@@ -15,7 +15,6 @@ import { t as readYaml } from "./documents-yaml.js";
 import { deserialize, serialize } from "node:v8";
 
 // src/core/effects.ts
-/** Effects of verdicts where they are enforced, or the settings that decide them. */
 const USUAL = {
 	over: "fail",
 	forbidden: "fail",
@@ -26,7 +25,6 @@ const USUAL = {
 	fits: "none",
 	unmetered: "none"
 };
-/** Effect of a verdict where it is enforced. */
 function usualEffect(verdict, { onUnknown = "fail", together }) {
 	const effect = USUAL[verdict];
 	return effect === "together" || effect === "onUnknown" ? {
@@ -34,26 +32,21 @@ function usualEffect(verdict, { onUnknown = "fail", together }) {
 		together
 	}[effect] : effect;
 }
-/** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
 function effectOf(verdict, { enforce }, settings) {
 	if (enforce.value === "off") return "none";
 	const usual = usualEffect(verdict, settings);
 	return enforce.value === "warn" && usual === "fail" ? "warn" : usual;
 }
-/** Overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */
 function overallEffect(effects) {
 	if (effects.includes("fail")) return "fail";
 	return effects.includes("warn") ? "warn" : "pass";
 }
-/** True where others decide that a check does not fit: other changes, or other gates of the same one. */
 function isSharedExcess({ verdict, together }) {
 	return together?.decides === true && (verdict === "contended" || verdict === "over" || verdict === "forbidden");
 }
-/** True where the peak during apply decided, and not the end. */
 function isOfPeak(cause) {
 	return cause === "peak" || cause === "peakAtLeast" || cause === "peakLikely";
 }
-/** True for a check that would have failed or warned, and does not count because the policy does not enforce it. */
 function isUnenforced({ effect, verdict }) {
 	return effect === "none" && verdict !== "fits" && verdict !== "unmetered";
 }
@@ -70,11 +63,9 @@ function datetime(params) {
 
 // src/core/zod.ts
 config({ jitless: true });
-/** An id of a commit: 40 hexadecimal digits in small letters, or 64 where Git uses SHA-256. */
 const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
 // src/words/amounts.ts
-/** The one unit in which each of a check's amounts is exact, in its row and in sentences. `more`: amounts that only sentences have. */
 function scaleOf(check, ...more) {
 	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
 	const { waiver, together } = check;
@@ -106,7 +97,6 @@ function scaleOf(check, ...more) {
 		...more
 	].filter((amount) => typeof amount === "number"));
 }
-/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
 function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
 	if (projected === null) return void 0;
 	const ends = Math.max(used ?? 0, projected);
@@ -122,11 +112,9 @@ function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
 
 // src/words/advice.ts
 const MOST_NAMED = 4;
-/** Longest list of options, in characters: what a code span has room for. */
 const MAX_OPTIONS_LENGTH = 220;
 const MOST_TARGETS = 6;
 const MAX_ADDRESS_LENGTH = 200;
-/** Advice on a check: why it has its verdict, and what can be done, without region and key. undefined: nothing, or the policy does not enforce it. */
 function findAdvice(check) {
 	const { verdict, cause, together, reason } = check;
 	const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
@@ -141,7 +129,6 @@ function findAdvice(check) {
 		...cause === "others" ? [say`Run this check again once it is.`] : []
 	]);
 }
-/** Ways out, each as the beginning of a sentence in lower case, the surest first. */
 function findWays(check) {
 	const { verdict, cause, together, projected, limit } = check;
 	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
@@ -180,7 +167,6 @@ function atEnd(check) {
 		...raiseLimit(check)
 	];
 }
-/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
 function resourcesOf(amount, { from = [], byPlan = [] }) {
 	const [largest] = toFamilies(from);
 	if (largest === void 0 || largest.resources < 2 || largest.each === void 0 || largest.amount < amount) return say``;
@@ -201,18 +187,15 @@ function atPeak(check) {
 function inRow(amount, check) {
 	return amountIn(amount, scaleOf(check));
 }
-/** The limit that is enough; what is needed of it for what stands in the request for higher limits. `otherwise`: where none can be named. */
 function raiseLimit(check, otherwise) {
 	const { limitNeeded } = check;
 	if (limitNeeded === void 0) return otherwise === void 0 ? [] : [otherwise];
 	return [say`ask for a limit of at least ${strong(inRow(limitNeeded, check))}`];
 }
-/** "free 4 in use"; none where less than that is in use. */
 function freeUsage(check, amount) {
 	if (check.used === null || amount > check.used || amount <= 0) return [];
 	return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
 }
-/** "It fits with `#12` or `#15`, not with both.": which of the others a change fits together with. None where it fits with none, or that is not known. */
 function fittingChanges({ fitsWith = [], others }) {
 	const names = fitsWith.flat();
 	if (names.length === 0) return [];
@@ -224,7 +207,6 @@ function fittingChanges({ fitsWith = [], others }) {
 	});
 	return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
 }
-/** Ways to apply the change that keep usage within the limit. Empty: there is none, or not all that the changes take is known. */
 function findApplyOrders({ peakWays, from = [] }) {
 	if (peakWays === void 0) return [];
 	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
@@ -240,7 +222,6 @@ function findApplyOrders({ peakWays, from = [] }) {
 		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
 	];
 }
-/** A deleted resource and a created one that are alike: of one type, as many, with equal amounts. They may be one under a new name. */
 function findRename({ from = [], atLeast }) {
 	const families = atLeast === true ? [] : toFamilies(from);
 	const typeOf = ({ address }) => address.split(".").at(-2);
@@ -254,7 +235,6 @@ function findRename({ from = [], atLeast }) {
 function isReplacement({ action }) {
 	return action === "create/delete";
 }
-/** "the deletions (`-target='…'`)". */
 function toReleases(released, all) {
 	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
 	const counts = Map.groupBy(all, idOfBlock);
@@ -269,7 +249,6 @@ function toReleases(released, all) {
 	});
 	return say`${name}${toTargets(targets)}`;
 }
-/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
 function toBatches(replaced, { atOnce, replacements }) {
 	const targets = replaced.toSorted(byPlanAndAddress);
 	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
@@ -279,7 +258,6 @@ function toBatches(replaced, { atOnce, replacements }) {
 function byPlanAndAddress(one, other) {
 	return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
 }
-/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
 function toTargets(targets, lead = "") {
 	const options = [];
 	const shown = targets.toSorted(byPlanAndAddress).slice(0, MOST_TARGETS).filter(({ address }) => {
@@ -299,11 +277,9 @@ function toTargets(targets, lead = "") {
 }
 const MOST_CONTRIBUTORS = 3;
 const MOST_OF_PLAN = 2;
-/** The resource that instances are of, apart from those of other plans. */
 function idOfBlock({ address, file }) {
 	return idOf(file, parseInstance(address)?.block ?? address);
 }
-/** Resources of one block, which differ by their index only, the most first. `file`: undefined: there is one plan only. `each`: undefined: they differ. */
 function toFamilies(contributions) {
 	return groupsOf(contributions, idOfBlock).map(([first, ...others]) => {
 		const { address, file, action, cause } = first;
@@ -320,12 +296,10 @@ function toFamilies(contributions) {
 		};
 	}).sort((a, b) => b.amount - a.amount);
 }
-/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
 function difference(amount, check) {
 	if (amount === 0) return "";
 	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
 }
-/** The largest three contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
 function findContributors(checks) {
 	const [check, ...others] = checks;
 	if (check === void 0) return void 0;
@@ -354,14 +328,12 @@ function findContributors(checks) {
 	const rest = moreOf(families, MOST_CONTRIBUTORS).map((more) => say`and ${more}${inJson}`);
 	return say`From ${join([...families.slice(0, MOST_CONTRIBUTORS).map((one) => toEntry(one)), ...rest], ", ")}.`;
 }
-/** "3 more": resources that are not among the first families. */
 function moreOf(families, shown) {
 	const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
 	return more === 0 ? [] : [say`${formatInteger(more)} more`];
 }
 
 // src/words/quota-commands.ts
-/** Commands with options, by key. A key that is not here has none: no client sets its limit by project alone. */
 const OPTIONS = new Map(Object.entries({
 	"quota set": {
 		"compute.cores": "cores",
@@ -412,11 +384,9 @@ const OPTIONS = new Map(Object.entries({
 		"dns.zones": "zones"
 	}
 }).flatMap(([command, keys]) => Object.entries(keys).map(([key, option]) => [key, [command, option]])));
-/** true for a key whose limit a command sets. */
 function hasQuotaCommand({ key }) {
 	return OPTIONS.has(parseCheckKey(key).key);
 }
-/** The commands that raise the limits of checks of one region: one for each client and member type. `region`: undefined: it must not be shown. */
 function toQuotaCommands(checks, { region, project }) {
 	const commands = /* @__PURE__ */ new Map();
 	for (const { key: shown, limitNeeded = 0 } of checks) {
@@ -442,10 +412,8 @@ function toWord(name) {
 }
 
 // src/words/value-hints.ts
-/** Most names that similar ones are looked for: a plan may have a hundred thousand. The further ones have no hints. */
 const MOST_NAMES$1 = 100;
 const MOST_REGIONS = 20;
-/** Creates the hints for values that demands miss in the two documents. */
 function createHints(of) {
 	const { demands, quota, usage, snapshot } = of;
 	const { regions, explanations } = snapshot;
@@ -454,22 +422,17 @@ function createHints(of) {
 	const knownRegions = regions ?? shown(quota.regions, usage.regions);
 	const knownKeys = [...quota.regionsByKey.keys()];
 	return {
-		/** Sentence of the source on why it cannot have the key in the region. */
 		explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text,
-		/** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
 		elsewhere(key, missing) {
 			const found = shown(missing.quota ? quota.regionsByKey.get(key) ?? [] : [], missing.usage ? usage.regionsByKey.get(key) ?? [] : []);
 			return found.length === 0 ? void 0 : say`It does in ${quotedList(found)}.`;
 		},
-		/** True for a region that the project has, whether or not a document has it. False where that is not known. */
 		hasRegion: (region) => regions?.includes(region) === true,
-		/** All regions that the project has; without parts: it has none. undefined: not known. */
 		existing: listRegions$1(regions),
 		similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
 		similarKey: onceEach((key) => didYouMeanKey(key, knownKeys))
 	};
 }
-/** "Did you mean …?" for each of the first names, found once. */
 function onceEach(suggest) {
 	const known = /* @__PURE__ */ new Map();
 	return (name) => {
@@ -478,7 +441,6 @@ function onceEach(suggest) {
 		return sentence;
 	};
 }
-/** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
 function missingRegionText(region, of) {
 	const { existing, similar, source } = of;
 	const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
@@ -486,7 +448,6 @@ function missingRegionText(region, of) {
 	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
 	return join(similar === void 0 ? [sentence] : [sentence, similar]);
 }
-/** Problems with regions that were asked for by name and are in neither document of a snapshot. */
 function findMissingRegions(names, { quota, usage, regions, source }) {
 	const found = new Set([...quota, ...usage].map(({ region }) => region));
 	return [...new Set(names).difference(found)].map((name) => {
@@ -508,11 +469,9 @@ const NOTHING = {
 	kind: "null",
 	at: 0
 };
-/** A file of clouds. YAML 1.2, of which JSON is a part. */
 var CloudsDocument = class {
 	root;
 	placeOf;
-	/** Throws a GateError with all mistakes, none with the file's text. Masks every secret, of other clouds too. */
 	constructor({ name: file, text }, mask) {
 		const placeAt = createPlaceFinder({
 			text,
@@ -533,7 +492,6 @@ var CloudsDocument = class {
 	refuse(json, message, hint) {
 		return new GateError(inputProblem(message, hint, this.placeOf(json)));
 	}
-	/** The mapping's values by their keys. Files of clouds use the merge key `<<` of YAML 1.1: of several mappings the first wins. */
 	entriesOf(json, what) {
 		if (json.kind !== "object") throw this.refuse(json, say`${what} is not a mapping (names with values below them).`);
 		const { merged = [], own = [] } = Object.groupBy(json.members, ({ name }) => name === "<<" ? "merged" : "own");
@@ -552,18 +510,12 @@ var CloudsDocument = class {
 		return clouds?.kind === "null" ? void 0 : clouds;
 	}
 };
-/** A plain value as it is written, since a project's id may look like a number (`1e10`). Empty: it is written as nothing. undefined: it is a mapping or a list. */
 function textOf(json) {
 	if (json.kind === "object" || json.kind === "list") return void 0;
 	if (json.kind === "string") return json.text;
 	if (json.kind === "number") return json.digits;
 	return json.kind === "null" ? "" : json.kind;
 }
-/**
-* The settings of one cloud, and its file. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk.
-* Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they are, stands with the cloud.
-* Throws a GateError with the line for everything that is wrong in the files, and where there is no such cloud.
-*/
 function readCloud(files, choice, mask) {
 	const { clouds: file } = files;
 	const document = new CloudsDocument(file, mask);
@@ -610,7 +562,6 @@ function readCloud(files, choice, mask) {
 		}
 	};
 }
-/** Region of a cloud that is not logged in to. undefined: it names none in a form that is read. */
 function regionOfOther({ name: file }, cloud, json) {
 	const member = membersOf(json).find(({ name }) => name === "region_name");
 	const region = member && textOf(member.value)?.trim();
@@ -621,7 +572,6 @@ function regionOfOther({ name: file }, cloud, json) {
 		from: say`${code("region_name")} of the cloud ${quoted(cloud)} of ${quoted(file)}`
 	};
 }
-/** The settings among the entries of a mapping. What is no text, and what is not secret in secure.yaml, is a problem. */
 function toSettings(document, entries, { isSecure, problems }) {
 	return [...entries].flatMap(([key, json]) => {
 		const name = findCloudSetting(key);
@@ -668,10 +618,6 @@ function findSecrets(secure, name) {
 	if (clouds === void 0) return /* @__PURE__ */ new Map();
 	return secure.sectionOf(secure.entriesOf(clouds, say`\`clouds\``), name, say`The cloud ${quoted(name)}`);
 }
-/**
-* Region of a cloud where it is the only one, or the first of several and `region_name` says so too: openstacksdk takes the first of `regions`
-* (openstack/config/loader.py, `_get_region`), Terraform's provider takes `region_name` (gophercloud clientconfig).
-*/
 function findRegion(document, cloud) {
 	const regions = cloud.get("regions") ?? NOTHING;
 	const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
@@ -697,7 +643,6 @@ function notSecret(key, place) {
 }
 
 // src/keystone/login.ts
-/** openstacksdk's name for "the cloud that the variables OS_* describe". */
 const ENVIRONMENT_CLOUD = "envvars";
 const APPLICATION_INPUTS = [
 	["authUrl", "auth_url"],
@@ -708,7 +653,6 @@ const TOKEN_INPUTS = [["token", "token"], APPLICATION_INPUTS[0]];
 function theInput(name) {
 	return theSetting(CREDENTIAL_SETTINGS[name].name);
 }
-/** The credentials that are used. Masks every secret, used or not, before anything is parsed. Throws a GateError with everything that is wrong. */
 async function chooseCredentials(inputs, places) {
 	const { env, mask, workspace } = places;
 	const { envPrefix = "" } = inputs;
@@ -730,7 +674,6 @@ async function chooseCredentials(inputs, places) {
 		interface: settings.values.get("interface")?.value.trim().replace(/URL$/u, "") || "public"
 	};
 }
-/** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
 function readInputs(inputs) {
 	const texts = {
 		...inputs,
@@ -749,7 +692,6 @@ function readInputs(inputs) {
 		label: (name) => labels.get(name)
 	};
 }
-/** The cloud that counts where no inputs go before it. undefined: nothing chose one. */
 function chooseCloud(inputs, { env }) {
 	const file = inputs.cloudsFile || (env["OS_CLIENT_CONFIG_FILE"] ?? "") || void 0;
 	const name = inputs.cloud || (env["OS_CLOUD"] ?? "") || void 0;
@@ -792,7 +734,6 @@ function nothingGiven({ env, workspace }, envPrefix) {
 	];
 	return new GateError(inputProblem(say`There are no credentials.`, join(hints)));
 }
-/** Finds the credentials, gets a token and its project. Throws a GateError where it cannot, and where the token is not for `project-id`. */
 async function login(inputs, runtime) {
 	const { log } = runtime;
 	const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);
@@ -833,7 +774,6 @@ async function login(inputs, runtime) {
 }
 
 // src/sources/openstack/service-request.ts
-/** What a response means; a failure may pass with another attempt. */
 function readAnswer$1(response, request) {
 	const { status, headers } = response;
 	const passing = findPassing(response);
@@ -865,7 +805,6 @@ function readAnswer$1(response, request) {
 	};
 	return status === 200 ? readBody(response, request) : refused(say`${status}`);
 }
-/** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
 function readBody({ headers, body }, { page }) {
 	const text = new TextDecoder().decode(body);
 	try {
@@ -884,13 +823,9 @@ function readBody({ headers, body }, { page }) {
 		hint: say`Something else than the service may have answered: a proxy, or a login page in front of it.`
 	};
 }
-/** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */
 const MOST_ENTRIES = 5e5;
-/** One page, reduced to what is read of it. */
 var Page = class {
-	/** The entries; what is not as it should be is as it was. undefined: there is no list, or one of more entries than anybody has. */
 	items;
-	/** Query of the next page, with `?`. undefined: this is the last one. false: there is a link that cannot be read. */
 	next;
 	size;
 	constructor(body, { member, entry }) {
@@ -906,7 +841,6 @@ const links = array(object({
 	rel: string(),
 	href: optional(string())
 }));
-/** The link: `MEMBER_links` (Nova, Cinder, Octavia, Neutron), `links.next` (Designate) or `next` (Glance). undefined, null: there is none. */
 function findLink(page, member) {
 	const own = page[`${member}_links`];
 	if (own !== void 0 && own !== null) {
@@ -924,11 +858,8 @@ function toQuery(link) {
 }
 
 // src/sources/openstack/client.ts
-/** Most pages of one list: with a thousand entries each, more than a project has of anything. */
 const MOST_PAGES = 200;
-/** Largest size of what is kept of a list, in characters: 100,000 servers have six million. */
 const MOST_CHARACTERS$1 = 16777216;
-/** Opens the client of a session. Sends nothing. The caller must close it. */
 function openCloudClient(session, send) {
 	const ending = openEnding();
 	const asked = /* @__PURE__ */ new Map();
@@ -1016,11 +947,9 @@ function openCloudClient(session, send) {
 		close: () => ending.close()
 	};
 }
-/** Identity of a request, without its token. */
 function identify({ method, url, headers, page }) {
 	return idOf(method, url, headers, page?.member);
 }
-/** The end of a sentence on a call that is forbidden: the role that is missing, and those that the token has. */
 function explainRoles(service, roles) {
 	const { roles: enough, role } = SERVICES[service];
 	const found = enough.find((name) => roles.includes(name));
@@ -1029,11 +958,8 @@ function explainRoles(service, roles) {
 }
 
 // src/sources/openstack/cloud-reader.ts
-/** Largest answer, in bytes: a page of a thousand servers has some two million. */
 const MAX_ANSWER_BYTES$1 = 16777216;
-/** Large answers that are read at once, of all projects: users write much about servers, and what is made of it takes more for a moment. */
 const LARGE_AT_ONCE = 4;
-/** Opens a reader. Sends nothing. A request under way is sent once for all readings of a token, and goes on where one gives it up. */
 function openCloudReader(options) {
 	const { timeoutMs, mostAtOnce, runtime, calls, onCall, isLasting = true } = options;
 	const { timing = {
@@ -1054,7 +980,6 @@ function openCloudReader(options) {
 	const underWay = /* @__PURE__ */ new Map();
 	const closing = new AbortController();
 	const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
-	/** Asks, with retries. Throws a GateError where there is no answer. */
 	const send = (request, { token, projectId, ca }, deadline) => {
 		const { service, method, url, headers, words } = request;
 		const { origin, pathname, search } = new URL(url);
@@ -1113,7 +1038,6 @@ function openCloudReader(options) {
 			bornMs
 		};
 	};
-	/** Runs a task with a session's services, in the time for one reading. `bornMs`: of the oldest call so far, in milliseconds since 1970. Throws what the task throws. */
 	const use = async (session, task) => {
 		let bornMs = now().getTime();
 		const deadline = createDeadline(timeoutMs, clock);
@@ -1131,7 +1055,6 @@ function openCloudReader(options) {
 	};
 	return {
 		use,
-		/** Reads what is wanted, with the calls alone that this needs. Throws a GateError with every service that fails or does not answer. */
 		read: async (session, query) => {
 			checkCatalog(session);
 			return use(session, async (client, bornMs) => {
@@ -1152,9 +1075,7 @@ function openCloudReader(options) {
 }
 
 // src/sources/openstack/flavors.ts
-/** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */
 const headers = { "x-openstack-nova-api-version": "2.61" };
-/** Looks flavors up, every region at the same time. Throws what the client throws. */
 async function lookUpFlavors(client, questions) {
 	const byRegion = Map.groupBy(questions, ({ region }) => region);
 	const facts = await Promise.all([...byRegion].map(([region, own]) => lookUpInList(client.inRegion(region), own)));
@@ -1164,7 +1085,6 @@ async function lookUpFlavors(client, questions) {
 		failures: facts.flatMap(({ failures }) => failures)
 	};
 }
-/** Public flavors and private ones of the project (nova/api/openstack/compute/flavors.py, `_get_flavors`); `is_public` would give an administrator all. */
 async function lookUpInList(client, questions) {
 	const { region } = client;
 	const call = {
@@ -1207,7 +1127,6 @@ const flavorEntry = object({
 	swap: _catch(optional(union([amount, literal("")])), void 0),
 	extra_specs: _catch(optional(record$1(string(), string())), void 0)
 });
-/** Source: nova/api/openstack/compute/views/flavors.py; `ram` and `swap` are in MiB, `disk` and its ephemeral one in GiB. */
 function toFlavor(entry, region) {
 	const { id, name, vcpus, ram, disk, swap, extra_specs: extraSpecs } = entry;
 	const ephemeral = entry[EPHEMERAL];
@@ -1224,7 +1143,6 @@ function toFlavor(entry, region) {
 }
 
 // src/sources/openstack/openstack.ts
-/** The services report the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
 const supports = (key) => {
 	const instead = "objectstorage";
 	if (key === "s3.space_bytes") return {
@@ -1240,7 +1158,6 @@ const supports = (key) => {
 		instead: void 0
 	};
 };
-/** Makes the source. */
 function createOpenstack(cloud) {
 	return {
 		info: INFO,
@@ -1250,12 +1167,10 @@ function createOpenstack(cloud) {
 		read: async ({ session, ...query }) => (await cloud.use((reader) => reader.read(session, query))).snapshot
 	};
 }
-/** Names of the regions of a session's catalog, sorted. Sends nothing. Throws as {@link checkCatalog} does. */
 function findRegions$1(session) {
 	checkCatalog(session);
 	return listRegions$2(session);
 }
-/** Looks up flavors. Throws a GateError where the compute service fails or does not answer. */
 async function findFlavors(cloud, session, questions) {
 	if (session.catalog === void 0) {
 		const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
@@ -1270,7 +1185,6 @@ async function findFlavors(cloud, session, questions) {
 	}
 	return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
 }
-/** Makes the access. Sends nothing. `timeoutMs` is for everything that is asked together. */
 function createCloud({ timeoutMs }, runtime) {
 	const useShared = createShared((reader) => reader.close());
 	const timing = timingWithin(timeoutMs);
@@ -1285,7 +1199,6 @@ function createCloud({ timeoutMs }, runtime) {
 }
 
 // src/sources/quota-api/requests.ts
-/** Which documents are asked for a key, and whether a verdict on it needs its usage. */
 function placesOf(key) {
 	const row = findServedKey(key);
 	const isSometimesLimited = isLimitedInSomeClouds(key);
@@ -1303,7 +1216,6 @@ function placesOf(key) {
 		needsUsage: row.usage && row.quota
 	};
 }
-/** Requests for the documents, with all that is wanted; regions and components by name. undefined: nothing wanted is in that document. */
 function toRequests(query) {
 	if (query.wanted === void 0) {
 		const whole = {
@@ -1339,7 +1251,6 @@ function toRequests(query) {
 		usage: toRequest("usage")
 	};
 }
-/** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
 function toShownRegions({ wanted }) {
 	const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
 	return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
@@ -1349,16 +1260,13 @@ function toComponents(keys) {
 	const isComponent = (name) => name !== "unknown" && name !== "none";
 	return components.every(isComponent) ? sorted(components) : void 0;
 }
-/** Each once, by code units: the same on every machine. */
 function sorted(names) {
 	return [...new Set(names)].toSorted(compareText);
 }
-/** Path of a request without its query, percent-encoded. */
 function toPath(base, query, document) {
 	const name = document === "quota" ? "quota" : "current_usage";
 	return `${base.path}/${query.apiVersion}/projects/${encodeURIComponent(query.project)}/${name}`;
 }
-/** Query of a request with its question mark, or an empty text. Commas between names are not encoded, those in names are. */
 function toSearch(request, version) {
 	const { regions, components } = request;
 	const filter = components?.map((one) => filterName(one, version));
@@ -1368,9 +1276,7 @@ function toSearch(request, version) {
 	}).flatMap(([name, values]) => values ? `${name}=${values.map((one) => encodeURIComponent(one.toWellFormed())).join(",")}` : []);
 	return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
 }
-/** Header of requests: form data with each `key` that is asked for, `*` for everything, and with what is asked of regions. */
 const READINGS_HEADER = "quota-gate-readings";
-/** Parameters of the header that name the regions of a question. */
 const REGION_PARAMETERS = /* @__PURE__ */ new Map([
 	["dhcpPorts", "dhcp-ports"],
 	["defaultVolumeType", "default-volume-type"],
@@ -1379,16 +1285,9 @@ const REGION_PARAMETERS = /* @__PURE__ */ new Map([
 	["computeLimits", "compute-limits"],
 	["defaultRules", "default-rules"]
 ]);
-/** Media type of answers. */
 const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
-/** Longest header, in characters: with a token next to it, servers accept it. */
 const MOST_CHARACTERS = 4096;
-/** Longest list of regions in it, in characters. In place of a longer one stand all regions that are asked for. */
 const MOST_OF_REGIONS = 800;
-/**
-* The header's value: the keys that there are, then what is asked of regions, then the rest, as far as there is room. What has none is
-* not known: keys of no service, and items of keys, of which only a plan with hundreds of storage types has so many.
-*/
 function toReadingsHeader({ wanted, questions }, document) {
 	if (wanted === void 0) return "key=*";
 	const known = /* @__PURE__ */ new Set();
@@ -1415,16 +1314,13 @@ function toReadingsHeader({ wanted, questions }, document) {
 	}
 	return header.size === 0 ? "key=" : header.toString();
 }
-/** Size of the largest response that is read; a real one has some hundred bytes for each region. */
 const MAX_ANSWER_BYTES = 16777216;
-/** Statuses by which a service may refuse this `filter` or `regions`, which the specification leaves open; two are those of long requests. */
 const REFUSED = [
 	400,
 	404,
 	414,
 	431
 ];
-/** Sends a request. Throws a GateError where it fails. */
 async function fetchDocument(context, request, values) {
 	const { base, query, client, token, userAgent } = context;
 	const { apiVersion: version } = query;
@@ -1501,7 +1397,6 @@ function unusable(failure) {
 		code: "API_ANSWER_INVALID"
 	};
 }
-/** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
 function refusal(response, { url, version }) {
 	const { status, headers } = response;
 	const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
@@ -1530,7 +1425,6 @@ function refusal(response, { url, version }) {
 		what
 	};
 }
-/** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
 const HINTS = {
 	400: say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`,
 	401: say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.`,
@@ -1538,7 +1432,6 @@ const HINTS = {
 	404: say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.`,
 	407: say`A proxy asks for user and password: check HTTPS_PROXY.`
 };
-/** Specification, section 5, rule 3. */
 const LIMITATION = say`Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.`;
 function hintFor(status, version) {
 	const hint = HINTS[status];
@@ -1551,13 +1444,10 @@ function hintFor(status, version) {
 }
 
 // src/sources/quota-api/quota-api.ts
-/** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 	if (base === void 0) throw new Error("the Quota API without an address");
 	const { log, env, version, clock = SYSTEM_CLOCK } = runtime;
-	/** Begins to run when something is asked. */
 	let deadline;
-	/** Runs a task with what its requests share, and closes every connection at its end. */
 	const use = async (session, query, task) => {
 		deadline ??= createDeadline(timeoutMs, clock);
 		const client = openClient({
@@ -1601,7 +1491,6 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 		read: ({ session, ...query }) => use(session, query, (context) => readSnapshot(context, runtime.now))
 	};
 }
-/** As {@link QuotaSource.read}. Only documents, regions and components of which something is wanted are requested: with nothing wanted, none. */
 async function readSnapshot(context, now) {
 	const { query, ending } = context;
 	const requests = toRequests(query);
@@ -1637,7 +1526,6 @@ function explainAbsences({ wanted }) {
 		};
 	});
 }
-/** All regions, if known; they are asked for where one that was asked for is in neither document. If that fails, what was answered stands. */
 async function findRegions(context, request, collected) {
 	const known = collected.find((one) => one?.all !== void 0)?.all;
 	if (known !== void 0) return known;
@@ -1651,7 +1539,6 @@ async function findRegions(context, request, collected) {
 		return;
 	}
 }
-/** The document for the snapshot. A region that cannot be read is wrong in every key that is wanted of it: left out, it would look like absence. */
 function toRegions({ query, log }, name, collected) {
 	if (collected === void 0) return [];
 	const { regions, facts } = collected;
@@ -1673,16 +1560,6 @@ function toRegions({ query, log }, name, collected) {
 		};
 	});
 }
-/**
-* Reads a document in at most three requests (each with its own retries).
-*
-* - A request that the service refuses (400, 404, 414, 431) is sent without `filter`, then without `regions`. Regions that do not
-*   exist are absent from the response to that.
-* - The effect of `filter` on a response is not specified. So where a filtered response lacks something that a verdict needs, its
-*   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
-*   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
-*   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
-*/
 async function collect(context, request, kind) {
 	const first = await fetchWidening(context, request, kind);
 	if ("refused" in first) throw new GateError(first.refused);
@@ -1700,7 +1577,6 @@ async function collect(context, request, kind) {
 	context.log.warning(say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`);
 	return first;
 }
-/** Names of all regions, by a document of which nothing else is taken. Throws as {@link collect} does. */
 async function listRegions(context) {
 	return (await collect(context, {
 		document: "quota",
@@ -1708,7 +1584,6 @@ async function listRegions(context) {
 		components: void 0
 	}, LIMITS)).all ?? [];
 }
-/** The document, and whether it was asked for with a filter; or the last refusal. `named`: the regions that are asked about. */
 async function fetchWidening(context, request, kind, named = request.regions) {
 	const document = await fetchDocument(context, request, kind);
 	if ("refused" in document) {
@@ -1725,7 +1600,6 @@ async function fetchWidening(context, request, kind, named = request.regions) {
 		all: document.facts === void 0 ? all : document.facts.regions
 	};
 }
-/** The same request without `filter`, then without `regions`. undefined: it is without both. */
 function widen({ document, regions, components }) {
 	if (components === void 0 && regions.length === 0) return void 0;
 	return {
@@ -1734,11 +1608,9 @@ function widen({ document, regions, components }) {
 		components: void 0
 	};
 }
-/** Names of all regions in a document, those without readable values too. */
 function namesOf({ regions }) {
 	return regions.map(({ region }) => region);
 }
-/** Regions of which the document does not have everything that a verdict needs. A wrong value is present, so it is not requested again. */
 function regionsLackingSomething(wanted, { regions }) {
 	const found = new Map(regions.map((one) => [one.region, one]));
 	const lacking = wanted.filter(({ region, key, item }) => {
@@ -1758,18 +1630,15 @@ function merge(first, fresher) {
 }
 
 // src/sources/index.ts
-/** Creates everything that a run may ask of a cloud. Sends no request. */
 function createSources(connection, runtime) {
 	const cloud = createCloud(connection, runtime);
 	return {
 		limits: connection.source === "quota-api" || connection.source === "auto" && connection.base !== void 0 ? createQuotaApi(connection, runtime) : createOpenstack(cloud),
-		/** Looks up flavors in the compute service; the facts name what it lacks. Throws a GateError where it fails or does not answer. */
 		findFlavors: (session, questions) => findFlavors(cloud, session, questions)
 	};
 }
 
 // src/render/verdicts.ts
-/** Verdicts of checks in the order in which they are shown. */
 const VERDICTS = {
 	over: {
 		sign: "❌",
@@ -1817,9 +1686,7 @@ const VERDICTS = {
 		counted: "without a limit"
 	}
 };
-/** Verdicts of checks in this order. */
 const VERDICT_ORDER = Object.keys(VERDICTS).filter((name) => Object.hasOwn(VERDICTS, name));
-/** Verdicts of reports, the worst first. */
 const OVERALL = {
 	error: {
 		sign: "🛑",
@@ -1840,20 +1707,17 @@ const OVERALL = {
 };
 
 // src/render/groups.ts
-/** The targets of a report. Of one project that is no target: the report, without a name. */
 function targetsOf(report) {
 	return report.targets ?? [{
 		...report,
 		name: void 0
 	}];
 }
-/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
 function toShare({ projected, limit }) {
 	if (typeof limit !== "number" || projected === null) return -1;
 	if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
 	return projected / limit;
 }
-/** All checks as they are shown, each in one group: problems that fail, then those that warn; `unenforced`: what would be a problem, and does not count by the policy. Checks that are equal stay in the report's order (region, key). */
 function toGroups({ checks }) {
 	const sorted = VERDICT_ORDER.flatMap((verdict) => checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0));
 	const unenforced = sorted.filter(isUnenforced);
@@ -1868,9 +1732,7 @@ function toGroups({ checks }) {
 		unmetered
 	};
 }
-/** Most objects with a limit to themselves that are listed of one region and key where they have room. */
 const MOST_OBJECTS = 5;
-/** Checks without those of all but the first objects that have a limit to themselves, of each region and key. */
 function withFirstObjects(checks) {
 	const listed = /* @__PURE__ */ new Map();
 	return checks.filter(({ region, key: shown }) => {
@@ -1882,7 +1744,6 @@ function withFirstObjects(checks) {
 		return number <= MOST_OBJECTS;
 	});
 }
-/** All checks in the order in which they are shown. */
 function toShownOrder(report) {
 	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
 	return [
@@ -1893,7 +1754,6 @@ function toShownOrder(report) {
 		...unmetered
 	];
 }
-/** The first of the checks that have the same reason, where one of the causes is theirs, and how many others there are; every other check alone. */
 function toFirsts(checks, causes) {
 	const isShared = ({ cause }) => cause !== void 0 && causes.includes(cause);
 	return [...Map.groupBy(checks, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check ? {
@@ -1901,21 +1761,16 @@ function toFirsts(checks, causes) {
 		others: others.length
 	} : []);
 }
-/** The region as people read it: another name where a plan marks its own as sensitive. */
 function regionOf({ region, shownRegion = region }) {
 	return shownRegion;
 }
-/** False where the plan does not say the region. A region that the cloud knows as `?` is one like any other. */
 function isRegionKnown({ regionKnown = true }) {
 	return regionKnown;
 }
-/** The region for a cell or a list item. Region names have no spaces, so that ours is not taken for one. */
 function regionName(check) {
 	return isRegionKnown(check) ? sayRegion(check) : say`(not known)`;
 }
-/** Most keys, and most regions, that are named of checks with the same advice. */
 const MOST_NAMES = 4;
-/** Regions and keys of checks, where a sentence about them begins. */
 function subjectOf(checks) {
 	const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
 	const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most: MOST_NAMES });
@@ -1923,13 +1778,11 @@ function subjectOf(checks) {
 	const names = quotedList(regions, { most: MOST_NAMES });
 	return regions.length === 1 ? say`${names} ${keys}` : say`${keys} in each of ${names}`;
 }
-/** The resources that checks with the same advice come from, as a sentence. undefined: there are none, or they are named, or not to blame. */
 function findSources(checks) {
 	const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
 	const isNamed = checks.every(({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== void 0);
 	return isBlameless || isNamed ? void 0 : findContributors(checks);
 }
-/** Advice on each check that has some, with the checks that it is for. `sources`: see {@link findSources}. */
 function toAdvised(checks) {
 	const advised = checks.flatMap((check) => {
 		const advice = findAdvice(check);
@@ -1958,19 +1811,12 @@ function toAdvised(checks) {
 }
 
 // src/render/markdown.ts
-/** A name or path as `visible` makes it. A code span of this needs no second treatment. */
 const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
-/** A word that is nothing but text wherever it stands. Everything else is shown as code. */
 const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
-/** The same in prose of others, who write names and words of their own languages: Latin letters with accents, and quotation marks. */
 const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
-/** Words that become a link, a reference or a picture on GitHub or GitLab though every character is plain. */
 const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
-/** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
 const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
-/** A longer word is none of ours; it is shown as a name, which has a bounded length. */
 const MAX_WORD_LENGTH = 240;
-/** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
 const MAX_SENTENCE_LENGTH = 1e3;
 function renderName(text) {
 	return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${toSafeLine(text)}\`` : quote(text);
@@ -2016,19 +1862,13 @@ function renderPart(part, { isFirst, plain, links }) {
 		width: shown.length
 	}];
 }
-/** Two code spans side by side would be read as one with backticks in it. */
 function append(markdown, piece) {
 	return markdown + (markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece);
 }
-/** A number stays with its unit and its sign, and a sign with what it is about. */
 function unbroken(text) {
 	return text.replaceAll(" ", "\xA0");
 }
 const NO_LINKS = /* @__PURE__ */ new Map();
-/**
-* One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Names and code are code spans, amounts stay with
-* their units; of the rest every word that could be anything but text becomes a code span, with what is not plain ASCII made visible.
-*/
 function renderSentence(message, options = {}) {
 	const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
 	const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
@@ -2049,11 +1889,9 @@ function renderSentence(message, options = {}) {
 	}
 	return inline ? markdown : markdown.trimEnd();
 }
-/** A text of at most so many characters, with `…` where the rest was. */
 function shorten(text, length) {
 	return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
 }
-/** A table. Cells are Markdown without line breaks and pipes, as the functions of this file make it. */
 function renderTable(columns, rows) {
 	const line = (cells) => `| ${cells.join(" | ")} |`;
 	return [
@@ -2062,11 +1900,9 @@ function renderTable(columns, rows) {
 		...rows.map(line)
 	].join("\n");
 }
-/** A folded section. The empty line after the summary is needed: without it the content is raw HTML. `summary` is our wording. */
 function renderFolded({ summary, body }) {
 	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
-/** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
 function renderBlock(lines, language = "text") {
 	return [
 		`\`\`\`${language}`,
@@ -2074,25 +1910,20 @@ function renderBlock(lines, language = "text") {
 		"```"
 	].join("\n");
 }
-/** A link where the address is a plain http(s) one, otherwise the words alone. `words` is our wording. */
 function renderLink(words, url) {
 	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9._~%:/?#=&+,-]{1,2000}$/.test(url)) return words;
 	return `[${words}](${url})`;
 }
-/** The id of a commit, short, as it is shown. Something that is none is shown as a name. */
 function shortCommit(sha) {
 	return /^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha;
 }
-/** A time of ISO 8601 in UTC to the minute: `2026-08-22 14:03 UTC`. Anything else is shown as a name without backticks. */
 function formatTime(time) {
 	const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/.exec(time);
 	return match === null ? visible(time) : `${match[1]} ${match[2]} UTC`;
 }
 
 // src/render/wording.ts
-/** Key of a gate where there is one only. */
 const DEFAULT_KEY = "default";
-/** Name of a gate, and of a target of it, as plain text: "Cloud quota", "Cloud quota · production". */
 function gateName(key, target) {
 	return [
 		"Cloud quota",
@@ -2100,20 +1931,16 @@ function gateName(key, target) {
 		...target === void 0 ? [] : [target]
 	].join(" · ");
 }
-/** A message without Markdown, on one line. */
 function toPlain(message) {
 	return toSafeLine(toBareText(message));
 }
-/** "1 check", "13 checks". */
 function count(amount, noun) {
 	return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }
-/** The verdict, and what it does where that is something else than it says: "over (warns)". */
 function verdictWords(check) {
 	if (isUnenforced(check)) return `${check.verdict} (not enforced)`;
 	return check.unusual === true ? `${check.verdict} (${check.effect}s)` : check.verdict;
 }
-/** What a host calls a change that people write as "#12" or "!12". undefined: the name is none of these. */
 function findChangeNoun(name) {
 	const [, sign = ""] = /^([#!])[1-9]\d{0,9}$/.exec(name) ?? [];
 	return {
@@ -2121,16 +1948,13 @@ function findChangeNoun(name) {
 		"!": "merge request"
 	}[sign];
 }
-/** "1 check that fits", "13 checks that fit". */
 function countFitting({ length }) {
 	return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
 }
-/** "other pull request", or "other change" where they are not all the same. */
 function nounOf(names) {
 	const [noun = "change", ...more] = new Set(names.map(findChangeNoun));
 	return `other ${more.length > 0 ? "change" : noun}`;
 }
-/** "other gate", or "other target": parts of the same change. */
 function partNoun(parts) {
 	return parts.every(({ name }) => name.startsWith(targetName(""))) ? "other target" : "other gate";
 }
@@ -2143,11 +1967,9 @@ function isExceeded({ verdict }) {
 function isContended({ verdict }) {
 	return verdict === "contended";
 }
-/** "fits alone, but not together with other pull requests". */
 function toNotTogether({ others = [] }) {
 	return `fits alone, but not together with ${nounOf(others)}s`;
 }
-/** What is said of a change that exceeds something, where it is not the limit. */
 const EXCESS_WORDS = /* @__PURE__ */ new Map([
 	["flavor", "cannot be applied"],
 	["reserve", "leaves too little free"],
@@ -2155,14 +1977,12 @@ const EXCESS_WORDS = /* @__PURE__ */ new Map([
 	["peakLikely", "is expected to exceed the limit during apply"],
 	["peak", "may exceed the limit during apply"]
 ]);
-/** What an over or forbidden check exceeds, as the rest of a sentence about the change. undefined: the limit, or nothing. */
 function findExcess(check) {
 	return isExceeded(check) ? EXCESS_WORDS.get(check.cause) : void 0;
 }
 function fitsNot(check) {
 	return isSharedExcess(check) ? `does not fit together with its ${partNoun(check.together?.others ?? [])}s` : "does not fit";
 }
-/** Headline of a failure. Without a failing check, something could not be counted. */
 function toFailure(failing, report) {
 	const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? fitsNot(check)));
 	if (excess !== void 0) return `this change ${others.length === 0 ? excess : "does not fit"}`;
@@ -2170,7 +1990,6 @@ function toFailure(failing, report) {
 	const nothing = findNothingCounted(report);
 	return `unknown whether this change fits${nothing === void 0 ? "" : `, since ${nothing}`}`;
 }
-/** "no change is counted: 2 cannot be, 3 are left out". undefined: some are counted, or there are none. */
 function findNothingCounted({ checks, plans = [], uncounted = [] }) {
 	const leftOut = plans.reduce((sum, plan) => sum + (plan.leftOut ?? 0), 0);
 	const parts = [...uncounted.length > 0 ? [`${formatInteger(uncounted.length)} cannot be`] : [], ...leftOut > 0 ? [`${formatInteger(leftOut)} ${leftOut === 1 ? "is" : "are"} left out`] : []];
@@ -2201,9 +2020,7 @@ function toPass(report) {
 	if (checks.some(isUnenforced)) return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
 	return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
 }
-/** Addition to the headline of a run that does not fail, of any verdict. */
 const WARN_ONLY_TEXT = "warn-only: this check never fails";
-/** The report as of one project: of several targets with all that they counted. */
 function toWhole$1(report) {
 	const { targets } = report;
 	if (targets === void 0) return report;
@@ -2219,13 +2036,11 @@ function toWhole$1(report) {
 		othersOpen
 	};
 }
-/** " in 2 of 12 targets": those with the verdict of the report. Empty where it has none, or warnings. */
 function inTargets({ targets, verdict }) {
 	if (targets === void 0 || verdict === "warn") return "";
 	const some = targets.filter((target) => target.verdict === verdict).length;
 	return ` in ${some === targets.length ? "all" : `${formatInteger(some)} of`} ${count(targets.length, "target")}`;
 }
-/** What a report means for the change: "this change does not fit". */
 function toMeaning(report) {
 	const whole = toWhole$1(report);
 	switch (report.verdict) {
@@ -2236,18 +2051,15 @@ function toMeaning(report) {
 		default: return report.verdict;
 	}
 }
-/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. `gate`: which one, as it is printed. */
 function toHeadline(report, { step, gate }) {
 	const lead = `Cloud quota${gate === void 0 ? "" : ` · ${gate}`}:`;
 	const isFailure = report.verdict === "error" || report.verdict === "fail";
 	const failed = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : step ? " — check failed" : "";
 	return `${lead} ${toMeaning(report)}${isFailure || report.warnOnly === true ? failed : ""}`;
 }
-/** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
 function toSign(report) {
 	return report.verdict === "fail" && !checksWith("fail", toWhole$1(report)).some((check) => isExceeded(check) || isContended(check)) ? VERDICTS.unknown.sign : OVERALL[report.verdict].sign;
 }
-/** Count of checks with a verdict, as in the count line: "2 over the limit". */
 function toCountText(verdict, { counts, checks }) {
 	const amount = counts[verdict];
 	const isWithinLimit = verdict === "over" && checks.some((check) => check.verdict === "over" && check.cause !== "limit");
@@ -2255,13 +2067,11 @@ function toCountText(verdict, { counts, checks }) {
 	const words = amount === 1 ? countedOne : counted;
 	return `${formatInteger(amount)} ${isWithinLimit ? verdict : words}`;
 }
-/** Verdicts of the checks that are why the overall verdict is what it is. */
 function findDecisive(report) {
 	const { verdict } = report;
 	if (verdict === "pass") return /* @__PURE__ */ new Set(["fits", "unmetered"]);
 	return new Set(verdict === "error" ? [] : checksWith(verdict, report).map((check) => check.verdict));
 }
-/** "12 plans"; none where there is one only. */
 function countPlans({ plans = [] }) {
 	return plans.length > 1 ? [count(plans.length, "plan")] : [];
 }
@@ -2278,7 +2088,6 @@ function toTotal(report) {
 		...unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []
 	].join(", ");
 }
-/** The count line: every verdict that occurs, those that decided apart from the others, and what they add up to. */
 function toCountLine(of) {
 	const report = toWhole$1(of);
 	const decisive = findDecisive(report);
@@ -2290,7 +2099,6 @@ function toCountLine(of) {
 		total: toTotal(report)
 	};
 }
-/** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
 function toReadText({ source, apiVersion, checkedAt, verdict, checks }) {
 	const api = apiVersion === null ? void 0 : `Quota API ${apiVersion}`;
 	const name = source === "openstack" ? "OpenStack" : api;
@@ -2304,13 +2112,11 @@ const MODE_TEXTS = {
 	target: "planned amounts are totals after the change",
 	mixed: "planned amounts are additions (+) or totals (=)"
 };
-/** Meaning of the planned amounts. It is in every text: mixing up the two is the worst silent mistake. */
 function toModeText({ mode, checks }) {
 	if (mode === null) return void 0;
 	const hasTotals = mode === "add" && checks.some((check) => check.mode === "target");
 	return `${MODE_TEXTS[mode]}${hasTotals ? "; totals are marked" : ""}`;
 }
-/** Origin of the policy; undefined where there is no policy file. `isLocal`: on a user's own machine, where there is no workspace. */
 function toPolicySource(policy, isLocal) {
 	const { file, ref } = policy?.organisation ?? {};
 	const base = file === void 0 ? void 0 : say`${quotedAddress(file)}${ref === void 0 ? "" : say` at ${quoted(shortCommit(ref))}`}`;
@@ -2319,13 +2125,11 @@ function toPolicySource(policy, isLocal) {
 	const from = policy.commit === void 0 ? place : say` at ${quoted(shortCommit(policy.commit))}`;
 	return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === void 0 ? "" : say` on top of ${base}`}`;
 }
-/** "project demo (8b1f…) of prod", with each name as `show` has it. undefined: the project is not known. */
 function findProjectName({ project, projectName, cloud }, show) {
 	if (project === null) return void 0;
 	const id = projectName === void 0 ? "" : ` (${show(project)})`;
 	return `project ${show(projectName ?? project)}${id}${cloud === void 0 ? "" : ` of ${show(cloud)}`}`;
 }
-/** What a report rests on, for its last lines; members are undefined where there is nothing to say. */
 function toBasis(report, { isLocal = false } = {}) {
 	const { others = [], gates = [] } = report;
 	const together = [...gates.length === 0 ? [] : [count(gates.length, partNoun(gates))], ...others.length === 0 ? [] : [count(others.length, nounOf(others))]];
@@ -2336,7 +2140,6 @@ function toBasis(report, { isLocal = false } = {}) {
 		others: together.length === 0 ? void 0 : `together with ${listOf(together)}`
 	};
 }
-/** Warning that the change edits the policy file; undefined where it does not. */
 function findPolicyChange(policy) {
 	if (policy?.changed !== true) return void 0;
 	const file = policy.file === void 0 ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
@@ -2344,26 +2147,21 @@ function findPolicyChange(policy) {
 }
 
 // src/render/amounts.ts
-/** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
 function printAmount(value, scale, bound = "") {
 	if (value === "none") return "—";
 	if (value === "unknown") return "?";
 	return value === "unlimited" ? value : `${bound}${formatAmount(value, scale)}`;
 }
-/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
 function printPlanned({ planned, isTotal, atLeast, scale }) {
 	if (typeof planned !== "number") return printAmount(planned, scale);
 	return `${atLeast ? "≥ " : ""}${isTotal ? atLeast ? "" : "= " : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
 }
-/** "40", "−4", "∞". */
 function printHeadroom({ headroom, isBound, scale }) {
 	return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
 }
-/** "103 %"; "" where there is no number for it. */
 function printPercent({ percent, isBound }) {
 	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
 }
-/** The amounts of a row as texts; "" where there is no such amount to show. */
 function printCells(cells) {
 	const { scale, reserve, withOthers, peak, atLeast } = cells;
 	return {
@@ -2378,7 +2176,6 @@ function printCells(cells) {
 		peak: peak === void 0 ? "" : toBareText(peak)
 	};
 }
-/** The amounts of a check, in one unit. */
 function toCells$1(check) {
 	const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
 	const scale = scaleOf(check);
@@ -2393,29 +2190,19 @@ function toCells$1(check) {
 		scale,
 		used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
 		planned: added,
-		/** true: `planned` and `projected` are lower bounds. */
 		atLeast,
-		/** true: `planned` is a total. */
 		isTotal: mode === "target",
 		projected: shown(projected),
 		limit: shown(limit),
-		/** true: no call reports the limit. */
 		isDefaultLimit: check.limitByDefault === true,
-		/** Part of the limit that must remain free; undefined: none has to. */
 		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
-		/** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */
 		headroom: typeof most === "number" && amount !== null ? most - amount : shown(most === "unlimited" ? most : null),
-		/** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
 		percent: isMeasured ? toPercent(amount, most) : void 0,
-		/** true: usage that decides is a lower bound, and so `percent` is one and `headroom` an upper one. */
 		isBound,
-		/** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
 		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
-		/** Peak usage: "up to 140 (at least 132)". undefined where usage is nowhere higher than before and after. */
 		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
 	};
 }
-/** Usage that decides and of how much: the peak, of which nothing has to remain free, or usage after the change, or after all that decide. `amount`: null: not known. `isBound`: a lower one. */
 function toDecisive(check) {
 	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
 	const isBound = check.atLeast === true;
@@ -2448,7 +2235,6 @@ function toDecisive(check) {
 		isBound
 	};
 }
-/** "up to 140 (at least 132)", "136 expected (up to 140)". */
 function toPeakText({ atMost, atLeast, likely }, scale) {
 	const print = (amount) => amountIn(amount, scale);
 	if (likely !== void 0) {
@@ -2459,7 +2245,6 @@ function toPeakText({ atMost, atLeast, likely }, scale) {
 	if (atMost === atLeast) return print(atMost);
 	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
 }
-/** Projected as a share of the limit in percent, above 100 exactly where the limit is exceeded. undefined for a limit of 0. */
 function toPercent(projected, limit) {
 	if (limit <= 0) return void 0;
 	if (projected <= 0) return 0;
@@ -2470,15 +2255,11 @@ function toPercent(projected, limit) {
 }
 
 // src/render/record.ts
-/** Longest record, in characters of base64: 16 KiB. */
 const MAX_RECORD_LENGTH = 16384;
-/** Beginning and end of the line. Version 1 had another format, and is not read. */
 const PREFIX = "<!-- quota-gate-data:v2 ";
 const SUFFIX = " -->";
-/** Most bytes of JSON: four characters of base64 hold three. */
 const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
 const nonNegative = int().check(_nonnegative());
-/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known), 1 for a lower bound, the most that is taken. */
 const row = tuple([
 	nonNegative,
 	string(),
@@ -2498,7 +2279,6 @@ const row = tuple([
 	optional(literal(1)),
 	optional(nonNegative)
 ]);
-/** Row of which neither region nor amount is in its place, mark of the region, and what is taken there (null: not known). */
 const hiddenAmount = tuple([
 	nonNegative,
 	string().check(_regex(/^[0-9a-f]{16}$/u)),
@@ -2511,17 +2291,13 @@ const part = object({
 		"fail",
 		"error"
 	]),
-	/** Digest of the cloud's address and the project. */
 	project: optional(string().check(_regex(/^[0-9a-f]{32}$/u))),
 	partial: optional(literal(true)),
 	regions: array(string()),
 	rows: array(row),
-	/** Absent: no row is of a region that must not be shown; or an earlier version, which says nothing of those. */
 	hidden: optional(array(hiddenAmount))
 });
-/** Digest, or random number, of who wrote the record. */
 const author = optional(string().check(_regex(/^[0-9a-f]{16}$/u)));
-/** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
 const document = extend(part, {
 	v: literal(2),
 	key: string(),
@@ -2533,7 +2309,6 @@ const document = extend(part, {
 	at: datetime(),
 	targets: optional(array(extend(part, { name: string() })))
 });
-/** What a record has of a project, by its digest. Where not all targets have found room, more may be taken of any project. */
 function partsOf(record, project) {
 	if (project === void 0) return [];
 	const parts = [record, ...record.targets].filter((one) => one.project === project);
@@ -2545,11 +2320,9 @@ function partsOf(record, project) {
 		takesMore: true
 	}] : parts;
 }
-/** true for a record of which others count something. */
 function isForOthers(record) {
 	return [record, ...record.targets].some(({ project }) => project !== void 0);
 }
-/** The record as the last line of a comment, problems first where not all fit. `projects`: of the report or its targets; undefined: others must not count it. */
 function encodeRecord(of) {
 	const { report, projects, context } = of;
 	const { key, run } = context;
@@ -2615,7 +2388,6 @@ const EMPTY = {
 function encode$1(written) {
 	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
-/** As many rows as fit; the first that does not fit ends it. */
 function toRows(report, project, maxBytes) {
 	const regions = /* @__PURE__ */ new Map();
 	const rows = [];
@@ -2660,7 +2432,6 @@ function toRows(report, project, maxBytes) {
 	}
 	return written();
 }
-/** True for a check of the largest of many objects, which limits of all together do not count. */
 function isOfLargest(shown) {
 	const { key, item } = parseCheckKey(shown);
 	return item === void 0 && isPerObject(key);
@@ -2668,7 +2439,6 @@ function isOfLargest(shown) {
 function byteLength(value) {
 	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
-/** What a check takes of a limit for all together. null: it is not known, or its region is not. */
 function findTaken(check, report) {
 	if (check.verdict === "unmetered") return { taken: 0 };
 	const { amount: taken, most } = toAmount(check, report) ?? { amount: 0 };
@@ -2677,7 +2447,6 @@ function findTaken(check, report) {
 		most
 	};
 }
-/** What the checks of a report add, and what they may add besides. */
 function amountsOf(report) {
 	const additions = [];
 	const open = [];
@@ -2702,7 +2471,6 @@ function amountsOf(report) {
 		open
 	};
 }
-/** The amount that a check adds to a limit for all (null: not known), and the most that it may be (undefined: no bound is known). undefined: none. `mode`: the report's, which older checks lack. */
 function toAmount({ key, used, planned, mode, atLeast = false, peak }, report) {
 	if (isOfLargest(key)) return void 0;
 	const isTotal = (mode ?? report.mode) === "target";
@@ -2722,7 +2490,6 @@ function toAmount({ key, used, planned, mode, atLeast = false, peak }, report) {
 		most
 	};
 }
-/** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
 function parseRecord(source) {
 	const body = source.body.trimEnd();
 	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
@@ -2739,13 +2506,9 @@ function parseRecord(source) {
 	if (own === void 0 || parts.length < targets.length) return void 0;
 	return {
 		...own,
-		/** Key of the gate. */
 		key: gate,
-		/** Newest commit of the change. undefined: not known. */
 		head,
-		/** When quota and usage had been read: UTC, ISO 8601. */
 		at,
-		/** undefined where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
 		run: run && {
 			id: run[0],
 			attempt: run[1],
@@ -2757,7 +2520,6 @@ function parseRecord(source) {
 		targets: parts
 	};
 }
-/** What a record has of one project. undefined: that is not what {@link encodeRecord} writes. */
 function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }) {
 	const checks = [];
 	const additions = /* @__PURE__ */ new Map();
@@ -2800,29 +2562,22 @@ function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] 
 	}
 	return {
 		verdict: judged,
-		/** As in `CloudProject`. undefined: what was judged is not for other changes to count. */
 		project,
-		/** true: not all checks, or targets, found room. */
 		isPartial: partial === true,
-		/** Problems first. */
 		checks,
 		additions: [...additions.values()],
 		open,
-		/** true: the change takes more than the additions. */
 		takesMore: open.length > 0
 	};
 }
-/** Any amount of any key in any region. */
 const ANYTHING = {
 	region: void 0,
 	key: void 0,
 	most: void 0
 };
-/** True for what stands in a record for a region that is not known or, in those of earlier versions, must not be shown. */
 function isNoName(region) {
 	return region === "?" || region.startsWith("(");
 }
-/** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
 function decode(line) {
 	if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return void 0;
 	const encoded = line.slice(24, -4);
@@ -2834,7 +2589,6 @@ function decode(line) {
 		return;
 	}
 }
-/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
 function isFuture(time, now) {
 	return !(Date.parse(now) - Date.parse(time) >= -864e5);
 }
@@ -2865,7 +2619,6 @@ const reportDocument = object({
 	checks: array(reportedCheck),
 	targets: optional(array(unknown()))
 });
-/** Reads the JSON report of a change, of the file `name`. `project`: null: not known; `notes`: on what of it does not count. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
 function parseOtherReport({ text, name }) {
 	const parsed = reportDocument.safeParse(parseJson(text));
 	const refuse = (message, hint) => new GateError(inputProblem(message, hint));
@@ -2897,7 +2650,6 @@ function parseJson(text) {
 }
 
 // src/render/limit-request.ts
-/** What the limit that a check needs holds for, and what else it is for than usage after the change. */
 function findRemarks(check, needed) {
 	const { key, rule, together, atLeast } = check;
 	const per = findKey(parseCheckKey(key).key)?.per;
@@ -2927,11 +2679,9 @@ function toWish(check, source) {
 		remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`
 	};
 }
-/** Checks for which a higher limit would help. */
 function findRequested(problems) {
 	return problems.filter(({ limitNeeded }) => limitNeeded !== void 0);
 }
-/** Address of the change of a run. undefined: it is not known. */
 function findChangeUrl({ changesUrl, pullRequest } = {}) {
 	return changesUrl === void 0 || pullRequest === void 0 ? void 0 : `${changesUrl}${pullRequest}`;
 }
@@ -2939,7 +2689,6 @@ function nameProject(report) {
 	return findProjectName(report, visible) ?? "our project";
 }
 const MAX_URL_LENGTH = 300;
-/** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. Names in it are visible ASCII without backticks. */
 function toRequestLines(problems, options) {
 	const { report, most = Number.POSITIVE_INFINITY } = options;
 	const { project, source } = report;
@@ -2972,9 +2721,7 @@ function toRequestLines(problems, options) {
 		`These are the smallest limits with which our planned ${fit}; please add reserve as you see fit.`
 	];
 }
-/** Longest address of a form: what every browser and server takes, and comments make links of. */
 const MAX_FORM_LENGTH = 2e3;
-/** Address of the form for the request, filled in with its lines, or, where that is too long, with the address of the change. undefined: there is no form. */
 function findRequestUrl(lines, options) {
 	const { report, context } = options;
 	if (context?.requestUrl === void 0 || lines.length === 0) return void 0;
@@ -2991,17 +2738,13 @@ function findRequestUrl(lines, options) {
 	const whole = fill(lines.join("\n"));
 	return whole.length <= MAX_FORM_LENGTH ? whole : fill(url);
 }
-/** A value of an address, without a character that could end a link in Markdown. */
 function encode(value) {
 	return encodeURIComponent(value).replaceAll(/[!'()*]/gu, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 // src/render/waiver.ts
-/** Days that a proposed waiver lasts. */
 const DAYS = 28;
-/** A name that a policy's globs take for itself, and that is nothing but text wherever the proposal is shown. */
 const LITERAL = /^\w[\w.:/-]*$/;
-/** The amount that a waiver has to reach. undefined: no waiver could cover the check, or its names have another meaning in a policy. */
 function findUpTo(check) {
 	const { verdict, cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
 	const { projected, atLeast, peak, peakAtLeast, peakLikely } = check;
@@ -3024,7 +2767,6 @@ function findUpTo(check) {
 	if (!isExceeded || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length) return void 0;
 	return Math.max(...known);
 }
-/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, an organisation's may refuse them, or nothing could be covered. `url`: of the change. */
 function toWaiverLines(report, url) {
 	const { policy, checks, checkedAt } = report;
 	const end = new Date(Date.parse(checkedAt) + DAYS * 864e5);
@@ -3047,22 +2789,17 @@ function toWaiverLines(report, url) {
 }
 
 // src/render/sections.ts
-/** Entries that are shown at any level: waived checks are never hidden altogether, nor are errors. */
 const LEAST_ENTRIES = 5;
 const MOST_ADVICE = 200;
-/** "… and 4 more problems, all in the job summary." */
 function renderMore(amount, noun, { everything }) {
 	return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${everything === void 0 ? "" : `, all in ${everything}`}.`;
 }
-/** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
 function renderVerdict$1(check) {
 	return unbroken(`${VERDICTS[check.verdict].sign} ${verdictWords(check)}`);
 }
-/** Region and key, where a row begins. */
 function renderSubject(check) {
 	return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
 }
-/** ", unlimited", " of 192", " of 30 by default", " of 800 GiB (40 reserved)"; empty where there is no limit. */
 function renderOf({ limit, isDefaultLimit, reserve, scale }) {
 	if (limit === "none") return "";
 	if (limit === "unlimited") return ", unlimited";
@@ -3073,10 +2810,6 @@ function renderOf({ limit, isDefaultLimit, reserve, scale }) {
 	})} reserved`)})`;
 	return ` ${unbroken(`of ${formatAmount(limit, scale)}`)}${isDefaultLimit ? " by\xA0default" : kept}`;
 }
-/**
-* "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",
-* "60 → **130** (total) of 200": a sum in one unit, which is shown once. It may be broken between its parts.
-*/
 function renderUsage(check, cells) {
 	const { used, planned, projected, limit, isTotal, scale, peak } = cells;
 	const of = renderOf(cells);
@@ -3105,19 +2838,16 @@ function renderUsage(check, cells) {
 	const highest = decides ? `, **${during}**` : `, ${during}`;
 	return `${sum}${of}${renderOthers(check, cells)}${peak === void 0 ? "" : highest}`;
 }
-/** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
 function renderOthers({ together }, { withOthers, scale }) {
 	if (together === void 0 || withOthers === void 0) return "";
 	const names = together.others.map(({ name }) => name);
 	const noun = together.others.every(({ sameChange }) => sameChange === true) ? partNoun(together.others) : nounOf(names);
 	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
 }
-/** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
 function renderRow({ check, others }, cells) {
 	if (others === 0) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
 	return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(1 + others, "key"))}`;
 }
-/** What is left, and below it the share that is used. */
 function renderHeadroom(cells) {
 	const { headroom } = cells;
 	const text = unbroken(printHeadroom(cells));
@@ -3133,7 +2863,6 @@ const HEADROOM = {
 	head: "Headroom",
 	align: "right"
 };
-/** Table of checks, and how many more there are than the level of detail shows. What fits or has no limit goes without its verdict. */
 function findTable(checks, noun, page) {
 	const rows = toFirsts(checks, ["region"]);
 	const shown = rows.slice(0, page.detail.rows);
@@ -3146,7 +2875,6 @@ function findTable(checks, noun, page) {
 	const table = renderTable([USAGE, HEADROOM].slice(0, lines[0]?.length), lines);
 	return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
 }
-/** The same, folded. `summary` is our wording. */
 function findFoldedTable(checks, summary, page) {
 	const body = findTable(checks, "problem", page);
 	return body === void 0 ? void 0 : renderFolded({
@@ -3154,7 +2882,6 @@ function findFoldedTable(checks, summary, page) {
 		body
 	});
 }
-/** Table of problems that the policy does not enforce, and by which of its rules. Not folded. */
 function findUnenforcedTable(page) {
 	const { unenforced } = page.groups;
 	const body = findTable(unenforced, "check", page);
@@ -3163,7 +2890,6 @@ function findUnenforcedTable(page) {
 	const rules = [...new Set(deciders.map(ruleName))];
 	return `**Not enforced by ${rules.length === 0 ? "the policy" : rules.join(", ")}, so it does not count**\n\n${body}`;
 }
-/** Tables of what fits and of what has usage but never a limit, folded, with all rows or none. */
 function findPassingTables(page) {
 	const { report, groups, detail } = page;
 	const { fits, unmetered } = groups;
@@ -3185,7 +2911,6 @@ function findPassingTables(page) {
 		body: table + more
 	}), findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all)];
 }
-/** A list item, and one within it for the resources that the amount comes from. */
 function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) {
 	const maxLength = 2 * detail.sentenceLength;
 	const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, {
@@ -3195,7 +2920,6 @@ function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) 
 	})}`;
 	return sources === void 0 ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
 }
-/** List of advice on the problems that are shown. */
 function findAdviceList(page) {
 	const { report, detail, groups } = page;
 	const advised = detail.rows === 0 ? [] : toAdvised(groups.problems);
@@ -3208,7 +2932,6 @@ function findAdviceList(page) {
 		...(report.hints ?? []).map((hint) => `- ${renderSentence(hint)}`)
 	].join("\n")}`;
 }
-/** The request for higher limits, folded, with a link to the form for it where there is one. */
 function findRequest({ report, groups: { problems }, detail, context }) {
 	const options = {
 		report,
@@ -3224,7 +2947,6 @@ function findRequest({ report, groups: { problems }, detail, context }) {
 		body: `${renderBlock(lines)}${form === void 0 ? "" : `\n\n${renderLink("Open the request form", form)}`}`
 	});
 }
-/** A waiver to propose, folded, where a policy decides. */
 function findWaiverProposal({ report, detail, context }) {
 	const lines = detail.requests === 0 ? [] : toWaiverLines(report, findChangeUrl(context));
 	if (lines.length === 0) return void 0;
@@ -3233,7 +2955,6 @@ function findWaiverProposal({ report, detail, context }) {
 		body: renderBlock(lines, "yaml")
 	});
 }
-/** "waived up to 72 until 2026-09-30 by `owner`: reason". */
 function renderWaiver(check, { sentenceLength }) {
 	const { waiver, reason } = check;
 	const maxLength = Math.min(sentenceLength, 400);
@@ -3249,7 +2970,6 @@ function renderWaiver(check, { sentenceLength }) {
 	});
 	return `waived up to ${upTo} until ${until}${ends} by ${quote(waiver.owner)}${why}`;
 }
-/** List of waived checks. Never folded: they are shown, not hidden. */
 function findWaivedList(page) {
 	const list = findList(page.groups.waived.map((check) => {
 		const usage = renderUsage(check, toCells$1(check));
@@ -3257,7 +2977,6 @@ function findWaivedList(page) {
 	}), "waived check", page);
 	return list && `**Waived by the policy**\n\n${list}`;
 }
-/** Markdown as a list, at most as many entries as the level of detail has. */
 function findList(texts, noun, page) {
 	if (texts.length === 0) return void 0;
 	const shown = texts.slice(0, Math.max(page.detail.rows, LEAST_ENTRIES));
@@ -3267,7 +2986,6 @@ function findList(texts, noun, page) {
 function isProblem$1(check) {
 	return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
 }
-/** Texts as a list, at most as many as the level of detail has. */
 function findTextList(texts, noun, page) {
 	const options = {
 		maxLength: page.detail.sentenceLength,
@@ -3277,12 +2995,10 @@ function findTextList(texts, noun, page) {
 }
 
 // src/render/comment.ts
-/** First line of the comment of a key, by which it is found again. No two keys have the same, and none ends the comment of HTML. */
 function toMarker(key) {
 	return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
 const MOST_CHANGES = 6;
-/** The page for readers of a failure. It is the newest one, since a commit that a workflow pinned may have no tag. */
 const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
 function renderHeading({ report, context, medium }) {
 	const step = medium === "comment" || context.pullRequest !== void 0;
@@ -3296,7 +3012,6 @@ function renderHeading({ report, context, medium }) {
 		gate
 	})}`;
 }
-/** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
 function renderTightest({ report, groups }) {
 	const [tightest] = groups.fits;
 	if (tightest === void 0 || report.verdict !== "pass") return "";
@@ -3310,7 +3025,6 @@ function findCounts(page) {
 	const { decisive, others, total } = toCountLine(report);
 	return `${[...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ")} (${total})${renderTightest(page)}`;
 }
-/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
 function isDoubtful({ policy, counts, othersOpen, checks }) {
 	const isUnknown = checks.some(({ cause }) => cause === "others");
 	return policy?.together === "fail" || counts.contended > 0 || othersOpen === true || isUnknown;
@@ -3327,7 +3041,6 @@ function findOmitted({ groups, detail, everything }) {
 	if (texts.length === 0) return void 0;
 	return `Not listed here: ${texts.join(", ")}.${everything === void 0 ? "" : ` All checks are in ${everything}.`}`;
 }
-/** "Commit `a1b2c3d` on top of `main` at `9f8e7d6`". */
 function renderCommits({ headSha, baseSha, baseRef }) {
 	if (headSha === void 0) return [];
 	const base = [...baseRef === void 0 ? [] : [quote(baseRef)], ...baseSha === void 0 ? [] : [`${baseRef === void 0 ? "" : "at "}${quote(shortCommit(baseSha))}`]];
@@ -3352,7 +3065,6 @@ function renderFooter$1({ report, context, medium }) {
 		renderSentence(say`quota-gate ${context.version}`)
 	].filter((part) => part !== void 0).join(" · ")}</sub>`;
 }
-/** Where nothing fails, what is just tight is no news in a full project. */
 function renderCheckSections(page) {
 	const { report, groups, previous } = page;
 	const { notes = [], othersNotes = [] } = report;
@@ -3381,7 +3093,6 @@ function isProblem(verdict) {
 function withSign(verdict) {
 	return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
 }
-/** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
 function findChange(check, before, isPartial) {
 	const { verdict, projected, unit } = check;
 	if (before === void 0) return isProblem(verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
@@ -3400,7 +3111,6 @@ function toChanges(report, previous) {
 	const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
 	return [...changes, ...gone.map(({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`)];
 }
-/** One line of Markdown; undefined where nothing changed that matters, or this run decided nothing. */
 function findChangesLine(report, previous) {
 	if (report.verdict === "error") return void 0;
 	const lead = `**Since the last run** (${previous.head === void 0 ? "" : `${quote(shortCommit(previous.head))}, `}${formatTime(previous.at)}): `;
@@ -3415,11 +3125,8 @@ function renderSections(page) {
 	if (verdict !== "error") return renderCheckSections(page);
 	return [`**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
-/** More targets in lines than these are folded. */
 const MOST_LINES = 10;
-/** Most lines of targets at the last level: more would not find room. */
 const MOST_LINES_AT_ALL = 100;
-/** A section for each target that has something to say, and a line for each other one; at the last level a line for each. */
 function renderTargets(page, targets) {
 	const isLoud = ({ verdict, notes }) => verdict !== "pass" || notes !== void 0;
 	const { loud = [], quiet = [] } = Object.groupBy(targets, (target) => page.detail.rows > 0 && isLoud(target) ? "loud" : "quiet");
@@ -3488,7 +3195,6 @@ function toPage(report, context) {
 		context
 	};
 }
-/** Addresses of the other changes that a host lists, and of reports of other gates. */
 function findLinks({ others = [], gates = [] }, { changesUrl }) {
 	const ofGates = gates.flatMap(({ name, url }) => url === void 0 ? [] : [[name, url]]);
 	const listed = changesUrl === void 0 ? [] : others.filter((name) => findChangeNoun(name) !== void 0);
@@ -3506,14 +3212,12 @@ const PROBLEMS = {
 	sentenceLength: 300
 };
 const MOST_REQUESTS = 30;
-/** The last level, which is small for every report: counts and a link. */
 const SMALLEST = {
 	rows: 0,
 	requests: 0,
 	passing: false,
 	sentenceLength: 200
 };
-/** For comments. GitHub takes 65,536 characters, or bytes: it does not say. More than 60 rows nobody reads, and mails show them all unfolded. */
 const COMMENT_LADDER = {
 	maxBytes: 6e4,
 	maxRows: 60,
@@ -3526,7 +3230,6 @@ const COMMENT_LADDER = {
 		}
 	]
 };
-/** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
 const SUMMARY_LADDER = {
 	maxBytes: 9e5,
 	maxRows: Number.POSITIVE_INFINITY,
@@ -3546,7 +3249,6 @@ const SUMMARY_LADDER = {
 		}
 	]
 };
-/** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
 function renderWithin(ladder, { isSmallest, render }) {
 	for (const detail of isSmallest ? [] : ladder.levels) {
 		const text = render(detail);
@@ -3555,7 +3257,6 @@ function renderWithin(ladder, { isSmallest, render }) {
 	}
 	return render(SMALLEST);
 }
-/** The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes and 60 rows. `previous`: the last writer's record. */
 function renderComment(source) {
 	const { report, context, previous, projects = [], isSmallest = false } = source;
 	const details = context.run?.details;
@@ -3584,7 +3285,6 @@ function renderComment(source) {
 		render
 	});
 }
-/** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
 function renderSummary({ report, context }) {
 	const page = {
 		...toPage(report, context),
@@ -3604,10 +3304,6 @@ function renderSummary({ report, context }) {
 
 // src/render/metrics.ts
 const UNIT = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _bytes), otherwise a number.";
-/**
-* Renders the metrics, in the units of the keys, with a newline at the end. Unlimited and unknown values have no
-* series. Of limits of single objects the fullest counts, since objects are many.
-*/
 function renderMetrics(readings) {
 	const usages = createGauge("usage", `Usage of a key, ${UNIT} Of keys whose objects have a limit each: of the fullest.`);
 	const limits = createGauge("limit", `Limit of a key, ${UNIT} Absent if it is unlimited or not known.`);
@@ -3651,7 +3347,6 @@ function renderMetrics(readings) {
 		times
 	].map((gauge) => gauge.render()).join("\n");
 }
-/** A metric in Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
 function createGauge(name, help) {
 	const series = /* @__PURE__ */ new Map();
 	return {
@@ -3715,7 +3410,6 @@ function toProblemCell({ state, found }) {
 		style: "magenta"
 	};
 }
-/** " (-5 as 0)": what of a usage is below 0. */
 function toBelowZero({ found }) {
 	return found === void 0 ? "" : ` (${visible(found)} as 0)`;
 }
@@ -3756,7 +3450,6 @@ function toCells(row, warnAt) {
 		styled(headroom === void 0 ? noHeadroom : formatAmount(headroom, scale))
 	];
 }
-/** Used, limit and headroom as text. `warnAt`: percent of a limit from which a key is marked. `width`: of the terminal; absent: lines of any length. */
 function renderStatus(source) {
 	const { colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
 	const rows = source.status.rows.filter((row) => !isIdleMember(row));
@@ -3791,7 +3484,6 @@ function renderStatus(source) {
 		...notes
 	].join("\n\n")}\n`;
 }
-/** A volume or share type that is neither limited nor used: clouds have many types, and most projects use few. */
 function isIdleMember({ key, item, used, limit }) {
 	return item !== void 0 && (findKey(key)?.membersBy ?? null) !== void 0 && limit.amount === "unlimited" && used.amount === 0;
 }
@@ -3836,7 +3528,6 @@ function toReachedLine({ region, name, unit, used, limit }) {
 	const share = percent === void 0 ? "" : ` (${percent} %)`;
 	return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
 }
-/** A status as plain data. Where an amount is null, its state says why, and a reason explains the state `unknown`. */
 function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, alarm }) {
 	const toPlaces = (of) => of.map(({ region, name }) => ({
 		region,
@@ -3876,7 +3567,6 @@ function toStatusKey({ name, unit, used, limit, headroom }) {
 }
 
 // src/render/test-results.ts
-/** The test cases of a report by target. One is an error exactly where the verdict is `error`, a failure where it is `fail`; warnings where the run only warns. */
 function toTestCases(report) {
 	return targetsOf(report).flatMap(({ name: target, ...own }) => {
 		const names = /* @__PURE__ */ new Set();
@@ -3898,7 +3588,6 @@ function toResult(effect, { warnOnly }) {
 	if (effect === "warn" || warnOnly === true) return "warning";
 	return effect === "fail" ? "failure" : effect;
 }
-/** The case that stands for the change as a whole: a verdict that no check explains is its result. */
 function toWhole(report) {
 	const { verdict, checks, problems, notes = [] } = report;
 	const reasons = verdict === "error" ? problems : notes;
@@ -3921,11 +3610,6 @@ function toCase(check) {
 	};
 }
 const MAX_LENGTH = 1e3;
-/**
-* JUnit XML, as GitLab, Jenkins, Azure Pipelines and Bitbucket read it: a suite for each target, a case for each check. One that fails is a
-* failure with its reason and advice, one that warns passes with them as its output. Sources: the schema of Jenkins' xunit plugin
-* (junit-10.xsd), https://docs.gitlab.com/ci/testing/unit_test_reports/
-*/
 function renderJunit({ report, key }) {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${[...Map.groupBy(toTestCases(report), ({ target }) => target)].map(([target, cases]) => renderSuite(gateName(key, target), cases, report)).join("")}</testsuites>\n`;
 }
@@ -3956,16 +3640,9 @@ function renderCase({ name, result, verdict, sentences }, classname) {
 function toAttributes(attributes) {
 	return Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`).join("");
 }
-/** Text without a character that XML does not allow, or that has a meaning in it. */
 function escapeXml(text) {
 	return toSafeLine(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
-/**
-* Results as conftest prints them, for Atlantis' custom policy checks: a line for each check that fails or warns, those that fail first, and
-* the counts. Atlantis takes for a failure what begins with `FAIL` or has a number of failures in it, and older versions any line that has
-* "fail" in it, in any case; without any output it stops. Where nothing fails, the word does not occur.
-* Source: server/events/project_command_runner.go, https://www.runatlantis.io/docs/custom-policy-checks
-*/
 function renderConftest({ report, key }) {
 	const cases = toTestCases(report);
 	const of = (...results) => cases.filter(({ result }) => results.includes(result));
@@ -3995,7 +3672,6 @@ const NAMES = [
 	head,
 	align: "left"
 }));
-/** Columns of amounts. One in which no check has any is left out. */
 const AMOUNTS = [
 	["USED", "used"],
 	["PLANNED", "planned"],
@@ -4007,7 +3683,6 @@ const AMOUNTS = [
 	["OF LIMIT", "percent"],
 	["HEADROOM", "headroom"]
 ];
-/** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
 function renderRows(checks, { colour, width }) {
 	const rows = checks.map((check) => {
 		const cells = toCells$1(check);
@@ -4092,7 +3767,6 @@ function renderWaived(waived, layout) {
 		...lines
 	];
 }
-/** The request for higher limits: lines two columns further right, and what does not fit below them. */
 function renderRequest(problems, report, { width, context }) {
 	const options = {
 		report,
@@ -4147,7 +3821,6 @@ function renderBody(report, layout) {
 		...renderRequest(groups.problems, report, layout)
 	];
 }
-/** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
 function renderFooter(report, isLocal) {
 	const { read, mode, policy, others } = toBasis(report, { isLocal });
 	return [
@@ -4167,7 +3840,6 @@ function renderVerdict(report) {
 	const counts = found.length === 0 ? "" : ` (${found.join("; ")})`;
 	return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
 }
-/** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
 function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false, context }) {
 	const style = OVERALL[report.verdict].style;
 	const layout = {
@@ -4204,7 +3876,6 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 }
 
 // src/render/formats.ts
-/** Formats of reports. */
 const REPORT_FORMATS = [
 	{
 		name: "text",
@@ -4237,7 +3908,6 @@ const REPORT_FORMATS = [
 		render: renderConftest
 	}
 ];
-/** Texts of the files that a report is written to, by their paths. `texts`: those that are there already, by format. */
 function renderFiles({ report, markdown, junit }, printed, texts = {}) {
 	return [
 		[report, "json"],
@@ -4251,7 +3921,6 @@ function renderFiles({ report, markdown, junit }, printed, texts = {}) {
 		}];
 	});
 }
-/** Formats of the status. */
 const STATUS_FORMATS = [
 	{
 		name: "text",
@@ -4270,7 +3939,6 @@ const STATUS_FORMATS = [
 		}])
 	}
 ];
-/** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
 function renderJson(document) {
 	return `${toSafeJson(JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2))}\n`;
 }

@@ -52,11 +52,6 @@ function assignProp(target, prop, value) {
 		configurable: true
 	});
 }
-/**
-* Whichever object a def's `shape` currently answers from: the one the caller passed until the first read, the frozen copy after it.
-*
-* Its keys and descriptors read without invoking anything, which is what lets a discriminated union check its discriminator, and the cycle walk read a shape, without resolving a getter that references the schema being constructed. A def that answers `shape` from an accessor of its own has none.
-*/
 function rawShape(def) {
 	const desc = Object.getOwnPropertyDescriptor(def, "shape");
 	return desc?.get ? desc.get.raw : desc?.value;
@@ -79,11 +74,6 @@ function putProp(target, key, value) {
 	if (key in target) assignProp(target, key, value);
 	else target[key] = value;
 }
-/**
-* Copies `keys` of `source`'s shape onto `target`, each value passed through `wrap`.
-*
-* A key the source has resolved is copied through now, so the derived shape states it outright and nothing has to resolve it to learn what it holds. A key the source still defers stays deferred, and reads back through the source's own `shape`, so it resolves once and both shapes get that one schema.
-*/
 function mirrorShape(target, source, keys, wrap) {
 	const raw = sourceShape(source);
 	for (const key of keys) {
@@ -202,7 +192,6 @@ function prefixIssues(path, issues) {
 function unwrapMessage(message) {
 	return typeof message === "string" ? message : message?.message;
 }
-/** The leading size checks of `defChecks` that set an upper bound, each paired with it. */
 function sizeCaps(defChecks) {
 	const caps = [];
 	for (const ch of defChecks ?? []) {
@@ -262,11 +251,6 @@ function issue(...args) {
 	};
 	return { ...iss };
 }
-/**
-* Installs a trait's members on its prototype. Each value builds that member for the instance on first read; the built value shadows the accessor as an own property, so a detached `const { parse } = schema` keeps working.
-*
-* Call this from a `proto` initializer, which runs once per prototype — never per instance.
-*/
 function members(proto, table) {
 	for (const key in table) {
 		const desc = Object.getOwnPropertyDescriptor(table, key);
@@ -277,7 +261,6 @@ function members(proto, table) {
 		else defineBound(proto, key, desc.value);
 	}
 }
-/** Shadows a prototype member with an own value, so a getter that builds from the instance runs once. */
 function own(inst, key, value, enumerable = true) {
 	Object.defineProperty(inst, key, {
 		configurable: true,
@@ -287,7 +270,6 @@ function own(inst, key, value, enumerable = true) {
 	});
 	return value;
 }
-/** Like {@link own}, for a member that was never an own data property and has to stay out of `Object.keys`. */
 function hide(inst, key, value) {
 	return own(inst, key, value, false);
 }
@@ -302,7 +284,6 @@ function defineBound(proto, key, fn) {
 		}
 	});
 }
-/** Returns the prototype to install on, or `undefined` if this group is already installed on it. */
 function claim(inst, sentinel) {
 	const proto = Object.getPrototypeOf(inst);
 	return sentinel in proto ? void 0 : proto;
@@ -315,11 +296,6 @@ const breaker = {
 		broke = true;
 	}
 };
-/**
-* Installs a lazily-derived internal on the `_zod` prototype of `inst`'s
-* constructor, computed from the internals object itself and cached there on
-* first read. One accessor per constructor rather than one per instance.
-*/
 function defineLazyInternal(inst, key, compute) {
 	const proto = Object.getPrototypeOf(inst._zod);
 	if (key in proto && installing !== inst._zod) {
@@ -358,11 +334,6 @@ function defineLazyInternal(inst, key, compute) {
 		}
 	});
 }
-/**
-* Installs `key` on `inst`'s prototype, computed by `make` on first read and cached there as an own
-* data property. One accessor per constructor rather than one per instance, because an own accessor
-* puts every instance after the first into v8 dictionary mode. The key doubles as the sentinel.
-*/
 function installLazyProp(inst, key, make, enumerable) {
 	const proto = claim(inst, key);
 	if (!proto) return;
@@ -390,9 +361,7 @@ function installLazyProp(inst, key, make, enumerable) {
 		}
 	});
 }
-/** Marks the thunk `_catch` synthesises for a constant catch value. `Function.length` cannot tell that thunk from a user callback — rest and defaulted parameters both report arity 0 — and a user callback reads `ctx.error`, whose issues only finalize correctly against the caller's per-parse error map. Provenance can say what arity cannot. A plain string key rather than `Symbol.for`, whose call at module scope no bundler can prove pure — the same shape that anchored `urlCanParse` into every build. */
 const CONSTANT_CATCH = "~constantCatch";
-/** Wraps a constant catch value in a thunk tagged with {@link CONSTANT_CATCH}. */
 function constantCatch(value) {
 	const fn = () => value;
 	fn[CONSTANT_CATCH] = true;
@@ -681,7 +650,6 @@ const $ZodCheck = /*@__PURE__*/ $constructor("$ZodCheck", (inst, def) => {
 	inst._zod.def = def;
 	(_a = inst._zod).onattach ?? (_a.onattach = []);
 });
-/** Default `when` for length-based checks: run only on non-nullish values with a `length`. */
 const _whenHasLength = (payload) => {
 	const val = payload.value;
 	return !nullish$1(val) && val.length !== void 0;
@@ -941,7 +909,6 @@ const $ZodType = /*@__PURE__*/ $constructor("$ZodType", (inst, def) => {
 		own(this, "~standard", value);
 	}
 });
-/** The Standard Schema surface for `inst`. Shared so wrappers can extend it without forcing it. */
 const toStandardResult = (r, ctx) => r.issues.length ? { issues: r.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r.value };
 async function validateAsync(inst, value) {
 	const ctx = { async: true };
@@ -2326,16 +2293,12 @@ function _instanceof(cls, params = {}) {
 }
 
 // src/http/connection-errors.ts
-/** Thrown where a request has no complete response that can be used. The message is a clause: "the connection was refused (ECONNREFUSED)". */
 var HttpError = class extends Error {
 	name = "HttpError";
-	/** `unreadable`: a response came, but it is too large or compressed; `proxy-refused`: the proxy answered in the server's place. */
 	kind;
-	/** The status of an unreadable response, or the proxy's; undefined: none came. */
 	status;
 	retry;
 	hint;
-	/** The proxy that was to be used, for the middle of a sentence: " through the proxy of `HTTPS_PROXY`". Empty: none. */
 	proxy;
 	constructor(message, about) {
 		super(message);
@@ -2352,7 +2315,6 @@ const checkAddress = ({ setting, proxy }) => {
 };
 const checkCertificate = ({ setting }) => say`Check the host in ${setting}, and the clock of this machine. If both are right, the server needs another certificate: tell its operator.`;
 const addAuthority = () => say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable NODE_EXTRA_CA_CERTS, and check that it is the right one. Verification cannot be switched off.`;
-/** By the codes of Node, OpenSSL and undici, first match: what has happened, the use of another attempt, and the next step. */
 const RULES = [
 	[
 		/^(ENOTFOUND|EAI_)/,
@@ -2420,7 +2382,6 @@ const RULES = [
 		"no"
 	]
 ];
-/** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
 function toHttpError(error, context) {
 	if (error instanceof HttpError) return error;
 	const { proxy } = context;
@@ -2443,11 +2404,9 @@ function toHttpError(error, context) {
 		proxy
 	});
 }
-/** " (ECONNREFUSED)": what can be looked up. A code of undici's or its parser's says nothing to the reader. */
 function shown(code) {
 	return code === void 0 || /^(UND_ERR|HPE)_/.test(code) ? "" : ` (${code})`;
 }
-/** For a request that took longer than it may. */
 function timedOut(limitMs, context) {
 	const what = `no complete answer came within ${inSeconds(limitMs)}`;
 	return new HttpError(what, {
@@ -2457,7 +2416,6 @@ function timedOut(limitMs, context) {
 		proxy: context.proxy
 	});
 }
-/** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
 function aboutProxy(status, proxy) {
 	const hint = say`See whether the proxy may connect to that host and port, and whether it wants another user and password in \`HTTPS_PROXY\` (\`HTTP_PROXY\`), percent-encoded; \`NO_PROXY\` names hosts that are reached without it.`;
 	const retry = status >= 500 ? "yes" : "no";
@@ -2470,14 +2428,12 @@ function aboutProxy(status, proxy) {
 		proxy
 	});
 }
-/** The status with which a proxy refused a tunnel. undici has it in the exception's text alone; only the number is taken from it. */
 function findProxyStatus(error) {
 	for (const { message } of causesOf(error)) {
 		const found = /^(?:Proxy response \((\d{3})\)|Proxy Authentication Required \((407)\))/.exec(message);
 		if (found !== null) return Number(found[1] ?? found[2]);
 	}
 }
-/** The codes along the chain of causes, the innermost first, since it is the most exact. */
 function codesOf(error) {
 	return causesOf(error).flatMap((cause) => {
 		if ("code" in cause && typeof cause.code === "string" && /^[A-Z][A-Z0-9_]{1,60}$/.test(cause.code)) return [cause.code];
@@ -2491,7 +2447,6 @@ function causesOf(error) {
 }
 
 // src/http/ask.ts
-/** As many attempts as the time allows, since no limit that anyone sets lets a hundred happen; one that hangs leaves half of it for others. */
 function timingWithin(totalMs) {
 	return {
 		attemptMs: totalMs / 2,
@@ -2501,16 +2456,13 @@ function timingWithin(totalMs) {
 	};
 }
 const LARGEST_BACKOFF_MS = 1e4;
-/** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
 const LEAST_ATTEMPT_MS = 1e3;
-/** Attempts after which a request is given up, in addition to the limit of `Timing`. */
 const MOST_ATTEMPTS = {
 	no: 1,
 	unreached: 3,
 	briefly: 3
 };
 const UNREACHED_MS = 1e4;
-/** Makes attempts until one needs no retry, the limits are reached or the time is up. `stop`: why, as the end of a sentence; empty: it goes without saying. Throws what `attempt` throws. */
 async function withRetries(options) {
 	const { attempt, timing, deadline, halt, clock = SYSTEM_CLOCK } = options;
 	const startedMs = clock.monotonicMs();
@@ -2537,14 +2489,12 @@ async function withRetries(options) {
 		if (halt?.aborted) return end("");
 	}
 }
-/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); undefined where it is absent or neither. */
 function readRetryAfter(value, now) {
 	if (value === void 0) return void 0;
 	if (/^\d{1,12}$/.test(value)) return Number(value) * 1e3;
 	const at = /\bGMT$/.test(value) ? Date.parse(value) : NaN;
 	return Number.isNaN(at) ? void 0 : Math.max(0, at - now.getTime());
 }
-/** Asks, with retries. Throws a GateError where there is no answer, and what reading throws. */
 async function ask(means, question) {
 	const { clock = SYSTEM_CLOCK, deadline, log, slowHint, halt } = means;
 	const { request, origin, subject, inTurn = (attempt) => attempt() } = question;
@@ -2610,7 +2560,6 @@ async function ask(means, question) {
 function isFailure(meaning) {
 	return "kind" in meaning && meaning.kind === "failed";
 }
-/** A request without a complete response that can be read. Throws every other error. */
 function toFailure(error, slowHint) {
 	const unreachable = {
 		kind: "failed",
@@ -2642,7 +2591,6 @@ function toFailure(error, slowHint) {
 		proxy
 	};
 }
-/** The failure of a server that may pass: 408, 429 or 5xx. undefined: the status is none of these. */
 function findPassing({ status }) {
 	if (status !== 408 && status !== 429 && status < 500) return void 0;
 	const hint = status === 429 ? say`The service limits the rate of requests. Try again later.` : say`The service itself failed. Try again later; if it happens every time, ask its operator.`;
@@ -2660,7 +2608,6 @@ const OPENINGS = {
 	API_FAILED: (server) => say`${asSentence(server)} failed`,
 	API_ANSWER_INVALID: (server) => say`The answer of ${server} cannot be used`
 };
-/** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
 function toProblem({ code, what, tried = "", hint, proxy = say`` }, { server, call, origin, about = say`` }) {
 	return {
 		code,
@@ -2668,7 +2615,6 @@ function toProblem({ code, what, tried = "", hint, proxy = say`` }, { server, ca
 		hint
 	};
 }
-/** Opens an ending. The caller must close it. */
 function openEnding() {
 	const halt = new AbortController();
 	const { promise: ended, reject } = Promise.withResolvers();
@@ -2693,16 +2639,8 @@ function openEnding() {
 
 // src/http/connections.ts
 var import_undici = require_undici();
-/** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
 const CONNECT_TIMEOUT_MS = 8e3;
-/** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
 const KEEP_ALIVE_MS = 3e4;
-/**
-* Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
-* lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
-* sent in the clear. Certificates are always verified, even if NODE_TLS_REJECT_UNAUTHORIZED says otherwise: the secret would go to any
-* server that answers. The proxy's address is not shown where it is not valid, since it may hold a password.
-*/
 function openDispatcher(server, { env, ca, isLasting = false }) {
 	const proxy = readProxy(server, env);
 	const tls = {
@@ -2726,7 +2664,6 @@ function openDispatcher(server, { env, ca, isLasting = false }) {
 		allowH2: false
 	});
 }
-/** The variable that names the proxy for a server; lowercase wins over uppercase. undefined: there is none, or it is empty. */
 function findVariable(server, env) {
 	if (server === "loopback") return void 0;
 	const small = `${server}_proxy`;
@@ -2736,14 +2673,12 @@ function findVariable(server, env) {
 function readNoProxy(env) {
 	return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
 }
-/** The proxy for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty: none is set. */
 function describeProxy(server, env) {
 	const name = findVariable(server, env);
 	if (name === void 0) return say``;
 	const exception = readNoProxy(env).trim() === "" ? "" : say`, unless \`NO_PROXY\` names the host`;
 	return say` through the proxy of ${quoted(name)}${exception}`;
 }
-/** The proxy's address, without path and query, which undici refuses; empty: none. Other schemes and broken percent-encoding make undici quote the password. */
 function readProxy(server, env) {
 	const name = findVariable(server, env);
 	if (name === void 0) return "";
@@ -2762,7 +2697,6 @@ function canBeDecoded(text) {
 }
 
 // src/http/client.ts
-/** Opens connections to a server, as they are needed. The caller must close it. Throws INPUT_INVALID where the proxy's address is not valid. */
 function openClient(to) {
 	const { env, setting, clock = SYSTEM_CLOCK } = to;
 	const { origin, hostname, protocol } = new URL(to.url);
@@ -2793,12 +2727,10 @@ function openClient(to) {
 		close: () => dispatcher.destroy()
 	};
 }
-/** Makes clients of servers by their origins, as {@link openClient} does. Opens nothing yet. The caller must close it. */
 function openClients(to) {
 	const clients = /* @__PURE__ */ new Map();
 	let isClosed = false;
 	return {
-		/** The client of a server, opened when it is needed first. Throws INPUT_INVALID where the proxy's address is not valid. */
 		find: (origin, ca) => {
 			if (isClosed) throw new HttpError("the program ends", { retry: "no" });
 			return once(clients, idOf(origin, ca), () => openClient({
@@ -2813,9 +2745,7 @@ function openClients(to) {
 		}
 	};
 }
-/** Size of a body that is dropped rather than its connection: a service's words on an error. */
 const MOST_DROPPED_BYTES = 65536;
-/** Time for it to come. */
 const DROPPING_MS = 5e3;
 const LARGE_BYTES = 262144;
 async function exchange(request, { dispatcher, origin, signal }) {
@@ -2897,7 +2827,6 @@ async function readBody(response) {
 		throw unreadable("an answer that is not the gzip it says it is", { retry: "yes" });
 	}
 }
-/** The value, unless the signal is aborted first. undici heeds it once connected, which never happens through a silent proxy. */
 function unlessAborted(promise, signal) {
 	return new Promise((resolve, reject) => {
 		const abort = () => reject(new DOMException("", "TimeoutError"));
@@ -2906,7 +2835,6 @@ function unlessAborted(promise, signal) {
 		promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
 	});
 }
-/** The server that a redirect leads to, in words and no more of it: paths and queries of login pages hold what was asked for. */
 function describeRedirect({ headers }, url) {
 	const location = headers.get("location") ?? "";
 	const origin = location === "" ? "null" : URL.parse(location, url)?.origin ?? "null";
@@ -2962,12 +2890,10 @@ const OTHER_NAMES = /* @__PURE__ */ new Map([
 	["auth_token", "token"],
 	["endpoint_type", "interface"]
 ]);
-/** The setting that a key of clouds.yaml stands for; undefined: it says nothing about logging in. `-` counts as `_`, as in openstacksdk. */
 function findCloudSetting(key) {
 	const name = key.replaceAll("-", "_");
 	return SETTING_NAMES.find((each) => each === name) ?? OTHER_NAMES.get(name);
 }
-/** The settings of all layers, of which later ones win; empty ones take nothing away. `remedy`: where two names of one differ in a layer. */
 function mergeSettings(layers, remedy) {
 	const values = /* @__PURE__ */ new Map();
 	const empty = /* @__PURE__ */ new Set();
@@ -2992,7 +2918,6 @@ function mergeSettings(layers, remedy) {
 		problems
 	};
 }
-/** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
 const SECRET_SETTINGS = [
 	"password",
 	"application_credential_secret",
@@ -3004,11 +2929,9 @@ const SECRET_SETTINGS = [
 	"access_key",
 	"secret_key"
 ];
-/** true for settings whose values may only go where they are needed. */
 function isSecretSetting(name) {
 	return SECRET_SETTINGS.includes(name.replaceAll("-", "_"));
 }
-/** Masks what is secret in the environment, used or not. `prefix`: of the names of the variables. */
 function maskEnvironment(env, mask, prefix) {
 	for (const name of SECRET_SETTINGS) {
 		const secret = env[prefix + toVariable(name)];
@@ -3018,15 +2941,11 @@ function maskEnvironment(env, mask, prefix) {
 function toVariable(name) {
 	return `OS_${name.toUpperCase()}`;
 }
-/** Variables and their settings. Where two name the same, the first is how it is called today. */
 const VARIABLES = [...SETTING_NAMES.map((name) => [toVariable(name), name]), ...[...OTHER_NAMES].map(([other, name]) => [toVariable(other), name])];
-/** Settings that show that the user means to log in by the environment; a region or a domain alone does not. */
 const TELLING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
-/** true where the environment says anything about logging in, be it incomplete. */
 function hasEnvironmentCredentials(env, prefix) {
 	return VARIABLES.some(([variable, name]) => TELLING.test(name) && (env[prefix + variable] ?? "") !== "");
 }
-/** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
 function readEnvironment(env, prefix) {
 	const { problems, ...settings } = mergeSettings([VARIABLES.flatMap(([variable, name]) => {
 		const key = prefix + variable;
@@ -3047,7 +2966,6 @@ function readEnvironment(env, prefix) {
 	};
 }
 const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
-/** The address with `/v3` at its end and no slash. `from`: where it was read. It is never shown: people put passwords into it. */
 function parseAuthUrl(text, from) {
 	const refuse = (found, hint = EXAMPLE) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
 	const trimmed = text.trim();
@@ -3064,7 +2982,6 @@ function parseAuthUrl(text, from) {
 }
 
 // src/keystone/credential.ts
-/** "the application credential `abc`", "the password of the user `ada` of the domain `default`": what logs in, for a sentence. */
 function describeCredential(credential) {
 	if (credential.kind === "token") return say`a token`;
 	if (credential.kind === "password") return say`the password of the user ${describeReference(credential.user)}`;
@@ -3072,13 +2989,11 @@ function describeCredential(credential) {
 	if ("id" in identity) return say`the application credential ${quoted(identity.id)}`;
 	return say`the application credential ${quoted(identity.name)} of the user ${describeReference(identity.user)}`;
 }
-/** A user or project: "`ada` of the domain `Default`", "`4f3…`". */
 function describeReference(reference) {
 	if ("id" in reference) return quoted(reference.id);
 	const { domain } = reference;
 	return say`${quoted(reference.name)} of the domain ${quoted("id" in domain ? domain.id : domain.name)}`;
 }
-/** Methods, each with the names that keystoneauth's plugins have in `auth_type`, and the settings that mean it where there is no `auth_type`. */
 const METHODS = [
 	{
 		method: "application-credential",
@@ -3104,7 +3019,6 @@ const SUPPORTED = say`Supported are application credentials, passwords and exist
 const AUTHORITY = say`Without the check, the secret would go to an unknown server. Name the file with the certificate authority as \`cacert\`, in \`OS_CACERT\` or in \`NODE_EXTRA_CA_CERTS\`.`;
 const UNVERIFIED = say`no check of Keystone's certificate`;
 const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
-/** Settings that may ask for something unsupported, and what a value asks for. undefined: nothing. */
 const REFUSED = [
 	[
 		"auth_type",
@@ -3150,10 +3064,6 @@ const REFUSED = [
 function findNamedMethod(type) {
 	return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
 }
-/**
-* The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
-* "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
-*/
 const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
 function findUnsupported({ values }) {
 	return REFUSED.flatMap(([name, asksFor, hint]) => {
@@ -3172,7 +3082,6 @@ function missingProblem(settings, isJob, names) {
 	const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
 	return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : void 0);
 }
-/** The method that is named, or else the only one that the settings fit. undefined: they fit none. Throws a GateError where they fit several. */
 function findMethod({ values, source, label }) {
 	const named = findNamedMethod(values.get("auth_type")?.value ?? "");
 	if (named !== void 0) return named;
@@ -3183,21 +3092,17 @@ function findMethod({ values, source, label }) {
 	const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
 	throw new GateError(inputProblem(message, hint));
 }
-/** Makes a credential of the settings of a source. Throws a GateError with everything that is wrong. */
 function readCredential(settings, { projectId, isJob }) {
 	throwIfAny(findUnsupported(settings));
 	const { values, label } = settings;
 	const problems = [];
 	const missing = (...names) => missingProblem(settings, isJob, names);
-	/** The value; of one that is missing nothing, and a problem. `others`: settings that would do as well. */
 	const need = (name, ...others) => {
 		const value = values.get(name)?.value;
 		if (value === void 0) problems.push(missing(name, ...others));
 		return value ?? "";
 	};
-	/** A name or an id, without white space around it. */
 	const find = (name) => values.get(name)?.value.trim();
-	/** `domain_id` and `domain_name` hold for user and project, as in openstacksdk. */
 	const readDomain = (owner) => {
 		for (const prefix of [`${owner}_domain`, "domain"]) {
 			const id = find(`${prefix}_id`);
@@ -3248,7 +3153,6 @@ function readCredential(settings, { projectId, isJob }) {
 		id,
 		name: id === void 0 ? find("project_name") : void 0
 	};
-	/** Throws a GateError where the token cannot be sent. */
 	const readToken = () => {
 		const authUrl = values.has("auth_url") ? readAuthUrl() : void 0;
 		if (authUrl === void 0 && (projectId ?? id) === void 0) {
@@ -3295,13 +3199,11 @@ function readCredential(settings, { projectId, isJob }) {
 }
 
 // src/keystone/answers.ts
-/** true for the expected answer to a request for a token or about one. */
 function isSuccess({ status }) {
 	return status === 201 || status === 200;
 }
 const WRONG_ADDRESS = say`Is the address that of Keystone's API?`;
 const LOOK_AT_ADDRESS = say`\`openstack catalog show identity\` shows the right address, which normally ends in \`/v3\`. A proxy or a login page in between answers like that, too.`;
-/** A response of Keystone. Throws a GateError where it is not Keystone's: a redirect, or no JSON, as from a proxy, a login page or a wrong address. */
 function readAnswer(response, authUrl) {
 	const { status, headers, body } = response;
 	if (status >= 300 && status < 400) throw new GateError(refused(say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(response, authUrl)}, which is not followed, since the secret would go along.`, LOOK_AT_ADDRESS));
@@ -3328,7 +3230,6 @@ const endpoint = pipe(object({
 	interface: string(),
 	region: nullish(string()),
 	region_id: nullish(string()),
-	/** As the operator wrote it: with or without a version, a project's id, a slash at its end. */
 	url: string()
 }), transform(({ region, region_id: id, ...rest }) => ({
 	...rest,
@@ -3339,7 +3240,6 @@ const service$9 = object({
 	type: string(),
 	endpoints: array(endpoint)
 });
-/** https://docs.openstack.org/api-ref/identity/v3/#password-authentication-with-scoped-authorization */
 const tokenBody = object({ token: object({
 	expires_at: string(),
 	user: optional(object({ id: name$1 })),
@@ -3366,7 +3266,6 @@ function invalid(found, hint) {
 		hint
 	});
 }
-/** The token of the header of an answer. It is masked before anything else. */
 function readTokenHeader({ headers }, mask) {
 	const text = headers.get("x-subject-token") ?? "";
 	mask(text);
@@ -3374,7 +3273,6 @@ function readTokenHeader({ headers }, mask) {
 	if ("value" in token) return token.value;
 	throw invalid(text === "" ? say`there is no token in it` : say`its token is too short or too long, or cannot be sent`, say`Does a proxy change headers?`);
 }
-/** The facts of an answer about a token; the problem of a token that is for no project. Throws a GateError where the answer is not about a token. */
 function readTokenAnswer({ json }) {
 	const parsed = tokenBody.safeParse(json);
 	if (!parsed.success) {
@@ -3396,14 +3294,12 @@ function readTokenAnswer({ json }) {
 		expiresAt: readTime(token.expires_at)
 	};
 }
-/** A time of Keystone, in UTC. That of an application credential which expires within the token's time lacks the `Z`. */
 function readTime(text) {
 	const [, time, zone = "Z"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
 	const date = /* @__PURE__ */ new Date(`${time}${zone}`);
 	if (Number.isNaN(date.getTime())) throw invalid(say`\`token.expires_at\` is not a time`, WRONG_ADDRESS);
 	return date.toISOString();
 }
-/** The problem of an answer to a request for the address itself; undefined: it is the description of version 3. */
 function findOtherVersion({ status, json }, authUrl) {
 	if (status === 200 && versionBody.safeParse(json).success) return void 0;
 	return {
@@ -3419,12 +3315,10 @@ function refused(message, hint) {
 		hint
 	};
 }
-/** The end of the message where a secret has white space around it, the usual accident of copying. Says nothing else about it. */
 function whiteSpaceText(secret) {
 	return secret === secret.trim() ? "" : " What was given begins or ends with white space.";
 }
 const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credential create\`, and give that one.`;
-/** The problem of a credential that got no token, and of a token that is not accepted. A password: it is refused even without a project. */
 function explainRefusal({ status, headers }, credential) {
 	const what = describeCredential(credential);
 	if (credential.kind === "password" && headers.has("openstack-auth-receipt")) return refused(say`Keystone wants more than ${what} (multi-factor authentication), which is not supported.`, say`Use an application credential: it needs no second factor.`);
@@ -3438,7 +3332,6 @@ function explainRefusal({ status, headers }, credential) {
 	const unknown = "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
 	return refused(say`Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`, say`\`openstack application credential show\` shows when it expires. ${MAKE_CREDENTIAL}`);
 }
-/** The problem of a user whose password is right and who gets no token for the project. `list`: the answer that lists the user's projects. */
 function explainProject({ user, project }, list) {
 	const message = say`The password of the user ${describeReference(user)} is right, but Keystone gives no token for the project ${describeReference(project)} (401): it does not exist in that domain, it is disabled, or the user has no role in it.`;
 	const parsed = projectsBody.safeParse(list.json);
@@ -3449,16 +3342,13 @@ function explainProject({ user, project }, list) {
 }
 
 // src/keystone/client.ts
-/** The limits of a run, within half a minute for all but the Quota API. Hashing a secret takes Keystone some 0.2 s. */
 const DEFAULT_TIMING = {
 	attemptMs: 8e3,
 	totalMs: 14e3,
 	attempts: 4,
 	backoffMs: 500
 };
-/** Largest answer that is read, in bytes. A token without catalogue has 600, a list of a thousand projects half a million. */
 const MAX_ANSWER_BYTES = 1048576;
-/** Opens connections to Keystone, as they are needed. The caller must close it. */
 function openKeystone(options) {
 	const { authUrl, log, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
 	const client = openClient({
@@ -3468,7 +3358,6 @@ function openKeystone(options) {
 	});
 	const own = createDeadline(timing.totalMs, clock);
 	const { origin } = new URL(authUrl);
-	/** The answer, after retries, with any status that another attempt would not change. Throws a GateError where Keystone gives none. */
 	const send = async ({ method, path, headers, body }, { deadline = own, inTurn } = {}) => {
 		const { pathname } = new URL(authUrl + path);
 		const response = await ask({
@@ -3504,7 +3393,6 @@ function openKeystone(options) {
 		close: client.close
 	};
 }
-/** Keystone's answer about a token, with any status. Throws what sending throws. */
 function askAboutToken(client, { text }, turn) {
 	const headers = {
 		"x-auth-token": text,
@@ -3517,7 +3405,6 @@ function askAboutToken(client, { text }, turn) {
 		headers
 	}, turn);
 }
-/** Asks for a token. https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
 function askForToken(client, credential, scope = "of the credential") {
 	const { kind } = credential;
 	const auth = kind === "password" ? {
@@ -3543,11 +3430,6 @@ function askForToken(client, credential, scope = "of the credential") {
 		body: JSON.stringify({ auth })
 	});
 }
-/**
-* Gets a token for an application credential or a password; asks for the project of an existing token, whose `authUrl` must be
-* known. `mask` is called with every token that comes from Keystone, before anything else is done with it. Throws a GateError that names
-* the failure: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID.
-*/
 async function requestToken(credential, { mask, ...options }) {
 	const client = openKeystone({
 		...options,
@@ -3568,7 +3450,6 @@ async function requestToken(credential, { mask, ...options }) {
 		await client.close();
 	}
 }
-/** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
 async function findPasswordRefusal(client, credential, answer, mask) {
 	try {
 		const unscoped = await askForToken(client, credential, "unscoped");
@@ -3584,11 +3465,9 @@ async function findPasswordRefusal(client, credential, answer, mask) {
 		throw error;
 	}
 }
-/** The project of a token, for messages: "`demo` (`02a4…`)". */
 function describeProject({ projectId, projectName }) {
 	return projectName === void 0 ? quoted(projectId) : say`${quoted(projectName)} (${quoted(projectId)})`;
 }
-/** The facts of an answer about a token. Throws a GateError where its project is not the one named next to a credential, which is not sent, or where it has none. */
 function readFacts(answer, credential) {
 	const facts = readTokenAnswer(answer);
 	if ("unscoped" in facts) throw new GateError(facts.unscoped);
@@ -3612,9 +3491,7 @@ function rolesOf(...roles) {
 	};
 }
 const READER = rolesOf("reader", "member");
-/** Roles of Swift, which each operator chooses: swift/common/middleware/keystoneauth.py, `operator_roles`. */
 const OPERATOR_ROLES = ["swiftoperator", "admin"];
-/** All services, by their official types (https://service-types.openstack.org). */
 const SERVICES = {
 	compute: {
 		label: "compute service",
@@ -3694,14 +3571,9 @@ const SERVICES = {
 		...READER
 	}
 };
-/** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
 function serviceText(service, region) {
 	return say`${SERVICES[service].label} in ${quoted(region)}`;
 }
-/**
-* Finds the address of a service, its origin and path with the version, without a slash at its end: by its types in order, the session's interface, and the region, where an endpoint of no region holds
-* for every one. The version is appended where the address has none. Keystone's is the one that the token is of, if that is known.
-*/
 function findEndpoint(directory, service, region) {
 	const { version } = SERVICES[service];
 	if (service === "identity" && directory.authUrl !== void 0) return { url: directory.authUrl };
@@ -3722,24 +3594,20 @@ function findEndpoint(directory, service, region) {
 	const path = url.pathname.replace(/\/+$/, "");
 	return { url: url.origin + (version === void 0 || hasVersion(path, directory) ? path : `${path}/${version}`) };
 }
-/** true for a path that ends with a version, or with one and the project: what comes before belongs to a proxy in front of the service. */
 function hasVersion(path, { projectId }) {
 	const [last = "", before = ""] = path.split("/").toReversed();
 	return /^v\d+(?:\.\d+)?$/.test(last.includes(projectId) ? before : last);
 }
-/** A catalog comes from the server that answers as Keystone, so it may name no address that the settings may not name. */
 function canBeAsked({ protocol, hostname, username, password }) {
 	return (protocol === "https:" || protocol === "http:") && hostname !== "" && username + password === "" && !isLinkLocal(hostname) && !isMappedIpv4(hostname);
 }
 function isOfEveryRegion({ region }) {
 	return region === void 0;
 }
-/** The endpoints of a service: those of the first type that has any for the interface, of all interfaces. */
 function endpointsOf({ catalog, interface: wanted }, service) {
 	const byType = SERVICES[service].types.map((type) => (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints));
 	return byType.find((endpoints) => endpoints.some((one) => one.interface === wanted)) ?? byType.flat();
 }
-/** Ids of a service's entries in the catalog, under which Keystone has its limits. Empty: the catalog does not say. */
 function serviceIds({ catalog }, service) {
 	return (catalog ?? []).flatMap(({ type, id }) => SERVICES[service].types.includes(type) ? id ?? [] : []);
 }
@@ -3756,7 +3624,6 @@ function noService(directory, service, region) {
 		reason: say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`
 	};
 }
-/** Names of the catalog's regions, sorted: those with a compute service; where there is none, those of all services but Keystone. */
 function listRegions(directory) {
 	const regionsOf = (endpoints) => {
 		const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);
@@ -3766,14 +3633,12 @@ function listRegions(directory) {
 	if (ofCompute.length > 0) return ofCompute;
 	return regionsOf((directory.catalog ?? []).filter(({ type }) => type !== "identity").flatMap(({ endpoints }) => endpoints));
 }
-/** Description of the source. */
 const INFO = {
 	kind: "openstack",
 	name: "OpenStack",
 	subject: "OpenStack",
 	apiVersion: void 0
 };
-/** Throws a GateError where a session has no catalog, or one without any service for its interface. */
 function checkCatalog({ catalog, interface: wanted }) {
 	if (catalog === void 0) {
 		const message = say`The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.`;
@@ -3794,22 +3659,18 @@ function checkCatalog({ catalog, interface: wanted }) {
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());
-/** true where the limit, or the usage, of a key is to be read. */
 function isWanted({ keys, documents }, key, document) {
 	return documents.has(document) && keys.has(key);
 }
-/** All of several readings. */
 function joinReadings(all) {
 	return {
 		quota: all.flatMap(({ quota }) => quota),
 		usage: all.flatMap(({ usage }) => usage)
 	};
 }
-/** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
 function readLimit$1(of, value, isUnlimited = (amount) => amount === -1) {
 	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
 }
-/** The reading of a usage in parts, in use and reserved, all of which have to be whole numbers. Those below 0 count as 0: counters drift. */
 function readUsageSum(of, values) {
 	const parts = values.map((value) => readAmount(of, value, (amount) => Math.max(0, amount)));
 	const bad = parts.find(({ value }) => value === void 0);
@@ -3836,7 +3697,6 @@ function readAmount({ absent, ...of }, value, toValue) {
 		value: amount
 	};
 }
-/** The reading of a key, or one of its items, that the service does not report, with the reason. */
 function unknown(key, why, item) {
 	const { reason, isRefused } = why;
 	return {
@@ -3846,7 +3706,6 @@ function unknown(key, why, item) {
 		...isRefused === true ? { isRefused } : {}
 	};
 }
-/** Readings of keys, or of one item of each, that the service does not report, with the reason. */
 function unknownReadings(keys, why, item) {
 	const toReading = ({ key }) => unknown(key, why, item);
 	return {
@@ -3854,10 +3713,6 @@ function unknownReadings(keys, why, item) {
 		usage: keys.filter(({ usage }) => usage !== void 0).map(toReading)
 	};
 }
-/**
-* Reads everything wanted that a call returns in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
-* there is no reading where a complete answer lacks it. `isUnlimited`: numbers that are no limit; -1 unless given.
-*/
 async function readFields(request, keys, call) {
 	const placesOf = (place, key, document) => place?.call === call.call && isWanted(request, key, document) ? [{
 		key,
@@ -3886,7 +3741,6 @@ async function readFields(request, keys, call) {
 		usage: usages.map((one) => read(one, readUsageSum))
 	};
 }
-/** true: the service does not have the call, or its answer has what limits stand in, but none of these. */
 function isWithout(answer, fields) {
 	if (answer.kind === "refusal") return answer.status === 404;
 	return fields.every((field) => {
@@ -3895,28 +3749,23 @@ function isWithout(answer, fields) {
 		return rows !== void 0 && !(name in rows);
 	});
 }
-/** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */
 function fieldsOf({ field }) {
 	return field.split(/ or | \+ /);
 }
-/** The value at a path of names. undefined: there is none. */
 function findField(body, path) {
 	let value = body;
 	for (const name of path.split(".")) value = record.safeParse(value).data?.[name];
 	return value;
 }
-/** Usage of the wanted keys among those that are counted in a list, by what each entry adds to them. */
 function countIn(request, list, amounts) {
 	return Object.entries(amounts).filter(([key]) => isWanted(request, key, "usage")).map(([key, amountOf]) => "reason" in list ? unknown(key, list) : {
 		key,
 		value: sumOf(list, amountOf)
 	});
 }
-/** The sum of what each entry adds. */
 function sumOf(entries, amountOf) {
 	return entries.reduce((sum, entry) => sum + amountOf(entry), 0);
 }
-/** Usage of a key by object: by its name, or by its id where it has none (an empty one), or where another one has the same. */
 function countByObject(key, objects, count) {
 	if ("reason" in objects) return [unknown(key, objects)];
 	const names = Map.groupBy(objects, ({ name }) => name);
@@ -3935,7 +3784,6 @@ function countByObject(key, objects, count) {
 		};
 	});
 }
-/** Usage of a key by item: how often each item comes. */
 function countItems(key, items) {
 	return [...Map.groupBy(items, (item) => item)].map(([item, all]) => ({
 		key,
@@ -3945,7 +3793,6 @@ function countItems(key, items) {
 }
 
 // src/sources/openstack/unified-limits.ts
-/** Resource classes of servers. */
 const RESOURCES = "compute.resources";
 const IDENTITY = {
 	service: "identity",
@@ -3968,10 +3815,6 @@ const USAGES = {
 	subject: "usage",
 	headers: { "openstack-api-version": "placement 1.9" }
 };
-/**
-* Limits as Nova reports them: from microversion 2.57 (Queens, 2018) on without those of networks and images, which it no longer knows. Never
-* with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike.
-*/
 const LIMITS$2 = {
 	service: "compute",
 	call: "GET /limits?reserved=1",
@@ -3979,7 +3822,6 @@ const LIMITS$2 = {
 	headers: { "x-openstack-nova-api-version": "2.57" }
 };
 const CLASS = "class:";
-/** What has a key of its own: its unified limit, and its fields in `limits.absolute` (nova/api/openstack/compute/views/limits.py). */
 const NOVA_LIMITS = {
 	"compute.cores": {
 		name: "class:VCPU",
@@ -4036,10 +3878,6 @@ const projectBody = object({
 	})),
 	truncated
 });
-/**
-* The unified limits that the compute service of a region keeps to, or why that is not known. undefined: it has quotas of its own, since nothing
-* is registered that it cannot do without, or since it reports other limits than are registered, as while an operator prepares them.
-*/
 async function readUnifiedLimits({ region, session, ask }) {
 	const [registered, ofProject, nova] = await Promise.all([
 		ask(REGISTERED),
@@ -4063,7 +3901,6 @@ async function readUnifiedLimits({ region, session, ask }) {
 		return reported === void 0 || !found.has(name) || reported === found.get(name);
 	}) ? found : void 0;
 }
-/** The same as a fact of the region. */
 async function readComputeLimits(client) {
 	const limits = await readUnifiedLimits(client);
 	if (limits === void 0) return { kind: "own" };
@@ -4080,7 +3917,6 @@ function classesIn(limits) {
 	const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !OWN_NAMES.includes(name));
 	return new Map(others.map(([name, limit]) => [name.slice(6), limit]));
 }
-/** Limits and usage by class, and the limits that Nova reports without those that are not registered, which it reports as 0. */
 async function withUnifiedLimits(request, reported, limits) {
 	const [wantsLimits, wantsUsage] = [isWanted(request, RESOURCES, "quota"), isWanted(request, RESOURCES, "usage")];
 	if (limits === void 0) {
@@ -4133,7 +3969,6 @@ function notRegistered(region, name) {
 		isRefused: true
 	};
 }
-/** Usage by class. Placement leaves out what is not used. */
 async function readUsage$1(request, classes) {
 	const answer = await request.ask(USAGES);
 	if (answer.kind === "refusal") return [unknown(RESOURCES, answer)];
@@ -4160,7 +3995,6 @@ const FLAVORS$1 = "compute.flavors";
 const INSTANCES = "compute.instances";
 const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
-/** That of the limits: from 2.35 on, key pairs come in pages. */
 const { headers } = LIMITS$2;
 const OWN_KEY_PAIRS = {
 	service: service$8,
@@ -4168,21 +4002,18 @@ const OWN_KEY_PAIRS = {
 	subject: "key pairs",
 	headers
 };
-/** From 2.69 on lists have servers of cells that are down, but not with a query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`). */
 const SERVERS = {
 	service: service$8,
 	call: "GET /servers/detail",
 	subject: "servers",
 	headers: { "x-openstack-nova-api-version": "2.69" }
 };
-/** Groups with all of their members, made by this project's users in any way. */
 const SERVER_GROUPS = {
 	service: service$8,
 	call: "GET /os-server-groups?limit=1000",
 	subject: "server groups",
 	headers
 };
-/** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
 const OF_SERVERS = [
 	"compute.cores",
 	INSTANCES,
@@ -4229,7 +4060,6 @@ const KEYS$8 = [
 		}
 	}
 ];
-/** Reads limits and usage of servers, groups of them, and key pairs. */
 const computeReader = {
 	service: service$8,
 	keys: KEYS$8,
@@ -4260,7 +4090,6 @@ const computeReader = {
 		};
 	}
 };
-/** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
 function readLimits(request) {
 	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES]) : request.keys;
 	return readFields({
@@ -4268,7 +4097,6 @@ function readLimits(request) {
 		keys
 	}, KEYS$8, LIMITS$2);
 }
-/** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
 async function readKeyPairs({ list }) {
 	const pairs = await list(OWN_KEY_PAIRS, {
 		member: "keypairs",
@@ -4295,12 +4123,10 @@ async function readMembers(request) {
 	}];
 	return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
-/** From microversion 2.69 on, a server in a cell that is down has nothing but its id, state and project. */
 const server = object({
 	status: optional(string()),
 	flavor: optional(object({ original_name: optional(string()) }))
 });
-/** Usage with the number of servers by flavor; not known where servers cannot be seen, or where the list has another number of servers than Nova counts. */
 function withServers({ region }, usage, servers) {
 	const without = (reason) => [...usage, {
 		key: FLAVORS$1,
@@ -4344,7 +4170,6 @@ const ZONE_RECORDSETS = "GET /zones/{zone_id}/recordsets?limit=1000";
 const ALL_RECORDSETS = "GET /recordsets?limit=1000";
 const RECORDSETS = "dns.zone_recordsets";
 const RECORDS = "dns.zone_records";
-/** Source: designate/central/service.py, `_enforce_recordset_quota` and `_enforce_record_quota`. */
 const KEYS$7 = [
 	{
 		key: "dns.zones",
@@ -4387,7 +4212,6 @@ const KEYS$7 = [
 		}
 	}
 ];
-/** Reads limits and usage of zones. One service often serves several regions, which then report the same numbers. */
 const dnsReader = {
 	service: service$7,
 	keys: KEYS$7,
@@ -4419,7 +4243,6 @@ const recordset = object({
 	type: string(),
 	records: array(unknown$1())
 });
-/** What zones have: of each that is asked about, or of all. */
 async function readZones(request) {
 	const keys = [RECORDSETS, RECORDS].filter((key) => isWanted(request, key, "usage"));
 	if (keys.length === 0) return [];
@@ -4443,7 +4266,6 @@ async function readZones(request) {
 	};
 	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => sumOf(all, amounts[key]))]);
 }
-/** true: a zone of this project, which its limits are of, and not only shared with it (designate/central/service.py, `find_recordsets`). Each has a record set SOA. */
 function isOwn({ session }, all) {
 	return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
 }
@@ -4508,7 +4330,6 @@ const LIMITS$1 = {
 	call: "GET /info/usage",
 	subject: "limits"
 };
-/** `counted`: what is counted in lists. Absent: only Glance reports how much is used, where it has limits. */
 function toKey(key, name, counted) {
 	const place = (field) => ({
 		call: LIMITS$1.call,
@@ -4527,25 +4348,21 @@ function toKey(key, name, counted) {
 	};
 }
 const SPACE = "image.space_bytes";
-/** `enforced`: the usage that the limit is compared with. */
 const KEYS$6 = [
 	toKey("image.images", "image_count_total", "number of images"),
 	toKey(SPACE, "image_size_total", "sum of their size"),
 	toKey("image.staged_bytes", "image_stage_total"),
 	toKey("image.uploading", "image_count_uploading")
 ];
-/** Without data, while it is queued, an image has no size. */
 const image = object({
 	id: string(),
 	status: string(),
 	size: nullable(int().check(_nonnegative()))
 }).check(refine(({ status, size }) => size !== null || status !== "active", { path: ["size"] }));
-/** Several copies of an image's data count once; a virtual size is not what is stored. */
 const IN_IMAGES = {
 	"image.images": () => 1,
 	[SPACE]: ({ size }) => size ?? 0
 };
-/** Reads limits and usage of images. */
 const imageReader = {
 	service: service$6,
 	keys: KEYS$6,
@@ -4574,11 +4391,9 @@ const imageReader = {
 		};
 	}
 };
-/** What Glance counts, data in several stores several times, in whole MiB; or what is listed, where that is more or alone is known. */
 function larger(listed, counted) {
 	return (counted?.value ?? -1) > (listed.value ?? -1) ? counted ?? listed : listed;
 }
-/** Glance has sizes in MiB. */
 function inBytes(reading) {
 	const { key, item, value } = reading;
 	if (unitOf(key) !== "bytes" || typeof value !== "number") return reading;
@@ -4594,7 +4409,6 @@ function inBytes(reading) {
 		found: `${value} MiB`
 	};
 }
-/** Both lists; an image that is in both, since a service does not know what is hidden, counts once. */
 function together(one, other) {
 	if ("reason" in one) return one;
 	if ("reason" in other) return other;
@@ -4619,7 +4433,6 @@ const COUNTS = [
 		subject: `number of ${name}`
 	};
 });
-/** Source: barbican/common/quota.py. */
 const KEYS$5 = COUNTS.map(({ call }) => {
 	const name = call.slice(5, call.indexOf("?"));
 	return {
@@ -4634,7 +4447,6 @@ const KEYS$5 = COUNTS.map(({ call }) => {
 		}
 	};
 });
-/** Reads limits and usage of secrets. What has expired is not in use. */
 const keyManagerReader = {
 	service: service$5,
 	keys: KEYS$5,
@@ -4675,7 +4487,6 @@ const FLAVORS = {
 	call: "GET /lbaas/flavors?fields=id&fields=name",
 	subject: "flavors of load balancers"
 };
-/** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
 function entry$3(name, spellings, counted, field) {
 	const limit = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
 	return {
@@ -4740,7 +4551,6 @@ const IN_L7_POLICIES = {
 	"loadbalancer.l7policies": () => 1,
 	"loadbalancer.l7rules": ({ rules }) => rules.length
 };
-/** Reads limits and usage of load balancers. */
 const loadBalancerReader = {
 	service: service$4,
 	keys: KEYS$4,
@@ -4780,12 +4590,10 @@ const loadBalancerReader = {
 		};
 	}
 };
-/** What is deleted stays in Octavia's lists for a while, and no quota counts it. */
 async function listLive(request, call, list) {
 	const all = await request.list(call, list);
 	return "reason" in all ? all : all.filter((one) => one.provisioning_status !== "DELETED");
 }
-/** The pools, unless the load balancers say that there are more or fewer: then one of the lists lacks something, or they are of different moments. */
 function agreeing({ region }, pools, loadBalancers) {
 	if ("reason" in pools || "reason" in loadBalancers) return pools;
 	const expected = sumOf(loadBalancers, IN_LOAD_BALANCERS["loadbalancer.pools"]);
@@ -4796,7 +4604,6 @@ function agreeing({ region }, pools, loadBalancers) {
 		reason: say`The ${serviceText(service$4, region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
 	};
 }
-/** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
 async function readFlavors(loadBalancers, listFlavors) {
 	if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
 	const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);
@@ -4809,10 +4616,8 @@ async function readFlavors(loadBalancers, listFlavors) {
 
 // src/sources/openstack/quota-rows.ts
 const rows = record$1(string(), unknown$1());
-/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
 function createRows({ call, member, used }) {
 	return {
-		/** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
 		toKey: (key, name, hasUsage = true) => {
 			const place = (...fields) => ({
 				call,
@@ -4825,9 +4630,7 @@ function createRows({ call, member, used }) {
 				name
 			};
 		},
-		/** The rows of an answer by name. undefined: it has no quotas. */
 		find: (answer) => rows.safeParse(findField(answer, member)).data,
-		/** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
 		read: (of, row) => ({
 			quota: [readLimit$1(of, findField(row, "limit"))],
 			usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])]
@@ -4853,11 +4656,6 @@ function entry$2(key, name, path, extension) {
 const VPN = "VPN service";
 const FIREWALL = "firewall service";
 const LEGACY = "load balancers of the network service";
-/**
-* Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron/services/trunk/plugin.py; neutron_vpnaas/extensions/vpnaas.py;
-* neutron_fwaas/extensions/firewall_v2.py; networking_bgpvpn/neutron/extensions/bgpvpn.py; neutron_lbaas/extensions/loadbalancerv2.py as it
-* was last.
-*/
 const QUOTA_KEYS = [
 	entry$2("bgpvpns", "bgpvpn", "/bgpvpn/bgpvpns", "BGP VPN service"),
 	entry$2("firewall_groups", "firewall_group", "/fwaas/firewall_groups", FIREWALL),
@@ -4885,7 +4683,6 @@ const QUOTA_KEYS = [
 	entry$2("vpn_services", "vpnservice", "/vpn/vpnservices", VPN)
 ];
 const PLAIN = "GET /quotas/{project_id}";
-/** A key whose usage is the length of a list in each object. */
 function entryByObject(key, name, path, member) {
 	const call = `GET ${path}?project_id={project_id}&fields=id&fields=name&fields=${member}`;
 	return {
@@ -4899,7 +4696,6 @@ function entryByObject(key, name, path, member) {
 		}
 	};
 }
-/** Routes of a router. Their limit is a quota since 2026.2; before, it is a setting (`max_routes`) that no call reports. */
 const ROUTES = {
 	...entryByObject("router_routes", "router_route", "/routers", "routes"),
 	limit: {
@@ -4907,14 +4703,12 @@ const ROUTES = {
 		field: "quota.router_route"
 	}
 };
-/** Their limit is a setting (`max_subnet_host_routes`) in every release. */
 const HOST_ROUTES = entryByObject("subnet_host_routes", "", "/subnets", "host_routes");
 const KEYS$3 = [
 	...QUOTA_KEYS,
 	ROUTES,
 	HOST_ROUTES
 ];
-/** Neutron's part of the snapshot. */
 const networkReader = {
 	service: service$3,
 	keys: KEYS$3,
@@ -4936,14 +4730,9 @@ const networkReader = {
 function isByMember({ member }) {
 	return member !== void 0;
 }
-/**
-* true: nothing was counted, though there may be something. A count of the firewall groups of a project makes its default one, with two
-* policies and four rules, and these may have been counted before that (neutron_fwaas/db/firewall/v2/firewall_db_v2.py, get_firewall_groups).
-*/
 function mayBeEarly({ extension }, row) {
 	return extension === FIREWALL && findField(row, "used") === 0;
 }
-/** The quotas; an answer that has none in it says nothing about what a cloud does not have. */
 async function readQuotas({ ask, region }, call) {
 	const answer = await ask({
 		service: service$3,
@@ -4964,7 +4753,6 @@ function absentIn({ region }, { key, name }) {
 		absent: say`The quotas of the ${serviceText(service$3, region)} are without a value of ${quoted(name)}.`
 	};
 }
-/** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
 async function readPlain(request, keys) {
 	const { documents, isEverything, region } = request;
 	const [quotas, ...counts] = await Promise.all([documents.has("quota") && keys.some((key) => key !== HOST_ROUTES) ? readQuotas(request, PLAIN) : void 0, ...documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []]);
@@ -5009,7 +4797,6 @@ const namedObject = looseObject({
 	name: string()
 });
 const entries = array(unknown$1());
-/** Counts the project's own objects: unfiltered lists have others' too. Nothing where everything is read and the cloud lacks the extension. */
 async function countObjects(request, of) {
 	const { list, region, documents, isEverything } = request;
 	const { key, path, extension, member, usage } = of;
@@ -5043,11 +4830,6 @@ async function countObjects(request, of) {
 }
 const withId = object({ id: string() });
 const ofNetwork = object({ network_id: string() });
-/**
-* The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. undefined: there is no such network,
-* or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
-* project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
-*/
 async function readDhcpPorts(client) {
 	const list = (member, query, form) => {
 		const call = `GET /${member}?${query}&project_id={project_id}`;
@@ -5074,10 +4856,6 @@ const template = object({
 	used_in_default_sg: boolean(),
 	used_in_non_default_sg: boolean()
 });
-/**
-* Numbers of rules in the template of new security groups, which operators may change since 2023.2. Sources:
-* neutron/db/securitygroups_db.py (_create_rules_from_template); neutron/conf/policies/default_security_group_rules.py.
-*/
 async function readDefaultRules(client) {
 	const rules = await client.list({
 		service: service$3,
@@ -5101,13 +4879,11 @@ async function readDefaultRules(client) {
 // src/sources/openstack/object-storage.ts
 const service$2 = "object-store";
 const KEY = "objectstorage";
-/** The account is the whole path of the service's address. */
 const ACCOUNT = {
 	service: service$2,
 	call: "HEAD ",
 	subject: "account"
 };
-/** Next to the version, in whichever folder the service is; addresses of some (radosgw) end with the version, without an account. */
 function infoOf({ session, region }) {
 	const endpoint = findEndpoint(session, service$2, region);
 	const up = "url" in endpoint && /\/v\d+$/.test(endpoint.url) ? "/.." : "/../..";
@@ -5130,12 +4906,9 @@ const KEYS$2 = [{
 	}
 }];
 const BYTES_USED = "x-account-bytes-used";
-/** Names of policies mean the same in any case (swift/common/storage_policy.py); headers come in lowercase. */
 const OF_POLICY = /^x-account-(?:storage-policy-(.+)-bytes-used|quota-bytes-policy-(.+))$/;
-/** Versions of Swift before account quotas had a header of their own kept them with what users may write about an account. */
 const QUOTAS$2 = ["x-account-quota-bytes", "x-account-meta-quota-bytes"];
 const info = object({ swift: object({ policies: array(object({ name: string() })) }) });
-/** Reads quota and usage of the account, and of each storage policy in which it has containers or a quota, or that is asked about. */
 const objectStorageReader = {
 	service: service$2,
 	keys: KEYS$2,
@@ -5179,12 +4952,10 @@ const objectStorageReader = {
 		]);
 	}
 };
-/** Names of all storage policies. undefined: the service does not report them. */
 async function listPolicies(request) {
 	const answer = await request.ask(infoOf(request));
 	return (answer.kind === "answer" ? info.safeParse(answer.body).data : void 0)?.swift.policies.map(({ name }) => name);
 }
-/** Storage policies that an account's headers are about, in lowercase. */
 function policiesOf({ headers }) {
 	const names = [...headers.keys()].map((name) => OF_POLICY.exec(name)).map((found) => found?.[1] ?? found?.[2]);
 	return [...new Set(names)].filter((name) => name !== void 0).toSorted();
@@ -5208,7 +4979,6 @@ function readWhole({ headers }) {
 		}]
 	};
 }
-/** What is used of a policy. One that Swift does not report is known to be empty only where the others have all that the account has. */
 function readUsage({ region }, account, item) {
 	const { headers } = account;
 	const usedOf = (policy) => headers.get(`x-account-storage-policy-${policy}-bytes-used`);
@@ -5222,11 +4992,9 @@ function readUsage({ region }, account, item) {
 	const reason = say`The ${serviceText(service$2, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
 	return unknown(KEY, { reason }, item);
 }
-/** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
 function readLimit(header) {
 	return header === void 0 || /^-\d+$/.test(header) ? { value: "unlimited" } : readBytes(header);
 }
-/** Bytes in use. Those below 0 count as 0: counters drift. */
 function readUsed(header) {
 	return header !== void 0 && /^-\d{1,16}$/.test(header) ? {
 		value: 0,
@@ -5246,7 +5014,6 @@ const QUOTAS$1 = {
 	call: "GET /quota-sets/{project_id}/detail",
 	subject: "quotas"
 };
-/** Those that the project may use, in one answer. */
 const TYPES = {
 	service: service$1,
 	call: "GET /types",
@@ -5258,7 +5025,6 @@ const ROWS$1 = createRows({
 	used: "in_use"
 });
 const { toKey: entry$1 } = ROWS$1;
-/** Source: manila/quota.py. */
 const KEYS$1 = [
 	entry$1("share.share_networks", "share_networks"),
 	entry$1("share.share_size_gb", "per_share_gigabytes", false),
@@ -5268,7 +5034,6 @@ const KEYS$1 = [
 	entry$1("share.space_gb", "gigabytes")
 ];
 const BY_TYPE$1 = KEYS$1.filter(({ key }) => findKey(key)?.membersBy !== void 0);
-/** Reads limits and usage of shares, their snapshots and share networks. */
 const shareReader = {
 	service: service$1,
 	keys: KEYS$1,
@@ -5291,7 +5056,6 @@ const shareReader = {
 		}]);
 	}
 };
-/** Where types are not known, neither is all that limits shares. */
 function withoutTypes(total, why) {
 	const isByType = ({ key }) => BY_TYPE$1.some((one) => one.key === key);
 	const quota = total.quota.map((one) => isByType(one) ? unknown(one.key, why) : one);
@@ -5301,11 +5065,8 @@ function withoutTypes(total, why) {
 	};
 }
 const atVersion = (version) => ({ headers: { "x-openstack-manila-api-version": version } });
-/** 2021, with the limit of one share's size. */
 const NEWEST = atVersion("2.62");
-/** 2018, with those of share types. */
 const OLDER = atVersion("2.39");
-/** A client that asks Manila with the newest of these that it has. */
 function inAnyVersion({ ask, list }) {
 	const send = async (sendWith) => {
 		const answer = await sendWith(NEWEST);
@@ -5327,7 +5088,6 @@ const shareType = object({
 	name: string(),
 	is_default: optional(boolean())
 });
-/** The share types that the project may use. undefined: they are not known. */
 async function readShareTypes(client) {
 	const types = await listTypes({
 		...client,
@@ -5379,7 +5139,6 @@ const ROWS = createRows({
 	used: "in_use"
 });
 const { toKey: entry } = ROWS;
-/** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
 const KEYS = [
 	entry("volume.backup_gb", "backup_gigabytes"),
 	entry("volume.backups", "backups"),
@@ -5390,13 +5149,11 @@ const KEYS = [
 	entry("volume.volumes", "volumes")
 ];
 const BY_TYPE = KEYS.filter(({ key }) => findKey(key)?.membersBy !== void 0);
-/** Reads limits and usage of volumes, groups of them, snapshots and backups. */
 const volumeReader = {
 	service,
 	keys: KEYS,
 	read: async (request) => joinReadings(await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)]))
 };
-/** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
 async function readTypes(request) {
 	const answer = await request.ask(QUOTAS);
 	const rows = Object.entries(answer.kind === "answer" && ROWS.find(answer.body) || {});
@@ -5408,7 +5165,6 @@ async function readTypes(request) {
 	}, value) : []));
 	return joinReadings(read);
 }
-/** The name of the type of volumes that name none. undefined: there is none, or it is not known. */
 async function readDefaultVolumeType({ ask }) {
 	const answer = await ask({
 		service,
@@ -5418,7 +5174,6 @@ async function readDefaultVolumeType({ ask }) {
 	const body = object({ volume_type: object({ name: string() }) });
 	return answer.kind === "refusal" ? void 0 : body.safeParse(answer.body).data?.volume_type.name;
 }
-/** Ids and names of all volume types that the project may use. undefined: it is not known. */
 async function readVolumeTypes(client) {
 	const call = {
 		service,
@@ -5438,7 +5193,6 @@ async function readVolumeTypes(client) {
 
 // src/sources/openstack/snapshot.ts
 const BOTH = /* @__PURE__ */ new Set(["quota", "usage"]);
-/** Reads of each region of the catalog the services that have something wanted. Throws a GateError with every one that fails or is silent. */
 async function readSnapshot(client, query, about) {
 	const { wanted, regions: named = [], only } = query;
 	const { regions } = client;
@@ -5477,10 +5231,6 @@ async function readSnapshot(client, query, about) {
 		shared: findShared(client, parts)
 	};
 }
-/**
-* What a service is asked in regions that have it together; nothing where it reports nothing that is wanted. Each asks for what is wanted in any of
-* them, by equal requests: it counts together.
-*/
 function toQueries({ wanted, only, documents = BOTH }, reader, regions) {
 	const isReported = ({ limit, usage }) => documents.has("quota") && limit !== void 0 || documents.has("usage") && usage !== void 0;
 	const isIn = (served) => only === void 0 || only.has(served.key) && isReported(served);
@@ -5501,7 +5251,6 @@ function toQueries({ wanted, only, documents = BOTH }, reader, regions) {
 		...query
 	}));
 }
-/** The services of the parts that several regions have at one address, with all of these regions, each in its order. */
 function findShared(client, parts) {
 	const regions = [.../* @__PURE__ */ new Set([...client.regions, ...parts.map(({ region }) => region)])];
 	const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) => regions.flatMap((region) => {
@@ -5517,7 +5266,6 @@ function findShared(client, parts) {
 		regions: group.map(({ region }) => region)
 	}));
 }
-/** Equal for regions that have the service together. undefined: it cannot be asked there. */
 function findAddress({ session }, { service }, region) {
 	const endpoint = findEndpoint(session, service, region);
 	return "url" in endpoint ? idOf(service, endpoint.url) : void 0;
@@ -5538,7 +5286,6 @@ async function readPart(client, part) {
 	if (part.isEverything && endpoint.isRefused !== true) return joinReadings([]);
 	return unknownReadings(reader.keys.filter(({ key }) => part.keys.has(key)), endpoint);
 }
-/** 0 for each wanted flavor that no server or load balancer has: those that are counted are all there are. */
 function findUnused(usage, wanted) {
 	return wanted.flatMap(({ key: name, item }) => {
 		const key = canonicalKey(name);
@@ -5581,7 +5328,6 @@ function readTraits(client, questions, isThere) {
 		};
 	}));
 }
-/** One reader for each service, in the order in which the documentation names them. A new service is a line here. */
 const SERVICE_READERS = [
 	computeReader,
 	networkReader,
@@ -5593,14 +5339,12 @@ const SERVICE_READERS = [
 	shareReader,
 	keyManagerReader
 ];
-/** The keys of all services, and where their answers have them. */
 const SERVICE_KEYS = SERVICE_READERS.flatMap(({ service, keys }) => keys.map((one) => ({
 	service,
 	...one
 })));
 
 // src/sources/quota-api/served-keys.ts
-/** Components by the beginning of a key; the first that fits. */
 const COMPONENTS = [
 	[/^network\.(?:lb_|loadbalancers$)/, "network.lb"],
 	[/^network\.vpn_/, "network.vpn"],
@@ -5614,7 +5358,6 @@ const COMPONENTS = [
 		"volume"
 	].map((name) => [new RegExp(`^${name}\\.`), name])
 ];
-/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */
 const INTRODUCED = [
 	["v1", [
 		"compute.cores",
@@ -5635,7 +5378,6 @@ const INTRODUCED = [
 ];
 const REMOVED = /* @__PURE__ */ new Map([["s3.space_bytes", "v2"]]);
 const LEGACY_REGIONS = ["cbk", "dbl"];
-/** Component that covers a key. `"none"`: none does (`image.*`). `"unknown"`: only a query without `filter` is sure to cover it. */
 function componentOf(key) {
 	return COMPONENTS.find(([keys]) => keys.test(key))?.[1] ?? "unknown";
 }
@@ -5643,25 +5385,19 @@ function toServedKey({ key, limit, per }) {
 	const component = componentOf(key);
 	return {
 		key,
-		/** undefined: no component covers the key (`image.*`). */
 		component: component === "none" || component === "unknown" ? void 0 : component,
-		/** First and last version of the API that has the key. */
 		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
 		until: REMOVED.get(key) ?? "v3",
-		/** Present in the quota document, in the usage document: what each object has to itself is never added up. */
 		quota: limit === "always",
 		usage: per === void 0,
-		/** The only regions that have the key. undefined: no such restriction is documented. */
 		onlyIn: component === "network.lb" ? LEGACY_REGIONS : void 0
 	};
 }
 const SERVED_KEYS = RESOURCE_KEYS.map(toServedKey);
 const BY_KEY = new Map(SERVED_KEYS.map((row) => [row.key, row]));
-/** A key in canonical spelling as the API serves it; undefined for a key that is not documented. */
 function findServedKey(key) {
 	return BY_KEY.get(key);
 }
-/** Keys that a version of the API has, in the specification's order. */
 function keysOf(version) {
 	return SERVED_KEYS.filter((row) => isIn(row, version));
 }
@@ -5669,11 +5405,9 @@ function isIn({ since, until }, version) {
 	const at = API_VERSIONS.indexOf(version);
 	return API_VERSIONS.indexOf(since) <= at && at <= API_VERSIONS.indexOf(until);
 }
-/** Name of a component in `filter`: v3 spells DNS in upper case, v1 and v2 do not, and whether case matters is not specified. */
 function filterName(component, version) {
 	return component === "dns" && version === "v3" ? "DNS" : component;
 }
-/** Description of the API in one of its versions. */
 function describeSource(apiVersion) {
 	return {
 		kind: "quota-api",
@@ -5682,7 +5416,6 @@ function describeSource(apiVersion) {
 		apiVersion
 	};
 }
-/** Returns which keys a version of the API has. A key that is not documented may exist, so it is supported. */
 function supportOf(version) {
 	return (key) => {
 		const row = findServedKey(canonicalKey(key));
@@ -5708,7 +5441,6 @@ function insteadOf(key, version) {
 		instead: void 0
 	};
 }
-/** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
 function explainAbsence(key, region) {
 	const onlyIn = findServedKey(key)?.onlyIn;
 	if (onlyIn === void 0 || onlyIn.includes(region)) return void 0;
@@ -5716,12 +5448,10 @@ function explainAbsence(key, region) {
 }
 
 // src/sources/quota-api/answers.ts
-/** Limits. In a document, -1 stands for unlimited. */
 const LIMITS = {
 	ofNumber: (number) => number === -1 ? "unlimited" : toAmount(number),
 	ofReading: (value) => value === "unlimited" ? value : toAmount(value)
 };
-/** Amounts in use. Those below 0 count as 0: counters drift. */
 const AMOUNTS = {
 	ofNumber: toAmount,
 	ofReading: toAmount,
@@ -5730,7 +5460,6 @@ const AMOUNTS = {
 function toAmount(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
 }
-/** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
 const LEVELS = [
 	{
 		most: 5e3,
@@ -5745,10 +5474,8 @@ const LEVELS = [
 		what: "members of a key"
 	}
 ];
-/** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
 const MAX_VALUES = 5e5;
 const MAX_DEPTH = 32;
-/** Parses a document of the API. Absent keys are absent, not 0. A reading without value and item stands for all items of its key. */
 function parseDocument(text, kind) {
 	const json = parseJson(text, {
 		maxDepth: MAX_DEPTH,
@@ -5785,7 +5512,6 @@ function parseDocument(text, kind) {
 		};
 	}) };
 }
-/** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
 function findExcess(document, level = 0) {
 	const limit = LEVELS[level];
 	if (limit === void 0) return void 0;
@@ -5820,7 +5546,6 @@ function readRegion(members, kind) {
 	}
 	return [...byKey.values()].flat();
 }
-/** The reading of a key that is there in two spellings: wrong unless they agree. */
 function sameOrWrong(key, readings) {
 	const wrong = readings.find(({ value }) => value === void 0);
 	const [first, ...others] = readings;
@@ -5856,7 +5581,6 @@ function readKey(key, member, kind) {
 		...readValue(member, kind)
 	}];
 }
-/** One value for each storage type. An element without a readable type may be a second one of any: it makes the whole key wrong. */
 function readStorage(key, elements, kind) {
 	const byType = /* @__PURE__ */ new Map();
 	for (const element of elements) {
@@ -5891,22 +5615,15 @@ function readValue({ value: json, twice }, kind) {
 	const value = whole === void 0 ? void 0 : kind.ofNumber(whole);
 	return value === void 0 ? { found: describeJson(json) } : { value };
 }
-/**
-* The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are
-* whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.
-*/
 function toWholeNumber(digits) {
 	const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
 	const number = Number(integer ?? NaN);
 	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : void 0;
 }
-/** Longest sentence that is taken from an answer, in characters: longer than any that the service has. */
 const LONGEST_SENTENCE = 2e3;
-/** Longest list in an answer: what comes after takes time by the number of names, and nothing interrupts it. */
 const MOST_ENTRIES = 5e3;
 const name = string();
 const listOf = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
-/** A value that the answer may have as null: it is not known. */
 const known = (entry) => pipe(nullable(entry), transform((value) => value ?? void 0));
 const sentence = pipe(string(), transform((text) => sayText(text.slice(0, LONGEST_SENTENCE))));
 const flag = _catch(optional(literal(true)), void 0);
@@ -5944,7 +5661,6 @@ const defaultRules = _catch(object({
 	...USUAL_DEFAULT_RULES,
 	assumed: say`The API does not report the rules that new security groups begin with.`
 }));
-/** A list with one entry for each region. */
 const byRegion = (entry) => listOf(entry).check(refine((all) => new Set(all.map(({ region }) => region)).size === all.length));
 const answer = object({
 	regions: known(listOf(name)),
@@ -5973,7 +5689,6 @@ const answer = object({
 		defaultRules: optional(defaultRules)
 	}))
 });
-/** Parses readings, with the keys of a version of the API. */
 function parseReadings(text, kind, version) {
 	let json;
 	try {
@@ -6035,7 +5750,6 @@ function parseReadings(text, kind, version) {
 		}
 	};
 }
-/** A key of the newest version as a version has it; undefined: it does not. */
 function keyIn(version, key) {
 	const lacking = supportOf(version)(key);
 	return lacking === void 0 ? key : lacking.instead;
