@@ -1,8 +1,8 @@
 import { a as toReported, i as toErrorReport, n as check, r as exitStatus, t as UNDECIDED } from "./check.js";
 import { a as WAY_OUT, c as LISTING_MS, f as splitOwn, h as writeReports, i as openSeriesTime, l as isSince, m as checkTargets, n as MAX_BODY_BYTES, o as createExplanation, p as openGateSources, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
-import { A as sha256, E as toText, F as formatInteger, M as toSafeLine, T as toBareText, _ as quoted, a as problemMessage, b as say, m as nameInput, t as GateError, u as code } from "./core-errors.js";
+import { E as toText, I as formatInteger, N as toSafeLine, T as toBareText, _ as quoted, a as problemMessage, b as say, j as sha256, m as nameInput, t as GateError, u as code } from "./core-errors.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
-import { a as SYSTEM_CLOCK, h as GATE_SETTINGS, j as readSettings, m as EFFECT_SETTINGS, p as DELIVERY_SETTINGS, rt as systemCode, s as createGate, u as halfOf, y as TARGETS } from "./render-columns.js";
+import { M as readSettings, b as TARGETS, c as createGate, d as halfOf, g as GATE_SETTINGS, h as EFFECT_SETTINGS, it as systemCode, m as DELIVERY_SETTINGS, o as SYSTEM_CLOCK } from "./render-columns.js";
 import { C as targetsOf, E as VERDICTS, F as datetime, M as findAdvice, P as commitId, S as subjectOf, T as toGroups, _ as findExcess, a as renderText, b as findSources, c as toMarker, g as count, i as renderJson, r as renderFiles, s as renderSummary, v as toPlain, w as toFirsts, x as regionOf, y as shorten } from "./render-formats.js";
 import { g as idOf } from "./core-words.js";
 import { a as mayBeOfFork, c as readPullRequestState, i as isOfChange, n as findEventPullRequest, o as readEvent, r as givenPullRequest, s as readHeadOfRun, t as branchName } from "./hosts-github-pull-request.js";

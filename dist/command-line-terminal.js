@@ -1,7 +1,7 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { E as toText, M as toSafeLine, N as visible, b as say, m as nameInput, t as GateError, u as code, y as quotedList } from "./core-errors.js";
+import { E as toText, N as toSafeLine, P as visible, b as say, m as nameInput, t as GateError, u as code, y as quotedList } from "./core-errors.js";
 import { a as listOf } from "./core-words.js";
-import { A as parserOf, C as CREDENTIAL_SETTINGS, O as optionSetting, a as SYSTEM_CLOCK, j as readSettings, r as wrap, rt as systemCode, v as SETTINGS } from "./render-columns.js";
+import { M as readSettings, i as wrap, it as systemCode, j as parserOf, k as optionSetting, o as SYSTEM_CLOCK, w as CREDENTIAL_SETTINGS, y as SETTINGS } from "./render-columns.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

@@ -1,8 +1,8 @@
 import { a as toReported, i as toErrorReport, n as check, r as exitStatus, s as withSettingsNamed, t as UNDECIDED } from "./check.js";
 import { a as WAY_OUT, c as LISTING_MS, d as firstLine, f as splitOwn, h as writeReports, i as openSeriesTime, l as isSince, m as checkTargets, n as MAX_BODY_BYTES, o as createExplanation, p as openGateSources, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
 import { a as print, c as CREDENTIALS_HELP, d as formatSetting, h as toSource, l as addNotes, m as toSettings, o as printMessages, p as nameOption, r as looksOf, u as addSettings } from "./command-line-terminal.js";
-import { A as sha256, _ as quoted, a as problemMessage, b as say, n as allOf, o as problemsOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting } from "./core-errors.js";
-import { B as readOwnFile, E as anyText, O as optionSetting, Y as TAKE_BASE_POLICY, _ as REPORT_FILE_SETTINGS, a as SYSTEM_CLOCK, h as GATE_SETTINGS, j as readSettings, k as optional, m as EFFECT_SETTINGS, s as createGate, v as SETTINGS, y as TARGETS } from "./render-columns.js";
+import { _ as quoted, a as problemMessage, b as say, j as sha256, n as allOf, o as problemsOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting } from "./core-errors.js";
+import { A as optional, D as anyText, M as readSettings, V as readOwnFile, X as TAKE_BASE_POLICY, b as TARGETS, c as createGate, g as GATE_SETTINGS, h as EFFECT_SETTINGS, k as optionSetting, o as SYSTEM_CLOCK, v as REPORT_FILE_SETTINGS, y as SETTINGS } from "./render-columns.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { F as datetime, O as login, P as commitId, c as toMarker, f as parseOtherReport, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
 import { $ as _catch, Ct as _minLength, H as openClient, Tt as _positive, bt as unknown, dt as object, et as _enum, ft as optional$1, gt as string, lt as nullable, nt as array, ot as int, rt as boolean, st as literal, tt as _instanceof, ut as nullish } from "./sources-quota-api-answers.js";

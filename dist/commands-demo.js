@@ -2,7 +2,7 @@ import { n as check } from "./check.js";
 import { a as print, d as formatSetting, f as labelOf, m as toSettings, r as looksOf, u as addSettings } from "./command-line-terminal.js";
 import { f as join, t as GateError } from "./core-errors.js";
 import { l as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
-import { C as CREDENTIAL_SETTINGS, f as CHECK_SETTINGS, j as readSettings } from "./render-columns.js";
+import { M as readSettings, p as CHECK_SETTINGS, w as CREDENTIAL_SETTINGS } from "./render-columns.js";
 import { f as parseOtherReport, i as renderJson, t as REPORT_FORMATS } from "./render-formats.js";
 
 // examples/other-plan.json

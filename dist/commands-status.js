@@ -1,8 +1,8 @@
 import { a as print, c as CREDENTIALS_HELP, d as formatSetting, l as addNotes, m as toSettings, r as looksOf, u as addSettings } from "./command-line-terminal.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
-import { L as reaches, _ as quoted, b as say, r as inputProblem, s as throwIfAny } from "./core-errors.js";
+import { R as reaches, _ as quoted, b as say, r as inputProblem, s as throwIfAny } from "./core-errors.js";
 import { T as unitOf, h as hasLimitOfEach, m as findKey, p as checkKey, r as compareText } from "./core-words.js";
-import { C as CREDENTIAL_SETTINGS, D as choice, O as optionSetting, S as CONNECTION_SETTINGS, g as JUDGING_SETTINGS, k as optional } from "./render-columns.js";
+import { A as optional, C as CONNECTION_SETTINGS, O as choice, _ as JUDGING_SETTINGS, k as optionSetting, w as CREDENTIAL_SETTINGS } from "./render-columns.js";
 import { A as findMissingRegions, D as createSources, O as login, n as STATUS_FORMATS } from "./render-formats.js";
 import { i as toKeyMatcher } from "./policy-key-glob.js";
 import { r as withProgress } from "./commands-plan-files.js";

@@ -1,6 +1,6 @@
 import { _ as CommanderError, g as Command, i as openTerminal, n as keepFailures, o as printMessages, p as nameOption, t as createTerminalLog } from "./command-line-terminal.js";
 import { t as capitalised } from "./core-words.js";
-import { E as toText, M as toSafeLine, a as problemMessage, b as say, o as problemsOf, r as inputProblem, t as GateError, u as code, y as quotedList } from "./core-errors.js";
+import { E as toText, N as toSafeLine, a as problemMessage, b as say, o as problemsOf, r as inputProblem, t as GateError, u as code, y as quotedList } from "./core-errors.js";
 import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
 
 // src/command-line/program.ts

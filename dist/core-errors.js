@@ -97,11 +97,13 @@ function toThousandths(percent) {
 
 // src/core/escape.ts
 const MAX_SHOWN_NAME_LENGTH = 64;
-const PLAIN = String.raw` !"#$%'()*+,\-.\/0-9:;=?A-Z\[\]^_a-z{}~`;
+const UNITS_PER_CHARACTER = 4;
+const MARKUP = "[`|<>&@\\\\…]";
+const LOOSE_MARK = String.raw`^\p{M}|(?<=\p{M}{8})\p{M}`;
 const COMMAND = "#(?=#)|(?<=(?:^| ):):";
 const LINE_END = "%(?=0[ADad])";
-const NOT_IN_NAMES = new RegExp(`[^${PLAIN}]|^ | $|${LINE_END}|${COMMAND}`, "gu");
-const NOT_PRINTING = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}`;
+const NOT_PRINTING = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}`;
+const NOT_IN_NAMES = new RegExp(`${NOT_PRINTING}|${MARKUP}|${LOOSE_MARK}|^ | $|${LINE_END}|${COMMAND}`, "gu");
 const NOT_IN_LINES = new RegExp(`${NOT_PRINTING}|${COMMAND}`, "gu");
 const NOT_IN_JSON = new RegExp(`(?!\n)(?:${NOT_PRINTING}|${LINE_END}|${COMMAND})`, "gu");
 function escapeCharacter(character) {
@@ -109,8 +111,16 @@ function escapeCharacter(character) {
 }
 function visible(name, maxLength = 64) {
 	if (name.trim() === "") return "(empty)";
-	const shown = name.slice(0, maxLength + 3).replace(NOT_IN_NAMES, escapeCharacter);
-	return shown.length > maxLength ? `${shown.slice(0, maxLength)}…${sha256(name, "utf16le").slice(0, 8)}` : shown;
+	const shown = name.slice(0, UNITS_PER_CHARACTER * maxLength + 3).replace(NOT_IN_NAMES, escapeCharacter);
+	const start = firstCharacters(shown, maxLength);
+	return start === shown ? shown : `${start.replace(/\\[^}]*$/u, "")}…${sha256(name, "utf16le").slice(0, 8)}`;
+}
+function firstCharacters(text, most) {
+	if (text.length <= most) return text;
+	const start = text.slice(0, UNITS_PER_CHARACTER * most);
+	const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+	const characters = Array.from(segmenter.segment(start), ({ segment }) => segment);
+	return characters.slice(0, start.length < text.length ? Math.min(most, characters.length - 1) : most).join("");
 }
 function quote(name) {
 	return `\`${visible(name)}\``;
@@ -310,4 +320,4 @@ async function allOf(steps) {
 	return Promise.all(steps);
 }
 
-export { sha256 as A, toThousandths as B, strong as C, unique as D, toText as E, formatInteger as F, inUnit as I, reaches as L, toSafeLine as M, visible as N, upTo as O, formatAmount as P, readSize as R, shownName as S, toBareText as T, quoted as _, problemMessage as a, say as b, amountIn as c, isSaid as d, join as f, percentage as g, nameSettings as h, mapAll as i, toSafeJson as j, quote as k, asSentence as l, nameInput as m, allOf as n, problemsOf as o, listed as p, inputProblem as r, throwIfAny as s, GateError as t, code as u, quotedAddress as v, theSetting as w, sayText as x, quotedList as y, toScale as z };
+export { quote as A, toScale as B, strong as C, unique as D, toText as E, formatAmount as F, formatInteger as I, inUnit as L, toSafeJson as M, toSafeLine as N, upTo as O, visible as P, reaches as R, shownName as S, toBareText as T, toThousandths as V, quoted as _, problemMessage as a, say as b, amountIn as c, isSaid as d, join as f, percentage as g, nameSettings as h, mapAll as i, sha256 as j, firstCharacters as k, asSentence as l, nameInput as m, allOf as n, problemsOf as o, listed as p, inputProblem as r, throwIfAny as s, GateError as t, code as u, quotedAddress as v, theSetting as w, sayText as x, quotedList as y, readSize as z };

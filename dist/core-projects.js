@@ -1,4 +1,4 @@
-import { A as sha256, O as upTo, _ as quoted, b as say, p as listed } from "./core-errors.js";
+import { O as upTo, _ as quoted, b as say, j as sha256, p as listed } from "./core-errors.js";
 import { r as compareText } from "./core-words.js";
 
 // src/core/projects.ts

@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { _ as quoted, b as say, t as GateError, u as code, w as theSetting } from "./core-errors.js";
-import { K as JOB_POLICY, P as decodePolicyText } from "./render-columns.js";
+import { F as decodePolicyText, q as JOB_POLICY } from "./render-columns.js";
 import { c as MAX_POLICY_BYTES, d as require_posix, u as readPolicyFile } from "./policy-policy-file.js";
 import { i as readGuarded } from "./files-guarded.js";
 import { resolve } from "node:path";

@@ -1,9 +1,9 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { N as visible, _ as quoted, b as say, m as nameInput, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
+import { P as visible, _ as quoted, b as say, m as nameInput, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
 import { n as once } from "./core-coalesce.js";
 import { c as targetName, g as idOf, i as gateName, r as compareText, t as capitalised } from "./core-words.js";
 import { O as login, c as toMarker, d as isForOthers, h as DEFAULT_KEY, l as ANYTHING, m as partsOf, o as renderComment, p as parseRecord, u as amountsOf } from "./render-formats.js";
-import { A as parserOf, C as CREDENTIAL_SETTINGS, L as isUnmoved, b as TARGET_SETTINGS, j as readSettings, k as optional, o as createDeadline, rt as systemCode, s as createGate, y as TARGETS } from "./render-columns.js";
+import { A as optional, M as readSettings, R as isUnmoved, b as TARGETS, c as createGate, it as systemCode, j as parserOf, s as createDeadline, w as CREDENTIAL_SETTINGS, x as TARGET_SETTINGS } from "./render-columns.js";
 import { n as isSameProject } from "./core-projects.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { $ as _catch, X as withRetries, Z as HttpError, ft as optional$1, nt as array, q as readRetryAfter } from "./sources-quota-api-answers.js";

@@ -1,4 +1,4 @@
-import { F as formatInteger, _ as quoted, b as say, t as GateError, u as code } from "./core-errors.js";
+import { I as formatInteger, _ as quoted, b as say, t as GateError, u as code } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
 import { g as idOf } from "./core-words.js";
 import { i as plainProjectId } from "./core-projects.js";

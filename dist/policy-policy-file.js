@@ -1,7 +1,7 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { R as readSize, _ as quoted, b as say, f as join$1, l as asSentence, n as allOf, s as throwIfAny, t as GateError, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
+import { _ as quoted, b as say, f as join$1, l as asSentence, n as allOf, s as throwIfAny, t as GateError, w as theSetting, x as sayText, y as quotedList, z as readSize } from "./core-errors.js";
 import { T as unitOf, m as findKey } from "./core-words.js";
-import { $ as findKindProblem, F as decodeText, G as FLAVORS, H as resolveLinks, I as isBinaryPlan, J as POLICY, N as decodeHead, Q as fileProblem, R as readFile$1, U as toPath, V as readWhole, W as withFile, X as UNSHOWABLE, Z as accessProblem, at as unshowableProblem, et as isDangling, it as tooLarge, nt as missingHint, q as PLAN, rt as systemCode, tt as leavesProblem, z as readHead } from "./render-columns.js";
+import { $ as fileProblem, B as readHead, G as withFile, H as readWhole, I as decodeText, J as PLAN, K as FLAVORS, L as isBinaryPlan, P as decodeHead, Q as accessProblem, U as resolveLinks, W as toPath, Y as POLICY, Z as UNSHOWABLE, at as tooLarge, et as findKindProblem, it as systemCode, nt as leavesProblem, ot as unshowableProblem, rt as missingHint, tt as isDangling, z as readFile$1 } from "./render-columns.js";
 import { a as toMatcher, c as findEnding, i as toKeyMatcher, n as matchesEveryRegion, o as unitsOf, r as stemOf, t as documentedKeys, u as strictestOf } from "./policy-key-glob.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
 import { i as elementsOf, l as toPlainValue, n as describeJson, o as memberNamed, s as membersOf } from "./documents-json.js";

@@ -683,8 +683,9 @@ function createShared(close) {
 
 // src/render/columns.ts
 const GAP = "  ";
+const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{Emoji_Presentation}\u3001-\u303d\uff01-\uff60]/gu;
 function measure(text) {
-	return Array.from(text).length;
+	return Array.from(text.replaceAll(/[\p{Mn}\p{Me}]/gu, "")).length + (text.match(WIDE)?.length ?? 0);
 }
 function paint({ text, style }, colour) {
 	return colour && style !== void 0 && text !== "" ? styleText(style, text, { validateStream: false }) : text;
@@ -716,4 +717,4 @@ function wrap(paragraph) {
 	return [...lines, line];
 }
 
-export { findKindProblem as $, parserOf as A, readOwnFile as B, CREDENTIAL_SETTINGS as C, choice as D, anyText as E, decodeText as F, FLAVORS as G, resolveLinks as H, isBinaryPlan as I, POLICY as J, JOB_POLICY as K, isUnmoved as L, whole as M, decodeHead as N, optionSetting as O, decodePolicyText as P, fileProblem as Q, readFile$1 as R, CONNECTION_SETTINGS as S, parseProject as T, toPath as U, readWhole as V, withFile as W, UNSHOWABLE as X, TAKE_BASE_POLICY as Y, accessProblem as Z, REPORT_FILE_SETTINGS as _, SYSTEM_CLOCK as a, unshowableProblem as at, TARGET_SETTINGS as b, createGates as c, isMappedIpv4 as ct, inSeconds as d, isDangling as et, CHECK_SETTINGS as f, JUDGING_SETTINGS as g, GATE_SETTINGS as h, NoTurn as i, tooLarge as it, readSettings as j, optional as k, createShared as l, EFFECT_SETTINGS as m, renderColumns as n, missingHint as nt, createDeadline as o, isLinkLocal as ot, DELIVERY_SETTINGS as p, PLAN as q, wrap as r, systemCode as rt, createGate as s, isLoopback as st, paint as t, leavesProblem as tt, halfOf as u, SETTINGS as v, Token as w, API_VERSIONS as x, TARGETS as y, readHead as z };
+export { fileProblem as $, optional as A, readHead as B, CONNECTION_SETTINGS as C, anyText as D, parseProject as E, decodePolicyText as F, withFile as G, readWhole as H, decodeText as I, PLAN as J, FLAVORS as K, isBinaryPlan as L, readSettings as M, whole as N, choice as O, decodeHead as P, accessProblem as Q, isUnmoved as R, API_VERSIONS as S, Token as T, resolveLinks as U, readOwnFile as V, toPath as W, TAKE_BASE_POLICY as X, POLICY as Y, UNSHOWABLE as Z, JUDGING_SETTINGS as _, NoTurn as a, tooLarge as at, TARGETS as b, createGate as c, isLoopback as ct, halfOf as d, findKindProblem as et, inSeconds as f, GATE_SETTINGS as g, EFFECT_SETTINGS as h, wrap as i, systemCode as it, parserOf as j, optionSetting as k, createGates as l, isMappedIpv4 as lt, DELIVERY_SETTINGS as m, paint as n, leavesProblem as nt, SYSTEM_CLOCK as o, unshowableProblem as ot, CHECK_SETTINGS as p, JOB_POLICY as q, renderColumns as r, missingHint as rt, createDeadline as s, isLinkLocal as st, measure as t, isDangling as tt, createShared as u, REPORT_FILE_SETTINGS as v, CREDENTIAL_SETTINGS as w, TARGET_SETTINGS as x, SETTINGS as y, readFile$1 as z };

@@ -1,9 +1,9 @@
-import { C as strong, E as toText, F as formatInteger, I as inUnit, L as reaches, M as toSafeLine, N as visible, P as formatAmount, S as shownName, T as toBareText, _ as quoted, a as problemMessage, b as say, c as amountIn, d as isSaid, f as join, j as toSafeJson, k as quote, l as asSentence, m as nameInput, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, x as sayText, y as quotedList, z as toScale } from "./core-errors.js";
+import { A as quote, B as toScale, C as strong, E as toText, F as formatAmount, I as formatInteger, L as inUnit, M as toSafeJson, N as toSafeLine, P as visible, R as reaches, S as shownName, T as toBareText, _ as quoted, a as problemMessage, b as say, c as amountIn, d as isSaid, f as join, k as firstCharacters, l as asSentence, m as nameInput, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
 import { i as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as groupsOf } from "./core-groups.js";
 import { a as listOf, c as targetName, f as canonicalKey, g as idOf, h as hasLimitOfEach, m as findKey, o as parseInstance, p as checkKey, r as compareText, s as planName, t as capitalised, u as OPENSTACK_KEYS, w as parseCheckKey, x as isPerObject, y as isLimitedInSomeClouds } from "./core-words.js";
-import { C as CREDENTIAL_SETTINGS, T as parseProject, a as SYSTEM_CLOCK, c as createGates, l as createShared, n as renderColumns, o as createDeadline, r as wrap, s as createGate, t as paint } from "./render-columns.js";
+import { E as parseProject, c as createGate, i as wrap, l as createGates, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared, w as CREDENTIAL_SETTINGS } from "./render-columns.js";
 import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
@@ -1811,11 +1811,11 @@ function toAdvised(checks) {
 }
 
 // src/render/markdown.ts
-const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
+const SHOWN_NAME = /^[^`|<>&@]{1,500}$/;
 const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
-const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
+const PLAIN_WORD_OF_PROSE = /^[\p{L}\p{M}\p{Nd}.,;:!?'"()%+\-/=…→−≥≤–—·∞×„“”‚‘’«»€]+$/u;
 const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
-const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
+const LINE_START = /^(?:\d+[.)]|[^\p{L}0-9'"(…≥≤−])/u;
 const MAX_WORD_LENGTH = 240;
 const MAX_SENTENCE_LENGTH = 1e3;
 function renderName(text) {
@@ -1824,7 +1824,7 @@ function renderName(text) {
 function renderWord(word, { isFirst, plain }) {
 	if (word.length > MAX_WORD_LENGTH) return quote(word);
 	const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
-	const isPlain = plain.test(word) && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
+	const isPlain = plain.test(word) && toSafeLine(word) === word && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
 	if (isPlain && !(isFirst && LINE_START.test(word))) return word;
 	return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
 }
@@ -1890,7 +1890,8 @@ function renderSentence(message, options = {}) {
 	return inline ? markdown : markdown.trimEnd();
 }
 function shorten(text, length) {
-	return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
+	const start = firstCharacters(text, length);
+	return start === text ? text : `${start}…`;
 }
 function renderTable(columns, rows) {
 	const line = (cells) => `| ${cells.join(" | ")} |`;
@@ -2699,10 +2700,10 @@ function toRequestLines(problems, options) {
 	const lines = [`Please raise these quota limits of ${nameProject(report)}:`, ...url === void 0 ? [] : [`They are needed for ${visible(url, MAX_URL_LENGTH)}`]];
 	for (const [region, checks] of Map.groupBy(named, regionOf)) {
 		const wishes = checks.flatMap((check) => toWish(check, source));
-		const keyWidth = Math.max(...wishes.map(({ key }) => key.length));
+		const keyWidth = Math.max(...wishes.map(({ key }) => measure(key)));
 		const fromWidth = Math.max(...wishes.map(({ from }) => from.length));
 		lines.push("", `Region ${visible(region)}`);
-		for (const { key, from, to, remark } of wishes) lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
+		for (const { key, from, to, remark } of wishes) lines.push(`  ${key}${" ".repeat(keyWidth - measure(key))}  ${from.padStart(fromWidth)} → ${to}${remark}`);
 		const sources = findContributors(checks);
 		if (sources !== void 0) lines.push(toBareText(sources));
 		if (source !== "openstack" || project === null || !checks.every(isRegionKnown)) continue;

@@ -3,7 +3,7 @@ import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { n as once } from "./core-coalesce.js";
 import { t as groupsOf } from "./core-groups.js";
 import { T as unitOf, _ as isByName, d as RESOURCE_KEYS, f as canonicalKey, g as idOf, m as findKey, r as compareText, y as isLimitedInSomeClouds } from "./core-words.js";
-import { T as parseProject, a as SYSTEM_CLOCK, ct as isMappedIpv4, d as inSeconds, i as NoTurn, o as createDeadline, ot as isLinkLocal, st as isLoopback, w as Token, x as API_VERSIONS } from "./render-columns.js";
+import { E as parseProject, S as API_VERSIONS, T as Token, a as NoTurn, ct as isLoopback, f as inSeconds, lt as isMappedIpv4, o as SYSTEM_CLOCK, s as createDeadline, st as isLinkLocal } from "./render-columns.js";
 import { t as require_undici } from "./undici-index.js";
 import { c as parseJson, i as elementsOf, n as describeJson, r as describePlain, s as membersOf } from "./documents-json.js";
 import { promisify } from "node:util";

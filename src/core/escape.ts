@@ -6,8 +6,14 @@ import { hash } from "node:crypto";
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
 export const MAX_SHOWN_NAME_LENGTH = 64;
 
-/** Printable ASCII without the characters that have a meaning in Markdown tables, HTML or e-mail replies, for a class of a pattern. */
-const PLAIN = String.raw` !"#$%'()*+,\-.\/0-9:;=?A-Z\[\]^_a-z{}~`;
+/** UTF-16 units that a shown text may have for each of its characters: some consist of any number of code points. */
+const UNITS_PER_CHARACTER = 4;
+
+/** Printable characters with a meaning in Markdown tables, HTML or e-mail replies, and those that begin our own escapes and hashes. */
+const MARKUP = "[`|<>&@\\\\…]";
+
+/** Combining marks without a letter to stand on, and those that would pile up over the lines above and below. */
+const LOOSE_MARK = String.raw`^\p{M}|(?<=\p{M}{8})\p{M}`;
 
 /**
  * What CI systems carry out in the output of a job. Azure Pipelines, GitHub and TeamCity take `##vso[…]`, `##[…]` and `##teamcity[…]`
@@ -19,10 +25,10 @@ const COMMAND = "#(?=#)|(?<=(?:^| ):):";
 /** `%0A` and `%0D`, which are line ends in the text of a command. */
 const LINE_END = "%(?=0[ADad])";
 
-const NOT_IN_NAMES = new RegExp(`[^${PLAIN}]|^ | $|${LINE_END}|${COMMAND}`, "gu");
+/** Invisible characters, and those that move the cursor, end a line or set the direction of text. U+2800 is a blank symbol. */
+const NOT_PRINTING = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}`;
 
-/** Everything that does not show, moves the cursor, ends a line or changes the direction of what follows. */
-const NOT_PRINTING = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}`;
+const NOT_IN_NAMES = new RegExp(`${NOT_PRINTING}|${MARKUP}|${LOOSE_MARK}|^ | $|${LINE_END}|${COMMAND}`, "gu");
 
 const NOT_IN_LINES = new RegExp(`${NOT_PRINTING}|${COMMAND}`, "gu");
 
@@ -34,16 +40,28 @@ function escapeCharacter(character: string): string {
 }
 
 /**
- * The name as visible, harmless characters on one line: everything outside plain ASCII, and every character with a meaning in
- * Markdown tables, HTML or the log of a CI system, becomes `\u{…}`; spaces at either end too. A name longer than
- * {@link MAX_SHOWN_NAME_LENGTH} ends in `…` and eight hex digits of its hash, so that two long names stay different. An empty or blank
- * name is `(empty)`. Paths may be given more room than other names.
+ * Returns the name on one line, with letters of all languages as they are. Every character that is invisible, or has a
+ * meaning in a terminal, Markdown tables, HTML or the log of a CI system, becomes `\u{…}`; spaces at either end too.
+ * A name longer than `maxLength` characters ends in `…` and eight hex digits of its hash, so that two long names stay
+ * different. An empty or blank name is `(empty)`.
  */
 export function visible(name: string, maxLength = MAX_SHOWN_NAME_LENGTH): string {
   if (name.trim() === "") return "(empty)";
   // Longer names are cut below. The pattern looks two characters ahead.
-  const shown = name.slice(0, maxLength + 3).replace(NOT_IN_NAMES, escapeCharacter);
-  return shown.length > maxLength ? `${shown.slice(0, maxLength)}…${sha256(name, "utf16le").slice(0, 8)}` : shown;
+  const shown = name.slice(0, UNITS_PER_CHARACTER * maxLength + 3).replace(NOT_IN_NAMES, escapeCharacter);
+  const start = firstCharacters(shown, maxLength);
+  // An escape is shown as a whole or not at all.
+  return start === shown ? shown : `${start.replace(/\\[^}]*$/u, "")}…${sha256(name, "utf16le").slice(0, 8)}`;
+}
+
+/** Returns at most so many characters of a text, as people count them: a letter with its marks is one. */
+export function firstCharacters(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, UNITS_PER_CHARACTER * most);
+  const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+  const characters = Array.from(segmenter.segment(start), ({ segment }) => segment);
+  // If the text goes on, the last character may be half of one.
+  return characters.slice(0, start.length < text.length ? Math.min(most, characters.length - 1) : most).join("");
 }
 
 /** The name in backticks, for a sentence: renderers rely on it that what stands between backticks is a name, and all else our wording. */

@@ -1,4 +1,4 @@
-// Aligned columns for a terminal. Texts are measured in code points: what is shown is plain ASCII and a few signs of one cell each.
+// Aligned columns for a terminal. Texts are measured in cells.
 
 import { styleText } from "node:util";
 import type { Column } from "./markdown.ts";
@@ -14,8 +14,12 @@ export interface Cell {
 
 const GAP = "  ";
 
-function measure(text: string): number {
-  return Array.from(text).length;
+/** Characters that take two cells. */
+const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{Emoji_Presentation}\u3001-\u303d\uff01-\uff60]/gu;
+
+/** Returns the number of cells that a text takes in a terminal. Combining marks take none. */
+export function measure(text: string): number {
+  return Array.from(text.replaceAll(/[\p{Mn}\p{Me}]/gu, "")).length + (text.match(WIDE)?.length ?? 0);
 }
 
 /** Colours a text, or not. Whether the stream takes colours is the caller's decision. */

@@ -12,6 +12,7 @@ import {
   visible,
 } from "../core/index.ts";
 import { findContributors, hasQuotaCommand, scaleOf, toQuotaCommands } from "../words/index.ts";
+import { measure } from "./columns.ts";
 import { isRegionKnown, regionOf } from "./groups.ts";
 import { count, findProjectName } from "./wording.ts";
 
@@ -74,7 +75,7 @@ function nameProject(report: RequestOptions["report"]): string {
 
 const MAX_URL_LENGTH = 300;
 
-/** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. Names in it are visible ASCII without backticks. */
+/** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. No name in it has a backtick. */
 export function toRequestLines(problems: readonly Check[], options: RequestOptions): readonly string[] {
   const { report, most = Number.POSITIVE_INFINITY } = options;
   const { project, source } = report;
@@ -88,11 +89,11 @@ export function toRequestLines(problems: readonly Check[], options: RequestOptio
   ];
   for (const [region, checks] of Map.groupBy(named, regionOf)) {
     const wishes = checks.flatMap((check) => toWish(check, source));
-    const keyWidth = Math.max(...wishes.map(({ key }) => key.length));
+    const keyWidth = Math.max(...wishes.map(({ key }) => measure(key)));
     const fromWidth = Math.max(...wishes.map(({ from }) => from.length));
     lines.push("", `Region ${visible(region)}`);
     for (const { key, from, to, remark } of wishes) {
-      lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
+      lines.push(`  ${key}${" ".repeat(keyWidth - measure(key))}  ${from.padStart(fromWidth)} → ${to}${remark}`);
     }
     const sources = findContributors(checks);
     if (sources !== undefined) lines.push(toBareText(sources));

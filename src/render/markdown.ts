@@ -2,6 +2,7 @@
 // layout has a meaning: no link, mention, reference, HTML, emoji shortcode, formula or heading that others put there.
 
 import {
+  firstCharacters,
   type Message,
   nameInput,
   quote,
@@ -13,19 +14,19 @@ import {
 } from "../core/index.ts";
 
 /** A name or path as `visible` makes it. A code span of this needs no second treatment. */
-const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
+const SHOWN_NAME = /^[^`|<>&@]{1,500}$/;
 
 /** A word that is nothing but text wherever it stands. Everything else is shown as code. */
 const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
 
-/** The same in prose of others, who write names and words of their own languages: Latin letters with accents, and quotation marks. */
-const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
+/** The same in prose of others, who write names and words of their own languages: any letters, and quotation marks. */
+const PLAIN_WORD_OF_PROSE = /^[\p{L}\p{M}\p{Nd}.,;:!?'"()%+\-/=…→−≥≤–—·∞×„“”‚‘’«»€]+$/u;
 
 /** Words that become a link, a reference or a picture on GitHub or GitLab though every character is plain. */
 const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
 
 /** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
-const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
+const LINE_START = /^(?:\d+[.)]|[^\p{L}0-9'"(…≥≤−])/u;
 
 /** A longer word is none of ours; it is shown as a name, which has a bounded length. */
 const MAX_WORD_LENGTH = 240;
@@ -40,7 +41,7 @@ function renderName(text: string): string {
 function renderWord(word: string, { isFirst, plain }: { isFirst: boolean; plain: RegExp }): string {
   if (word.length > MAX_WORD_LENGTH) return quote(word);
   const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
-  const isPlain = plain.test(word) && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
+  const isPlain = plain.test(word) && toSafeLine(word) === word && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
   if (isPlain && !(isFirst && LINE_START.test(word))) return word;
   return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
 }
@@ -129,7 +130,8 @@ export function renderSentence(message: Message, options: SentenceOptions = {}):
 
 /** A text of at most so many characters, with `…` where the rest was. */
 export function shorten(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
+  const start = firstCharacters(text, length);
+  return start === text ? text : `${start}…`;
 }
 
 /** A column: its head and on which side its cells stand. */

@@ -195,7 +195,7 @@ function renderVerdict(report: Report): string {
   return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
 }
 
-/** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
+/** The report as text with a newline at its end. Names are escaped, and no line is a command to anything. */
 export function renderText({
   report,
   colour,

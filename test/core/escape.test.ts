@@ -14,8 +14,23 @@ describe("a name that is shown", () => {
     ["a\r\n\tb", "a\\u{d}\\u{a}\\u{9}b"],
     ["@octocat", "\\u{40}octocat"],
     ["<img>&amp;", "\\u{3c}img\\u{3e}\\u{26}amp;"],
-    ["größe", "gr\\u{f6}\\u{df}e"],
-    ["😀", "\\u{1f600}"],
+    ["Büro Köln", "Büro Köln"],
+    ["東京", "東京"],
+    ["Бюро №2", "Бюро №2"],
+    ["مكتب", "مكتب"],
+    ["משרד", "משרד"],
+    ["कार्यालय", "कार्यालय"],
+    ["สำนักงาน", "สำนักงาน"],
+    ["Ko\u0308ln", "Ko\u0308ln"],
+    ["–100 €, „so“", "–100 €, „so“"],
+    ["😀", "😀"],
+    ["\u0301x", "\\u{301}x"],
+    [`e${"\u0301".repeat(10)}`, `e${"\u0301".repeat(8)}\\u{301}\\u{301}`],
+    ["\ufe0f\u00ad\u3164\u2800", "\\u{fe0f}\\u{ad}\\u{3164}\\u{2800}"],
+    ["a\u200d\u200e\u2066b", "a\\u{200d}\\u{200e}\\u{2066}b"],
+    ["a\u0085\u2028\u00a0\u3000b", "a\\u{85}\\u{2028}\\u{a0}\\u{3000}b"],
+    ["\ue000\u{e0041}\u0378", "\\u{e000}\\u{e0041}\\u{378}"],
+    ["a…", "a\\u{2026}"],
     ["a\u200bb\u202ec", "a\\u{200b}b\\u{202e}c"],
     ["\u{d800}x", "\\u{d800}x"],
     ["\0", "\\u{0}"],
@@ -45,11 +60,32 @@ describe("a name that is shown", () => {
     expect(other).not.toBe(one);
   });
 
+  it.each([
+    ["letters of two UTF-16 units", "𠮷"],
+    ["letters with a combining mark", "o\u0308"],
+    ["syllables of several letters", "स्त्री"],
+  ])("is cut between characters when it has %s", (_, character) => {
+    const start = visible(character.repeat(65)).split("…")[0] ?? "";
+    expect(start.length % character.length).toBe(0);
+    expect(visible(character.repeat(40))).toBe(character.repeat(40));
+    expect(visible(character.repeat(65))).toMatch(/^.{20,}…[0-9a-f]{8}$/u);
+  });
+
+  it("is cut before an escape that has no room", () => {
+    expect(visible(`${"x".repeat(60)}\n and more`)).toMatch(/^x{60}…[0-9a-f]{8}$/);
+  });
+
+  it("is bounded when one character has any number of code points", () => {
+    for (const character of ["\u1100", "क्", "\u0e33"]) {
+      expect(visible(character.repeat(10_000)).length).toBeLessThanOrEqual(4 * 64 + 9);
+    }
+  });
+
   it("is one line of harmless characters, whatever it was", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (name) => {
-        expect(visible(name)).toMatch(/^[^\p{C}`|@<>&]+$/u);
-        expect(visible(name).length).toBeLessThanOrEqual(64 + 9);
+        expect(visible(name)).toMatch(/^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}`|@<>&]+$/u);
+        expect(visible(name).length).toBeLessThanOrEqual(4 * 64 + 9);
       }),
     );
   });

@@ -71,10 +71,13 @@ describe("when a sentence is ours", () => {
     expect(renderSentence(typeof sentence === "string" ? sayText(sentence) : sentence)).toBe(markdown);
   });
 
-  it("keeps letters with accents in prose only", () => {
-    expect(renderSentence(say`für „Köln“`, { prose: true })).toBe("für „Köln“");
-    expect(renderSentence(say`für Köln`)).toBe("`f\\u{fc}r` `K\\u{f6}ln`");
-    expect(renderSentence(say`сервер`, { prose: true })).toMatch(/^`/);
+  it.each(["für „Köln“", "сервер", "日本語です", "के लिए", "مكتب"])("keeps the letters of %s in prose", (text) => {
+    expect(renderSentence(say`${text}`, { prose: true })).toBe(text);
+    expect(renderSentence(say`${quoted(text)}`)).toBe(`\`${text}\``);
+  });
+
+  it("shows invisible characters of prose, and their word as code", () => {
+    expect(renderSentence(say`a\u202eb c`, { prose: true })).toBe("`a\\u{202e}b` c");
   });
 
   it("is shortened between words, never inside of a name", () => {

@@ -128,6 +128,20 @@ describe("when a report is shown on a terminal", () => {
     expect(pass).not.toContain("VERDICT");
   });
 
+  it("aligns columns by cells when names have wide letters or combining marks", () => {
+    const checks = ["東京", "한국", "Ko\u0308ln", "cbk"].map((region) =>
+      createAddition([region, "compute.cores", "count", 4, 2, 5], "over"),
+    );
+    const lines = renderText({ report: createReport(checks), colour: false }).split("\n");
+    const table = lines.filter((line) => line.startsWith("over ")).map((line) => line.split("compute.cores"));
+    expect(table.map(([start]) => start)).toEqual([
+      "over     東京    ",
+      "over     한국    ",
+      "over     Ko\u0308ln    ",
+      "over     cbk     ",
+    ]);
+  });
+
   it("shows hostile names on one line and without control characters", () => {
     const name = "a\r\n::error::x\u001b[31m\u202e";
     const check = createCheck({ region: name, key: name, verdict: "unknown", reason: say`x\u001b[2J\r\n${name}` });
