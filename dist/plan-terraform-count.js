@@ -3,7 +3,7 @@ import { D as unique, E as toText, _ as quoted, b as say, f as join, i as mapAll
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { n as joinQuestions } from "./plan-combine.js";
 import { n as once } from "./core-coalesce.js";
-import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, F as typeAt, L as ANY_NEW, M as moduleOf, O as isConfigured, R as EACH, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isKnownWhenPlanned, a as isUncountedType, b as settingOf, c as roleOf, d as isLegacyBalancer, f as targetOf, g as identityOf$1, h as referencedOfType, i as findResourceType, j as moduleInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as isSet, y as resourcesReferred } from "./plan-usage-providers.js";
+import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, F as typeAt, I as withoutInstanceKeys, L as ANY_NEW, M as moduleOf, O as isConfigured, R as EACH, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isSet, a as isUncountedType, b as isKnownWhenPlanned, c as roleOf, d as isLegacyBalancer, f as findReferenced, g as identityOf$1, h as referencedOfType, i as findResourceType, j as moduleInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as settingOf, x as resourcesReferred } from "./plan-usage-providers.js";
 import { _ as rangesBetween, d as compareDemands, g as mapBounds, l as addUnknown, m as joinBounds, p as isExact$1, u as amountOf } from "./plan-declared-stated-amounts.js";
 import { a as toRegionQuestions, n as SENSITIVE_REGION, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { A as whyOf, C as exactly, D as reasonsOf, E as plus, O as times, S as difference, T as perhaps, c as memberOf, h as countsClasses, k as toBound, o as isMarked, p as textOf, r as findAttribute, x as between, y as NOTHING } from "./plan-usage.js";
@@ -738,14 +738,15 @@ var Side = class {
 	isWritten(...path) {
 		const isWritten = isConfigured(this.config, path);
 		if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
-		const expression = findExpression(this.config, path);
-		return !isKnownWhenPlanned(this.facts, moduleOf(this.change.configAddress), expression);
+		return !isKnownWhenPlanned(this.facts, this.change.configAddress, findExpression(this.config, path));
 	}
 	isHidden(...path) {
 		return isMarked(this.change.hidden[this.which], path);
 	}
 	referencesTo(type, ...path) {
-		return resourcesReferred(this.facts, moduleOf(this.change.configAddress), findExpression(this.config, path), type);
+		const expression = findExpression(this.config, path);
+		const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
+		return [...new Set(addresses.map(withoutInstanceKeys))];
 	}
 };
 
@@ -1211,7 +1212,7 @@ function findObject(facts, change, address, which, within) {
 	const { attribute, type } = within;
 	if (isMarked(change.hidden[which], [attribute])) return void 0;
 	const unknown = which === "after" ? change.unknown : void 0;
-	const target = targetOf(facts, {
+	const target = findReferenced(facts, {
 		address,
 		configAddress: change.configAddress,
 		values,

@@ -3,7 +3,7 @@ import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } fro
 import { g as idOf } from "./core-words.js";
 import { i as plainProjectId } from "./core-projects.js";
 import { c as memberOf, d as pickValues, f as textAt$1, i as findMisfit, m as wholeNumberOf, n as toFlavor, o as isMarked, u as pickMarks } from "./plan-usage.js";
-import { A as inModule, F as typeAt, I as withoutInstanceKeys, N as parseAddress, P as toAddress, c as roleOf, i as findResourceType, j as moduleInstanceOf, m as createTable, n as attributesRead, o as providerNamed, p as createFacts, r as findCountedType, s as providerOfType, w as PROVIDER_SETTINGS, x as variableIn } from "./plan-usage-providers.js";
+import { A as inModule, F as typeAt, I as withoutInstanceKeys, N as parseAddress, P as toAddress, c as roleOf, i as findResourceType, j as moduleInstanceOf, m as createTable, n as attributesRead, o as providerNamed, p as createFacts, r as findCountedType, s as providerOfType, w as PROVIDER_SETTINGS, y as variableIn } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts
 const MAKES = /* @__PURE__ */ new Set([
@@ -116,7 +116,6 @@ function keepForOthers(facts, change) {
 	const id = memberOf(before, "id");
 	if (typeof id === "string" && role === "port") facts.ports[id] = true;
 	if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
-	if (role === "server group" && order !== "delete" && deposed === void 0) facts.serverGroups[configAddress] = (facts.serverGroups[configAddress] ?? 0) + 1;
 	if (role === "flavor") keepFlavors(facts, change);
 	if (role === "volume type" && order === "create") {
 		facts.plannedTypes[configAddress] ??= createTable();

@@ -103,13 +103,76 @@ function isConfigured(resource, path) {
 	return expression.kind === "blocks" ? expression.blocks.length > 0 : expression.set;
 }
 
-// src/plan/usage/facts/expression-values.ts
-function variableIn(module, path) {
-	return `${module}:${path}`;
+// src/plan/usage/facts/references.ts
+const OWN_KEYS = ["count.index", "each.key"];
+function scopeOf(address) {
+	const module = moduleInstanceOf(address);
+	return {
+		module: module.slice(0, -1),
+		key: /\[.*/su.exec(address.slice(module.length))?.[0] ?? ""
+	};
 }
 function longest(references) {
 	const unique = [...new Set(references)];
 	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
+}
+function followReferences(facts, scope, expression) {
+	const { module } = scope;
+	const names = expression?.kind === "value" ? longest(expression.references) : [];
+	if (expression?.kind === "value" && expression.constant !== void 0) return [];
+	if (names.length === 0) return [{
+		module,
+		path: "",
+		key: void 0
+	}];
+	const usesOwnKey = names.some((name) => OWN_KEYS.includes(name));
+	return names.flatMap((written) => {
+		const path = withoutInstanceKeys(written);
+		const [kind, name = "", output = ""] = path.split(".");
+		const literal = /^[\w.-]+(\[(?:\d+|"[^"\\]*")\])/.exec(written)?.[1];
+		const key = usesOwnKey ? literal === void 0 ? scope.key : void 0 : literal ?? "";
+		const called = inModule(module, `module.${name}${key ?? ""}`);
+		const [next, argument] = [kind === "module" ? facts.outputs[withoutInstanceKeys(called)]?.[output] : void 0, kind === "var" ? facts.calls[withoutInstanceKeys(module)]?.[name] : void 0];
+		if (next !== void 0) return followReferences(facts, {
+			module: called,
+			key: ""
+		}, next);
+		return argument === void 0 ? {
+			module,
+			path,
+			key
+		} : followReferences(facts, callOf(module), argument);
+	});
+}
+function callOf(module) {
+	const step = [...module.matchAll(/module\.[^.[]+(\[(?:"(?:[^"\\]|\\.)*"|[^\]]*)\])?/gsu)].at(-1);
+	return {
+		module: module.slice(0, step?.index).replace(/\.$/u, ""),
+		key: step?.[1] ?? ""
+	};
+}
+function addressOf({ module, path, key }, type) {
+	const [name] = path.startsWith(`${type}.`) ? path.slice(type.length + 1).split(".") : [];
+	const address = inModule(module, `${type}.${name}`);
+	if (name === void 0) return void 0;
+	return key === void 0 ? withoutInstanceKeys(address) : address + key;
+}
+function isKnownWhenPlanned(facts, address, expression) {
+	return followReferences(facts, scopeOf(address), expression).every(({ path }) => /^(?:var\.|each\.key|count\.index|path\.|terraform\.)/u.test(path));
+}
+function resourcesReferred(facts, address, expression, type) {
+	const found = followReferences(facts, scopeOf(address), expression);
+	return [...new Set(found.flatMap((reference) => addressOf(reference, type) ?? []))];
+}
+function onlyResourceReferred(facts, address, expression, type) {
+	const found = followReferences(facts, scopeOf(address), expression).filter(({ path }) => !OWN_KEYS.includes(path));
+	const [only, ...others] = new Set(found.map((reference) => addressOf(reference, type)));
+	return others.length === 0 ? only : void 0;
+}
+
+// src/plan/usage/facts/expression-values.ts
+function variableIn(module, path) {
+	return `${module}:${path}`;
 }
 function variableNamed(reference) {
 	if (!reference.startsWith("var.")) return void 0;
@@ -156,38 +219,6 @@ function toValue(constant) {
 		kind: "other",
 		constant
 	};
-}
-function followReferences(facts, module, expression) {
-	if (expression?.kind !== "value") return [{
-		module,
-		to: ""
-	}];
-	const { constant, references } = expression;
-	if (constant !== void 0) return [];
-	if (references.length === 0) return [{
-		module,
-		to: ""
-	}];
-	return longest(references).flatMap((to) => {
-		const [kind, name = "", output = ""] = withoutInstanceKeys(to).split(".");
-		const called = inModule(module, `module.${name}`);
-		const [place, next] = kind === "module" ? [called, facts.outputs[called]?.[output]] : [parentOf(module), kind === "var" ? facts.calls[module]?.[name] : void 0];
-		return next === void 0 ? {
-			module,
-			to
-		} : followReferences(facts, place, next);
-	});
-}
-function isKnownWhenPlanned(facts, module, expression) {
-	return followReferences(facts, module, expression).every(({ to }) => /^(?:var\.|each\.key|count\.index|path\.|terraform\.)/u.test(to));
-}
-function resourcesReferred(facts, module, expression, type) {
-	const found = followReferences(facts, module, expression).flatMap(({ module: place, to }) => {
-		const path = withoutInstanceKeys(to);
-		const [name] = path.startsWith(`${type}.`) ? path.slice(type.length + 1).split(".") : [];
-		return name === void 0 ? [] : inModule(place, `${type}.${name}`);
-	});
-	return [...new Set(found)];
 }
 function isSet$1(facts, configAddress, attribute) {
 	const config = facts.resources[configAddress];
@@ -245,7 +276,6 @@ function createFacts(file = "") {
 		flavors: createTable(),
 		plannedFlavors: createTable(),
 		plannedTypes: createTable(),
-		serverGroups: createTable(),
 		groupMembers: createTable(),
 		referenced: {
 			before: noObjects(),
@@ -745,17 +775,16 @@ function hasFloatingIps({ values }) {
 function attributeIn({ values, unknown }, name) {
 	return findAttribute(values, unknown, [name]);
 }
-function targetOf(facts, resource, attribute, type) {
+function findReferenced(facts, resource, attribute, type) {
 	const expression = facts.resources[resource.configAddress]?.expressions[attribute];
-	return targetOfValue(facts, resource, {
+	return findReferencedBy(facts, resource, {
 		found: attributeIn(resource, attribute),
 		expression,
 		type
 	});
 }
-function targetOfValue(facts, resource, { found, expression, type }) {
+function findReferencedBy(facts, resource, { found, expression, type }) {
 	const id = textOf(found);
-	const address = id === void 0 ? addressOf(resource, expression, type) : void 0;
 	if (id !== void 0) return {
 		item: id,
 		isNew: false,
@@ -764,25 +793,13 @@ function targetOfValue(facts, resource, { found, expression, type }) {
 			id
 		})
 	};
+	const address = onlyResourceReferred(facts, resource.address, expression, type);
 	const object = referencedOfType(facts, "after", type)[address ?? ""];
 	return object && {
 		item: object.address,
 		isNew: true,
 		object
 	};
-}
-const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
-function addressOf({ address }, expression, type) {
-	if (expression?.kind !== "value") return void 0;
-	const references = expression.references.filter((each) => !OWN_KEY.has(each));
-	const [name, ...others] = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
-	if (name === void 0 || others.length > 0 || !name.startsWith(`${type}.`)) return void 0;
-	const [key, ...more] = new Set(references.flatMap((each) => /^[\w.-]+(\[(?:\d+|"[^"\\]*")\])/.exec(each)?.[1] ?? []));
-	const usesOwnKey = references.length < expression.references.length;
-	if (more.length > 0 || key !== void 0 && usesOwnKey) return void 0;
-	const module = moduleInstanceOf(address);
-	const ownKey = usesOwnKey ? /\[.*/su.exec(address.slice(module.length))?.[0] ?? "" : "";
-	return `${module}${name}${key ?? ownKey}`;
 }
 function isReadLater({ readLater }, type) {
 	return Object.keys(readLater).some((address) => typeAt(address) === type);
@@ -1069,7 +1086,7 @@ function monitorParts(facts) {
 	const providerOf = providersIn(facts);
 	const isIn = (pools, pool) => pools.has(pool) || pools.has(ANY_POOL) || pool === ANY_POOL && pools.size > 0;
 	return (resource, side) => {
-		const pool = targetOf(facts, resource, "pool_id", POOL);
+		const pool = findReferenced(facts, resource, "pool_id", POOL);
 		if (providerOf(pool) !== "ovn") return [];
 		const id = idOfPool(pool);
 		if (typeAt(resource.configAddress) === MONITOR) return toParts((id === ANY_POOL ? [...staying.keys()] : [id, ANY_POOL]).flatMap((one) => staying.get(one) ?? []));
@@ -1078,7 +1095,7 @@ function monitorParts(facts) {
 }
 function monitorsOfUnknownProvider(facts) {
 	const providerOf = providersIn(facts);
-	return (resource) => typeAt(resource.configAddress) === MONITOR && providerOf(targetOf(facts, resource, "pool_id", POOL)) === void 0;
+	return (resource) => typeAt(resource.configAddress) === MONITOR && providerOf(findReferenced(facts, resource, "pool_id", POOL)) === void 0;
 }
 function providersIn(facts) {
 	const nameIn = (balancer) => textOf(attributeIn(balancer, "loadbalancer_provider"));
@@ -1092,13 +1109,13 @@ function providersIn(facts) {
 }
 function loadBalancerOf(facts, pool) {
 	if (pool?.object === void 0) return void 0;
-	const listener = targetOf(facts, pool.object, "listener_id", LISTENER)?.object;
-	const [found] = [pool.object, ...listener === void 0 ? [] : [listener]].flatMap((of) => targetOf(facts, of, "loadbalancer_id", LOAD_BALANCER$1)?.object ?? []);
+	const listener = findReferenced(facts, pool.object, "listener_id", LISTENER)?.object;
+	const [found] = [pool.object, ...listener === void 0 ? [] : [listener]].flatMap((of) => findReferenced(facts, of, "loadbalancer_id", LOAD_BALANCER$1)?.object ?? []);
 	return found;
 }
 function monitoredPools(facts, side) {
 	const monitors = Object.values(referencedOfType(facts, side, MONITOR));
-	return new Set(monitors.map((monitor) => idOfPool(targetOf(facts, monitor, "pool_id", POOL))));
+	return new Set(monitors.map((monitor) => idOfPool(findReferenced(facts, monitor, "pool_id", POOL))));
 }
 function subnetsOfStaying(facts) {
 	const found = /* @__PURE__ */ new Map();
@@ -1106,7 +1123,7 @@ function subnetsOfStaying(facts) {
 		const after = referencedOfType(facts, "after", type);
 		for (const member of Object.values(referencedOfType(facts, "before", type))) {
 			if (member.id === void 0 || after[member.address]?.id !== member.id) continue;
-			const pool = targetOf(facts, member, "pool_id", POOL);
+			const pool = findReferenced(facts, member, "pool_id", POOL);
 			const all = found.get(idOfPool(pool)) ?? [];
 			all.push(...subnetsOf(facts, member, pool));
 			found.set(idOfPool(pool), all);
@@ -1155,7 +1172,7 @@ function isReference(expression) {
 }
 function findSubnet(facts, of) {
 	const { resource, pool, found, expression } = of;
-	const subnet = targetOfValue(facts, resource, {
+	const subnet = findReferencedBy(facts, resource, {
 		found,
 		expression,
 		type: SUBNET$2
@@ -1163,7 +1180,7 @@ function findSubnet(facts, of) {
 	if (subnet !== void 0) return subnet;
 	if (found.kind !== "unknown") {
 		const balancer = loadBalancerOf(facts, pool);
-		return balancer && (targetOf(facts, balancer, "vip_subnet_id", SUBNET$2) ?? placeholder(balancer.address));
+		return balancer && (findReferenced(facts, balancer, "vip_subnet_id", SUBNET$2) ?? placeholder(balancer.address));
 	}
 	const references = expression?.kind === "value" ? expression.references : [];
 	return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : void 0;
@@ -1189,7 +1206,7 @@ const dhcpPart = onePart((facts, subnet) => {
 	const dhcp = attributeIn(subnet, "enable_dhcp");
 	if (dhcp.kind === "known" && dhcp.value !== true) return void 0;
 	return {
-		of: [targetOf(facts, subnet, "network_id", NETWORK$1)],
+		of: [findReferenced(facts, subnet, "network_id", NETWORK$1)],
 		isCertain: dhcp.kind !== "unknown",
 		why: dhcp.kind === "unknown" ? {
 			kind: "after-apply",
@@ -1224,13 +1241,13 @@ function mayHavePorts(side) {
 const ipv6RouterPort = onePart((facts, routerInterface) => {
 	const given = attributeIn(routerInterface, "subnet_id");
 	if (given.kind === "unset") return void 0;
-	const router = targetOf(facts, routerInterface, "router_id", ROUTER$1);
-	const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET$1);
+	const router = findReferenced(facts, routerInterface, "router_id", ROUTER$1);
+	const subnet = findReferenced(facts, routerInterface, "subnet_id", SUBNET$1);
 	if (subnet === void 0 && given.kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
 	const version = subnet?.object && versionOf(subnet.object);
 	if (version === 4) return void 0;
 	return {
-		of: [router, subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK$1)],
+		of: [router, subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK$1)],
 		isCertain: version === 6,
 		why: {
 			kind: "service",
@@ -1400,7 +1417,7 @@ const serverPart = onePart((facts, share) => {
 	const given = attributeIn(share, name);
 	if (!(given.kind === "known" ? given.value !== "" : given.kind === "unknown") || given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false) return;
 	return {
-		of: [targetOf(facts, share, name, SHARE_NETWORK)],
+		of: [findReferenced(facts, share, name, SHARE_NETWORK)],
 		isCertain: true,
 		why: {
 			kind: "service",
@@ -1543,7 +1560,7 @@ function groupMember(side) {
 	if (side.at(...path).kind !== "unknown") return [];
 	const why = side.why(...path);
 	const [group, ...others] = side.referencesTo(GROUP, ...path);
-	if (group === void 0 || others.length > 0) return [Object.keys(side.facts.serverGroups).length > 0 && !isReadLater(side.facts, GROUP) ? {
+	if (group === void 0 || others.length > 0) return [isOfPlan(side.facts, GROUP) ? {
 		key,
 		amount: between(0, 1, why),
 		object: ANY_NEW
@@ -1552,7 +1569,7 @@ function groupMember(side) {
 		amount: atLeast(1, why),
 		object: EACH
 	}];
-	const isOnly = side.facts.serverGroups[group] === 1;
+	const isOnly = referencedAt(side.facts, "after", group).length === 1;
 	const of = {
 		item: group,
 		isNew: true
@@ -1872,7 +1889,7 @@ const SHARED_BY_FLAG = {
 const COMPUTE = [
 	counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
 	counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
-	counted("openstack_compute_servergroup_v2", [one("compute.server_groups")]),
+	counted("openstack_compute_servergroup_v2", [one("compute.server_groups")], { referenced: {} }),
 	counted("openstack_compute_interface_attach_v2", [port({
 		given: "port_id",
 		made: ["network_id"]
@@ -2332,4 +2349,4 @@ function attributesRead(type) {
 	return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
 }
 
-export { inModule as A, CLOUD_SETTINGS as C, hasConstant as D, findExpression as E, typeAt as F, withoutInstanceKeys as I, ANY_NEW as L, moduleOf as M, parseAddress as N, isConfigured as O, toAddress as P, EACH as R, ACCOUNT_SETTINGS as S, SERVICE_SETTINGS as T, isKnownWhenPlanned as _, isUncountedType as a, settingOf as b, roleOf as c, isLegacyBalancer as d, targetOf as f, identityOf as g, referencedOfType as h, findResourceType as i, moduleInstanceOf as j, isManifold as k, monitorParts as l, createTable as m, attributesRead as n, providerNamed as o, createFacts as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorsOfUnknownProvider as u, isSet$1 as v, PROVIDER_SETTINGS as w, variableIn as x, resourcesReferred as y };
+export { inModule as A, CLOUD_SETTINGS as C, hasConstant as D, findExpression as E, typeAt as F, withoutInstanceKeys as I, ANY_NEW as L, moduleOf as M, parseAddress as N, isConfigured as O, toAddress as P, EACH as R, ACCOUNT_SETTINGS as S, SERVICE_SETTINGS as T, isSet$1 as _, isUncountedType as a, isKnownWhenPlanned as b, roleOf as c, isLegacyBalancer as d, findReferenced as f, identityOf as g, referencedOfType as h, findResourceType as i, moduleInstanceOf as j, isManifold as k, monitorParts as l, createTable as m, attributesRead as n, providerNamed as o, createFacts as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorsOfUnknownProvider as u, settingOf as v, PROVIDER_SETTINGS as w, resourcesReferred as x, variableIn as y };

@@ -123,8 +123,6 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   const id = memberOf(before, "id");
   if (typeof id === "string" && role === "port") facts.ports[id] = true;
   if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
-  if (role === "server group" && order !== "delete" && deposed === undefined)
-    facts.serverGroups[configAddress] = (facts.serverGroups[configAddress] ?? 0) + 1;
   if (role === "flavor") keepFlavors(facts, change);
   if (role === "volume type" && order === "create") {
     facts.plannedTypes[configAddress] ??= createTable();

@@ -11,7 +11,7 @@ import type { PartsIn, SharedPart } from "./amounts/shared-parts.ts";
 import type { SplitChange } from "./amounts/side.ts";
 import { isMarked } from "./facts/attributes.ts";
 import { type Change, type Facts, referencedOfType } from "./facts/facts.ts";
-import { targetOf } from "./facts/referenced-objects.ts";
+import { findReferenced } from "./facts/referenced-objects.ts";
 import { findCountedType, RESOURCE_TYPES } from "./providers/index.ts";
 
 /** All changes, those of their resources apart that are not equal in everything. */
@@ -142,6 +142,11 @@ function findObject(facts: Facts, change: Change, address: string, which: "befor
   // Its id would stand in a request and in the report.
   if (isMarked(change.hidden[which], [attribute])) return undefined;
   const unknown = which === "after" ? change.unknown : undefined;
-  const target = targetOf(facts, { address, configAddress: change.configAddress, values, unknown }, attribute, type);
+  const target = findReferenced(
+    facts,
+    { address, configAddress: change.configAddress, values, unknown },
+    attribute,
+    type,
+  );
   return target && { item: target.item, isNew: target.isNew };
 }

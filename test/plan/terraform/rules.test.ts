@@ -200,7 +200,7 @@ describe("a server group", () => {
   it("that may be one of several is unknown", async () => {
     const after = { flavor_id: "1", network: [{ port: "p" }] };
     const change = changeOf(SERVER, "create", { after, after_unknown: { scheduler_hints: [{ group: true }] } });
-    const groups = ["0", "1"].map((key) => changeOf(GROUP, "create", { address: `${GROUP}.g[${key}]` }));
+    const groups = ["0", "1"].map((key) => changeOf(GROUP, "create", { address: `${GROUP}.g[${key}]`, after: {} }));
     const rest = configured(SERVER, { scheduler_hints: [{ group: refersTo(`${GROUP}.g`, "count.index") }] });
     expect(await bounds([change], MEMBERS)).toEqual([1, undefined]);
     expect(await bounds([change, ...groups.slice(1)], MEMBERS, rest)).toEqual([1, 1]);
@@ -216,7 +216,7 @@ describe("a server group", () => {
         address: `${SERVER}.open[${key}]`,
       }),
     );
-    const one = changeOf(GROUP, "create", { address: `${GROUP}.g` });
+    const one = changeOf(GROUP, "create", { address: `${GROUP}.g`, after: {} });
     const own = ["0", "1"].map((key) => ({ ...open[0], address: `${SERVER}.own[${key}]` }) as ChangeDocument);
     const rest = configurationOf([
       written(`${SERVER}.own`, { scheduler_hints: [{ group: refersTo(`${GROUP}.g.id`) }] }),

@@ -1,7 +1,7 @@
 // One side of a change: the resource before it, or after it. Rules read its attributes, and where it is.
 
 import type { Message, RegionTraits } from "../../../core/index.ts";
-import { moduleOf } from "../facts/address.ts";
+import { withoutInstanceKeys } from "../facts/address.ts";
 import { type Found, findAttribute, isMarked, memberOf, textOf } from "../facts/attributes.ts";
 import {
   type AttributePath,
@@ -10,8 +10,8 @@ import {
   isConfigured,
   type ProviderBlock,
 } from "../facts/configuration.ts";
-import { isKnownWhenPlanned, resourcesReferred } from "../facts/expression-values.ts";
 import type { Change, Facts, LimitedObject } from "../facts/facts.ts";
+import { isKnownWhenPlanned, resourcesReferred } from "../facts/references.ts";
 import type { FlavorSize, ServerFlavor } from "./flavor-index.ts";
 import { exactly, type Quantity, type Why, whyOf } from "./quantity.ts";
 
@@ -73,8 +73,7 @@ export class Side {
   isWritten(...path: AttributePath): boolean | undefined {
     const isWritten = isConfigured(this.config, path);
     if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
-    const expression = findExpression(this.config, path);
-    return !isKnownWhenPlanned(this.facts, moduleOf(this.change.configAddress), expression);
+    return !isKnownWhenPlanned(this.facts, this.change.configAddress, findExpression(this.config, path));
   }
 
   isHidden(...path: AttributePath): boolean {
@@ -83,7 +82,9 @@ export class Side {
 
   /** The resources of a type that the attribute refers to, as addresses without instance keys. */
   referencesTo(type: string, ...path: AttributePath): readonly string[] {
-    return resourcesReferred(this.facts, moduleOf(this.change.configAddress), findExpression(this.config, path), type);
+    const expression = findExpression(this.config, path);
+    const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
+    return [...new Set(addresses.map(withoutInstanceKeys))];
   }
 }
 

@@ -3,10 +3,11 @@
 // Source: terraform internal/command/jsonconfig/expression.go and config.go, internal/command/jsonplan/plan.go (marshalPlanVariables).
 
 import { idOf } from "../../../core/index.ts";
-import { inModule, moduleOf, parentOf, withoutInstanceKeys } from "./address.ts";
+import { moduleOf, parentOf } from "./address.ts";
 import { memberOf } from "./attributes.ts";
 import { type Expression, isConfigured, type ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
+import { longest } from "./references.ts";
 
 /** Value of an expression. */
 export type Value =
@@ -21,14 +22,6 @@ export type Value =
 /** Name of a variable, or of a member of one, in all modules of a plan. `path`: such as `os.region`. */
 export function variableIn(module: string, path: string): string {
   return `${module}:${path}`;
-}
-
-/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
-function longest(references: readonly string[]): readonly string[] {
-  const unique = [...new Set(references)];
-  return unique.filter(
-    (each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))),
-  );
 }
 
 /** The variable that a reference names, and the path in it. undefined: the reference names something else. */
@@ -71,47 +64,6 @@ function toValue(constant: unknown): Value {
   if (constant === undefined) return { kind: "open", origin: undefined };
   if (constant === null || constant === "") return { kind: "not set" };
   return typeof constant === "string" ? { kind: "text", text: constant, hidden: false } : { kind: "other", constant };
-}
-
-interface Reference {
-  /** The module that it stands in. */
-  readonly module: string;
-  /** Such as `openstack_networking_port_v2.p.id`. Empty: the plan does not show what the value comes from. */
-  readonly to: string;
-}
-
-/** The references of an expression. Variables of modules are followed to the arguments of calls, and outputs into the modules. */
-function followReferences(facts: Facts, module: string, expression: Expression | undefined): readonly Reference[] {
-  if (expression?.kind !== "value") return [{ module, to: "" }];
-  const { constant, references } = expression;
-  if (constant !== undefined) return [];
-  if (references.length === 0) return [{ module, to: "" }];
-  return longest(references).flatMap((to) => {
-    const [kind, name = "", output = ""] = withoutInstanceKeys(to).split(".");
-    const called = inModule(module, `module.${name}`);
-    const [place, next] =
-      kind === "module"
-        ? [called, facts.outputs[called]?.[output]]
-        : [parentOf(module), kind === "var" ? facts.calls[module]?.[name] : undefined];
-    return next === undefined ? { module, to } : followReferences(facts, place, next);
-  });
-}
-
-/** True if the expression refers to nothing but what is known while the plan is made. Where its value is unknown all the same, it is null: the service chooses. */
-export function isKnownWhenPlanned(facts: Facts, module: string, expression: Expression | undefined): boolean {
-  return followReferences(facts, module, expression).every(({ to }) =>
-    /^(?:var\.|each\.key|count\.index|path\.|terraform\.)/u.test(to),
-  );
-}
-
-/** The resources of a type that an expression refers to, as addresses without instance keys. `type`: with `data.` before it, data sources. */
-export function resourcesReferred(facts: Facts, module: string, expression: Expression | undefined, type: string) {
-  const found = followReferences(facts, module, expression).flatMap(({ module: place, to }) => {
-    const path = withoutInstanceKeys(to);
-    const [name] = path.startsWith(`${type}.`) ? path.slice(type.length + 1).split(".") : [];
-    return name === undefined ? [] : inModule(place, `${type}.${name}`);
-  });
-  return [...new Set(found)];
 }
 
 /** True if the configuration sets an attribute of a resource to something other than null. undefined: there is no configuration. */

@@ -143,8 +143,6 @@ export function createFacts(file = "") {
     plannedFlavors: createTable<{ readonly configAddress: string; readonly flavor: Flavor }>(),
     /** Volume types that the plan makes, by address without instance keys: their names, as far as these are known. */
     plannedTypes: createTable<Names>(),
-    /** Instances of server groups, by address without instance keys: how many there will be. */
-    serverGroups: createTable<number>(),
     /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
     groupMembers: createTable<number>(),
     referenced: { before: noObjects(), after: noObjects() },

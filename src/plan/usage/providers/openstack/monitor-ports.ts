@@ -12,10 +12,10 @@ import type { Expression } from "../../facts/configuration.ts";
 import { type Facts, referencedOfType } from "../../facts/facts.ts";
 import {
   attributeIn,
+  findReferenced,
+  findReferencedBy,
   type ReferencedObject,
   type ResourceValues,
-  targetOf,
-  targetOfValue,
 } from "../../facts/referenced-objects.ts";
 
 const LOAD_BALANCER = "openstack_lb_loadbalancer_v2";
@@ -48,7 +48,7 @@ export function monitorParts(facts: Facts): (resource: ResourceValues, side: Par
   const isIn = (pools: ReadonlySet<string>, pool: string): boolean =>
     pools.has(pool) || pools.has(ANY_POOL) || (pool === ANY_POOL && pools.size > 0);
   return (resource, side) => {
-    const pool = targetOf(facts, resource, "pool_id", POOL);
+    const pool = findReferenced(facts, resource, "pool_id", POOL);
     if (providerOf(pool) !== "ovn") return [];
     const id = idOfPool(pool);
     if (typeAt(resource.configAddress) === MONITOR) {
@@ -64,7 +64,8 @@ export function monitorParts(facts: Facts): (resource: ResourceValues, side: Par
 export function monitorsOfUnknownProvider(facts: Facts): (resource: ResourceValues) => boolean {
   const providerOf = providersIn(facts);
   return (resource) =>
-    typeAt(resource.configAddress) === MONITOR && providerOf(targetOf(facts, resource, "pool_id", POOL)) === undefined;
+    typeAt(resource.configAddress) === MONITOR &&
+    providerOf(findReferenced(facts, resource, "pool_id", POOL)) === undefined;
 }
 
 /** Finds the provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
@@ -81,16 +82,16 @@ function providersIn(facts: Facts): (pool: ReferencedObject | undefined) => stri
 
 function loadBalancerOf(facts: Facts, pool: ReferencedObject | undefined): ResourceValues | undefined {
   if (pool?.object === undefined) return undefined;
-  const listener = targetOf(facts, pool.object, "listener_id", LISTENER)?.object;
+  const listener = findReferenced(facts, pool.object, "listener_id", LISTENER)?.object;
   const [found] = [pool.object, ...(listener === undefined ? [] : [listener])].flatMap(
-    (of) => targetOf(facts, of, "loadbalancer_id", LOAD_BALANCER)?.object ?? [],
+    (of) => findReferenced(facts, of, "loadbalancer_id", LOAD_BALANCER)?.object ?? [],
   );
   return found;
 }
 
 function monitoredPools(facts: Facts, side: "before" | "after"): ReadonlySet<string> {
   const monitors = Object.values(referencedOfType(facts, side, MONITOR));
-  return new Set(monitors.map((monitor) => idOfPool(targetOf(facts, monitor, "pool_id", POOL))));
+  return new Set(monitors.map((monitor) => idOfPool(findReferenced(facts, monitor, "pool_id", POOL))));
 }
 
 /** Subnets of members that the plan leaves where they are, by pool. */
@@ -100,7 +101,7 @@ function subnetsOfStaying(facts: Facts): ReadonlyMap<string, readonly (Reference
     const after = referencedOfType(facts, "after", type);
     for (const member of Object.values(referencedOfType(facts, "before", type))) {
       if (member.id === undefined || after[member.address]?.id !== member.id) continue;
-      const pool = targetOf(facts, member, "pool_id", POOL);
+      const pool = findReferenced(facts, member, "pool_id", POOL);
       const all = found.get(idOfPool(pool)) ?? [];
       all.push(...subnetsOf(facts, member, pool));
       found.set(idOfPool(pool), all);
@@ -163,11 +164,11 @@ function findSubnet(
   },
 ): ReferencedObject | undefined {
   const { resource, pool, found, expression } = of;
-  const subnet = targetOfValue(facts, resource, { found, expression, type: SUBNET });
+  const subnet = findReferencedBy(facts, resource, { found, expression, type: SUBNET });
   if (subnet !== undefined) return subnet;
   if (found.kind !== "unknown") {
     const balancer = loadBalancerOf(facts, pool);
-    return balancer && (targetOf(facts, balancer, "vip_subnet_id", SUBNET) ?? placeholder(balancer.address));
+    return balancer && (findReferenced(facts, balancer, "vip_subnet_id", SUBNET) ?? placeholder(balancer.address));
   }
   // Equal references without a key have one value in a module.
   const references = expression?.kind === "value" ? expression.references : [];

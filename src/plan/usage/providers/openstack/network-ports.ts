@@ -5,7 +5,7 @@ import type { Rule } from "../../amounts/rules.ts";
 import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
 import { type Facts, referencedOfType } from "../../facts/facts.ts";
-import { attributeIn, isReadLater, type ResourceValues, targetOf } from "../../facts/referenced-objects.ts";
+import { attributeIn, findReferenced, isReadLater, type ResourceValues } from "../../facts/referenced-objects.ts";
 
 const NETWORK = "openstack_networking_network_v2";
 const ROUTER = "openstack_networking_router_v2";
@@ -20,7 +20,7 @@ export const dhcpPart = onePart((facts, subnet) => {
   const dhcp = attributeIn(subnet, "enable_dhcp");
   // The provider's default is true.
   if (dhcp.kind === "known" && dhcp.value !== true) return undefined;
-  const network = targetOf(facts, subnet, "network_id", NETWORK);
+  const network = findReferenced(facts, subnet, "network_id", NETWORK);
   return {
     of: [network],
     isCertain: dhcp.kind !== "unknown",
@@ -55,13 +55,13 @@ function mayHavePorts(side: PlacedSide): boolean {
 export const ipv6RouterPort = onePart((facts, routerInterface) => {
   const given = attributeIn(routerInterface, "subnet_id");
   if (given.kind === "unset") return undefined;
-  const router = targetOf(facts, routerInterface, "router_id", ROUTER);
-  const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET);
+  const router = findReferenced(facts, routerInterface, "router_id", ROUTER);
+  const subnet = findReferenced(facts, routerInterface, "subnet_id", SUBNET);
   // What is still to be made is in the plan.
   if (subnet === undefined && given.kind === "unknown" && !mayMakeIpv6(facts)) return undefined;
   const version = subnet?.object && versionOf(subnet.object);
   if (version === 4) return undefined;
-  const network = subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK);
+  const network = subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK);
   return { of: [router, network], isCertain: version === 6, why: { kind: "service", name: "subnet_id" } };
 });
 

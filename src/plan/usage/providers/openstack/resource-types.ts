@@ -43,7 +43,7 @@ const COMPUTE: readonly ResourceType[] = [
   // nova compute/api.py, network/neutron.py, virt/block_device.py; quota.py: key pairs are counted for each user
   counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
   counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
-  counted("openstack_compute_servergroup_v2", [one("compute.server_groups")]),
+  counted("openstack_compute_servergroup_v2", [one("compute.server_groups")], { referenced: {} }),
   counted("openstack_compute_interface_attach_v2", [port({ given: "port_id", made: ["network_id"] })]),
   // nova network/security_group_api.py, network/neutron.py: nova makes both in neutron
   counted("openstack_compute_secgroup_v2", [

@@ -22,7 +22,8 @@ import type { Need, Rule } from "../../amounts/rules.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
 import { memberOf, textAt, wholeNumberOf } from "../../facts/attributes.ts";
 import { findExpression } from "../../facts/configuration.ts";
-import { isReadLater } from "../../facts/referenced-objects.ts";
+import { referencedAt } from "../../facts/facts.ts";
+import { isOfPlan } from "../../facts/referenced-objects.ts";
 import { needsOfTypes, type StorageType, volumeTypeOf, withType } from "./storage.ts";
 
 /** Everything that a server consumes. */
@@ -134,14 +135,14 @@ function groupMember(side: PlacedSide): readonly Amount[] {
   const why = side.why(...path);
   const [group, ...others] = side.referencesTo(GROUP, ...path);
   if (group === undefined || others.length > 0) {
-    // An id that is known only after apply is that of a group which the plan makes, unless a data source will find it.
-    const isNew = Object.keys(side.facts.serverGroups).length > 0 && !isReadLater(side.facts, GROUP);
     return [
-      isNew ? { key, amount: between(0, 1, why), object: ANY_NEW } : { key, amount: atLeast(1, why), object: EACH },
+      isOfPlan(side.facts, GROUP)
+        ? { key, amount: between(0, 1, why), object: ANY_NEW }
+        : { key, amount: atLeast(1, why), object: EACH },
     ];
   }
   // All instances of the resource share one expression. With one group they are all in it.
-  const isOnly = side.facts.serverGroups[group] === 1;
+  const isOnly = referencedAt(side.facts, "after", group).length === 1;
   const of = { item: group, isNew: true };
   return [{ key, amount: isOnly ? exactly(1) : between(0, 1, why), object: `new ${group}`, of }];
 }

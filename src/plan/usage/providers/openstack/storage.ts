@@ -10,7 +10,7 @@ import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
 import { type Found, isUuid, memberOf, type Shape, textAt, textOf } from "../../facts/attributes.ts";
 import { type AttributePath, isConfigured } from "../../facts/configuration.ts";
-import { attributeIn, targetOf } from "../../facts/referenced-objects.ts";
+import { attributeIn, findReferenced } from "../../facts/referenced-objects.ts";
 
 type TypeList = "volumeTypes" | "shareTypes";
 
@@ -183,5 +183,5 @@ export const serverPart = onePart((facts, share) => {
   // What is not written is computed: it will be empty.
   if (!isThere || (given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false))
     return;
-  return { of: [targetOf(facts, share, name, SHARE_NETWORK)], isCertain: true, why: { kind: "service", name } };
+  return { of: [findReferenced(facts, share, name, SHARE_NETWORK)], isCertain: true, why: { kind: "service", name } };
 });
