@@ -3,10 +3,10 @@ import { D as unique, E as toText, _ as quoted, b as say, f as join, i as mapAll
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { n as joinQuestions } from "./plan-combine.js";
 import { n as once } from "./core-coalesce.js";
-import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, F as typeAt, I as withoutInstanceKeys, L as ANY_NEW, M as moduleOf, O as isConfigured, R as EACH, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isSet, a as isUncountedType, b as isKnownWhenPlanned, c as roleOf, d as isLegacyBalancer, f as findReferenced, g as identityOf$1, h as referencedOfType, i as findResourceType, j as moduleInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as settingOf, x as resourcesReferred } from "./plan-usage-providers.js";
+import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, N as moduleOf, O as isConfigured, R as ANY_NEW, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isSet, a as isUncountedType, b as isKnownWhenPlanned, c as roleOf, d as isLegacyBalancer, f as findReferenced, g as identityOf$1, h as referencedOfType, i as findResourceType, j as isInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as settingOf, x as resourcesReferred, z as EACH } from "./plan-usage-providers.js";
+import { A as whyOf, C as exactly, D as reasonsOf, E as plus, O as times, S as difference, T as perhaps, c as memberOf, h as countsClasses, k as toBound, o as isMarked, p as textOf, r as findAttribute, x as between, y as NOTHING } from "./plan-usage.js";
 import { _ as rangesBetween, d as compareDemands, g as mapBounds, l as addUnknown, m as joinBounds, p as isExact$1, u as amountOf } from "./plan-declared-stated-amounts.js";
 import { a as toRegionQuestions, n as SENSITIVE_REGION, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
-import { A as whyOf, C as exactly, D as reasonsOf, E as plus, O as times, S as difference, T as perhaps, c as memberOf, h as countsClasses, k as toBound, o as isMarked, p as textOf, r as findAttribute, x as between, y as NOTHING } from "./plan-usage.js";
 import { t as groupsOf } from "./core-groups.js";
 import { a as toQuestion, i as largerFlavor, n as findTogether, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
@@ -476,22 +476,24 @@ function groupByProvider(facts, all, isEvidence) {
 // src/plan/usage/places/flavor-book.ts
 function withoutPlannedFlavors(cloud, plans) {
 	const { flavors } = cloud;
-	const planned = plans.flatMap(({ plannedFlavors }) => Object.values(plannedFlavors).map(({ flavor }) => flavor));
-	if (flavors === void 0 || planned.length === 0) return cloud;
-	const missing = flavors.missing.filter((asked) => !planned.some((flavor) => isNamed(flavor, asked)));
+	if (flavors === void 0) return cloud;
+	const isPlanned = (question) => plans.some((plan) => plannedIn(plan, question.region, (_, flavor) => isNamed(flavor, question)).length > 0);
 	return {
 		...cloud,
 		flavors: {
 			...flavors,
-			missing
+			missing: flavors.missing.filter((question) => !isPlanned(question))
 		}
 	};
+}
+function plannedIn({ facts, regions }, region, isMeant) {
+	return Object.entries(facts.plannedFlavors).flatMap(([address, flavor]) => isMeant(address, flavor) && regions.mayBeIn(region, address, flavor.region) ? flavor : []);
 }
 function sizeIn({ vcpus, ramMiB }) {
 	return idOf(vcpus, ramMiB);
 }
-function createFlavorBook(facts, of) {
-	const { file, cloud, isWhole } = of;
+function createFlavorBook(plan, { file, cloud, isWhole }) {
+	const { facts } = plan;
 	const clouds = /* @__PURE__ */ new Map();
 	const cloudFor = (place) => once(clouds, place.configAddress, () => findCloud(facts, place));
 	const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) => cloudFor({
@@ -519,7 +521,8 @@ function createFlavorBook(facts, of) {
 			},
 			question
 		};
-		const planned = Object.values(facts.plannedFlavors).flatMap(({ configAddress, flavor }) => query.at === "after" && (isNamed(flavor, query) || query.planned?.includes(configAddress)) ? flavor : []);
+		const isMeant = (address, flavor) => isNamed(flavor, query) || query.planned?.some((reference) => isInstanceOf(address, reference));
+		const planned = query.at === "after" ? plannedIn(plan, query.region, isMeant) : [];
 		const { kind, ...rest } = whyUnlisted(cloud, query);
 		const [first, ...others] = [found ?? [], planned].flat();
 		return {
@@ -750,6 +753,178 @@ var Side = class {
 	}
 };
 
+// src/plan/usage/places/regions.ts
+const MAX_REGION_LENGTH = 255;
+function isRegionName(text) {
+	return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
+}
+function createRegionBook(facts, settings, cloud) {
+	const read = regionsOfDataSources(facts);
+	const made = regionsOfObjects(facts);
+	const stated = new Map(settings.providerRegions);
+	const known = /* @__PURE__ */ new Map();
+	const findRegion = (provider) => {
+		const { key, block } = provider;
+		const isSeveral = isManifold(block, ["region"]);
+		const own = stated.get(key);
+		const shown = findShown(facts, provider, isSeveral ? void 0 : onlyOf(read.get(key)), cloud);
+		if (shown?.region !== void 0 && own !== void 0 && own !== shown.region) {
+			if (hasConstant(block, "region")) throw new GateError(contradiction(key ?? "", own, shown));
+			const region = shown.hidden ? "another region" : quoted(shown.region);
+			const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(own)} of ${theSetting("provider-regions")}.`;
+			return {
+				...shown,
+				note
+			};
+		}
+		if (shown !== void 0) return shown;
+		if (own !== void 0) return byStatement(own, key ?? "");
+		const before = isSeveral ? void 0 : onlyOf(made.get(key));
+		if (before !== void 0) return before;
+		return (isSeveral ? void 0 : assume(facts, provider, settings, cloud)) ?? unsaid(key);
+	};
+	const regionOf = (provider) => once(known, provider.key, () => findRegion(provider));
+	const find = (side) => {
+		const { placement } = providerOfType(side.change.type) ?? {};
+		const provider = findProvider(facts, side.change);
+		if (placement !== void 0) {
+			const region = placement.regionOf(side);
+			const own = stated.get(provider.key);
+			if (region !== void 0 || own === void 0) return region ?? unknown(placement.reasonUnknown(), true);
+			return byStatement(own, provider.key ?? "");
+		}
+		const own = ownRegion(side);
+		if (own === void 0 && provider.unclear === void 0) return regionOf(provider);
+		return own ?? unknown(provider.unclear ?? say``, true);
+	};
+	const findRegions = (side) => {
+		const found = find(side);
+		if (found.region !== void 0 || !found.isUnsaid) return [found];
+		const { regions = [] } = cloud;
+		const [only, ...others] = regions.map((region) => ({
+			region,
+			hidden: false,
+			isPossible: true,
+			note: describeEach(regions)
+		}));
+		if (only?.region === void 0) return [found];
+		return others.length > 0 ? [only, ...others] : [assumed(only.region, findProvider(facts, side.change).key, say`the project's only region`)];
+	};
+	const mayBeIn = (region, address, named) => {
+		const configAddress = withoutInstanceKeys(address);
+		if (region === void 0 || named === void 0 && isSet(facts, configAddress, "region") === true) return true;
+		const provider = findProvider(facts, {
+			configAddress,
+			type: typeAt(configAddress)
+		});
+		const own = named ?? (provider.unclear === void 0 ? regionOf(provider).region : void 0);
+		return own === void 0 || own === region;
+	};
+	return {
+		findRegions,
+		mayBeIn
+	};
+}
+function ownRegion(side) {
+	const at = side.isInPlace && side.change.after !== null ? new Side(side.facts, side.change, "after") : side;
+	const found = at.at("region");
+	const region = textOf(found);
+	if (isRegionName(region)) return {
+		region,
+		hidden: at.isHidden("region")
+	};
+	if (at.which === "before") return void 0;
+	if (region !== void 0) return unknown(say`their \`region\` is nothing that a region is called`);
+	if (found.kind !== "unknown" || at.isWritten("region") !== true) return void 0;
+	return unknown(say`the \`region\` of these resources is known only after apply: make it a constant or a variable`, true);
+}
+function unknown(reason, isUnsaid = false) {
+	return {
+		region: void 0,
+		isUnsaid,
+		reason
+	};
+}
+function findShown(facts, { key, block }, read, { regions }) {
+	const setting = settingOf(facts, block, "region");
+	const isConstant = hasConstant(block, "region");
+	if (setting.kind === "text" && isRegionName(setting.text)) {
+		const own = isConstant || regions === void 0 || regions.includes(setting.text) ? {
+			region: setting.text,
+			hidden: setting.hidden
+		} : void 0;
+		return isConstant ? own : read ?? own;
+	}
+	if (!isConstant || setting.kind === "not set") return read;
+	return unknown(say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`);
+}
+function onlyOf(found) {
+	const [region, ...others] = found?.regions ?? [];
+	return region === void 0 || others.length > 0 ? void 0 : {
+		region,
+		hidden: found?.hidden === true
+	};
+}
+function byStatement(region, provider) {
+	return {
+		region,
+		hidden: false,
+		note: say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not show it.`
+	};
+}
+function assumed(region, key, from) {
+	const whose = key === void 0 ? "" : say` for the provider ${quoted(key)}`;
+	return {
+		region,
+		hidden: false,
+		note: say`The plan shows no region${whose}: ${quoted(region)} is assumed, ${from}.`
+	};
+}
+function assume(facts, { key, block }, settings, cloud) {
+	const { defaultRegion, environmentRegion } = settings;
+	const isUnset = (name) => settingOf(facts, block, name).kind === "not set";
+	const named = settingOf(facts, block, "cloud");
+	const clouds = [cloud.cloudRegion ?? [], cloud.otherClouds].flat();
+	const ofCloud = named.kind === "text" ? clouds.find((one) => one.cloud === named.text) : void 0;
+	if (ofCloud !== void 0 && isUnset("region")) return assumed(ofCloud.region, key, say`from ${ofCloud.from}`);
+	if (defaultRegion !== void 0) return assumed(defaultRegion, key, say`from ${theSetting("default-region")}`);
+	if (!isUnset("region")) return void 0;
+	if (environmentRegion !== void 0) return assumed(environmentRegion, key, say`from ${code("OS_REGION_NAME")}`);
+	const own = isUnset("cloud") && isUnset("auth_url") ? cloud.cloudRegion : void 0;
+	return own && assumed(own.region, key, say`from ${own.from}`);
+}
+function unsaid(key) {
+	const provider = key === void 0 ? say`their provider` : say`the provider ${quoted(key)}`;
+	const state = say`${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
+	return unknown(say`nothing shows the region of ${provider}: set ${theSetting("default-region")}, or state it with ${state}`, true);
+}
+const MAX_REGIONS = 20;
+function describeEach(regions) {
+	const names = quotedList(regions, { most: MAX_REGIONS });
+	return say`The plan does not show the region of all resources. The project has ${names}: they were checked as if they could be in each. To state it, set ${theSetting("default-region")}, or ${theSetting("provider-regions")} where providers have different ones.`;
+}
+function contradiction(key, stated, shown) {
+	const region = shown.hidden ? "another one" : quoted(shown.region);
+	return {
+		code: "PLAN_CONFLICT",
+		message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but by the plan it is ${region}.`,
+		hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan shows the region.`
+	};
+}
+function regionsOfDataSources(facts) {
+	return regionsByProvider(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
+}
+function regionsOfObjects(facts) {
+	return regionsByProvider(facts, facts.evidence, () => true);
+}
+function regionsByProvider(facts, all, isEvidence) {
+	const found = groupByProvider(facts, all, (_, address) => isEvidence(address) && isSet(facts, address, "region") === false);
+	return new Map([...found].map(([key, each]) => [key, {
+		regions: [...new Set(each.flatMap(({ regions }) => regions.filter(isRegionName)))],
+		hidden: each.some(({ hidden = false }) => hidden)
+	}]));
+}
+
 // src/plan/usage/apply-order.ts
 function createApplyOrder(facts, changes) {
 	const { createdFirst, dependencies } = facts;
@@ -930,182 +1105,30 @@ function describeDhcpNetworks(sides) {
 	});
 }
 
-// src/plan/usage/places/regions.ts
-const MAX_REGION_LENGTH = 255;
-function isRegionName(text) {
-	return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
-}
-function createRegionBook(facts, settings, cloud) {
-	const read = regionsOfDataSources(facts);
-	const made = regionsOfObjects(facts);
-	const stated = new Map(settings.providerRegions);
-	const known = /* @__PURE__ */ new Map();
-	const findRegion = (provider) => {
-		const { key, block } = provider;
-		const isSeveral = isManifold(block, ["region"]);
-		const own = stated.get(key);
-		const shown = findShown(facts, provider, isSeveral ? void 0 : onlyOf(read.get(key)), cloud);
-		if (shown?.region !== void 0 && own !== void 0 && own !== shown.region) {
-			if (hasConstant(block, "region")) throw new GateError(contradiction(key ?? "", own, shown));
-			const region = shown.hidden ? "another region" : quoted(shown.region);
-			const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(own)} of ${theSetting("provider-regions")}.`;
-			return {
-				...shown,
-				note
-			};
-		}
-		if (shown !== void 0) return shown;
-		if (own !== void 0) return byStatement(own, key ?? "");
-		const before = isSeveral ? void 0 : onlyOf(made.get(key));
-		if (before !== void 0) return before;
-		return (isSeveral ? void 0 : assume(facts, provider, settings, cloud)) ?? unsaid(key);
-	};
-	const find = (side) => {
-		const { placement } = providerOfType(side.change.type) ?? {};
-		const provider = findProvider(facts, side.change);
-		if (placement !== void 0) {
-			const region = placement.regionOf(side);
-			const own = stated.get(provider.key);
-			if (region !== void 0 || own === void 0) return region ?? unknown(placement.reasonUnknown(), true);
-			return byStatement(own, provider.key ?? "");
-		}
-		const own = ownRegion(side);
-		if (own === void 0 && provider.unclear === void 0) return once(known, provider.key, () => findRegion(provider));
-		return own ?? unknown(provider.unclear ?? say``, true);
-	};
-	return (side) => {
-		const found = find(side);
-		if (found.region !== void 0 || !found.isUnsaid) return [found];
-		const { regions = [] } = cloud;
-		const [only, ...others] = regions.map((region) => ({
-			region,
-			hidden: false,
-			isPossible: true,
-			note: describeEach(regions)
-		}));
-		if (only?.region === void 0) return [found];
-		return others.length > 0 ? [only, ...others] : [assumed(only.region, findProvider(facts, side.change).key, say`the project's only region`)];
-	};
-}
-function ownRegion(side) {
-	const at = side.isInPlace && side.change.after !== null ? new Side(side.facts, side.change, "after") : side;
-	const found = at.at("region");
-	const region = textOf(found);
-	if (isRegionName(region)) return {
-		region,
-		hidden: at.isHidden("region")
-	};
-	if (at.which === "before") return void 0;
-	if (region !== void 0) return unknown(say`their \`region\` is nothing that a region is called`);
-	if (found.kind !== "unknown" || at.isWritten("region") !== true) return void 0;
-	return unknown(say`the \`region\` of these resources is known only after apply: make it a constant or a variable`, true);
-}
-function unknown(reason, isUnsaid = false) {
-	return {
-		region: void 0,
-		isUnsaid,
-		reason
-	};
-}
-function findShown(facts, { key, block }, read, { regions }) {
-	const setting = settingOf(facts, block, "region");
-	const isConstant = hasConstant(block, "region");
-	if (setting.kind === "text" && isRegionName(setting.text)) {
-		const own = isConstant || regions === void 0 || regions.includes(setting.text) ? {
-			region: setting.text,
-			hidden: setting.hidden
-		} : void 0;
-		return isConstant ? own : read ?? own;
-	}
-	if (!isConstant || setting.kind === "not set") return read;
-	return unknown(say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`);
-}
-function onlyOf(found) {
-	const [region, ...others] = found?.regions ?? [];
-	return region === void 0 || others.length > 0 ? void 0 : {
-		region,
-		hidden: found?.hidden === true
-	};
-}
-function byStatement(region, provider) {
-	return {
-		region,
-		hidden: false,
-		note: say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not show it.`
-	};
-}
-function assumed(region, key, from) {
-	const whose = key === void 0 ? "" : say` for the provider ${quoted(key)}`;
-	return {
-		region,
-		hidden: false,
-		note: say`The plan shows no region${whose}: ${quoted(region)} is assumed, ${from}.`
-	};
-}
-function assume(facts, { key, block }, settings, cloud) {
-	const { defaultRegion, environmentRegion } = settings;
-	const isUnset = (name) => settingOf(facts, block, name).kind === "not set";
-	const named = settingOf(facts, block, "cloud");
-	const clouds = [cloud.cloudRegion ?? [], cloud.otherClouds].flat();
-	const ofCloud = named.kind === "text" ? clouds.find((one) => one.cloud === named.text) : void 0;
-	if (ofCloud !== void 0 && isUnset("region")) return assumed(ofCloud.region, key, say`from ${ofCloud.from}`);
-	if (defaultRegion !== void 0) return assumed(defaultRegion, key, say`from ${theSetting("default-region")}`);
-	if (!isUnset("region")) return void 0;
-	if (environmentRegion !== void 0) return assumed(environmentRegion, key, say`from ${code("OS_REGION_NAME")}`);
-	const own = isUnset("cloud") && isUnset("auth_url") ? cloud.cloudRegion : void 0;
-	return own && assumed(own.region, key, say`from ${own.from}`);
-}
-function unsaid(key) {
-	const provider = key === void 0 ? say`their provider` : say`the provider ${quoted(key)}`;
-	const state = say`${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
-	return unknown(say`nothing shows the region of ${provider}: set ${theSetting("default-region")}, or state it with ${state}`, true);
-}
-const MAX_REGIONS = 20;
-function describeEach(regions) {
-	const names = quotedList(regions, { most: MAX_REGIONS });
-	return say`The plan does not show the region of all resources. The project has ${names}: they were checked as if they could be in each. To state it, set ${theSetting("default-region")}, or ${theSetting("provider-regions")} where providers have different ones.`;
-}
-function contradiction(key, stated, shown) {
-	const region = shown.hidden ? "another one" : quoted(shown.region);
-	return {
-		code: "PLAN_CONFLICT",
-		message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but by the plan it is ${region}.`,
-		hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan shows the region.`
-	};
-}
-function regionsOfDataSources(facts) {
-	return regionsByProvider(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
-}
-function regionsOfObjects(facts) {
-	return regionsByProvider(facts, facts.evidence, () => true);
-}
-function regionsByProvider(facts, all, isEvidence) {
-	const found = groupByProvider(facts, all, (_, address) => isEvidence(address) && isSet(facts, address, "region") === false);
-	return new Map([...found].map(([key, each]) => [key, {
-		regions: [...new Set(each.flatMap(({ regions }) => regions.filter(isRegionName)))],
-		hidden: each.some(({ hidden = false }) => hidden)
-	}]));
-}
-
 // src/plan/usage/splits.ts
 function splitChanges(facts) {
 	const all = Object.values(facts.changes);
 	return [...Map.groupBy(all, ({ type }) => findCountedType(type)?.partsIn)].flatMap(([partsIn, together]) => {
 		const shares = partsIn && sharesOf(facts, together, partsIn);
 		return together.flatMap((change) => {
-			const within = findCountedType(change.type)?.rules.find((rule) => rule.within)?.within;
+			const rules = findCountedType(change.type)?.rules ?? [];
+			const within = rules.find((rule) => rule.within)?.within;
+			const flavorId = rules.find((rule) => rule.flavorId)?.flavorId;
 			const found = change.addresses.map((address) => {
 				const objectOn = (which) => within && findObject(facts, change, address, which, within);
 				const objects = {
 					before: objectOn("before"),
 					after: objectOn("after")
 				};
+				const halfBuilt = isHalfBuilt(facts, change, address);
+				const flavors = flavorId === void 0 ? [] : findFlavors(facts, change, address, flavorId);
 				return {
 					address,
 					own: {
-						halfBuilt: isHalfBuilt(facts, change, address),
+						halfBuilt,
 						shares: shares?.get(address),
-						objects
+						objects,
+						flavors
 					}
 				};
 			});
@@ -1202,6 +1225,11 @@ function identityOf({ of }) {
 function mayBeThere({ of }) {
 	return of.every((target) => target?.isNew === false && target.object === void 0);
 }
+function findFlavors(facts, { configAddress, unknown }, address, { attribute, types }) {
+	if (!isMarked(unknown, [attribute])) return [];
+	const expression = findExpression(facts.resources[configAddress], [attribute]);
+	return types.flatMap((type) => resourcesReferred(facts, address, expression, type));
+}
 function findObject(facts, change, address, which, within) {
 	const values = change[which];
 	if (values === void 0) return void 0;
@@ -1225,10 +1253,10 @@ function findObject(facts, change, address, which, within) {
 }
 
 // src/plan/usage/usage.ts
-function toUsage(facts, settings, cloud, accounts) {
-	const findRegions = createRegionBook(facts, settings, cloud);
+function toUsage(plan, settings, cloud, accounts) {
+	const { facts, regions } = plan;
 	const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
-	const findFlavor = createFlavorBook(facts, {
+	const findFlavor = createFlavorBook(plan, {
 		file: settings.flavors,
 		cloud: cloud.flavors,
 		isWhole
@@ -1244,16 +1272,16 @@ function toUsage(facts, settings, cloud, accounts) {
 				const side = new Side(facts, change, which);
 				const { owner, shown } = findOwner(side);
 				for (const project of shown) projects.add(project);
-				return findRegions(side).map((place) => {
+				return regions.findRegions(side).map((place) => {
 					const traits = cloud.traits.find(({ region }) => region === place.region);
-					const at = {
+					return Object.assign(new Side(facts, change, which), {
 						provider,
 						place,
 						owner,
 						traits,
-						findFlavor: (flavor) => findFlavor(change, flavor)
-					};
-					return Object.assign(new Side(facts, change, which), at);
+						findFlavor: (flavor) => findFlavor(change, flavor),
+						mayHave: (address, named) => regions.mayBeIn(place.region, address, named)
+					});
 				});
 			})
 		};
@@ -1484,11 +1512,18 @@ function membersNotInPlan(facts, deltas) {
 // src/plan/terraform/count.ts
 function countTerraform(documents, settings, known) {
 	const all = documents.map(({ facts }) => facts);
-	const cloud = withoutPlannedFlavors(known, all);
+	const plans = documents.map((document) => {
+		return {
+			document,
+			facts: document.facts,
+			regions: createRegionBook(document.facts, settings, known)
+		};
+	});
+	const cloud = withoutPlannedFlavors(known, plans);
 	const accounts = accountsOf(all);
-	const counted = mapAll(documents, (document) => ({
+	const counted = mapAll(plans, ({ document, ...plan }) => ({
 		document,
-		usage: toUsage(document.facts, settings, cloud, accounts)
+		usage: toUsage(plan, settings, cloud, accounts)
 	}));
 	const usages = counted.map(({ usage }) => usage);
 	const deltas = counted.flatMap(({ document: { file }, usage }) => documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({

@@ -3,7 +3,7 @@ import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } fro
 import { g as idOf } from "./core-words.js";
 import { i as plainProjectId } from "./core-projects.js";
 import { c as memberOf, d as pickValues, f as textAt$1, i as findMisfit, m as wholeNumberOf, n as toFlavor, o as isMarked, u as pickMarks } from "./plan-usage.js";
-import { A as inModule, F as typeAt, I as withoutInstanceKeys, N as parseAddress, P as toAddress, c as roleOf, i as findResourceType, j as moduleInstanceOf, m as createTable, n as attributesRead, o as providerNamed, p as createFacts, r as findCountedType, s as providerOfType, w as PROVIDER_SETTINGS, y as variableIn } from "./plan-usage-providers.js";
+import { A as inModule, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, P as parseAddress, c as roleOf, i as findResourceType, m as createTable, n as attributesRead, o as providerNamed, p as createFacts, r as findCountedType, s as providerOfType, w as PROVIDER_SETTINGS, y as variableIn } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts
 const MAKES = /* @__PURE__ */ new Set([
@@ -110,17 +110,16 @@ function isObject(value) {
 }
 function keepForOthers(facts, change) {
 	const { address, type, actions, before, after, hidden, deposed } = change;
-	const { configAddress } = address;
 	const order = actions?.order;
 	const role = roleOf(type);
 	const id = memberOf(before, "id");
 	if (typeof id === "string" && role === "port") facts.ports[id] = true;
 	if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
 	if (role === "flavor") keepFlavors(facts, change);
-	if (role === "volume type" && order === "create") {
-		facts.plannedTypes[configAddress] ??= createTable();
-		facts.plannedTypes[configAddress][textAt$1(after, "name") ?? ""] = true;
-	}
+	if (role === "volume type" && order === "create") facts.plannedTypes[address.text] = {
+		name: textAt$1(after, "name"),
+		region: textAt$1(after, "region")
+	};
 	if (deposed !== void 0) return;
 	if (before !== void 0) keepObject(facts, "before", {
 		address,
@@ -143,16 +142,14 @@ function keepFlavors(facts, { address, actions, before, after }) {
 	const [old, planned] = [flavorIn(before), flavorIn(made, address.text)];
 	if (old !== void 0) keepFlavor(facts.flavors, address, old);
 	if (planned === void 0 || actions?.order === "keep" || old !== void 0 && idOf(old) === idOf(planned)) return;
-	keepFlavor(facts.plannedFlavors, address, planned);
+	facts.plannedFlavors[address.text] = planned;
 }
 function addLaterRead(facts, address, type, values) {
-	const { configAddress } = address;
-	facts.readLater[configAddress] = true;
+	facts.readLater[address.configAddress] = true;
 	if (typeof type !== "string" || roleOf(type) !== "flavor") return;
 	const flavor = flavorIn(values, address.text);
-	if (flavor !== void 0) keepFlavor(facts.plannedFlavors, address, flavor);
-	const [name, other] = [textAt$1(values, "name") ?? "", facts.flavorsRead[configAddress]];
-	facts.flavorsRead[configAddress] = other === void 0 || other === name ? name : "";
+	if (flavor !== void 0) facts.plannedFlavors[address.text] = flavor;
+	facts.flavorsRead[address.text] = textAt$1(values, "name") ?? "";
 }
 function addKnownResource(facts, resource) {
 	const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;

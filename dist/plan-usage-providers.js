@@ -23,6 +23,9 @@ function toAddress(text) {
 function withoutInstanceKeys(address) {
 	return address.replaceAll(/\[(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^\]]*)\]?/gsu, "");
 }
+function isInstanceOf(address, other) {
+	return address === other || address.startsWith(`${other}[`) || withoutInstanceKeys(address) === other;
+}
 function moduleOf(configAddress) {
 	const steps = configAddress.split(".");
 	let count = 0;
@@ -1271,7 +1274,7 @@ function needsOfTypes(all) {
 }
 function typeNamed(types, side, path, otherwise) {
 	const name = side.text(...path);
-	if (name === void 0 ? isOfPlannedType(side, path) : isPlannedType(side, name)) return {
+	if (isPlannedType(side, name, path)) return {
 		name,
 		isNew: true
 	};
@@ -1279,12 +1282,12 @@ function typeNamed(types, side, path, otherwise) {
 	if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
 	return otherwise();
 }
-function isPlannedType({ facts }, name) {
-	return Object.values(facts.plannedTypes).some((names) => names[name] === true);
-}
-function isOfPlannedType(side, path) {
-	const types = side.referencesTo("openstack_blockstorage_volume_type_v3", ...path);
-	return types.length > 0 && types.every((address) => side.facts.plannedTypes[address] !== void 0);
+function isPlannedType(side, name, path) {
+	const planned = Object.entries(side.facts.plannedTypes).filter(([address, type]) => side.mayHave(address, type.region));
+	if (name !== void 0) return planned.some(([, type]) => type.name === name);
+	const references = side.referencesTo("openstack_blockstorage_volume_type_v3", ...path);
+	const isThere = (reference) => planned.some(([address]) => isInstanceOf(address, reference));
+	return references.length > 0 && references.every(isThere);
 }
 function typeCalled(types, side, name) {
 	if (name === void 0 || !isUuid(name)) return { name };
@@ -1427,6 +1430,7 @@ const serverPart = onePart((facts, share) => {
 });
 
 // src/plan/usage/providers/openstack/server.ts
+const FLAVOR = "openstack_compute_flavor_v2";
 const SERVER = {
 	attributes: {
 		flavor_id: "text",
@@ -1451,6 +1455,10 @@ const SERVER = {
 		metadata: "keys",
 		all_metadata: "keys",
 		scheduler_hints: { group: "text" }
+	},
+	flavorId: {
+		attribute: "flavor_id",
+		types: [FLAVOR, `data.${FLAVOR}`]
 	},
 	needs: (side) => [...needsOfFlavors(side), ...side.isInPlace ? [] : needsOfTypes(volumesOfDevices(side))],
 	amounts: (side) => [
@@ -1607,7 +1615,6 @@ function shelvedImage(side) {
 		}
 	}];
 }
-const FLAVOR = "openstack_compute_flavor_v2";
 function flavorAmounts(side) {
 	const named = flavorOf(side);
 	const { flavor, why } = sizeOf(side, named);
@@ -1722,12 +1729,13 @@ function flavorAfter(side) {
 	};
 	if (id === "unknown") {
 		if (!(newName !== void 0 && side.isWritten("flavor_name") === true) && (side.isWritten("flavor_id") ?? side.isInPlace)) {
-			const reads = side.referencesTo(`data.${FLAVOR}`, "flavor_id");
-			const found = reads.length === 1 && side.facts.flavorsRead[reads[0] ?? ""];
-			const planned = [...reads, ...side.referencesTo(FLAVOR, "flavor_id")];
+			const planned = side.change.flavors;
+			const isMeant = (address) => planned.some((reference) => isInstanceOf(address, reference));
+			const read = Object.entries(side.facts.flavorsRead).filter(([address]) => isMeant(address));
+			const [found, ...others] = new Set(read.map(([, name]) => name));
 			return {
 				...nothing,
-				name: found || void 0,
+				name: others.length === 0 && found || void 0,
 				attribute: "flavor_id",
 				planned
 			};
@@ -2349,4 +2357,4 @@ function attributesRead(type) {
 	return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
 }
 
-export { inModule as A, CLOUD_SETTINGS as C, hasConstant as D, findExpression as E, typeAt as F, withoutInstanceKeys as I, ANY_NEW as L, moduleOf as M, parseAddress as N, isConfigured as O, toAddress as P, EACH as R, ACCOUNT_SETTINGS as S, SERVICE_SETTINGS as T, isSet$1 as _, isUncountedType as a, isKnownWhenPlanned as b, roleOf as c, isLegacyBalancer as d, findReferenced as f, identityOf as g, referencedOfType as h, findResourceType as i, moduleInstanceOf as j, isManifold as k, monitorParts as l, createTable as m, attributesRead as n, providerNamed as o, createFacts as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorsOfUnknownProvider as u, settingOf as v, PROVIDER_SETTINGS as w, resourcesReferred as x, variableIn as y };
+export { inModule as A, CLOUD_SETTINGS as C, hasConstant as D, findExpression as E, toAddress as F, typeAt as I, withoutInstanceKeys as L, moduleInstanceOf as M, moduleOf as N, isConfigured as O, parseAddress as P, ANY_NEW as R, ACCOUNT_SETTINGS as S, SERVICE_SETTINGS as T, isSet$1 as _, isUncountedType as a, isKnownWhenPlanned as b, roleOf as c, isLegacyBalancer as d, findReferenced as f, identityOf as g, referencedOfType as h, findResourceType as i, isInstanceOf as j, isManifold as k, monitorParts as l, createTable as m, attributesRead as n, providerNamed as o, createFacts as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorsOfUnknownProvider as u, settingOf as v, PROVIDER_SETTINGS as w, resourcesReferred as x, variableIn as y, EACH as z };

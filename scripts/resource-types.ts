@@ -1,7 +1,7 @@
 // What counts as what: the table of resource types in docs/terraform.md, from the tables that the accounting reads.
 
 import { NOTHING_KNOWN } from "../src/core/index.ts";
-import { accountsOf, addChange, createFacts, toUsage } from "../src/plan/usage/index.ts";
+import { accountsOf, addChange, createFacts, createRegionBook, toUsage } from "../src/plan/usage/index.ts";
 import { PROVIDERS } from "../src/plan/usage/providers/index.ts";
 import type { Provider, ResourceType } from "../src/plan/usage/providers/provider.ts";
 
@@ -36,7 +36,10 @@ function keysWith(type: string, values: object | null): readonly string[] {
   const regions = { defaultRegion: undefined, environmentRegion: undefined, providerRegions: [] };
   const computeLimits = { kind: "unified", classes: ["PCPU"] } as const;
   const traits = [{ region: REGION, dhcpPorts: 1, defaultVolumeType: undefined, computeLimits }];
-  const { deltas } = toUsage(facts, { ...options, ...regions }, { ...NOTHING_KNOWN, traits }, accountsOf([facts]));
+  const settings = { ...options, ...regions };
+  const cloud = { ...NOTHING_KNOWN, traits };
+  const plan = { facts, regions: createRegionBook(facts, settings, cloud) };
+  const { deltas } = toUsage(plan, settings, cloud, accountsOf([facts]));
   return deltas.map(({ key }) => key);
 }
 

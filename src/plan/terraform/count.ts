@@ -18,6 +18,7 @@ import {
 import { joinQuestions } from "../combine.ts";
 import {
   accountsOf,
+  createRegionBook,
   type Delta,
   type Facts,
   isUncountedType,
@@ -35,11 +36,14 @@ import type { TerraformDocument } from "./document.ts";
 /** What documents request together: always differences, put together by their deltas. Throws a GateError with everything that contradicts itself. */
 export function countTerraform(documents: readonly TerraformDocument[], settings: UsageSettings, known: CloudFacts) {
   const all = documents.map(({ facts }) => facts);
-  const cloud = withoutPlannedFlavors(known, all);
+  const plans = documents.map((document) => {
+    return { document, facts: document.facts, regions: createRegionBook(document.facts, settings, known) };
+  });
+  const cloud = withoutPlannedFlavors(known, plans);
   const accounts = accountsOf(all);
-  const counted = mapAll(documents, (document) => ({
+  const counted = mapAll(plans, ({ document, ...plan }) => ({
     document,
-    usage: toUsage(document.facts, settings, cloud, accounts),
+    usage: toUsage(plan, settings, cloud, accounts),
   }));
   const usages = counted.map(({ usage }) => usage);
   const deltas = counted.flatMap(({ document: { file }, usage }) =>

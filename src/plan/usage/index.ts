@@ -22,6 +22,7 @@ export { variableIn } from "./facts/expression-values.ts";
 export { type Actions, createFacts, createTable, type Facts, type Order, type Uncounted } from "./facts/facts.ts";
 export { withoutPlannedFlavors } from "./places/flavor-book.ts";
 export { accountsOf, projectsShown, showsProject } from "./places/ownership.ts";
+export { createRegionBook } from "./places/regions.ts";
 export { attributesRead, isUncountedType, providerNamed, providerOfType } from "./providers/index.ts";
 export { addChange, addKnownResource, addLaterRead } from "./resources.ts";
 export { toUsage, type Usage, type UsageSettings } from "./usage.ts";

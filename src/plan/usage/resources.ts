@@ -117,17 +117,14 @@ function isObject(value: unknown): boolean {
 /** Keeps what a change shows of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
 function keepForOthers(facts: Facts, change: ResourceChange): void {
   const { address, type, actions, before, after, hidden, deposed } = change;
-  const { configAddress } = address;
   const order = actions?.order;
   const role = roleOf(type);
   const id = memberOf(before, "id");
   if (typeof id === "string" && role === "port") facts.ports[id] = true;
   if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
   if (role === "flavor") keepFlavors(facts, change);
-  if (role === "volume type" && order === "create") {
-    facts.plannedTypes[configAddress] ??= createTable();
-    facts.plannedTypes[configAddress][textAt(after, "name") ?? ""] = true;
-  }
+  if (role === "volume type" && order === "create")
+    facts.plannedTypes[address.text] = { name: textAt(after, "name"), region: textAt(after, "region") };
   // References to an address mean the current one of several objects there.
   if (deposed !== undefined) return;
   if (before !== undefined) keepObject(facts, "before", { address, type, values: before, hidden: hidden.before });
@@ -142,7 +139,7 @@ function keepFlavors(facts: Facts, { address, actions, before, after }: Resource
   const [old, planned] = [flavorIn(before), flavorIn(made, address.text)];
   if (old !== undefined) keepFlavor(facts.flavors, address, old);
   if (planned === undefined || actions?.order === "keep" || (old !== undefined && idOf(old) === idOf(planned))) return;
-  keepFlavor(facts.plannedFlavors, address, planned);
+  facts.plannedFlavors[address.text] = planned;
 }
 
 /** Resource as the plan was made with. */
@@ -160,14 +157,12 @@ export interface StateResource {
 
 /** Keeps a data source that is read only while the plan is applied. */
 export function addLaterRead(facts: Facts, address: Address, type: unknown, values: unknown): void {
-  const { configAddress } = address;
-  facts.readLater[configAddress] = true;
+  facts.readLater[address.configAddress] = true;
   if (typeof type !== "string" || roleOf(type) !== "flavor") return;
   // It may look for a flavor by its sizes.
   const flavor = flavorIn(values, address.text);
-  if (flavor !== undefined) keepFlavor(facts.plannedFlavors, address, flavor);
-  const [name, other] = [textAt(values, "name") ?? "", facts.flavorsRead[configAddress]];
-  facts.flavorsRead[configAddress] = other === undefined || other === name ? name : "";
+  if (flavor !== undefined) facts.plannedFlavors[address.text] = flavor;
+  facts.flavorsRead[address.text] = textAt(values, "name") ?? "";
 }
 
 type Seen = Pick<StateResource, "address" | "type" | "values" | "hidden">;

@@ -6,12 +6,14 @@
 
 import { compareText, groupsOf, idOf } from "../../core/index.ts";
 import { between, exactly, NOTHING, plus, type Quantity } from "./amounts/quantity.ts";
-import type { Within } from "./amounts/rules.ts";
+import type { Rule, Within } from "./amounts/rules.ts";
 import type { PartsIn, SharedPart } from "./amounts/shared-parts.ts";
 import type { SplitChange } from "./amounts/side.ts";
 import { isMarked } from "./facts/attributes.ts";
+import { findExpression } from "./facts/configuration.ts";
 import { type Change, type Facts, referencedOfType } from "./facts/facts.ts";
 import { findReferenced } from "./facts/referenced-objects.ts";
+import { resourcesReferred } from "./facts/references.ts";
 import { findCountedType, RESOURCE_TYPES } from "./providers/index.ts";
 
 /** All changes, those of their resources apart that are not equal in everything. */
@@ -21,12 +23,15 @@ export function splitChanges(facts: Facts): readonly SplitChange[] {
   return [...sharing].flatMap(([partsIn, together]) => {
     const shares = partsIn && sharesOf(facts, together, partsIn);
     return together.flatMap((change) => {
-      const within = findCountedType(change.type)?.rules.find((rule) => rule.within)?.within;
+      const rules = findCountedType(change.type)?.rules ?? [];
+      const within = rules.find((rule) => rule.within)?.within;
+      const flavorId = rules.find((rule) => rule.flavorId)?.flavorId;
       const found = change.addresses.map((address) => {
         const objectOn = (which: "before" | "after") => within && findObject(facts, change, address, which, within);
         const objects = { before: objectOn("before"), after: objectOn("after") };
         const halfBuilt = isHalfBuilt(facts, change, address);
-        return { address, own: { halfBuilt, shares: shares?.get(address), objects } };
+        const flavors = flavorId === undefined ? [] : findFlavors(facts, change, address, flavorId);
+        return { address, own: { halfBuilt, shares: shares?.get(address), objects, flavors } };
       });
       return groupsOf(found, ({ own }) => idOf(own)).map((group) => {
         return { ...change, ...group[0].own, addresses: group.map(({ address }) => address) };
@@ -131,6 +136,18 @@ function identityOf({ of }: SharedPart): string {
 /** True if others that are in no plan may have it already. */
 function mayBeThere({ of }: SharedPart): boolean {
   return of.every((target) => target?.isNew === false && target.object === undefined);
+}
+
+/** Finds the flavors that may give an id which is known only after apply. */
+function findFlavors(
+  facts: Facts,
+  { configAddress, unknown }: Change,
+  address: string,
+  { attribute, types }: NonNullable<Rule["flavorId"]>,
+): readonly string[] {
+  if (!isMarked(unknown, [attribute])) return [];
+  const expression = findExpression(facts.resources[configAddress], [attribute]);
+  return types.flatMap((type) => resourcesReferred(facts, address, expression, type));
 }
 
 function findObject(facts: Facts, change: Change, address: string, which: "before" | "after", within: Within) {

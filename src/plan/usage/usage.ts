@@ -32,10 +32,10 @@ import {
   omissionNotes,
   regionsOfFirsts,
 } from "./notes.ts";
-import { createFlavorBook } from "./places/flavor-book.ts";
+import { createFlavorBook, type PlacedPlan } from "./places/flavor-book.ts";
 import { type Accounts, createOwnership, type OwnershipBook } from "./places/ownership.ts";
 import { findProvider } from "./places/provider-lookup.ts";
-import { createRegionBook, type RegionSettings } from "./places/regions.ts";
+import type { RegionSettings } from "./places/regions.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
 import { splitChanges } from "./splits.ts";
 
@@ -64,10 +64,10 @@ export interface Usage {
 }
 
 /** Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
-export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
-  const findRegions = createRegionBook(facts, settings, cloud);
+export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
+  const { facts, regions } = plan;
   const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
-  const findFlavor = createFlavorBook(facts, { file: settings.flavors, cloud: cloud.flavors, isWhole });
+  const findFlavor = createFlavorBook(plan, { file: settings.flavors, cloud: cloud.flavors, isWhole });
   const { findOwner, keepsOwner, logins } = createOwnership(facts, settings.project, accounts);
   const projects = new Set(logins);
   const changes = splitChanges(facts).map((change): ChangedSides => {
@@ -77,10 +77,16 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
       const side = new Side(facts, change, which);
       const { owner, shown } = findOwner(side);
       for (const project of shown) projects.add(project);
-      return findRegions(side).map((place): PlacedSide => {
+      return regions.findRegions(side).map((place): PlacedSide => {
         const traits = cloud.traits.find(({ region }) => region === place.region);
-        const at = { provider, place, owner, traits, findFlavor: (flavor: ServerFlavor) => findFlavor(change, flavor) };
-        return Object.assign(new Side(facts, change, which), at);
+        return Object.assign(new Side(facts, change, which), {
+          provider,
+          place,
+          owner,
+          traits,
+          findFlavor: (flavor: ServerFlavor) => findFlavor(change, flavor),
+          mayHave: (address: string, named: string | undefined) => regions.mayBeIn(place.region, address, named),
+        });
       });
     });
     return { change, sides };

@@ -178,14 +178,17 @@ describe("flavors that the cloud does not have", () => {
     expect(demands.find(({ key }) => key === "compute.flavors")?.unknown).toMatchObject([{ kind: "no-flavor" }]);
   });
 
-  it("are none if another plan makes one of that name", async () => {
-    const made = (name: string) => changeOf(FLAVOR, "create", { before: null, after: { name, vcpus: 4, ram: 8192 } });
-    const [one, two, other] = [[huge], [made("m1.hueg")], [made("m1.other")]].map((changes) => documentOf(changes));
+  it("are none if another plan makes one of that name in their region", async () => {
+    const made = (name: string, region = "cbk") =>
+      changeOf(FLAVOR, "create", { before: null, after: { name, region, vcpus: 4, ram: 8192 } });
+    const plans = [[huge], [made("m1.hueg")], [made("m1.other")], [made("m1.hueg", "dbl")]];
+    const [one, two, other, elsewhere] = plans.map((changes) => documentOf(changes));
     const cloud = { ...NOTHING_KNOWN, ...lacking.cloud };
     const kindsOf = async (...texts: readonly string[]) =>
       coresOf(flatten(countPlans(texts)(cloud))).map(({ kind }) => kind);
     expect(await kindsOf(one ?? "", other ?? "")).toEqual(["no-flavor"]);
     expect(await kindsOf(one ?? "", two ?? "")).toEqual(["flavor"]);
+    expect(await kindsOf(one ?? "", elsewhere ?? "")).toEqual(["no-flavor"]);
   });
 
   it("show no name, nor one that is like it, where the plan marks it as sensitive", async () => {

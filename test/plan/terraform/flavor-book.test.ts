@@ -195,6 +195,25 @@ describe("the size of a server's flavor", () => {
     expect(demands.filter(({ key, unknown }) => key.startsWith("compute") && unknown !== undefined)).toEqual([]);
   });
 
+  it("is not the plan's if the plan makes the flavor in another region", async () => {
+    const made = (region: string | null) => flavor("create", { ...TINY, region });
+    const changes = (region: string | null) => [made(region), server({ flavor_name: "tiny" })];
+    expect(boundsOf(await read({ changes: changes("dbl") }), "compute.cores")).toEqual(OPEN);
+    const elsewhere = { ...OURS, region: constant("dbl") };
+    expect(boundsOf(await read({ changes: changes(null), other: elsewhere }), "compute.cores")).toEqual(OPEN);
+    const here = { ...OURS, region: constant("cbk") };
+    expect(boundsOf(await read({ changes: changes(null), other: here }), "compute.cores")).toEqual([3, 3]);
+    // Nothing shows the region of its provider.
+    expect(boundsOf(await read({ changes: changes(null), other: OURS }), "compute.cores")).toEqual([3, 3]);
+  });
+
+  it("is not that of a planned flavor in another region that the server refers to", async () => {
+    const made = flavor("create", { ...TINY, region: "dbl" });
+    const refers = written(`${SERVER}.s`, { flavor_id: refersTo(`${FLAVOR}.f.id`, `${FLAVOR}.f`) });
+    const rest = configurationOf([refers, written(`${FLAVOR}.f`)], { openstack: OURS });
+    expect(boundsOf(await readChanges([made, openTiny], { rest }), "compute.cores")).toEqual(OPEN);
+  });
+
   it("is not known if it is that of one of several instances", async () => {
     const made = [1, 9].map((vcpus) =>
       changeOf(FLAVOR, "create", { before: null, after: { vcpus, ram: 1 }, address: `${FLAVOR}.f["${vcpus}"]` }),
@@ -202,6 +221,43 @@ describe("the size of a server's flavor", () => {
     const refers = written(`${SERVER}.s`, { flavor_id: refersTo(`${FLAVOR}.f`, "each.key") });
     const rest = configurationOf([refers, written(`${FLAVOR}.f`)], { openstack: OURS });
     expect(boundsOf(await readChanges([...made, openTiny], { rest }), "compute.cores")).toEqual(OPEN);
+  });
+
+  it("is that of the flavor with the server's own key if the plan makes one for each key, also through a call of a module", async () => {
+    const sizes = { small: 1, large: 9 };
+    const made = Object.entries(sizes).map(([key, vcpus]) =>
+      changeOf(FLAVOR, "create", {
+        before: null,
+        after: { vcpus, ram: 1 },
+        after_unknown: { id: true, name: true },
+        address: `${FLAVOR}.f["${key}"]`,
+      }),
+    );
+    const serversAt = (addressOf: (key: string) => string) =>
+      Object.keys(sizes).map((key) => ({ ...openTiny, address: addressOf(key) }));
+    const refers = refersTo(`${FLAVOR}.f`, "each.key");
+    const own = configurationOf([written(`${SERVER}.s`, { flavor_id: refers }), written(`${FLAVOR}.f`)]);
+    const servers = serversAt((key) => `${SERVER}.s["${key}"]`);
+    const { demands } = await readChanges([...made, ...servers], { rest: own });
+    expect(demands.find(({ key }) => key === "compute.cores")).toMatchObject({ lowest: 10, highest: 10 });
+    const [small] = servers;
+    if (small !== undefined)
+      expect(boundsOf(await readChanges([...made, small], { rest: own }), "compute.cores")).toEqual([1, 1]);
+    const called = {
+      configuration: {
+        root_module: {
+          resources: [written(`${FLAVOR}.f`)],
+          module_calls: {
+            m: {
+              expressions: { flavor: refers },
+              module: { resources: [written(`${SERVER}.s`, { flavor_id: refersTo("var.flavor") })] },
+            },
+          },
+        },
+      },
+    };
+    const inModule = serversAt((key) => `module.m["${key}"].${SERVER}.s`);
+    expect(boundsOf(await readChanges([...made, ...inModule], { rest: called }), "compute.cores")).toEqual([10, 10]);
   });
 
   it("is that of the name by which a data source will find it while the plan is applied", async () => {

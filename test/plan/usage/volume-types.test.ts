@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { CloudFacts } from "../../../src/core/index.ts";
-import { type ChangeDocument, changeOf, known, readChanges, stateOf } from "../terraform/documents.ts";
+import {
+  type ChangeDocument,
+  changeOf,
+  configurationOf,
+  known,
+  readChanges,
+  refersTo,
+  stateOf,
+  written,
+} from "../terraform/documents.ts";
 
 // What Terraform writes, with the sums: the case volume-types.
 
@@ -36,6 +45,37 @@ const booting = (device: object): ChangeDocument => {
 function hiddenVolume(type: string): ChangeDocument {
   return changeOf(VOLUME, "create", { after: { size: 1, volume_type: type }, after_sensitive: { volume_type: true } });
 }
+
+/** A volume type that the plan makes in a region. */
+const planned = (region: string): ChangeDocument =>
+  changeOf("openstack_blockstorage_volume_type_v3", "create", { after: { region, name: "lab" } });
+
+describe("a volume of a type that the same plan makes", () => {
+  const TYPE = "openstack_blockstorage_volume_type_v3.one";
+  const named = volume({ volume_type: "lab" });
+  const rest = configurationOf([
+    written(`${VOLUME}.one`, { volume_type: refersTo(`${TYPE}.name`, TYPE) }),
+    written(TYPE, {}, "openstack.other"),
+  ]);
+
+  it("takes nothing of a limit of the type if that is made in its region", async () => {
+    expect(await typesOf([planned("cbk"), named])).toEqual({});
+  });
+
+  it("takes of the limit of the type if that is made in another region", async () => {
+    expect(await typesOf([planned("dbl"), named])).toEqual({ lab: [1, 1] });
+  });
+
+  it("may take of any type if the name is known only after apply, and the type is made in another region", async () => {
+    const open = volume({}, { volume_type: true });
+    const untypedOf = async (region: string) => {
+      const { demands } = await readChanges([planned(region), open], { rest, cloud: CLOUD });
+      return demands.find(({ key }) => key === "volume.volumes")?.untyped?.end;
+    };
+    expect(await untypedOf("cbk")).toBeUndefined();
+    expect(await untypedOf("dbl")).toEqual({ least: 0, most: 1 });
+  });
+});
 
 describe("the type of a new volume", () => {
   it.each([

@@ -19,6 +19,8 @@ export interface Rule {
   readonly amounts: (side: PlacedSide) => readonly Amount[];
   /** Objects with limits to themselves that it takes from. Absent: none. */
   readonly within?: Within;
+  /** Attribute that has the id of a flavor, and types of resources that may give it. Absent: none. */
+  readonly flavorId?: { readonly attribute: string; readonly types: readonly string[] };
   /** Facts that the amounts depend on and the cloud may report. Absent: none. */
   readonly needs?: (side: PlacedSide) => readonly Need[];
 }

@@ -24,6 +24,8 @@ export interface SplitChange extends Change {
   readonly shares?: Readonly<Partial<Record<Which, Quantity | undefined>>> | undefined;
   /** Objects with a limit to themselves that the resources are in. Absent if the type is in none; undefined on a side if it is not known which. */
   readonly objects?: Readonly<Record<Which, LimitedObject | undefined>> | undefined;
+  /** Addresses of the flavors that may give an id which is known only after apply. Without instance keys, an address stands for all instances. */
+  readonly flavors: readonly string[];
 }
 
 /** One side of a change, as its plan shows it. */
@@ -124,4 +126,6 @@ export interface PlacedSide extends Side {
   readonly traits: RegionTraits | undefined;
   /** Looks up the flavor of a server or a group of nodes. */
   readonly findFlavor: (flavor: ServerFlavor) => FlavorSize;
+  /** True unless what the plan makes at an address is certainly in another region. `named`: the region in its own attribute; undefined if it has none. */
+  readonly mayHave: (address: string, named: string | undefined) => boolean;
 }

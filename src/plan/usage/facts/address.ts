@@ -28,6 +28,11 @@ export function withoutInstanceKeys(address: string): string {
   return address.replaceAll(/\[(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^\]]*)\]?/gsu, "");
 }
 
+/** True if an address is another one, or an instance of it. */
+export function isInstanceOf(address: string, other: string): boolean {
+  return address === other || address.startsWith(`${other}[`) || withoutInstanceKeys(address) === other;
+}
+
 /** The module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */
 export function moduleOf(configAddress: string): string {
   const steps = configAddress.split(".");

@@ -133,16 +133,16 @@ export function createFacts(file = "") {
     dataRegions: createTable<Proof>(),
     /** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
     readLater: createTable<true>(),
-    /** Names of the flavors that such data sources will find; "" where it is not known, or there are several. */
+    /** Names of the flavors that such data sources will find, by address; "" if a name is not known. */
     flavorsRead: createTable<string>(),
     /** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
     imported: createTable<true>(),
     /** Flavors that exist, as the state has them or a data source has found them. */
     flavors: createTable<{ readonly configAddress: string; readonly flavor: Flavor }>(),
-    /** Flavors that the plan makes, changes, or looks for by their sizes while it is applied. */
-    plannedFlavors: createTable<{ readonly configAddress: string; readonly flavor: Flavor }>(),
-    /** Volume types that the plan makes, by address without instance keys: their names, as far as these are known. */
-    plannedTypes: createTable<Names>(),
+    /** Flavors that the plan makes, changes, or looks for by their sizes while it is applied, by address. */
+    plannedFlavors: createTable<Flavor>(),
+    /** Volume types that the plan makes, by address: what is known of their names and regions. */
+    plannedTypes: createTable<Readonly<Record<"name" | "region", string | undefined>>>(),
     /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
     groupMembers: createTable<number>(),
     referenced: { before: noObjects(), after: noObjects() },

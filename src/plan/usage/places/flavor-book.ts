@@ -2,7 +2,14 @@
 // itself. A server that may get a flavor of this plan gets that, or the one that has its name now: the larger sizes count. Where the plan and the user's
 // file contradict each other, nothing counts.
 
-import { type CloudFacts, type Flavor, type FlavorFacts, idOf, once } from "../../../core/index.ts";
+import {
+  type CloudFacts,
+  type Flavor,
+  type FlavorFacts,
+  type FlavorQuestion,
+  idOf,
+  once,
+} from "../../../core/index.ts";
 import {
   FlavorIndex,
   type FlavorSize,
@@ -13,20 +20,38 @@ import {
   toQuestion,
   whyUnlisted,
 } from "../amounts/flavor-index.ts";
-import { typeAt } from "../facts/address.ts";
+import { isInstanceOf, typeAt } from "../facts/address.ts";
 import { SERVICE_SETTINGS } from "../facts/configuration.ts";
 import { identityOf } from "../facts/expression-values.ts";
 import type { Change, Facts } from "../facts/facts.ts";
 import { providerOfType } from "../providers/index.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
+import type { RegionBook } from "./regions.ts";
 
-/** Facts of the cloud, in which no flavor is missing that a plan makes. */
-export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly Facts[]): CloudFacts {
+/** A plan, and the regions of what it makes. */
+export interface PlacedPlan {
+  readonly facts: Facts;
+  readonly regions: RegionBook;
+}
+
+/** Returns the facts of the cloud, in which no flavor is missing that a plan makes there. */
+export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly PlacedPlan[]): CloudFacts {
   const { flavors } = cloud;
-  const planned = plans.flatMap(({ plannedFlavors }) => Object.values(plannedFlavors).map(({ flavor }) => flavor));
-  if (flavors === undefined || planned.length === 0) return cloud;
-  const missing = flavors.missing.filter((asked) => !planned.some((flavor) => isNamed(flavor, asked)));
-  return { ...cloud, flavors: { ...flavors, missing } };
+  if (flavors === undefined) return cloud;
+  const isPlanned = (question: FlavorQuestion): boolean =>
+    plans.some((plan) => plannedIn(plan, question.region, (_, flavor) => isNamed(flavor, question)).length > 0);
+  return { ...cloud, flavors: { ...flavors, missing: flavors.missing.filter((question) => !isPlanned(question)) } };
+}
+
+/** Flavors that a plan makes in a region, or may make there. */
+function plannedIn(
+  { facts, regions }: PlacedPlan,
+  region: string | undefined,
+  isMeant: (address: string, flavor: Flavor) => boolean | undefined,
+): readonly Flavor[] {
+  return Object.entries(facts.plannedFlavors).flatMap(([address, flavor]) =>
+    isMeant(address, flavor) && regions.mayBeIn(region, address, flavor.region) ? flavor : [],
+  );
 }
 
 function sizeIn({ vcpus, ramMiB }: Flavor): string {
@@ -38,10 +63,14 @@ export type FlavorBook = (change: Change, flavor: ServerFlavor) => FlavorSize;
 
 /** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
 export function createFlavorBook(
-  facts: Facts,
-  of: { readonly file: readonly Flavor[]; readonly cloud: FlavorFacts | undefined; readonly isWhole: boolean },
+  plan: PlacedPlan,
+  {
+    file,
+    cloud,
+    isWhole,
+  }: { readonly file: readonly Flavor[]; readonly cloud: FlavorFacts | undefined; readonly isWhole: boolean },
 ): FlavorBook {
-  const { file, cloud, isWhole } = of;
+  const { facts } = plan;
   const clouds = new Map<string, string | undefined>();
   const cloudFor = (place: Place) => once(clouds, place.configAddress, () => findCloud(facts, place));
   const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) =>
@@ -66,12 +95,12 @@ export function createFlavorBook(
     const question = asksCloud ? asked : undefined;
     const name = query.hidden ? null : (query.name ?? query.id ?? null);
     if (found === "contradiction") return { flavor: undefined, why: { kind: "flavor-conflict", name }, question };
-    const planned = Object.values(facts.plannedFlavors).flatMap(({ configAddress, flavor }) =>
-      query.at === "after" && (isNamed(flavor, query) || query.planned?.includes(configAddress)) ? flavor : [],
-    );
+    const isMeant = (address: string, flavor: Flavor) =>
+      isNamed(flavor, query) || query.planned?.some((reference) => isInstanceOf(address, reference));
+    const planned = query.at === "after" ? plannedIn(plan, query.region, isMeant) : [];
     const { kind, ...rest } = whyUnlisted(cloud, query);
     const [first, ...others] = [found ?? [], planned].flat();
-    // Of the instances of a resource it is not known which one a reference means.
+    // A reference may mean any of several instances.
     const isOne = query.id !== undefined || query.name !== undefined || new Set(planned.map(sizeIn)).size === 1;
     return {
       flavor: isOne ? first && others.reduce(largerFlavor, first) : undefined,

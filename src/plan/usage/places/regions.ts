@@ -16,6 +16,7 @@ import {
   theSetting,
 } from "../../../core/index.ts";
 import { type Region, Side } from "../amounts/side.ts";
+import { typeAt, withoutInstanceKeys } from "../facts/address.ts";
 import { textOf } from "../facts/attributes.ts";
 import { hasConstant, isManifold } from "../facts/configuration.ts";
 import { isSet, settingOf } from "../facts/expression-values.ts";
@@ -33,8 +34,13 @@ export interface RegionSettings {
   readonly environmentRegion: string | undefined;
 }
 
-/** Looks up the region of a side of a change, or each region that it may be in. */
-export type RegionBook = (side: Side) => readonly [Region, ...Region[]];
+/** Regions of what one plan changes and makes. */
+export interface RegionBook {
+  /** Finds the region of a side of a change, or each region that it may be in. Throws PLAN_CONFLICT if the plan contradicts what the user states. */
+  readonly findRegions: (side: Side) => readonly [Region, ...Region[]];
+  /** True unless what the plan makes at an address is certainly in another region. `named`: the region in its own attribute; undefined if it has none. */
+  readonly mayBeIn: (region: string | undefined, address: string, named: string | undefined) => boolean;
+}
 
 const MAX_REGION_LENGTH = 255;
 
@@ -43,7 +49,7 @@ export function isRegionName(text: unknown): text is string {
   return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
 }
 
-/** Looks up regions in the facts of one plan. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
+/** Looks up regions in the facts of one plan. */
 export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: CloudFacts): RegionBook {
   const read = regionsOfDataSources(facts);
   const made = regionsOfObjects(facts);
@@ -68,6 +74,8 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     return (isSeveral ? undefined : assume(facts, provider, settings, cloud)) ?? unsaid(key);
   };
 
+  const regionOf = (provider: ProviderLookup): Region => once(known, provider.key, () => findRegion(provider));
+
   const find = (side: Side): Region => {
     const { placement } = providerOfType(side.change.type) ?? {};
     const provider = findProvider(facts, side.change);
@@ -78,12 +86,11 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
       return byStatement(own, provider.key ?? "");
     }
     const own = ownRegion(side);
-    if (own === undefined && provider.unclear === undefined)
-      return once(known, provider.key, () => findRegion(provider));
+    if (own === undefined && provider.unclear === undefined) return regionOf(provider);
     return own ?? unknown(provider.unclear ?? say``, true);
   };
 
-  return (side) => {
+  const findRegions: RegionBook["findRegions"] = (side) => {
     const found = find(side);
     if (found.region !== undefined || !found.isUnsaid) return [found];
     const { regions = [] } = cloud;
@@ -95,6 +102,15 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
       ? [only, ...others]
       : [assumed(only.region, findProvider(facts, side.change).key, say`the project's only region`)];
   };
+
+  const mayBeIn: RegionBook["mayBeIn"] = (region, address, named) => {
+    const configAddress = withoutInstanceKeys(address);
+    if (region === undefined || (named === undefined && isSet(facts, configAddress, "region") === true)) return true;
+    const provider = findProvider(facts, { configAddress, type: typeAt(configAddress) });
+    const own = named ?? (provider.unclear === undefined ? regionOf(provider).region : undefined);
+    return own === undefined || own === region;
+  };
+  return { findRegions, mayBeIn };
 }
 
 /** The region that the resource's own attribute names, or why it does not; undefined: it is the provider's. */

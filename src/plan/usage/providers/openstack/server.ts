@@ -20,11 +20,14 @@ import {
 import { sizesOf } from "../../amounts/resource-classes.ts";
 import type { Need, Rule } from "../../amounts/rules.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
+import { isInstanceOf } from "../../facts/address.ts";
 import { memberOf, textAt, wholeNumberOf } from "../../facts/attributes.ts";
 import { findExpression } from "../../facts/configuration.ts";
 import { referencedAt } from "../../facts/facts.ts";
 import { isOfPlan } from "../../facts/referenced-objects.ts";
 import { needsOfTypes, type StorageType, volumeTypeOf, withType } from "./storage.ts";
+
+const FLAVOR = "openstack_compute_flavor_v2";
 
 /** Everything that a server consumes. */
 export const SERVER: Rule = {
@@ -48,6 +51,7 @@ export const SERVER: Rule = {
     all_metadata: "keys",
     scheduler_hints: { group: "text" },
   },
+  flavorId: { attribute: "flavor_id", types: [FLAVOR, `data.${FLAVOR}`] },
   // Networks and block devices cannot change in place.
   needs: (side) => [...needsOfFlavors(side), ...(side.isInPlace ? [] : needsOfTypes(volumesOfDevices(side)))],
   amounts: (side) => [
@@ -178,8 +182,6 @@ function shelvedImage(side: PlacedSide): readonly Amount[] {
 /** Flavor that a side names. A server that keeps its flavor keeps the size that it has `at` "before". `attribute` undefined: the state names it, or nothing. */
 type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute" | "planned">;
 
-const FLAVOR = "openstack_compute_flavor_v2";
-
 function flavorAmounts(side: PlacedSide): readonly Amount[] {
   const named = flavorOf(side);
   const { flavor, why } = sizeOf(side, named);
@@ -283,10 +285,11 @@ function flavorAfter(side: PlacedSide): FlavorName {
   if (id === "unknown") {
     const isNameKnown = newName !== undefined && side.isWritten("flavor_name") === true;
     if (!isNameKnown && (side.isWritten("flavor_id") ?? side.isInPlace)) {
-      const reads = side.referencesTo(`data.${FLAVOR}`, "flavor_id");
-      const found = reads.length === 1 && side.facts.flavorsRead[reads[0] ?? ""];
-      const planned = [...reads, ...side.referencesTo(FLAVOR, "flavor_id")];
-      return { ...nothing, name: found || undefined, attribute: "flavor_id", planned };
+      const planned = side.change.flavors;
+      const isMeant = (address: string) => planned.some((reference) => isInstanceOf(address, reference));
+      const read = Object.entries(side.facts.flavorsRead).filter(([address]) => isMeant(address));
+      const [found, ...others] = new Set(read.map(([, name]) => name));
+      return { ...nothing, name: (others.length === 0 && found) || undefined, attribute: "flavor_id", planned };
     }
     if (name === "unknown") return nothing;
     return newName !== undefined && newName === before.name ? kept("flavor_name") : called;

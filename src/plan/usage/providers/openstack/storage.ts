@@ -8,6 +8,7 @@ import { between, NOTHING, perhaps, times, type Why } from "../../amounts/quanti
 import { type Need, ofEach, one, type Rule, size } from "../../amounts/rules.ts";
 import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
+import { isInstanceOf } from "../../facts/address.ts";
 import { type Found, isUuid, memberOf, type Shape, textAt, textOf } from "../../facts/attributes.ts";
 import { type AttributePath, isConfigured } from "../../facts/configuration.ts";
 import { attributeIn, findReferenced } from "../../facts/referenced-objects.ts";
@@ -36,19 +37,21 @@ export function needsOfTypes(all: readonly { readonly type: StorageType }[]): re
 function typeNamed(types: TypeList, side: PlacedSide, path: AttributePath, otherwise: () => StorageType): StorageType {
   const name = side.text(...path);
   // Quotas go by names. A name that must not be shown cannot be that of a check.
-  if (name === undefined ? isOfPlannedType(side, path) : isPlannedType(side, name)) return { name, isNew: true };
+  if (isPlannedType(side, name, path)) return { name, isNew: true };
   if (name !== undefined) return side.isHidden(...path) ? UNKNOWN_TYPE : typeCalled(types, side, name);
   if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
   return otherwise();
 }
 
-function isPlannedType({ facts }: PlacedSide, name: string): boolean {
-  return Object.values(facts.plannedTypes).some((names) => names[name] === true);
-}
-
-function isOfPlannedType(side: PlacedSide, path: AttributePath): boolean {
-  const types = side.referencesTo("openstack_blockstorage_volume_type_v3", ...path);
-  return types.length > 0 && types.every((address) => side.facts.plannedTypes[address] !== undefined);
+/** True if the type is one that the plan makes in the region: by its name, or by what the attribute refers to. */
+function isPlannedType(side: PlacedSide, name: string | undefined, path: AttributePath): boolean {
+  const planned = Object.entries(side.facts.plannedTypes).filter(([address, type]) =>
+    side.mayHave(address, type.region),
+  );
+  if (name !== undefined) return planned.some(([, type]) => type.name === name);
+  const references = side.referencesTo("openstack_blockstorage_volume_type_v3", ...path);
+  const isThere = (reference: string) => planned.some(([address]) => isInstanceOf(address, reference));
+  return references.length > 0 && references.every(isThere);
 }
 
 function typeCalled(types: TypeList, side: PlacedSide, name: string | undefined): StorageType {
