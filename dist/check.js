@@ -4,7 +4,7 @@ import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as mark
 import { t as groupsOf } from "./core-groups.js";
 import { S as isSpecified, T as unitOf, b as isNeverRead, d as RESOURCE_KEYS, f as canonicalKey, g as idOf, h as hasLimitOfEach, m as findKey, n as compareNaturally, p as checkKey, r as compareText, v as isByObject, w as parseCheckKey, x as isPerObject, y as isLimitedInSomeClouds } from "./core-words.js";
 import { B as usualEffect, D as createSources, I as effectOf, L as isOfPeak, N as scaleOf, O as login, R as isUnenforced, j as missingRegionText, k as createHints, z as overallEffect } from "./render-formats.js";
-import { i as sayRegion, t as NOTHING_KNOWN } from "./core-cloud.js";
+import { a as sayRegion, t as NOTHING_KNOWN } from "./core-cloud.js";
 import { _ as rangesBetween, a as nameAmount, c as addDemands, f as contributionsOf, g as mapBounds, i as modeOf, n as isSetting, o as settingOf, p as isExact, r as listKeys, s as sumOf$2, t as FLAVORS, u as amountOf } from "./plan-declared-stated-amounts.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
 import { i as placesOf, r as placeTogether, t as combinePlans } from "./plan-combine.js";

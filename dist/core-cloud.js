@@ -1,6 +1,9 @@
 import { _ as quoted } from "./core-errors.js";
 
 // src/core/cloud.ts
+function findSharedService(shared, key, region = "") {
+	return shared.find(({ keys, regions }) => keys.includes(key) && regions.includes(region));
+}
 const USUAL_DEFAULT_RULES = {
 	ofDefault: 4,
 	ofOthers: 2
@@ -29,4 +32,4 @@ const NOTHING_KNOWN = {
 	withoutSecurityGroups: []
 };
 
-export { toRegionQuestions as a, sayRegion as i, SENSITIVE_REGION as n, USUAL_DEFAULT_RULES as r, NOTHING_KNOWN as t };
+export { sayRegion as a, findSharedService as i, SENSITIVE_REGION as n, toRegionQuestions as o, USUAL_DEFAULT_RULES as r, NOTHING_KNOWN as t };

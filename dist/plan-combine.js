@@ -2,7 +2,7 @@ import { a as nameAmount, c as addDemands, d as compareDemands, f as contributio
 import { b as isNeverRead, g as idOf, m as findKey, p as checkKey, r as compareText, x as isPerObject } from "./core-words.js";
 import { I as formatInteger, _ as quoted, b as say, f as join, p as listed, s as throwIfAny, t as GateError, v as quotedAddress, y as quotedList } from "./core-errors.js";
 import { t as groupsOf } from "./core-groups.js";
-import { a as toRegionQuestions, i as sayRegion, n as SENSITIVE_REGION } from "./core-cloud.js";
+import { a as sayRegion, n as SENSITIVE_REGION, o as toRegionQuestions } from "./core-cloud.js";
 import { t as boundProblems } from "./documents-problems.js";
 
 // src/plan/combine.ts

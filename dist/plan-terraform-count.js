@@ -4,9 +4,9 @@ import { i as plainProjectId, n as isSameProject, t as describeProjects } from "
 import { n as joinQuestions } from "./plan-combine.js";
 import { n as once } from "./core-coalesce.js";
 import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, N as moduleOf, O as isConfigured, R as ANY_NEW, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isSet, a as isUncountedType, b as isKnownWhenPlanned, c as roleOf, d as isLegacyBalancer, f as findReferenced, g as identityOf$1, h as referencedOfType, i as findResourceType, j as isInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as settingOf, x as resourcesReferred, z as EACH } from "./plan-usage-providers.js";
+import { i as findSharedService, n as SENSITIVE_REGION, o as toRegionQuestions, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { A as whyOf, C as exactly, D as reasonsOf, E as plus, O as times, S as difference, T as perhaps, c as memberOf, h as countsClasses, k as toBound, o as isMarked, p as textOf, r as findAttribute, x as between, y as NOTHING } from "./plan-usage.js";
 import { _ as rangesBetween, d as compareDemands, g as mapBounds, l as addUnknown, m as joinBounds, p as isExact$1, u as amountOf } from "./plan-declared-stated-amounts.js";
-import { a as toRegionQuestions, n as SENSITIVE_REGION, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { t as groupsOf } from "./core-groups.js";
 import { a as toQuestion, i as largerFlavor, n as findTogether, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
@@ -487,7 +487,11 @@ function withoutPlannedFlavors(cloud, plans) {
 	};
 }
 function plannedIn({ facts, regions }, region, isMeant) {
-	return Object.entries(facts.plannedFlavors).flatMap(([address, flavor]) => isMeant(address, flavor) && regions.mayBeIn(region, address, flavor.region) ? flavor : []);
+	return Object.entries(facts.plannedFlavors).flatMap(([address, flavor]) => isMeant(address, flavor) && regions.mayBeIn(region, {
+		address,
+		region: flavor.region,
+		key: "compute.instances"
+	}) ? flavor : []);
 }
 function sizeIn({ vcpus, ramMiB }) {
 	return idOf(vcpus, ramMiB);
@@ -810,15 +814,16 @@ function createRegionBook(facts, settings, cloud) {
 		if (only?.region === void 0) return [found];
 		return others.length > 0 ? [only, ...others] : [assumed(only.region, findProvider(facts, side.change).key, say`the project's only region`)];
 	};
-	const mayBeIn = (region, address, named) => {
-		const configAddress = withoutInstanceKeys(address);
-		if (region === void 0 || named === void 0 && isSet(facts, configAddress, "region") === true) return true;
+	const mayBeIn = (region, object) => {
+		const configAddress = withoutInstanceKeys(object.address);
+		if (region === void 0 || object.region === void 0 && isSet(facts, configAddress, "region") === true) return true;
 		const provider = findProvider(facts, {
 			configAddress,
 			type: typeAt(configAddress)
 		});
-		const own = named ?? (provider.unclear === void 0 ? regionOf(provider).region : void 0);
-		return own === void 0 || own === region;
+		const own = object.region ?? (provider.unclear === void 0 ? regionOf(provider).region : void 0);
+		const service = findSharedService(cloud.shared, object.key, own);
+		return own === void 0 || own === region || service?.regions.includes(region) === true;
 	};
 	return {
 		findRegions,
@@ -965,6 +970,126 @@ function ancestorsOf({ references }, resource) {
 	}
 	found.delete(resource);
 	return [...found];
+}
+
+// src/plan/usage/change-deltas.ts
+function toDeltas({ change, sides }, keepsOwner, shared) {
+	const isMoved = sides.some(({ which }) => which === "before") && sides.some(({ which }) => which === "after");
+	const findPresence = (side, key) => presenceOf(side, sides, findSharedService(shared, key, side.place.region)?.regions);
+	return groupsOf(sides, ({ place }) => place.region).flatMap((here) => {
+		const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
+		const pair = (paired, order) => pairedDeltas({
+			change,
+			sides: paired
+		}, order, findPresence);
+		const alone = before === void 0 ? "create" : "delete";
+		if (before === void 0 || after === void 0) return pair(here, isMoved ? alone : change.actions.order);
+		const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
+		if (before.owner.kind === after.owner.kind || isRest && keepsOwner(before, after)) return pair(here, change.actions.order);
+		return [...pair([before], "delete"), ...pair([after], "create")];
+	});
+}
+function presenceOf({ place, which }, sides, service) {
+	if (!isPossible(place)) return "certain";
+	if (service === void 0) return "possible";
+	const isServed = (side) => service.includes(side.place.region ?? "");
+	const served = sides.filter(isServed);
+	if ((served.find((side) => !isPossible(side.place)) ?? served[0])?.place.region !== place.region) return "elsewhere";
+	return sides.every((side) => side.which !== which || isServed(side)) ? "certain" : "possible";
+}
+function isPossible(place) {
+	return place.region !== void 0 && place.isPossible === true;
+}
+function amountsOf(side) {
+	const row = findCountedType(side.change.type);
+	if (row === void 0 || side.owner.kind === "other") return [];
+	const amounts = row.rules.flatMap((rule) => rule.amounts(side));
+	if (side.which === "after" || !side.change.halfBuilt) return amounts;
+	return amounts.map((each) => each.isAside === true ? {
+		...each,
+		amount: between(0, each.amount.most, LEFT_BEHIND)
+	} : each);
+}
+const LEFT_BEHIND = {
+	kind: "left-behind",
+	name: null
+};
+function pairedDeltas({ change, sides }, order, findPresence) {
+	const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
+	const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
+	const amounts = sides.flatMap((side) => amountsOf(side).flatMap((amount) => findPresence(side, amount.key) === "elsewhere" ? [] : {
+		...amount,
+		side
+	}));
+	return groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all) => {
+		const [{ key, item, object, of, side: first }] = all;
+		if (order === "keep" && !isPerObject(key)) return [];
+		const before = all.filter(({ side }) => side.which === "before").map(({ amount }) => amount).reduce(plus, NOTHING);
+		const added = all.filter(({ side }) => side.which === "after");
+		const sum = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
+		const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
+		const after = !isAnywhere && added.some(({ side }) => findPresence(side, key) === "possible") ? perhaps(REGION, sum) : sum;
+		const transient = added.reduce((total, { transient: one = 0 }) => total + one, 0);
+		const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
+		const step = {
+			order: late ? "create then delete" : order,
+			late,
+			before,
+			after,
+			transient
+		};
+		const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
+		const here = isAnywhere ? perhapsBoth({
+			...step,
+			...known
+		}, REGION) : known;
+		const { addresses, actions, type } = change;
+		const count = object === "each" ? 1 : addresses.length;
+		const delta = {
+			at: first.place,
+			key,
+			item,
+			object,
+			of,
+			addresses,
+			type,
+			count,
+			action: actions.name,
+			...step,
+			...here
+		};
+		if (!doesNothing(delta)) return [delta];
+		return isPerObject(delta.key) && delta.before.most > 0 ? [{
+			...delta,
+			order: "keep"
+		}] : [];
+	});
+}
+const REGION = {
+	kind: "region",
+	name: null
+};
+const PROJECT = {
+	kind: "project",
+	name: null
+};
+function payingForItself({ before, after }) {
+	if (before.same !== void 0 && before.same === after.same) return {
+		before,
+		after
+	};
+	const certain = Math.min(before.least, after.least);
+	return {
+		before: between(certain, before.most, PROJECT, ...reasonsOf(before)),
+		after
+	};
+}
+function doesNothing(delta) {
+	const { order, before, after, transient } = delta;
+	if (order === "keep" || transient > 0) return false;
+	if (before.most === 0 && after.most === 0) return true;
+	const { least, most } = difference(delta);
+	return order === "update" && least === 0 && most === 0;
 }
 
 // src/plan/usage/notes.ts
@@ -1280,7 +1405,7 @@ function toUsage(plan, settings, cloud, accounts) {
 						owner,
 						traits,
 						findFlavor: (flavor) => findFlavor(change, flavor),
-						mayHave: (address, named) => regions.mayBeIn(place.region, address, named)
+						mayHave: (object) => regions.mayBeIn(place.region, object)
 					});
 				});
 			})
@@ -1290,7 +1415,7 @@ function toUsage(plan, settings, cloud, accounts) {
 	const counted = changes.filter(({ change }) => findCountedType(change.type) !== void 0);
 	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
 	const made = counted.map((one) => {
-		const deltas = deltasOf(one, keepsOwner).map((delta) => ({
+		const deltas = toDeltas(one, keepsOwner, cloud.shared).map((delta) => ({
 			...delta,
 			...findOrder(one.change, delta)
 		}));
@@ -1382,111 +1507,6 @@ function toQuestions(needs) {
 		flavors: [...new Map(needs.flatMap(({ size }) => size?.question ? [[JSON.stringify(size.question), size.question]] : []))].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
 		...toRegionQuestions(regionsFor)
 	};
-}
-function amountsOf(side) {
-	const row = findCountedType(side.change.type);
-	if (row === void 0 || side.owner.kind === "other") return [];
-	const amounts = row.rules.flatMap((rule) => rule.amounts(side));
-	if (side.which === "after" || !side.change.halfBuilt) return amounts;
-	return amounts.map((each) => each.isAside === true ? {
-		...each,
-		amount: between(0, each.amount.most, LEFT_BEHIND)
-	} : each);
-}
-const LEFT_BEHIND = {
-	kind: "left-behind",
-	name: null
-};
-function deltasOf({ change, sides }, keepsOwner) {
-	const isMoved = sides.some(({ which }) => which === "before") && sides.some(({ which }) => which === "after");
-	return groupsOf(sides, ({ place }) => place.region).flatMap((here) => {
-		const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
-		const alone = before === void 0 ? "create" : "delete";
-		if (before === void 0 || after === void 0) return pairedDeltas(change, here, isMoved ? alone : change.actions.order);
-		const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
-		if (before.owner.kind === after.owner.kind || isRest && keepsOwner(before, after)) return pairedDeltas(change, here, change.actions.order);
-		return [...pairedDeltas(change, [before], "delete"), ...pairedDeltas(change, [after], "create")];
-	});
-}
-function pairedDeltas(change, sides, order) {
-	const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
-	const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
-	const isAnywhere = sides.every(isPossible);
-	const amounts = sides.flatMap((side) => amountsOf(side).map((amount) => ({
-		...amount,
-		side
-	})));
-	return groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all) => {
-		const [{ key, item, object, of, side: first }] = all;
-		if (order === "keep" && !isPerObject(key)) return [];
-		const before = all.filter(({ side }) => side.which === "before").map(({ amount }) => amount).reduce(plus, NOTHING);
-		const added = all.filter(({ side }) => side.which === "after");
-		const sum = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
-		const after = !isAnywhere && added.some(({ side }) => isPossible(side)) ? perhaps(REGION, sum) : sum;
-		const transient = added.reduce((total, { transient: one = 0 }) => total + one, 0);
-		const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
-		const step = {
-			order: late ? "create then delete" : order,
-			late,
-			before,
-			after,
-			transient
-		};
-		const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
-		const here = isAnywhere ? perhapsBoth({
-			...step,
-			...known
-		}, REGION) : known;
-		const { addresses, actions, type } = change;
-		const count = object === "each" ? 1 : addresses.length;
-		const delta = {
-			at: first.place,
-			key,
-			item,
-			object,
-			of,
-			addresses,
-			type,
-			count,
-			action: actions.name,
-			...step,
-			...here
-		};
-		if (!doesNothing(delta)) return [delta];
-		return isPerObject(delta.key) && delta.before.most > 0 ? [{
-			...delta,
-			order: "keep"
-		}] : [];
-	});
-}
-function isPossible({ place }) {
-	return place.region !== void 0 && place.isPossible === true;
-}
-const REGION = {
-	kind: "region",
-	name: null
-};
-const PROJECT = {
-	kind: "project",
-	name: null
-};
-function payingForItself({ before, after }) {
-	if (before.same !== void 0 && before.same === after.same) return {
-		before,
-		after
-	};
-	const certain = Math.min(before.least, after.least);
-	return {
-		before: between(certain, before.most, PROJECT, ...reasonsOf(before)),
-		after
-	};
-}
-function doesNothing(delta) {
-	const { order, before, after, transient } = delta;
-	if (order === "keep" || transient > 0) return false;
-	if (before.most === 0 && after.most === 0) return true;
-	const { least, most } = difference(delta);
-	return order === "update" && least === 0 && most === 0;
 }
 const SERVER_GROUP_MEMBERS = "compute.server_group_members";
 function membersNotInPlan(facts, deltas) {

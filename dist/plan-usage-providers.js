@@ -1283,7 +1283,11 @@ function typeNamed(types, side, path, otherwise) {
 	return otherwise();
 }
 function isPlannedType(side, name, path) {
-	const planned = Object.entries(side.facts.plannedTypes).filter(([address, type]) => side.mayHave(address, type.region));
+	const planned = Object.entries(side.facts.plannedTypes).filter(([address, { region }]) => side.mayHave({
+		address,
+		region,
+		key: "volume.volumes"
+	}));
 	if (name !== void 0) return planned.some(([, type]) => type.name === name);
 	const references = side.referencesTo("openstack_blockstorage_volume_type_v3", ...path);
 	const isThere = (reference) => planned.some(([address]) => isInstanceOf(address, reference));

@@ -1,5 +1,5 @@
 import { A as quote, B as toScale, C as strong, E as toText, F as formatAmount, I as formatInteger, L as inUnit, M as toSafeJson, N as toSafeLine, P as visible, R as reaches, S as shownName, T as toBareText, _ as quoted, a as problemMessage, b as say, c as amountIn, d as isSaid, f as join, k as firstCharacters, l as asSentence, m as nameInput, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
-import { i as sayRegion } from "./core-cloud.js";
+import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as groupsOf } from "./core-groups.js";
 import { a as listOf, c as targetName, f as canonicalKey, g as idOf, h as hasLimitOfEach, m as findKey, o as parseInstance, p as checkKey, r as compareText, s as planName, t as capitalised, u as OPENSTACK_KEYS, w as parseCheckKey, x as isPerObject, y as isLimitedInSomeClouds } from "./core-words.js";

@@ -18,6 +18,11 @@ export interface SharedKeys {
   readonly regions: readonly string[];
 }
 
+/** Returns the service of a key that a region has together with others. undefined if it has its own. */
+export function findSharedService(shared: readonly SharedKeys[], key: string, region = ""): SharedKeys | undefined {
+  return shared.find(({ keys, regions }) => keys.includes(key) && regions.includes(region));
+}
+
 /** Facts of one region that resources are counted by, besides limits and usage. */
 export interface RegionTraits {
   readonly region: string;

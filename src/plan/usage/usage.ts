@@ -6,22 +6,20 @@ import {
   type FactQuestions,
   type Flavor,
   groupsOf,
-  idOf,
-  isPerObject,
   type Message,
   say,
   toRegionQuestions,
   toText,
   unique,
 } from "../../core/index.ts";
-import { type Amount, EACH } from "./amounts/amount.ts";
 import type { ServerFlavor } from "./amounts/flavor-index.ts";
-import { between, difference, exactly, NOTHING, perhaps, plus, reasonsOf, type Why } from "./amounts/quantity.ts";
+import { exactly } from "./amounts/quantity.ts";
 import { countsClasses } from "./amounts/resource-classes.ts";
 import type { Need } from "./amounts/rules.ts";
-import { type PlacedSide, Side, type SplitChange } from "./amounts/side.ts";
+import { type PlacedSide, type PlannedObject, Side } from "./amounts/side.ts";
 import { createApplyOrder } from "./apply-order.ts";
-import { type Delta, perhapsBoth } from "./delta.ts";
+import { type ChangedSides, toDeltas } from "./change-deltas.ts";
+import type { Delta } from "./delta.ts";
 import type { Change, Facts, Uncounted } from "./facts/facts.ts";
 import {
   defaultGroups,
@@ -33,7 +31,7 @@ import {
   regionsOfFirsts,
 } from "./notes.ts";
 import { createFlavorBook, type PlacedPlan } from "./places/flavor-book.ts";
-import { type Accounts, createOwnership, type OwnershipBook } from "./places/ownership.ts";
+import { type Accounts, createOwnership } from "./places/ownership.ts";
 import { findProvider } from "./places/provider-lookup.ts";
 import type { RegionSettings } from "./places/regions.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
@@ -85,7 +83,7 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
           owner,
           traits,
           findFlavor: (flavor: ServerFlavor) => findFlavor(change, flavor),
-          mayHave: (address: string, named: string | undefined) => regions.mayBeIn(place.region, address, named),
+          mayHave: (object: PlannedObject) => regions.mayBeIn(place.region, object),
         });
       });
     });
@@ -98,7 +96,10 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
   const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
   const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
   const made = counted.map((one) => {
-    const deltas = deltasOf(one, keepsOwner).map((delta) => ({ ...delta, ...findOrder(one.change, delta) }));
+    const deltas = toDeltas(one, keepsOwner, cloud.shared).map((delta) => ({
+      ...delta,
+      ...findOrder(one.change, delta),
+    }));
     return { ...one, deltas };
   });
   const ofPlan = made.flatMap(({ deltas }) => deltas);
@@ -134,11 +135,6 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
     // New groups are among the firsts.
     questions: { ...toQuestions(needs), defaultRules: regionsOfFirsts(ofPlan).toSorted() },
   };
-}
-
-interface ChangedSides {
-  readonly change: SplitChange;
-  readonly sides: readonly PlacedSide[];
 }
 
 function countChanges(all: readonly ChangedSides[], nameOf: (side: PlacedSide) => string | undefined) {
@@ -182,91 +178,6 @@ function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Fact
     flavors: [...flavors].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
     ...toRegionQuestions(regionsFor),
   };
-}
-
-function amountsOf(side: PlacedSide): readonly Amount[] {
-  const row = findCountedType(side.change.type);
-  if (row === undefined || side.owner.kind === "other") return [];
-  const amounts = row.rules.flatMap((rule) => rule.amounts(side));
-  if (side.which === "after" || !side.change.halfBuilt) return amounts;
-  // The object's own record was there when the state was refreshed. What the service makes aside (ports, volumes) may be there or not.
-  return amounts.map((each) =>
-    each.isAside === true ? { ...each, amount: between(0, each.amount.most, LEFT_BEHIND) } : each,
-  );
-}
-
-const LEFT_BEHIND: Why = { kind: "left-behind", name: null };
-
-function deltasOf({ change, sides }: ChangedSides, keepsOwner: OwnershipBook["keepsOwner"]): readonly Delta[] {
-  const isMoved = sides.some(({ which }) => which === "before") && sides.some(({ which }) => which === "after");
-  return groupsOf(sides, ({ place }) => place.region).flatMap((here) => {
-    const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
-    // Moved to another region: given back in one place, taken in the other.
-    const alone = before === undefined ? "create" : "delete";
-    if (before === undefined || after === undefined)
-      return pairedDeltas(change, here, isMoved ? alone : change.actions.order);
-    // What is made counts, and of what goes it is not known whether it is the project's.
-    const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
-    // What goes makes room for what takes its place if both have one owner, known or not.
-    if (before.owner.kind === after.owner.kind || (isRest && keepsOwner(before, after)))
-      return pairedDeltas(change, here, change.actions.order);
-    return [...pairedDeltas(change, [before], "delete"), ...pairedDeltas(change, [after], "create")];
-  });
-}
-
-function pairedDeltas(change: SplitChange, sides: readonly PlacedSide[], order: Delta["order"]): readonly Delta[] {
-  const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
-  const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
-  const isAnywhere = sides.every(isPossible);
-  const amounts = sides.flatMap((side) => amountsOf(side).map((amount) => ({ ...amount, side })));
-  const pairs = groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of));
-  return pairs.flatMap((all): readonly Delta[] => {
-    const [{ key, item, object, of, side: first }] = all;
-    if (order === "keep" && !isPerObject(key)) return [];
-    const before = all
-      .filter(({ side }) => side.which === "before")
-      .map(({ amount }) => amount)
-      .reduce(plus, NOTHING);
-    const added = all.filter(({ side }) => side.which === "after");
-    const sum = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
-    const after = !isAnywhere && added.some(({ side }) => isPossible(side)) ? perhaps(REGION, sum) : sum;
-    const transient = added.reduce((total, { transient: one = 0 }) => total + one, 0);
-    const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
-    const step = { order: late ? "create then delete" : order, late, before, after, transient } as const;
-    const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
-    const here = isAnywhere ? perhapsBoth({ ...step, ...known }, REGION) : known;
-    const { addresses, actions, type } = change;
-    const count = object === EACH ? 1 : addresses.length;
-    const what = { at: first.place, key, item, object, of, addresses, type };
-    const delta = { ...what, count, action: actions.name, ...step, ...here };
-    if (!doesNothing(delta)) return [delta];
-    return isPerObject(delta.key) && delta.before.most > 0 ? [{ ...delta, order: "keep" }] : [];
-  });
-}
-
-function isPossible({ place }: PlacedSide): boolean {
-  return place.region !== undefined && place.isPossible === true;
-}
-
-/** Why what may be in another region, and then takes nothing here, is not known. */
-const REGION: Why = { kind: "region", name: null };
-
-/** Why what may belong to another project, and then takes and gives back nothing here, is not known. */
-const PROJECT: Why = { kind: "project", name: null };
-
-/** What goes makes room for what takes its place, wherever both are; the rest of it may be another project's. */
-function payingForItself({ before, after }: Pick<Delta, "before" | "after">): Pick<Delta, "before" | "after"> {
-  if (before.same !== undefined && before.same === after.same) return { before, after };
-  const certain = Math.min(before.least, after.least);
-  return { before: between(certain, before.most, PROJECT, ...reasonsOf(before)), after };
-}
-
-function doesNothing(delta: Delta): boolean {
-  const { order, before, after, transient } = delta;
-  if (order === "keep" || transient > 0) return false;
-  if (before.most === 0 && after.most === 0) return true;
-  const { least, most } = difference(delta);
-  return order === "update" && least === 0 && most === 0;
 }
 
 const SERVER_GROUP_MEMBERS = "compute.server_group_members";

@@ -395,6 +395,41 @@ describe("when the plan has no configuration for the resource", () => {
   });
 });
 
+describe("a DNS zone whose region is not known, in a project whose regions share their DNS service", () => {
+  const zone = changeOf("openstack_dns_zone_v2", "create", { after: { region: null, name: "example.org." } });
+  const zonesWith = async (regions: readonly string[]) => {
+    const cloud = { regions, shared: [{ keys: ["dns.zones"], regions: ["cbk", "fes"] }] };
+    const { demands } = await readChanges([zone], { cloud });
+    const zones = demands.filter(({ key }) => key === "dns.zones");
+    return zones.map(({ region, lowest, highest, peak }) => [region, lowest, highest, peak]);
+  };
+
+  it("counts once in the service, and certainly if all regions share it", async () => {
+    expect(await zonesWith(["cbk", "fes"])).toEqual([["cbk", 1, 1, 1]]);
+  });
+
+  it("counts once in the service, and perhaps if another region has its own", async () => {
+    expect(await zonesWith(["cbk", "dbl", "fes"])).toEqual([
+      ["cbk", 0, 1, 1],
+      ["dbl", 0, 1, 1],
+    ]);
+  });
+
+  it("makes room for what replaces it there", async () => {
+    const sides = { before: { region: "fes" }, after: { region: null }, after_unknown: { region: true } };
+    const cloud = { regions: ["cbk", "fes"], shared: [{ keys: ["dns.zones"], regions: ["cbk", "fes"] }] };
+    const { demands } = await readChanges([changeOf("openstack_dns_zone_v2", ["delete", "create"], sides)], {
+      rest: inRegion(refersTo("local.region")),
+      cloud,
+      project: undefined,
+    });
+    const zones = demands.filter(({ key }) => key === "dns.zones");
+    expect(zones.map(({ region, lowest, highest, peak }) => [region, lowest, highest, peak])).toEqual([
+      ["fes", 0, 0, 0],
+    ]);
+  });
+});
+
 describe("a replacement in a project with several regions", () => {
   it("gives back where the object was, and may take in each region if the plan does not show where", async () => {
     const sides = { before: { region: "cbk" }, after: { region: null }, after_unknown: { region: true } };

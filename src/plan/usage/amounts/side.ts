@@ -117,6 +117,15 @@ export type Ownership =
   /** `project`: its id; "" if it must not be shown. */
   | { readonly kind: "other"; readonly project: string };
 
+/** Something that a plan makes, and other resources may need in their region. */
+export interface PlannedObject {
+  readonly address: string;
+  /** Region in its own attribute. undefined: it has none, or it is known only after apply. */
+  readonly region: string | undefined;
+  /** A key of its service. */
+  readonly key: string;
+}
+
 /** A side in one region, with its owner. */
 export interface PlacedSide extends Side {
   readonly provider: ProviderBlock | undefined;
@@ -126,6 +135,6 @@ export interface PlacedSide extends Side {
   readonly traits: RegionTraits | undefined;
   /** Looks up the flavor of a server or a group of nodes. */
   readonly findFlavor: (flavor: ServerFlavor) => FlavorSize;
-  /** True unless what the plan makes at an address is certainly in another region. `named`: the region in its own attribute; undefined if it has none. */
-  readonly mayHave: (address: string, named: string | undefined) => boolean;
+  /** True unless an object that the plan makes is certainly in another region. */
+  readonly mayHave: (object: PlannedObject) => boolean;
 }

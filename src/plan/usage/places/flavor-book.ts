@@ -50,7 +50,9 @@ function plannedIn(
   isMeant: (address: string, flavor: Flavor) => boolean | undefined,
 ): readonly Flavor[] {
   return Object.entries(facts.plannedFlavors).flatMap(([address, flavor]) =>
-    isMeant(address, flavor) && regions.mayBeIn(region, address, flavor.region) ? flavor : [],
+    isMeant(address, flavor) && regions.mayBeIn(region, { address, region: flavor.region, key: "compute.instances" })
+      ? flavor
+      : [],
   );
 }
 

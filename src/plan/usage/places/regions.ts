@@ -7,6 +7,7 @@
 import {
   type CloudFacts,
   code,
+  findSharedService,
   GateError,
   type Message,
   once,
@@ -15,7 +16,7 @@ import {
   say,
   theSetting,
 } from "../../../core/index.ts";
-import { type Region, Side } from "../amounts/side.ts";
+import { type PlannedObject, type Region, Side } from "../amounts/side.ts";
 import { typeAt, withoutInstanceKeys } from "../facts/address.ts";
 import { textOf } from "../facts/attributes.ts";
 import { hasConstant, isManifold } from "../facts/configuration.ts";
@@ -38,8 +39,8 @@ export interface RegionSettings {
 export interface RegionBook {
   /** Finds the region of a side of a change, or each region that it may be in. Throws PLAN_CONFLICT if the plan contradicts what the user states. */
   readonly findRegions: (side: Side) => readonly [Region, ...Region[]];
-  /** True unless what the plan makes at an address is certainly in another region. `named`: the region in its own attribute; undefined if it has none. */
-  readonly mayBeIn: (region: string | undefined, address: string, named: string | undefined) => boolean;
+  /** True unless an object that the plan makes is certainly in another region, and of another service. */
+  readonly mayBeIn: (region: string | undefined, object: PlannedObject) => boolean;
 }
 
 const MAX_REGION_LENGTH = 255;
@@ -103,12 +104,14 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
       : [assumed(only.region, findProvider(facts, side.change).key, say`the project's only region`)];
   };
 
-  const mayBeIn: RegionBook["mayBeIn"] = (region, address, named) => {
-    const configAddress = withoutInstanceKeys(address);
-    if (region === undefined || (named === undefined && isSet(facts, configAddress, "region") === true)) return true;
+  const mayBeIn: RegionBook["mayBeIn"] = (region, object) => {
+    const configAddress = withoutInstanceKeys(object.address);
+    if (region === undefined || (object.region === undefined && isSet(facts, configAddress, "region") === true))
+      return true;
     const provider = findProvider(facts, { configAddress, type: typeAt(configAddress) });
-    const own = named ?? (provider.unclear === undefined ? regionOf(provider).region : undefined);
-    return own === undefined || own === region;
+    const own = object.region ?? (provider.unclear === undefined ? regionOf(provider).region : undefined);
+    const service = findSharedService(cloud.shared, object.key, own);
+    return own === undefined || own === region || service?.regions.includes(region) === true;
   };
   return { findRegions, mayBeIn };
 }

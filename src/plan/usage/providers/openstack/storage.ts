@@ -45,8 +45,8 @@ function typeNamed(types: TypeList, side: PlacedSide, path: AttributePath, other
 
 /** True if the type is one that the plan makes in the region: by its name, or by what the attribute refers to. */
 function isPlannedType(side: PlacedSide, name: string | undefined, path: AttributePath): boolean {
-  const planned = Object.entries(side.facts.plannedTypes).filter(([address, type]) =>
-    side.mayHave(address, type.region),
+  const planned = Object.entries(side.facts.plannedTypes).filter(([address, { region }]) =>
+    side.mayHave({ address, region, key: "volume.volumes" }),
   );
   if (name !== undefined) return planned.some(([, type]) => type.name === name);
   const references = side.referencesTo("openstack_blockstorage_volume_type_v3", ...path);

@@ -1,0 +1,135 @@
+// From the sides of a change to deltas: how much it takes and gives back of each key, in each region that it may be in.
+
+import { type CloudFacts, findSharedService, groupsOf, idOf, isPerObject } from "../../core/index.ts";
+import { type Amount, EACH } from "./amounts/amount.ts";
+import { between, difference, NOTHING, perhaps, plus, reasonsOf, type Why } from "./amounts/quantity.ts";
+import type { PlacedSide, SplitChange } from "./amounts/side.ts";
+import { type Delta, perhapsBoth } from "./delta.ts";
+import type { OwnershipBook } from "./places/ownership.ts";
+import { findCountedType } from "./providers/index.ts";
+
+/** A change, and its sides in each region that it may be in. */
+export interface ChangedSides {
+  readonly change: SplitChange;
+  readonly sides: readonly PlacedSide[];
+}
+
+/** Works out the differences that a change makes. `shared`: services that several regions have together. */
+export function toDeltas(
+  { change, sides }: ChangedSides,
+  keepsOwner: OwnershipBook["keepsOwner"],
+  shared: CloudFacts["shared"],
+): readonly Delta[] {
+  const isMoved = sides.some(({ which }) => which === "before") && sides.some(({ which }) => which === "after");
+  const findPresence: FindPresence = (side, key) =>
+    presenceOf(side, sides, findSharedService(shared, key, side.place.region)?.regions);
+  return groupsOf(sides, ({ place }) => place.region).flatMap((here) => {
+    const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
+    const pair = (paired: readonly PlacedSide[], order: Delta["order"]) =>
+      pairedDeltas({ change, sides: paired }, order, findPresence);
+    // Moved to another region: given back in one place, taken in the other.
+    const alone = before === undefined ? "create" : "delete";
+    if (before === undefined || after === undefined) return pair(here, isMoved ? alone : change.actions.order);
+    // What is made counts, and of what goes it is not known whether it is the project's.
+    const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
+    // What goes makes room for what takes its place if both have one owner, known or not.
+    if (before.owner.kind === after.owner.kind || (isRest && keepsOwner(before, after)))
+      return pair(here, change.actions.order);
+    return [...pair([before], "delete"), ...pair([after], "create")];
+  });
+}
+
+/** Whether an amount counts in a region: certainly, perhaps, or in another region of the same service. */
+type Presence = "certain" | "possible" | "elsewhere";
+
+type FindPresence = (side: PlacedSide, key: string) => Presence;
+
+/** `service`: the regions that have one service of the key. undefined: the region has its own. */
+function presenceOf(
+  { place, which }: PlacedSide,
+  sides: readonly PlacedSide[],
+  service: readonly string[] | undefined,
+): Presence {
+  if (!isPossible(place)) return "certain";
+  if (service === undefined) return "possible";
+  const isServed = (side: PlacedSide) => service.includes(side.place.region ?? "");
+  const served = sides.filter(isServed);
+  const home = served.find((side) => !isPossible(side.place)) ?? served[0];
+  if (home?.place.region !== place.region) return "elsewhere";
+  return sides.every((side) => side.which !== which || isServed(side)) ? "certain" : "possible";
+}
+
+function isPossible(place: PlacedSide["place"]): boolean {
+  return place.region !== undefined && place.isPossible === true;
+}
+
+function amountsOf(side: PlacedSide): readonly Amount[] {
+  const row = findCountedType(side.change.type);
+  if (row === undefined || side.owner.kind === "other") return [];
+  const amounts = row.rules.flatMap((rule) => rule.amounts(side));
+  if (side.which === "after" || !side.change.halfBuilt) return amounts;
+  // The object's own record was there when the state was refreshed. What the service makes aside (ports, volumes) may be there or not.
+  return amounts.map((each) =>
+    each.isAside === true ? { ...each, amount: between(0, each.amount.most, LEFT_BEHIND) } : each,
+  );
+}
+
+const LEFT_BEHIND: Why = { kind: "left-behind", name: null };
+
+function pairedDeltas(
+  { change, sides }: ChangedSides,
+  order: Delta["order"],
+  findPresence: FindPresence,
+): readonly Delta[] {
+  const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
+  const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
+  const amounts = sides.flatMap((side) =>
+    amountsOf(side).flatMap((amount) => (findPresence(side, amount.key) === "elsewhere" ? [] : { ...amount, side })),
+  );
+  const pairs = groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of));
+  return pairs.flatMap((all): readonly Delta[] => {
+    const [{ key, item, object, of, side: first }] = all;
+    if (order === "keep" && !isPerObject(key)) return [];
+    const before = all
+      .filter(({ side }) => side.which === "before")
+      .map(({ amount }) => amount)
+      .reduce(plus, NOTHING);
+    const added = all.filter(({ side }) => side.which === "after");
+    const sum = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
+    const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
+    const mayBeHere = !isAnywhere && added.some(({ side }) => findPresence(side, key) === "possible");
+    const after = mayBeHere ? perhaps(REGION, sum) : sum;
+    const transient = added.reduce((total, { transient: one = 0 }) => total + one, 0);
+    const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
+    const step = { order: late ? "create then delete" : order, late, before, after, transient } as const;
+    const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
+    const here = isAnywhere ? perhapsBoth({ ...step, ...known }, REGION) : known;
+    const { addresses, actions, type } = change;
+    const count = object === EACH ? 1 : addresses.length;
+    const what = { at: first.place, key, item, object, of, addresses, type };
+    const delta = { ...what, count, action: actions.name, ...step, ...here };
+    if (!doesNothing(delta)) return [delta];
+    return isPerObject(delta.key) && delta.before.most > 0 ? [{ ...delta, order: "keep" }] : [];
+  });
+}
+
+/** Why what may be in another region, and then takes nothing here, is not known. */
+const REGION: Why = { kind: "region", name: null };
+
+/** Why what may belong to another project, and then takes and gives back nothing here, is not known. */
+const PROJECT: Why = { kind: "project", name: null };
+
+/** What goes makes room for what takes its place, wherever both are; the rest of it may be another project's. */
+function payingForItself({ before, after }: Pick<Delta, "before" | "after">): Pick<Delta, "before" | "after"> {
+  if (before.same !== undefined && before.same === after.same) return { before, after };
+  const certain = Math.min(before.least, after.least);
+  return { before: between(certain, before.most, PROJECT, ...reasonsOf(before)), after };
+}
+
+function doesNothing(delta: Delta): boolean {
+  const { order, before, after, transient } = delta;
+  if (order === "keep" || transient > 0) return false;
+  if (before.most === 0 && after.most === 0) return true;
+  const { least, most } = difference(delta);
+  return order === "update" && least === 0 && most === 0;
+}
