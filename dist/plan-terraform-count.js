@@ -783,9 +783,14 @@ function createRegionBook(facts, settings, cloud) {
 		}
 		if (shown !== void 0) return shown;
 		if (own !== void 0) return byStatement(own, key ?? "");
-		const before = isSeveral ? void 0 : onlyOf(made.get(key));
-		if (before !== void 0) return before;
-		return (isSeveral ? void 0 : assume(facts, provider, settings, cloud)) ?? unsaid(key);
+		if (isSeveral) return unsaid(key);
+		const before = onlyOf(made.get(key));
+		const assumption = assume(facts, provider, settings, cloud);
+		if (before === void 0) return assumption === void 0 ? unsaid(key) : assumed(assumption, key);
+		return assumption === void 0 || assumption.region === before.region ? before : {
+			...before,
+			note: outweighed(before.region, assumption, key)
+		};
 	};
 	const regionOf = (provider) => once(known, provider.key, () => findRegion(provider));
 	const find = (side) => {
@@ -812,7 +817,10 @@ function createRegionBook(facts, settings, cloud) {
 			note: describeEach(regions)
 		}));
 		if (only?.region === void 0) return [found];
-		return others.length > 0 ? [only, ...others] : [assumed(only.region, findProvider(facts, side.change).key, say`the project's only region`)];
+		return others.length > 0 ? [only, ...others] : [assumed({
+			region: only.region,
+			from: say`the project's only region`
+		}, findProvider(facts, side.change).key)];
 	};
 	const mayBeIn = (region, object) => {
 		const configAddress = withoutInstanceKeys(object.address);
@@ -877,7 +885,7 @@ function byStatement(region, provider) {
 		note: say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not show it.`
 	};
 }
-function assumed(region, key, from) {
+function assumed({ region, from }, key) {
 	const whose = key === void 0 ? "" : say` for the provider ${quoted(key)}`;
 	return {
 		region,
@@ -885,18 +893,33 @@ function assumed(region, key, from) {
 		note: say`The plan shows no region${whose}: ${quoted(region)} is assumed, ${from}.`
 	};
 }
-function assume(facts, { key, block }, settings, cloud) {
+function outweighed(region, { region: other, from }, key = "") {
+	return say`By its objects the provider ${quoted(key)} works in ${quoted(region)}, which counts, not ${quoted(other)} ${from}.`;
+}
+function assume(facts, { block }, settings, cloud) {
 	const { defaultRegion, environmentRegion } = settings;
 	const isUnset = (name) => settingOf(facts, block, name).kind === "not set";
 	const named = settingOf(facts, block, "cloud");
 	const clouds = [cloud.cloudRegion ?? [], cloud.otherClouds].flat();
 	const ofCloud = named.kind === "text" ? clouds.find((one) => one.cloud === named.text) : void 0;
-	if (ofCloud !== void 0 && isUnset("region")) return assumed(ofCloud.region, key, say`from ${ofCloud.from}`);
-	if (defaultRegion !== void 0) return assumed(defaultRegion, key, say`from ${theSetting("default-region")}`);
+	if (ofCloud !== void 0 && isUnset("region")) return {
+		region: ofCloud.region,
+		from: say`from ${ofCloud.from}`
+	};
+	if (defaultRegion !== void 0) return {
+		region: defaultRegion,
+		from: say`from ${theSetting("default-region")}`
+	};
 	if (!isUnset("region")) return void 0;
-	if (environmentRegion !== void 0) return assumed(environmentRegion, key, say`from ${code("OS_REGION_NAME")}`);
+	if (environmentRegion !== void 0) return {
+		region: environmentRegion,
+		from: say`from ${code("OS_REGION_NAME")}`
+	};
 	const own = isUnset("cloud") && isUnset("auth_url") ? cloud.cloudRegion : void 0;
-	return own && assumed(own.region, key, say`from ${own.from}`);
+	return own && {
+		region: own.region,
+		from: say`from ${own.from}`
+	};
 }
 function unsaid(key) {
 	const provider = key === void 0 ? say`their provider` : say`the provider ${quoted(key)}`;

@@ -395,6 +395,34 @@ describe("when the plan has no configuration for the resource", () => {
   });
 });
 
+describe("the region of a provider by the objects that it has made", () => {
+  const rest = { ...configured({}), ...there("cbk") };
+  const notesWith = async (options: object): Promise<readonly string[]> => {
+    const { demands, notes } = await planOf(rest, options);
+    expect(demands).toMatchObject([{ region: "cbk" }]);
+    return notes;
+  };
+
+  it.each<[string, object, string]>([
+    ["`default-region`", { defaultRegion: "dbl", environmentRegion: "cbk" }, "`dbl` from `default-region`"],
+    ["`OS_REGION_NAME`", { environmentRegion: "dbl" }, "`dbl` from `OS_REGION_NAME`"],
+    [
+      "the gate's cloud",
+      { cloud: { cloudRegion: { ...CLOUD, region: "dbl" } } },
+      "`dbl` from `region_name` of the cloud `prod` of `clouds.yaml`",
+    ],
+  ])("outweighs another one from %s, with a note", async (_, options, other) => {
+    expect(await notesWith(options)).toEqual([
+      `By its objects the provider \`openstack\` works in \`cbk\`, which counts, not ${other}.`,
+    ]);
+  });
+
+  it("needs no note if nothing else names a region, or all name the same one", async () => {
+    expect(await notesWith({})).toEqual([]);
+    expect(await notesWith({ environmentRegion: "cbk" })).toEqual([]);
+  });
+});
+
 describe("a DNS zone whose region is not known, in a project whose regions share their DNS service", () => {
   const zone = changeOf("openstack_dns_zone_v2", "create", { after: { region: null, name: "example.org." } });
   const zonesWith = async (regions: readonly string[]) => {

@@ -70,9 +70,13 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     }
     if (shown !== undefined) return shown;
     if (own !== undefined) return byStatement(own, key ?? "");
-    const before = isSeveral ? undefined : onlyOf(made.get(key));
-    if (before !== undefined) return before;
-    return (isSeveral ? undefined : assume(facts, provider, settings, cloud)) ?? unsaid(key);
+    if (isSeveral) return unsaid(key);
+    const before = onlyOf(made.get(key));
+    const assumption = assume(facts, provider, settings, cloud);
+    if (before === undefined) return assumption === undefined ? unsaid(key) : assumed(assumption, key);
+    return assumption === undefined || assumption.region === before.region
+      ? before
+      : { ...before, note: outweighed(before.region, assumption, key) };
   };
 
   const regionOf = (provider: ProviderLookup): Region => once(known, provider.key, () => findRegion(provider));
@@ -101,7 +105,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     if (only?.region === undefined) return [found];
     return others.length > 0
       ? [only, ...others]
-      : [assumed(only.region, findProvider(facts, side.change).key, say`the project's only region`)];
+      : [assumed({ region: only.region, from: say`the project's only region` }, findProvider(facts, side.change).key)];
   };
 
   const mayBeIn: RegionBook["mayBeIn"] = (region, object) => {
@@ -159,7 +163,7 @@ function findShown(
   );
 }
 
-function onlyOf(found: RegionsFound | undefined): Region | undefined {
+function onlyOf(found: RegionsFound | undefined) {
   const [region, ...others] = found?.regions ?? [];
   return region === undefined || others.length > 0 ? undefined : { region, hidden: found?.hidden === true };
 }
@@ -169,29 +173,45 @@ function byStatement(region: string, provider: string): Region {
   return { region, hidden: false, note };
 }
 
-function assumed(region: string, key: string | undefined, from: Message): Region {
+/** A region that something else than the plan names. */
+interface Assumption {
+  readonly region: string;
+  /** What names it, as the end of a sentence. */
+  readonly from: Message;
+}
+
+function assumed({ region, from }: Assumption, key: string | undefined): Region {
   const whose = key === undefined ? "" : say` for the provider ${quoted(key)}`;
   const note = say`The plan shows no region${whose}: ${quoted(region)} is assumed, ${from}.`;
   return { region, hidden: false, note };
+}
+
+function outweighed(region: string, { region: other, from }: Assumption, key = ""): Message {
+  return say`By its objects the provider ${quoted(key)} works in ${quoted(region)}, which counts, not ${quoted(other)} ${from}.`;
 }
 
 /**
  * Region of the cloud that the block names, by the gate's clouds.yaml; else by a setting, a variable, or the gate's own cloud. Where the block sets a
  * region that the plan does not hold, no variable and no cloud takes its place in the provider; only the setting is about such a block, too.
  */
-function assume(facts: Facts, { key, block }: ProviderLookup, settings: RegionSettings, cloud: CloudFacts) {
+function assume(
+  facts: Facts,
+  { block }: ProviderLookup,
+  settings: RegionSettings,
+  cloud: CloudFacts,
+): Assumption | undefined {
   const { defaultRegion, environmentRegion } = settings;
   const isUnset = (name: string): boolean => settingOf(facts, block, name).kind === "not set";
   const named = settingOf(facts, block, "cloud");
   const clouds = [cloud.cloudRegion ?? [], cloud.otherClouds].flat();
   const ofCloud = named.kind === "text" ? clouds.find((one) => one.cloud === named.text) : undefined;
-  if (ofCloud !== undefined && isUnset("region")) return assumed(ofCloud.region, key, say`from ${ofCloud.from}`);
-  if (defaultRegion !== undefined) return assumed(defaultRegion, key, say`from ${theSetting("default-region")}`);
+  if (ofCloud !== undefined && isUnset("region")) return { region: ofCloud.region, from: say`from ${ofCloud.from}` };
+  if (defaultRegion !== undefined) return { region: defaultRegion, from: say`from ${theSetting("default-region")}` };
   if (!isUnset("region")) return undefined;
-  if (environmentRegion !== undefined) return assumed(environmentRegion, key, say`from ${code("OS_REGION_NAME")}`);
+  if (environmentRegion !== undefined) return { region: environmentRegion, from: say`from ${code("OS_REGION_NAME")}` };
   // A block that names a cloud or an address of its own may be of another cloud than the gate's.
   const own = isUnset("cloud") && isUnset("auth_url") ? cloud.cloudRegion : undefined;
-  return own && assumed(own.region, key, say`from ${own.from}`);
+  return own && { region: own.region, from: say`from ${own.from}` };
 }
 
 /** Why there is no region, with the way out. */
