@@ -1,13 +1,14 @@
-import { a as toReported, i as toErrorReport, n as check, r as exitStatus, t as UNDECIDED } from "./check.js";
-import { a as WAY_OUT, c as LISTING_MS, f as splitOwn, h as writeReports, i as openSeriesTime, l as isSince, m as checkTargets, n as MAX_BODY_BYTES, o as createExplanation, p as openGateSources, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
-import { E as toText, I as formatInteger, N as toSafeLine, T as toBareText, _ as quoted, a as problemMessage, b as say, j as sha256, m as nameInput, t as GateError, u as code } from "./core-errors.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
-import { M as readSettings, b as TARGETS, c as createGate, d as halfOf, g as GATE_SETTINGS, h as EFFECT_SETTINGS, it as systemCode, m as DELIVERY_SETTINGS, o as SYSTEM_CLOCK } from "./render-columns.js";
-import { C as targetsOf, E as VERDICTS, F as datetime, M as findAdvice, P as commitId, S as subjectOf, T as toGroups, _ as findExcess, a as renderText, b as findSources, c as toMarker, g as count, i as renderJson, r as renderFiles, s as renderSummary, v as toPlain, w as toFirsts, x as regionOf, y as shorten } from "./render-formats.js";
-import { g as idOf } from "./core-words.js";
+import { a as exitStatus, i as toOutcome } from "./check.js";
+import { a as WAY_OUT, c as LISTING_MS, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
+import { E as toText, I as formatInteger, N as toSafeLine, T as toBareText, _ as quoted, a as problemMessage, b as say, j as sha256, u as code } from "./core-errors.js";
+import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createGate, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as mayBeOfFork, c as readPullRequestState, i as isOfChange, n as findEventPullRequest, o as readEvent, r as givenPullRequest, s as readHeadOfRun, t as branchName } from "./hosts-github-pull-request.js";
+import { C as toFirsts, N as commitId, P as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, j as findAdvice, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";
 import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
 import { $ as _catch, Ct as _minLength, Et as _regex, H as openClient, St as _maxLength, Tt as _positive, Z as HttpError, _t as transform, at as extend, bt as unknown, dt as object, ft as optional, gt as string, lt as nullable, nt as array, ot as int, pt as pipe, rt as boolean, ut as nullish, wt as _nonnegative, yt as union } from "./sources-quota-api-answers.js";
+import { i as placesOf } from "./plan-combine.js";
+import { g as idOf } from "./core-words.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { appendFile, constants as constants$1, mkdtemp } from "node:fs/promises";
@@ -215,6 +216,166 @@ function warning(message, properties = {}) {
 }
 function info(message) {
 	process.stdout.write(message + os.EOL);
+}
+
+// src/hosts/github/deliver.ts
+async function publishReport(of) {
+	const { report, url, basis, context, env, secrets, log } = of;
+	for (const line of renderText({
+		report,
+		colour: false,
+		context
+	}).trimEnd().split("\n")) log.info(say`${line}`);
+	publishAnnotations(toAnnotations(report, findPlaces(basis)));
+	const markdown = renderSummary({
+		report,
+		context
+	});
+	const texts = {
+		json: renderJson(report),
+		markdown
+	};
+	const [paths, , problems] = await Promise.all([
+		writeReportFiles({
+			key: context.key,
+			...texts,
+			env,
+			holdsSecret: secrets.areIn,
+			log
+		}),
+		publishSummary({
+			markdown,
+			env,
+			log
+		}),
+		writeJobFiles(of, texts)
+	]);
+	const { fits: _fits, unmetered: _unmetered, ...counts } = report.counts;
+	const { json, markdown: summary } = paths;
+	publishOutputs({
+		verdict: report.verdict,
+		report: json,
+		markdown: summary,
+		...counts,
+		"comment-url": url
+	}, log);
+	return problems;
+}
+function findPlaces(basis) {
+	if ("plan" in basis) return placesOf(basis.plan);
+	if ("problems" in basis) return [];
+	return basis.targets.flatMap(({ name: target, basis: own }) => findPlaces(own).map((place) => ({
+		...place,
+		target
+	})));
+}
+async function writeJobFiles({ report, files, context, secrets }, texts) {
+	if (files === void 0) return [];
+	const { paths, workspace } = files;
+	const written = renderFiles(paths, {
+		report,
+		key: context.key,
+		colour: false
+	}, texts);
+	const problems = await writeReports(written, {
+		folder: workspace,
+		workspace,
+		holdsSecret: secrets.areIn
+	});
+	for (const problem of problems) error(toSafeLine(toText(problemMessage(problem))));
+	return problems;
+}
+function publishAnnotations(annotations) {
+	for (const { level, title, message, place } of annotations) {
+		const properties = { title: toSafeLine(title) };
+		if (place !== void 0 && toSafeLine(place.file) === place.file) {
+			properties.file = place.file;
+			if (place.line !== void 0) properties.startLine = place.line;
+			if (place.line !== void 0 && place.column !== void 0) properties.startColumn = place.column;
+		}
+		if (level === "error") error(toSafeLine(message), properties);
+		else warning(toSafeLine(message), properties);
+	}
+}
+async function publishSummary(of) {
+	const { markdown, env, log } = of;
+	try {
+		const flag = constants$1.O_WRONLY | constants$1.O_APPEND;
+		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
+	} catch {
+		log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
+	}
+}
+async function writeReportFiles(options) {
+	const { key, json, markdown, env, holdsSecret, log } = options;
+	const prefix = join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`);
+	const folder = await mkdtemp(prefix).catch(() => void 0);
+	if (folder === void 0) log.warning(say`The report could not be written to the runner's temporary folder.`);
+	const write = async (path, text) => {
+		if (folder === void 0) return void 0;
+		const [problem] = await writeReports([{
+			path,
+			text
+		}], {
+			folder,
+			workspace: void 0,
+			holdsSecret
+		});
+		if (problem === void 0) return join(folder, path);
+		log.warning(problemMessage(problem));
+	};
+	return {
+		json: await write("report.json", json),
+		markdown: await write("report.md", markdown)
+	};
+}
+function publishOutputs(outputs, log) {
+	try {
+		for (const [name, value] of Object.entries(outputs)) if (value !== void 0) setOutput(name, value);
+	} catch {
+		log.warning(say`The outputs of this step could not be written. Its result stands.`);
+	}
+}
+
+// src/hosts/github/log.ts
+function createActionLog() {
+	return {
+		info: (line) => info(toLine(line)),
+		warning: (line) => warning(toLine(line)),
+		debug: (line) => debug(toLine(line))
+	};
+}
+function toLine(message) {
+	return toSafeLine(toText(message));
+}
+const hideInLog = setSecret;
+function failStep(reason) {
+	setFailed(toSafeLine(reason));
+}
+let isCrashing = false;
+function crash(error) {
+	if (isCrashing) process.exit(1);
+	isCrashing = true;
+	failStep(`Internal error (${error instanceof Error ? error.name : typeof error}). No verdict was reached.`);
+	process.stdout.write("", () => process.exit(1));
+}
+function endWithoutLog(error) {
+	const code = systemCode(error);
+	try {
+		writeSync(2, `quota-gate: The log of this step could not be written${code === void 0 ? "" : ` (${code})`}, so the step fails.\n`);
+	} catch {}
+	process.exit(1);
+}
+let stopping;
+function stopAfter(ms) {
+	clearTimeout(stopping);
+	stopping = setTimeout(() => {
+		const kill = () => void process.kill(process.pid, "SIGKILL");
+		failStep(`quota-gate has not come to an end within ${Math.round(ms / 1e3)} s and is stopped. No verdict was reached.`);
+		process.stdout.write("", kill);
+		setTimeout(kill, 1e3);
+	}, ms);
+	stopping.unref();
 }
 
 // src/hosts/github/comment-store.ts
@@ -509,154 +670,6 @@ const NO_API = {
 	}
 };
 
-// src/hosts/github/deliver.ts
-async function deliver(of) {
-	const { places, job, context, secrets, log } = of;
-	const { env } = job;
-	const { report, url } = await settle(of);
-	for (const line of renderText({
-		report,
-		colour: false,
-		context
-	}).trimEnd().split("\n")) log.info(say`${line}`);
-	publishAnnotations(toAnnotations(report, places));
-	const markdown = renderSummary({
-		report,
-		context
-	});
-	const texts = {
-		json: renderJson(report),
-		markdown
-	};
-	const [paths, , problems] = await Promise.all([
-		writeReportFiles({
-			key: context.key,
-			...texts,
-			env,
-			holdsSecret: secrets.areIn,
-			log
-		}),
-		publishSummary({
-			markdown,
-			env,
-			log
-		}),
-		writeJobFiles(of, report, texts)
-	]);
-	const { fits: _fits, unmetered: _unmetered, ...counts } = report.counts;
-	const { json, markdown: summary } = paths;
-	publishOutputs({
-		verdict: report.verdict,
-		report: json,
-		markdown: summary,
-		...counts,
-		"comment-url": url
-	}, log);
-	return {
-		report,
-		problems
-	};
-}
-async function writeJobFiles({ files, context, secrets }, report, texts) {
-	if (files === void 0) return [];
-	const { paths, workspace } = files;
-	const written = renderFiles(paths, {
-		report,
-		key: context.key,
-		colour: false
-	}, texts);
-	const problems = await writeReports(written, {
-		folder: workspace,
-		workspace,
-		holdsSecret: secrets.areIn
-	});
-	for (const problem of problems) error(toSafeLine(toText(problemMessage(problem))));
-	return problems;
-}
-async function settle(of) {
-	const { report, job, context, comment, secrets, log } = of;
-	const none = {
-		report,
-		url: void 0
-	};
-	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
-	if (comment === void 0) return none;
-	if (pullRequest.kind === "none") {
-		if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
-		else log.info(say`No comment: ${pullRequest.reason}`);
-		return none;
-	}
-	if (!api.ok) {
-		if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
-		else log.info(say`No comment: ${api.because}.`);
-		return none;
-	}
-	const { number, headSha, isQueued } = pullRequest;
-	return settleReport({
-		...of,
-		store: openCommentStore(api.value.begin("comment"), {
-			pullRequest: number,
-			marker: toMarker(context.key)
-		}),
-		headSha,
-		comment,
-		isQueued,
-		isOwnPlan: job.event.name !== "workflow_run",
-		holdsSecret: secrets.areIn
-	});
-}
-function publishAnnotations(annotations) {
-	for (const { level, title, message, place } of annotations) {
-		const properties = { title: toSafeLine(title) };
-		if (place !== void 0 && toSafeLine(place.file) === place.file) {
-			properties.file = place.file;
-			if (place.line !== void 0) properties.startLine = place.line;
-			if (place.line !== void 0 && place.column !== void 0) properties.startColumn = place.column;
-		}
-		if (level === "error") error(toSafeLine(message), properties);
-		else warning(toSafeLine(message), properties);
-	}
-}
-async function publishSummary(of) {
-	const { markdown, env, log } = of;
-	try {
-		const flag = constants$1.O_WRONLY | constants$1.O_APPEND;
-		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
-	} catch {
-		log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
-	}
-}
-async function writeReportFiles(options) {
-	const { key, json, markdown, env, holdsSecret, log } = options;
-	const prefix = join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`);
-	const folder = await mkdtemp(prefix).catch(() => void 0);
-	if (folder === void 0) log.warning(say`The report could not be written to the runner's temporary folder.`);
-	const write = async (path, text) => {
-		if (folder === void 0) return void 0;
-		const [problem] = await writeReports([{
-			path,
-			text
-		}], {
-			folder,
-			workspace: void 0,
-			holdsSecret
-		});
-		if (problem === void 0) return join(folder, path);
-		log.warning(problemMessage(problem));
-	};
-	return {
-		json: await write("report.json", json),
-		markdown: await write("report.md", markdown)
-	};
-}
-function publishOutputs(outputs, log) {
-	try {
-		for (const [name, value] of Object.entries(outputs)) if (value !== void 0) setOutput(name, value);
-	} catch {
-		log.warning(say`The outputs of this step could not be written. Its result stands.`);
-	}
-}
-
 // src/hosts/github/host.ts
 async function toHost({ event, api: opening, change: finding }) {
 	const [api, change] = await Promise.all([opening, finding]);
@@ -668,6 +681,7 @@ async function toHost({ event, api: opening, change: finding }) {
 		branch: ref.startsWith("refs/heads/") ? ref.slice(11) : void 0,
 		commit: sha,
 		isPush: name === "push",
+		checkout: void 0,
 		openRepository(limitMs) {
 			if (!api.ok) return api;
 			const calls = api.value.begin("contents", limitMs);
@@ -1066,20 +1080,6 @@ async function toContext(of) {
 		...readRun(job.env, jobIndex)
 	};
 }
-function readInputs(env) {
-	const inputs = Object.entries(env).flatMap(([variable, text]) => {
-		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
-		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
-	});
-	return Object.fromEntries(inputs);
-}
-function toSettingsSource(inputs, mask) {
-	return {
-		find: ({ name }) => inputs[name],
-		labelOf: ({ name }) => say`the input ${code(name)}`,
-		mask
-	};
-}
 const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
 const RUN = object({
 	GITHUB_RUN_ID: wholeNumber,
@@ -1115,52 +1115,12 @@ function readRun(env, jobIndex) {
 	};
 }
 
-// src/hosts/github/log.ts
-function createActionLog() {
-	return {
-		info: (line) => info(toLine(line)),
-		warning: (line) => warning(toLine(line)),
-		debug: (line) => debug(toLine(line))
-	};
-}
-function toLine(message) {
-	return toSafeLine(toText(message));
-}
-const hideInLog = setSecret;
-function failStep(reason) {
-	setFailed(toSafeLine(reason));
-}
-let isCrashing = false;
-function crash(error) {
-	if (isCrashing) process.exit(1);
-	isCrashing = true;
-	failStep(`Internal error (${error instanceof Error ? error.name : typeof error}). No verdict was reached.`);
-	process.stdout.write("", () => process.exit(1));
-}
-function endWithoutLog(error) {
-	const code = systemCode(error);
-	try {
-		writeSync(2, `quota-gate: The log of this step could not be written${code === void 0 ? "" : ` (${code})`}, so the step fails.\n`);
-	} catch {}
-	process.exit(1);
-}
-let stopping;
-function stopAfter(ms) {
-	clearTimeout(stopping);
-	stopping = setTimeout(() => {
-		const kill = () => void process.kill(process.pid, "SIGKILL");
-		failStep(`quota-gate has not come to an end within ${Math.round(ms / 1e3)} s and is stopped. No verdict was reached.`);
-		process.stdout.write("", kill);
-		setTimeout(kill, 1e3);
-	}, ms);
-	stopping.unref();
-}
-
 // src/hosts/github/other-pull-requests.ts
-function openOtherPullRequests({ job, ...rest }) {
+function openOtherPullRequests({ opening, ...rest }) {
 	return openOthers({
 		noun: "pull request",
 		async findOwn() {
+			const job = await opening;
 			const api = await job.api;
 			if (api.ok) return findOwn(job, api.value);
 			const found = await job.change;
@@ -1170,7 +1130,7 @@ function openOtherPullRequests({ job, ...rest }) {
 			} : void 0;
 		},
 		async list(query) {
-			const api = await job.api;
+			const api = await (await opening).api;
 			return api.ok ? listPullRequests(api.value.begin("listing", LISTING_MS), query) : api;
 		},
 		...rest
@@ -1453,12 +1413,97 @@ function readPullRequests(api, of) {
 	});
 }
 
+// src/hosts/github/run.ts
+function openGitHubRun(of) {
+	const { secrets, jobIndex } = of;
+	const log = createActionLog();
+	const opening = openJob(of);
+	return {
+		secrets,
+		log,
+		findHost: async () => toHost(await opening),
+		openOthers: (rules, now) => openOtherPullRequests({
+			opening,
+			rules,
+			now
+		}),
+		async settle(delivery) {
+			const job = await opening;
+			const { key, requestUrl } = delivery;
+			const context = await toContext({
+				key,
+				version: VERSION,
+				requestUrl,
+				jobIndex,
+				job
+			});
+			const settled = await settleComment(job, {
+				...delivery,
+				context,
+				secrets,
+				log
+			});
+			const api = await job.api;
+			if (api.ok) await api.value.close();
+			return {
+				...settled,
+				context
+			};
+		}
+	};
+}
+async function settleComment(job, of) {
+	const { outcome, context, comment, secrets, log } = of;
+	const none = {
+		report: outcome.report,
+		url: void 0
+	};
+	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
+	if (comment === void 0) return none;
+	if (pullRequest.kind === "none") {
+		if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
+		else log.info(say`No comment: ${pullRequest.reason}`);
+		return none;
+	}
+	if (!api.ok) {
+		if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
+		else log.info(say`No comment: ${api.because}.`);
+		return none;
+	}
+	const { number, headSha, isQueued } = pullRequest;
+	return settleReport({
+		...of,
+		store: openCommentStore(api.value.begin("comment"), {
+			pullRequest: number,
+			marker: toMarker(context.key)
+		}),
+		headSha,
+		comment,
+		isQueued,
+		isOwnPlan: job.event.name !== "workflow_run",
+		holdsSecret: secrets.areIn
+	});
+}
+
+// src/action/inputs.ts
+function readInputs(env) {
+	const inputs = Object.entries(env).flatMap(([variable, text]) => {
+		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
+		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
+	});
+	return Object.fromEntries(inputs);
+}
+function toSettingsSource(inputs, mask) {
+	return {
+		find: ({ name }) => inputs[name],
+		labelOf: ({ name }) => say`the input ${code(name)}`,
+		mask
+	};
+}
+
 // src/action/index.ts
 const REST_MS = 12e4;
 const TERRAFORM_MS = 6e5;
-function toMostMs({ timeoutMs, terraformDir }) {
-	return timeoutMs + REST_MS + (terraformDir === void 0 ? 0 : TERRAFORM_MS);
-}
 async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	const secrets = createSecrets(hideInLog);
 	const source = toSettingsSource(inputs, secrets.mask);
@@ -1470,128 +1515,88 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		effect,
 		delivery
 	].flatMap((parsed) => "problems" in parsed ? parsed.problems : []);
-	const log = createActionLog();
-	const workspace = env["GITHUB_WORKSPACE"] || directory;
-	const runtime = {
-		now,
-		...clock === void 0 ? {} : { clock },
-		log,
-		env,
-		version: VERSION,
-		directory,
-		workspace,
-		mask: secrets.mask,
-		nameSetting: nameInput
-	};
 	const { prNumber, githubToken, comment, commentKey, requestUrl, jobIndex, ...paths } = "value" in delivery ? delivery.value : {
 		commentKey: "default",
 		requestUrl: void 0,
 		jobIndex: void 0
 	};
-	const limitTime = (targets) => {
-		stopAfter(Math.max(...targets.map(toMostMs)) * Math.ceil(targets.length / TARGETS.atOnce));
-	};
-	const job = await openJob({
+	const host = openGitHubRun({
 		env,
+		clock,
+		secrets,
 		prNumber,
 		githubToken,
-		clock
+		jobIndex
 	});
-	if ("value" in settings) limitTime([settings.value]);
-	const context = toContext({
-		key: commentKey,
-		version: VERSION,
-		requestUrl,
-		jobIndex,
-		job
-	});
-	const refuse = (error) => toErrorReport({
-		error,
-		now: now()
-	});
-	const outcome = "value" in settings && problems.length === 0 ? await checkPlans(settings.value, {
-		job,
-		source,
-		runtime,
-		limitTime,
-		isNamed: prNumber !== void 0
-	}) : {
-		...UNDECIDED,
-		report: refuse(new GateError(problems))
-	};
-	const reported = (of) => "value" in effect ? toReported(of, effect.value) : of;
-	const { judgeWith } = outcome;
-	const delivered = await deliver({
-		...outcome,
-		report: reported(outcome.report),
-		judgeWith: judgeWith && ((gates) => reported(judgeWith(gates))),
-		refuse: (error) => reported(refuse(error)),
-		job,
-		context: await context,
-		files: "report" in paths ? {
-			paths,
-			workspace
-		} : void 0,
-		comment,
-		secrets,
+	const workspace = env["GITHUB_WORKSPACE"] || directory;
+	const runtime = {
 		now,
-		log
-	});
-	const api = await job.api;
-	if (api.ok) await api.value.close();
-	const { report, problems: unwritten } = delivered;
-	const isWritten = unwritten.length === 0 || report.warnOnly === true;
-	return exitStatus(report) === 0 && isWritten ? 0 : 1;
-}
-async function checkPlans(settings, of) {
-	const { job, source, runtime, limitTime, isNamed } = of;
-	const { togetherDrafts: countsDrafts, pending: pendingMs, together } = settings;
-	const rules = {
-		countsDrafts,
-		pendingMs,
-		isStrict: together === "fail"
-	};
-	const { now, env } = runtime;
-	const workspace = runtime.workspace ?? runtime.directory;
-	const files = {
+		...clock === void 0 ? {} : { clock },
+		log: host.log,
+		env,
+		version: VERSION,
+		directory,
 		workspace,
-		alsoAllowed: env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [],
-		contained: true,
-		mayBeOfFork: async () => mayBeOfFork(job.event, isNamed)
+		mask: secrets.mask,
+		settingNames: {},
+		warnOnly: "value" in effect && effect.value.warnOnly
 	};
-	const sourcesOf = openGateSources(settings, {
-		findHost: async () => toHost(job),
-		workspace,
-		findOthers: openOtherPullRequests({
-			job,
-			rules,
-			now: now()
-		})
-	});
-	const toRequest = ({ plan: patterns, policyFile, ...rest }, log) => {
-		return {
-			...rest,
-			plans: {
-				...files,
-				patterns
+	let outcome;
+	if ("value" in settings && problems.length === 0) {
+		const limitTime = (targets) => stopAfter(Math.max(...targets.map(toMostMs)) * Math.ceil(targets.length / TARGETS.atOnce));
+		limitTime([settings.value]);
+		const { targets } = settings.value;
+		const isNamed = prNumber !== void 0;
+		const gate = {
+			settings: settings.value,
+			files: {
+				workspace,
+				alsoAllowed: env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [],
+				contained: true,
+				mayBeOfFork: () => mayBeOfFork(env, isNamed)
 			},
-			...sourcesOf(policyFile, log)
+			targets: targets === "" ? void 0 : {
+				text: targets,
+				file: "targets"
+			},
+			run: source,
+			host,
+			reports: [],
+			onTargets: limitTime
 		};
-	};
-	if (settings.targets === "") return check(toRequest({
-		...settings,
-		envPrefix: void 0
-	}, runtime.log), runtime);
-	const document = {
-		text: settings.targets,
-		file: "targets"
-	};
-	return checkTargets({
-		document,
-		run: source,
-		toRequest,
-		onParsed: limitTime
-	}, runtime);
+		outcome = await decide(gate, runtime);
+	} else {
+		const { settingNames, warnOnly } = runtime;
+		outcome = toOutcome({
+			problems,
+			at: now().toISOString(),
+			settingNames,
+			warnOnly
+		});
+	}
+	const settled = await host.settle({
+		outcome,
+		comment,
+		key: commentKey,
+		requestUrl,
+		now
+	});
+	const files = "report" in paths ? {
+		paths,
+		workspace
+	} : void 0;
+	const isWritten = (await publishReport({
+		...settled,
+		basis: outcome.basis,
+		files,
+		secrets,
+		env,
+		log: host.log
+	})).length === 0 || runtime.warnOnly;
+	return exitStatus(settled.report) === 0 && isWritten ? 0 : 1;
+}
+function toMostMs({ timeoutMs, terraformDir }) {
+	return timeoutMs + REST_MS + (terraformDir === void 0 ? 0 : TERRAFORM_MS);
 }
 
 // src/action.ts

@@ -1,18 +1,19 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { B as toScale, C as strong, D as unique, E as toText, O as upTo, P as visible, R as reaches, V as toThousandths, _ as quoted, a as problemMessage, b as say, c as amountIn, f as join, g as percentage, h as nameSettings, i as mapAll, j as sha256, l as asSentence, n as allOf, o as problemsOf, p as listed, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, y as quotedList, z as readSize } from "./core-errors.js";
+import { B as toScale, C as strong, D as unique, E as toText, O as upTo, P as visible, R as reaches, V as toThousandths, _ as quoted, a as problemMessage, b as say, c as amountIn, f as join, g as percentage, h as nameSettings, i as mapAll, j as sha256, l as asSentence, n as allOf, o as problemsOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, y as quotedList, z as readSize } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
+import { A as missingRegionText, B as findAdditions, D as login, E as createSources, F as effectOf, I as isOfPeak, L as isUnenforced, M as scaleOf, O as createHints, R as overallEffect, z as usualEffect } from "./render-formats.js";
+import { S as isSpecified, T as unitOf, b as isNeverRead, c as targetName, d as RESOURCE_KEYS, f as canonicalKey, g as idOf, h as hasLimitOfEach, m as findKey, n as compareNaturally, p as checkKey, r as compareText, v as isByObject, w as parseCheckKey, x as isPerObject, y as isLimitedInSomeClouds } from "./core-words.js";
+import { Y as namingOf } from "./render-columns.js";
 import { t as groupsOf } from "./core-groups.js";
-import { S as isSpecified, T as unitOf, b as isNeverRead, d as RESOURCE_KEYS, f as canonicalKey, g as idOf, h as hasLimitOfEach, m as findKey, n as compareNaturally, p as checkKey, r as compareText, v as isByObject, w as parseCheckKey, x as isPerObject, y as isLimitedInSomeClouds } from "./core-words.js";
-import { B as usualEffect, D as createSources, I as effectOf, L as isOfPeak, N as scaleOf, O as login, R as isUnenforced, j as missingRegionText, k as createHints, z as overallEffect } from "./render-formats.js";
+import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValue, n as planDocuments, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { a as sayRegion, t as NOTHING_KNOWN } from "./core-cloud.js";
 import { _ as rangesBetween, a as nameAmount, c as addDemands, f as contributionsOf, g as mapBounds, i as modeOf, n as isSetting, o as settingOf, p as isExact, r as listKeys, s as sumOf$2, t as FLAVORS, u as amountOf } from "./plan-declared-stated-amounts.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
-import { i as placesOf, r as placeTogether, t as combinePlans } from "./plan-combine.js";
+import { r as placeTogether, t as combinePlans } from "./plan-combine.js";
 import { n as createPlaceFinder, r as createProblemList } from "./documents-problems.js";
 import { a as findRepeatedMembers, c as parseJson, i as elementsOf, o as memberNamed, s as membersOf$1 } from "./documents-json.js";
 import { a as isYaml, i as findSyntaxProblem, o as throwIfOtherKind, r as throwIfWrappedText } from "./plan-wrapped.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
-import { a as checkSchema, i as require_ucs2length, l as planDocuments, o as describeValue, r as applyPolicy, s as refuseValue, t as parsePolicy } from "./policy-policy-file.js";
 
 // src/words/unknown-amounts.ts
 const MOST_LISTED = 20;
@@ -656,7 +657,7 @@ function countLargest(amounts, room) {
 }
 
 // src/evaluate/verdict.ts
-function judge(figures) {
+function judge$1(figures) {
 	const usage = mapBounds(figures, (amount) => usageAt(figures, amount));
 	const { end, likely, worst } = mapBounds(usage, exact);
 	const projected = end.least;
@@ -794,7 +795,7 @@ function exact(value) {
 	return Number.isSafeInteger(value) ? value : void 0;
 }
 function judgeWithWaivers(figures, policy) {
-	const judgement = judge(figures);
+	const judgement = judge$1(figures);
 	const { verdict } = judgement;
 	if (!isExceeded(verdict) || policy.enforce.value === "off") return {
 		judgement,
@@ -1452,24 +1453,29 @@ function byRegionThenKey(a, b) {
 }
 
 // src/evaluate/run-report.ts
-function toReport(of) {
-	const { plan, snapshot, project, policy, policySources, planPolicy } = of;
-	const { own, organisation } = policySources;
+function toReport(basis, gates) {
+	const { plan, snapshot, project, policies, planPolicy } = basis;
+	const { own, organisation } = policies;
 	const { peak: peakPolicy, uncounted } = planPolicy;
 	const asked = [...plan.demands, ...snapshot.shared.flatMap(({ regions: all }) => all.map((region) => ({ region })))];
 	const known = {
 		project,
 		regions: [...new Set(asked.map(({ region }) => region))]
 	};
-	const others = of.others && nameRegions(of.others, known);
-	const gates = of.gates && nameRegions(of.gates, known);
+	const others = basis.others && nameRegions(basis.others, known);
+	const ofProject = gates?.changes.filter((gate) => (gate.ofProject ?? project.digest) === project.digest) ?? [];
+	const named = gates && nameRegions({
+		...gates,
+		changes: ofProject
+	}, known);
+	const policy = toCheckPolicies(policies);
 	const evaluation = evaluate({
 		demands: plan.demands,
 		snapshot,
 		policy,
 		peakPolicy,
 		others,
-		gates
+		gates: named
 	});
 	const notes = [
 		...planNotes(plan, uncounted),
@@ -1495,11 +1501,11 @@ function toReport(of) {
 		hints: evaluation.hints,
 		others: evaluation.others,
 		othersOpen: evaluation.othersOpen,
-		gates: some(gates?.changes.map(({ name, url }) => ({
+		gates: some(named?.changes.map(({ name, url }) => ({
 			name,
 			url
 		}))),
-		othersNotes: some([...gates?.notes ?? [], ...others?.notes ?? []]),
+		othersNotes: some([...named?.notes ?? [], ...others?.notes ?? []]),
 		uncounted: some(plan.uncounted),
 		plans: [...plan.plans],
 		policy: {
@@ -1514,18 +1520,28 @@ function toReport(of) {
 		}
 	};
 }
-function toErrorReport(about) {
+function toCheckPolicies({ own, organisation, options, at }) {
+	const top = own ?? organisation;
+	if (top === void 0) return withoutRules(options);
+	const setting = {
+		options,
+		now: new Date(at),
+		organisation: own && organisation?.document
+	};
+	return applyPolicy(top.document, setting);
+}
+function toErrorReport({ problems, at, source, projectId }) {
 	return {
 		version: 1,
 		verdict: "error",
 		mode: null,
-		source: about.source?.kind,
-		apiVersion: about.source?.apiVersion ?? null,
-		project: about.projectId || null,
-		checkedAt: about.now.toISOString(),
+		source: source?.kind,
+		apiVersion: source?.apiVersion ?? null,
+		project: projectId || null,
+		checkedAt: at,
 		counts: countVerdicts([]),
 		checks: [],
-		problems: problemsOf(about.error).map(problemMessage)
+		problems: problems.map(problemMessage)
 	};
 }
 const WORST_FIRST = [
@@ -1576,12 +1592,6 @@ function withSettingsNamed(report, nameSetting) {
 		}))
 	};
 }
-function toReported(report, { warnOnly }) {
-	return warnOnly ? {
-		...report,
-		warnOnly
-	} : report;
-}
 function exitStatus({ verdict, warnOnly = false }) {
 	if (warnOnly) return 0;
 	if (verdict === "error") return 2;
@@ -1609,6 +1619,91 @@ function planNotes(plan, policy) {
 		...plan.uncounted.length > 0 && policy === "fail" ? [say`What cannot be counted fails the check; ${theSetting("uncounted", "warn")} lets it pass with a warning.`] : [],
 		...plan.notes
 	];
+}
+
+// src/evaluate/judge.ts
+function toOutcome(basis) {
+	return {
+		report: judge(basis),
+		basis
+	};
+}
+function judge(basis, gates) {
+	const { warnOnly, settingNames } = basis;
+	const report = withSettingsNamed(toUnnamed(basis, gates), namingOf(settingNames));
+	return warnOnly ? {
+		...report,
+		warnOnly
+	} : report;
+}
+function toUnnamed(basis, gates) {
+	if ("targets" in basis) return toSum(basis.targets.map((target) => judgeTarget(target, basis, gates)));
+	return "problems" in basis ? toErrorReport(basis) : toReport(basis, gates);
+}
+function projectsOf(basis) {
+	if (!("targets" in basis)) return [projectOf(basis)];
+	return basis.targets.map((target) => findMisplaced(target, basis).length === 0 ? projectOf(target.basis) : void 0);
+}
+function projectOf(basis) {
+	return "problems" in basis ? void 0 : basis.project;
+}
+function judgeTarget(target, run, gates) {
+	const { name, basis, report } = target;
+	const problems = findMisplaced(target, run);
+	const { settingNames } = basis;
+	if (problems.length > 0) return {
+		...judge({
+			problems,
+			at: run.at,
+			warnOnly: false,
+			settingNames
+		}),
+		name
+	};
+	if ("problems" in basis) return {
+		...report,
+		name
+	};
+	const siblings = run.targets.flatMap((other) => {
+		const project = projectOf(other.basis);
+		if (other === target || project === void 0 || !isSameProject(project.id, basis.project.id)) return [];
+		return {
+			name: targetName(other.name),
+			...findAdditions(other.report)
+		};
+	});
+	const { changes = [], notes = [] } = gates ?? {};
+	if (siblings.length + changes.length + notes.length === 0) return {
+		...report,
+		name
+	};
+	return {
+		...judge(basis, {
+			...gates,
+			notes,
+			changes: [...changes, ...siblings]
+		}),
+		name
+	};
+}
+function findMisplaced({ name, basis }, { targets }) {
+	const targetsOf = (project) => targets.filter((target) => isSameProject(projectOf(target.basis)?.id ?? "", project));
+	const nameAll = (some) => quotedList(some.map((target) => target.name), { conjunction: "or" });
+	if ("problems" in basis) {
+		const [owners] = basis.problems.flatMap((problem) => problem.projects ?? []).map(targetsOf).filter(({ length }) => length > 0);
+		if (owners === void 0) return [];
+		const message = say`A plan of the target ${quoted(name)} is for the project of ${nameAll(owners)}: list it there.`;
+		return [...basis.problems, inputProblem(message)];
+	}
+	return basis.plan.plans.flatMap(({ path, elsewhere = [] }) => elsewhere.flatMap(({ project }) => {
+		const owners = targetsOf(project);
+		const isRead = owners.some((owner) => plansOf(owner.basis).some((plan) => plan.path === path));
+		if (owners.length === 0 || isRead) return [];
+		return inputProblem(say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${nameAll(owners)}, which does not read it.`, say`List the plan there, too: each target counts its own project's part.`);
+	}));
+}
+function plansOf(basis) {
+	return "problems" in basis ? [] : basis.plan.plans;
 }
 
 // src/generated/plan-validator.js
@@ -5504,17 +5599,17 @@ function hasNoSecurityGroup({ usage }, region) {
 
 // src/rounds.ts
 async function countAlone(of) {
-	const { request, loggingIn, source, runtime } = of;
+	const { request, loggingIn, source, isUnchanged, env } = of;
 	const sessionOrNone = loggingIn.catch(() => void 0);
 	const facts = await readPlans(request, {
 		documents: planDocuments({
 			...request,
-			env: runtime.env
+			env
 		}),
 		project: sessionOrNone.then((session) => session?.projectId ?? request.projectId),
-		environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
+		environmentRegion: env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
 		supports: source.supports,
-		isUnchanged: request.isUnchanged,
+		isUnchanged,
 		tellsComputeLimits: source.info.kind === "openstack"
 	});
 	const session = await sessionOrNone;
@@ -5587,31 +5682,28 @@ async function askAndCount(of) {
 }
 
 // src/check.ts
-const UNDECIDED = {
-	judgeWith: void 0,
-	projects: [],
-	ofProjects: [],
-	places: []
-};
-async function check(request, runtime, loggingIn = login(request, runtime)) {
+async function check(request, gate, runtime, loggingIn = login(request, runtime)) {
+	const { warnOnly, settingNames } = runtime;
 	const sources = createSources(request, runtime);
+	const source = sources.limits;
 	try {
-		const [session, asked, { policy, policySources }] = await allOf([
+		const [session, asked, policies] = await allOf([
 			loggingIn,
 			countAlone({
 				request,
 				loggingIn,
-				source: sources.limits,
-				runtime
+				source,
+				isUnchanged: gate.isUnchanged,
+				env: runtime.env
 			}),
-			loadPolicy(request, runtime)
+			readPolicies(request, gate, runtime)
 		]);
 		const { projectId } = session;
 		refuseOtherProjects(asked.plan, {
 			project: projectId,
 			expected: request.otherProjects
 		});
-		const address = sources.limits.findAddress(session);
+		const address = source.findAddress(session);
 		const project = toCloudProject({
 			...session,
 			address,
@@ -5621,79 +5713,51 @@ async function check(request, runtime, loggingIn = login(request, runtime)) {
 			session,
 			asked,
 			sources
-		}), findOthers(request, project)]);
-		const judge = (gates) => {
-			const changes = gates?.changes.filter((gate) => (gate.ofProject ?? project.digest) === project.digest) ?? [];
-			const report = toReport({
-				plan,
-				snapshot,
-				project,
-				policy,
-				policySources,
-				planPolicy: request,
-				others,
-				gates: gates && {
-					...gates,
-					changes
-				}
-			});
-			return withSettingsNamed(report, runtime.nameSetting);
-		};
-		return {
-			report: judge(),
-			judgeWith: judge,
-			projects: [project],
-			ofProjects: [],
-			places: placesOf(plan)
-		};
-	} catch (error) {
-		const source = sources.limits.info;
-		const report = toErrorReport({
-			error,
-			now: runtime.now(),
-			source,
-			projectId: request.projectId
+		}), gate.findOthers(project, runtime.log)]);
+		const { peak, uncounted } = request;
+		return toOutcome({
+			plan,
+			snapshot,
+			project,
+			policies,
+			planPolicy: {
+				peak,
+				uncounted
+			},
+			others,
+			warnOnly,
+			settingNames
 		});
-		const ofProjects = problemsOf(error).flatMap(({ projects = [] }) => projects);
-		return {
-			...UNDECIDED,
-			ofProjects,
-			report: withSettingsNamed(report, runtime.nameSetting)
-		};
+	} catch (error) {
+		const problems = problemsOf(error);
+		const at = runtime.now().toISOString();
+		return toOutcome({
+			problems,
+			at,
+			source: source.info,
+			projectId: request.projectId,
+			warnOnly,
+			settingNames
+		});
 	}
 }
-async function findOthers({ others }, project) {
-	const found = await others?.load(project);
-	return others === void 0 || found === void 0 ? void 0 : {
-		...found,
-		effect: others.effect
+async function readPolicies(request, gate, { now }) {
+	const { policyFile, warnAt, onUnknown } = request;
+	const { own, organisation } = await gate.readPolicies(policyFile);
+	const parse = async (source) => source && {
+		...source,
+		document: parsePolicy(source)
 	};
-}
-async function loadPolicy({ loadPolicy: load, loadOrgPolicy, warnAt, onUnknown }, { now }) {
-	const options = {
-		warnAt,
-		onUnknown
-	};
-	const [own, organisation] = await allOf([load?.(), loadOrgPolicy?.()]);
-	const policySources = {
-		own,
-		organisation
-	};
-	const top = own ?? organisation;
-	if (top === void 0) return {
-		policy: withoutRules(options),
-		policySources
-	};
-	const parse = async (source) => parsePolicy(source);
-	const [document, base] = await allOf([parse(top), own && organisation && parse(organisation)]);
+	const [parsedOwn, parsedOrganisation] = await allOf([parse(own), parse(organisation)]);
 	return {
-		policy: applyPolicy(document, {
-			options,
-			now: now(),
-			organisation: base
-		}),
-		policySources
+		own: parsedOwn,
+		organisation: parsedOrganisation,
+		options: {
+			warnAt,
+			onUnknown
+		},
+		at: now().toISOString()
 	};
 }
 
-export { toReported as a, toErrorReport as i, check as n, toSum as o, exitStatus as r, withSettingsNamed as s, UNDECIDED as t };
+export { exitStatus as a, toOutcome as i, judge as n, projectsOf as r, check as t };

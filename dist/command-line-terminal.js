@@ -1,7 +1,7 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { E as toText, N as toSafeLine, P as visible, b as say, m as nameInput, t as GateError, u as code, y as quotedList } from "./core-errors.js";
 import { a as listOf } from "./core-words.js";
-import { M as readSettings, i as wrap, it as systemCode, j as parserOf, k as optionSetting, o as SYSTEM_CLOCK, w as CREDENTIAL_SETTINGS, y as SETTINGS } from "./render-columns.js";
+import { E as toText, N as toSafeLine, b as say, t as GateError, u as code, y as quotedList } from "./core-errors.js";
+import { K as SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, Y as namingOf, at as parserOf, i as wrap, o as SYSTEM_CLOCK, ot as readSettings, rt as optionSetting } from "./render-columns.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 
@@ -1823,12 +1823,8 @@ function labelOf(setting) {
 function optionOf({ name, option, variable = name }) {
 	return option === void 0 ? variable : /--[a-z][a-z-]*/u.exec(option.flags)?.[0] ?? name;
 }
-const nameOption = (part) => {
-	const setting = Object.values(SETTINGS).find(({ name }) => name === part.setting);
-	if (setting === void 0) return nameInput(part);
-	const option = optionOf(setting);
-	return code(part.value === void 0 ? option : `${option} ${visible(part.value)}`);
-};
+const OPTION_NAMES = Object.fromEntries(Object.values(SETTINGS).map((setting) => [setting.name, optionOf(setting)]));
+const nameOption = namingOf(OPTION_NAMES);
 function toSettings(settings, given) {
 	const parsed = readSettings(settings, toSource(given));
 	if ("problems" in parsed) throw new GateError(parsed.problems);
@@ -1950,4 +1946,4 @@ async function runUntilStopped(terminal, server, text) {
 	await ended;
 }
 
-export { CommanderError as _, print as a, CREDENTIALS_HELP as c, formatSetting as d, labelOf as f, Command as g, toSource as h, openTerminal as i, addNotes as l, toSettings as m, keepFailures as n, printMessages as o, nameOption as p, looksOf as r, runUntilStopped as s, createTerminalLog as t, addSettings as u };
+export { Command as _, print as a, CREDENTIALS_HELP as c, addSettings as d, formatSetting as f, toSource as g, toSettings as h, openTerminal as i, OPTION_NAMES as l, nameOption as m, keepFailures as n, printMessages as o, labelOf as p, looksOf as r, runUntilStopped as s, createTerminalLog as t, addNotes as u, CommanderError as v };

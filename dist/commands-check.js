@@ -1,12 +1,12 @@
-import { a as toReported, i as toErrorReport, n as check, r as exitStatus, s as withSettingsNamed, t as UNDECIDED } from "./check.js";
-import { a as WAY_OUT, c as LISTING_MS, d as firstLine, f as splitOwn, h as writeReports, i as openSeriesTime, l as isSince, m as checkTargets, n as MAX_BODY_BYTES, o as createExplanation, p as openGateSources, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
-import { a as print, c as CREDENTIALS_HELP, d as formatSetting, h as toSource, l as addNotes, m as toSettings, o as printMessages, p as nameOption, r as looksOf, u as addSettings } from "./command-line-terminal.js";
-import { _ as quoted, a as problemMessage, b as say, j as sha256, n as allOf, o as problemsOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting } from "./core-errors.js";
-import { A as optional, D as anyText, M as readSettings, V as readOwnFile, X as TAKE_BASE_POLICY, b as TARGETS, c as createGate, g as GATE_SETTINGS, h as EFFECT_SETTINGS, k as optionSetting, o as SYSTEM_CLOCK, v as REPORT_FILE_SETTINGS, y as SETTINGS } from "./render-columns.js";
+import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSource, h as toSettings, m as nameOption, o as printMessages, r as looksOf, u as addNotes } from "./command-line-terminal.js";
+import { _ as quoted, a as problemMessage, b as say, j as sha256, o as problemsOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting } from "./core-errors.js";
+import { a as exitStatus, i as toOutcome } from "./check.js";
+import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createGate, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
+import { a as WAY_OUT, c as LISTING_MS, d as firstLine, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
-import { F as datetime, O as login, P as commitId, c as toMarker, f as parseOtherReport, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
+import { N as commitId, P as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
 import { $ as _catch, Ct as _minLength, H as openClient, Tt as _positive, bt as unknown, dt as object, et as _enum, ft as optional$1, gt as string, lt as nullable, nt as array, ot as int, rt as boolean, st as literal, tt as _instanceof, ut as nullish } from "./sources-quota-api-answers.js";
-import { n as ownFiles, r as withProgress, t as findPlans } from "./commands-plan-files.js";
+import { n as readInlinePlan, r as withProgress, t as ownFiles } from "./commands-plan-files.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 // src/hosts/signature.ts
@@ -97,6 +97,7 @@ function toHost({ own, env }) {
 		branch,
 		commit: commit?.id,
 		isPush: branch !== void 0,
+		checkout: env["CI_PROJECT_DIR"],
 		openRepository(limitMs) {
 			if (!own.ok) return own;
 			const project = mergeRequest?.project_id ?? pipeline?.project_id;
@@ -642,7 +643,7 @@ function toUnsignedNote(names) {
 // src/hosts/gitlab/index.ts
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 const LEAST_KEY_LENGTH = 32;
-function openGitLabRun(of) {
+function openGitLabRun({ log, ...of }) {
 	const { length } = of.env[RECORD_KEY] ?? "";
 	if (length > 0 && length < LEAST_KEY_LENGTH) throw new GateError(inputProblem(say`${code(RECORD_KEY)} has fewer than ${LEAST_KEY_LENGTH} characters.`, say`Make a key with \`openssl rand -hex 32\`.`));
 	const opening = openJob(of);
@@ -654,6 +655,7 @@ function openGitLabRun(of) {
 	]) secrets.mask(of.env[name] ?? "");
 	return {
 		secrets,
+		log,
 		findHost: async () => toHost(await opening),
 		openOthers: (rules, now) => openOthers({
 			noun: "merge request",
@@ -684,11 +686,12 @@ function openGitLabRun(of) {
 			rules,
 			now
 		}),
-		async settle(report) {
+		async settle(delivery) {
 			const job = await opening;
 			const settled = await settleNote(job, {
-				...report,
-				secrets
+				...delivery,
+				secrets,
+				log
 			});
 			await job.close();
 			return settled;
@@ -696,16 +699,20 @@ function openGitLabRun(of) {
 	};
 }
 async function settleNote({ own, writer, env }, of) {
-	const { report, log } = of;
+	const { comment, log } = of;
+	const none = {
+		report: of.outcome.report,
+		url: void 0
+	};
 	const withoutNote = ({ because, hint }) => {
 		const line = say`No note was written, because ${because}. ${hint}`;
-		if (writer === NO_API.token || of.comment === "never") log.info(line);
+		if (writer === NO_API.token || comment === "never") log.info(line);
 		else log.warning(line);
-		return report;
+		return none;
 	};
 	if (!own.ok) return withoutNote(own);
 	const { id, name, pipeline, web_url: url, mergeRequest } = own.value;
-	if (mergeRequest === void 0) return report;
+	if (mergeRequest === void 0 || comment === void 0) return none;
 	if (!writer.ok) return withoutNote(writer);
 	const { kind, iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
 	const isQueued = kind === "train";
@@ -739,10 +746,11 @@ async function settleNote({ own, writer, env }, of) {
 		isOwnPlan: true,
 		holdsSecret: of.secrets.areIn
 	};
-	return (await settleReport({
+	return settleReport({
 		...of,
-		...rest
-	})).report;
+		...rest,
+		comment
+	});
 }
 
 // src/commands/check.ts
@@ -796,7 +804,6 @@ function refuseHostSettings({ policyFrom, policyBranches, onlyChanged, pending, 
 }
 const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
 const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and not for ${code("--targets")}.`;
-const MAX_REPORT_BYTES = 268435456;
 function addCheck(program, { terminal, runtime, finish }) {
 	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and reports the resulting usage.").argument("[plan...]", "paths or globs of plans, which add up; - is standard input");
 	addSettings(command, {
@@ -840,58 +847,55 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 async function runCheck(named, of) {
-	const { terminal, runtime } = of;
-	const { settings, effect, exitZero, all } = of.output;
-	const { key, format, requestUrl, ...paths } = settings;
-	const { log, now, directory: folder, workspace } = runtime;
-	const refuse = (error) => toReported(withSettingsNamed(toErrorReport({
-		error,
-		now: now()
-	}), nameOption), effect);
-	let gitlab;
+	const { terminal, output } = of;
+	const { key, format, requestUrl, ...paths } = output.settings;
+	const { warnOnly } = output.effect;
+	const runtime = {
+		...of.runtime,
+		warnOnly
+	};
+	const { log, now, directory: folder, workspace, settingNames } = runtime;
+	let host;
 	let report;
 	let wrong;
 	try {
-		const { comment, gitlabUrl, ...gate } = toSettings(CHECK_COMMAND_SETTINGS, named.given);
-		const hasTargets = gate.targets !== "";
-		if (named.patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
-		if (hasTargets && named.reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
-		gitlab = openGitLab(gitlabUrl, terminal);
-		if (gitlab === void 0) refuseHostSettings(gate);
+		const { comment, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, named.given);
+		refuseContradictions(named, settings);
+		host = openGitLab(gitlabUrl, terminal, log);
+		if (host === void 0) refuseHostSettings(settings);
+		const gate = openGate(named, {
+			settings,
+			host,
+			terminal
+		});
 		const means = {
 			...runtime,
-			mask: gitlab?.secrets.mask ?? runtime.mask
+			mask: host?.secrets.mask ?? runtime.mask
 		};
-		const outcome = await decide(named, {
-			settings: gate,
-			gitlab,
-			terminal,
-			runtime: means
+		const outcome = await withProgress(terminal, () => decide(gate, means));
+		const settled = await host?.settle({
+			outcome,
+			comment,
+			key,
+			requestUrl,
+			now
 		});
-		report = toReported(outcome.report, effect);
-		if (gitlab !== void 0) {
-			const { judgeWith } = outcome;
-			report = await gitlab.settle({
-				...outcome,
-				report,
-				judgeWith: judgeWith && ((gates) => toReported(judgeWith(gates), effect)),
-				refuse,
-				comment,
-				key,
-				requestUrl,
-				now,
-				log
-			});
-		}
+		({report} = settled ?? outcome);
 	} catch (error) {
-		report = refuse(error);
-		wrong = new GateError(problemsOf(error), { cause: error });
+		const problems = problemsOf(error);
+		({report} = toOutcome({
+			problems,
+			at: now().toISOString(),
+			warnOnly,
+			settingNames
+		}));
+		wrong = new GateError(problems, { cause: error });
 	}
 	const printed = {
 		report,
 		key,
 		context: { requestUrl },
-		all,
+		all: output.all,
 		isLocal: true,
 		...looksOf(terminal)
 	};
@@ -900,124 +904,57 @@ async function runCheck(named, of) {
 		colour: false,
 		width: void 0
 	});
-	const problems = await writeReports(files, {
+	const unwritten = await writeReports(files, {
 		folder,
 		workspace,
-		holdsSecret: gitlab?.secrets.areIn
+		holdsSecret: host?.secrets.areIn
 	});
-	const isZero = effect.warnOnly || exitZero;
+	const isZero = warnOnly || output.exitZero;
 	if (wrong !== void 0 && !isZero) throw wrong;
 	await print(terminal, format.render(printed));
-	printMessages(terminal, problems.map(problemMessage), nameOption);
-	const status = problems.length === 0 ? exitStatus(report) : 2;
-	return effect.warnOnly || isZero && problems.length === 0 ? 0 : status;
+	printMessages(terminal, unwritten.map(problemMessage), nameOption);
+	const status = unwritten.length === 0 ? exitStatus(report) : 2;
+	return warnOnly || isZero && unwritten.length === 0 ? 0 : status;
 }
-function openGitLab(url, { env, clock }) {
+function refuseContradictions({ patterns, reports }, { targets }) {
+	const hasTargets = targets !== "";
+	if (patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
+	if (hasTargets && reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
+}
+function openGitLab(url, { env, clock }, log) {
 	if (url === void 0 && env["GITLAB_CI"] !== "true") return void 0;
 	return openGitLabRun({
 		url,
 		env,
-		clock
+		clock,
+		log
 	});
 }
-async function decide({ patterns, reports, given }, of) {
-	const { gitlab, terminal, runtime } = of;
-	const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = of.settings;
-	const { now, directory } = runtime;
-	const isStrict = settings.together === "fail";
-	const listOthers = gitlab?.openOthers({
-		countsDrafts: togetherDrafts,
-		pendingMs: pending,
-		isStrict
-	}, now());
-	const sourcesOf = openGateSources(of.settings, {
-		findHost: gitlab?.findHost,
-		workspace: directory,
-		job: gitlab === void 0 ? runtime.workspace : void 0,
-		repository: terminal.env["CI_PROJECT_DIR"],
-		async findOthers(project, log) {
-			const [named, listed] = await allOf([readOthers(reports, {
-				project: project.id,
-				folder: terminal.cwd()
-			}), listOthers?.(project, log)]);
-			if (listed === void 0) return reports.length === 0 ? void 0 : named;
-			return {
-				...listed,
-				changes: [...named.changes, ...listed.changes],
-				notes: [...named.notes, ...listed.notes]
-			};
-		}
-	});
-	try {
-		if (targetsFile === "") {
-			const loggingIn = login(settings, runtime);
-			loggingIn.catch(() => void 0);
-			const plans = await findPlans(patterns, terminal);
-			const request = {
-				...settings,
-				...plans,
-				...sourcesOf(policyFile, runtime.log)
-			};
-			return await withProgress(terminal, () => check(request, runtime, loggingIn));
-		}
-		const text = await readOwnFile(targetsFile, {
-			noun: "file",
-			expected: "list of targets",
-			maxBytes: TARGETS.maxBytes,
-			folder: terminal.cwd()
-		});
-		const toRequest = ({ plan, policyFile: own, ...rest }, log) => {
-			return {
-				...rest,
-				plans: {
-					...ownFiles(terminal),
-					patterns: plan
-				},
-				...sourcesOf(own, log)
-			};
-		};
-		const request = {
-			document: {
-				text,
-				file: targetsFile
-			},
-			run: toSource(given),
-			toRequest
-		};
-		return await withProgress(terminal, () => checkTargets(request, runtime));
-	} catch (error) {
-		return {
-			...UNDECIDED,
-			report: toErrorReport({
-				error,
-				now: now()
-			})
-		};
-	}
-}
-async function readOthers(paths, { project, folder }) {
+function openGate({ patterns, reports, given }, of) {
+	const { settings, host, terminal } = of;
 	const words = {
-		noun: "report",
-		expected: "JSON report of another change"
+		noun: "file",
+		expected: "list of targets",
+		maxBytes: TARGETS.maxBytes,
+		folder: terminal.cwd()
 	};
-	const read = async (path) => {
-		const text = await readOwnFile(path, {
-			...words,
-			maxBytes: MAX_REPORT_BYTES,
-			folder
-		});
-		const change = parseOtherReport({
-			text,
-			name: path
-		});
-		if (change.project === null || change.project === project) return change;
-		const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
-		throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
-	};
-	const changes = await allOf([...new Set(paths)].map(read));
+	const readTargets = async (file) => ({
+		text: await readOwnFile(file, words),
+		file
+	});
+	const inlinePlan = patterns.includes("-") ? readInlinePlan(terminal) : void 0;
+	inlinePlan?.catch(() => void 0);
 	return {
-		changes,
-		notes: changes.flatMap(({ notes }) => notes)
+		settings: {
+			...settings,
+			plan: patterns.filter((pattern) => pattern !== "-")
+		},
+		files: ownFiles(terminal),
+		inlinePlan,
+		targets: settings.targets === "" ? void 0 : readTargets(settings.targets),
+		run: toSource(given),
+		host,
+		reports
 	};
 }
 

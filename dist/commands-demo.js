@@ -1,9 +1,9 @@
-import { n as check } from "./check.js";
-import { a as print, d as formatSetting, f as labelOf, m as toSettings, r as looksOf, u as addSettings } from "./command-line-terminal.js";
+import { t as check } from "./check.js";
+import { a as print, d as addSettings, f as formatSetting, h as toSettings, p as labelOf, r as looksOf } from "./command-line-terminal.js";
 import { f as join, t as GateError } from "./core-errors.js";
 import { l as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
-import { M as readSettings, p as CHECK_SETTINGS, w as CREDENTIAL_SETTINGS } from "./render-columns.js";
-import { f as parseOtherReport, i as renderJson, t as REPORT_FORMATS } from "./render-formats.js";
+import { B as CHECK_SETTINGS, Q as CREDENTIAL_SETTINGS, ot as readSettings } from "./render-columns.js";
+import { d as parseOtherReport, i as renderJson, t as REPORT_FORMATS } from "./render-formats.js";
 
 // examples/other-plan.json
 var other_plan_default = {
@@ -88,29 +88,34 @@ function addDemo(program, { terminal, runtime }) {
 					...settings.value,
 					plans,
 					inlinePlan,
-					loadPolicy: void 0,
-					others
+					policyFile: void 0
 				};
-				const { report } = await check(request, runtime());
+				const readPolicies = async () => ({
+					own: void 0,
+					organisation: void 0
+				});
+				const { report } = await check(request, {
+					readPolicies,
+					isUnchanged: void 0,
+					findOthers: async () => others
+				}, {
+					...runtime(),
+					warnOnly: false
+				});
 				if (report.verdict === "error") throw new GateError({
 					code: "INTERNAL",
 					message: join(report.problems)
 				});
 				return report;
 			};
-			const load = async () => {
-				const other = parseOtherReport({
-					text: renderJson(await checkExample(other_plan_default)),
-					name: "#12"
-				});
-				return {
-					changes: [other],
-					notes: other.notes
-				};
-			};
+			const other = parseOtherReport({
+				text: renderJson(await checkExample(other_plan_default)),
+				name: "#12"
+			});
 			const report = await checkExample(plan_default, {
 				effect: "warn",
-				load
+				changes: [other],
+				notes: other.notes
 			});
 			const all = options["all"] === true;
 			await print(terminal, chosen.render({

@@ -1,6 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
 import { b as say, t as GateError } from "./core-errors.js";
-import { a as mayBeOfFork, o as readEvent } from "./hosts-github-pull-request.js";
+import { a as mayBeOfFork } from "./hosts-github-pull-request.js";
 import { t as findWorkspace } from "./keystone-clouds-files.js";
 import { stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -457,7 +457,7 @@ async function readInlinePlan({ stdin }) {
 }
 function ownFiles({ cwd, env }) {
 	const isOfFork = async () => {
-		if (env["GITHUB_EVENT_NAME"]) return mayBeOfFork(await readEvent(env), false);
+		if (env["GITHUB_EVENT_NAME"]) return mayBeOfFork(env, false);
 		const { GITLAB_CI, CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
 		if (GITLAB_CI === "true" || own) return Boolean(own) && source !== own;
 		return findWorkspace(env, cwd()) !== void 0;
@@ -469,16 +469,5 @@ function ownFiles({ cwd, env }) {
 		mayBeOfFork: isOfFork
 	};
 }
-async function findPlans(patterns, terminal) {
-	const inlinePlan = patterns.includes("-") ? await readInlinePlan(terminal) : void 0;
-	const files = patterns.filter((pattern) => pattern !== "-");
-	return {
-		plans: {
-			...ownFiles(terminal),
-			patterns: files
-		},
-		inlinePlan
-	};
-}
 
-export { ownFiles as n, withProgress as r, findPlans as t };
+export { readInlinePlan as n, withProgress as r, ownFiles as t };

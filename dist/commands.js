@@ -1,4 +1,4 @@
-import { _ as CommanderError, g as Command, i as openTerminal, n as keepFailures, o as printMessages, p as nameOption, t as createTerminalLog } from "./command-line-terminal.js";
+import { _ as Command, i as openTerminal, l as OPTION_NAMES, m as nameOption, n as keepFailures, o as printMessages, t as createTerminalLog, v as CommanderError } from "./command-line-terminal.js";
 import { t as capitalised } from "./core-words.js";
 import { E as toText, N as toSafeLine, a as problemMessage, b as say, o as problemsOf, r as inputProblem, t as GateError, u as code, y as quotedList } from "./core-errors.js";
 import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
@@ -45,7 +45,7 @@ async function runCommand(about, args, given) {
 			directory,
 			workspace: findWorkspace(env, directory),
 			mask: () => {},
-			nameSetting: nameOption
+			settingNames: OPTION_NAMES
 		};
 	};
 	const program = new Command(about.name).description(about.description).usage("[options] COMMAND").helpCommand("help [command]", "print the help of a command").addHelpText("after", `\nOptions of a command: ${about.name} COMMAND --help`).hook("preAction", (_, action) => {

@@ -1,5 +1,5 @@
 import { b as say, u as code } from "./core-errors.js";
-import { P as commitId } from "./render-formats.js";
+import { N as commitId } from "./render-formats.js";
 import { $ as _catch, Ct as _minLength, St as _maxLength, Tt as _positive, bt as unknown, dt as object, ft as optional, gt as string, nt as array, ot as int, st as literal } from "./sources-quota-api-answers.js";
 import { readFile } from "node:fs/promises";
 
@@ -79,7 +79,8 @@ const OF_OWN_CODE = /* @__PURE__ */ new Set([
 	"schedule",
 	"workflow_dispatch"
 ]);
-function mayBeOfFork({ name: event, payload, repository }, isNamed) {
+async function mayBeOfFork(env, isNamed) {
+	const { name: event, payload, repository } = await readEvent(env);
 	if (!OF_PULL_REQUEST.has(event) && event !== "workflow_run") return isNamed || !OF_OWN_CODE.has(event);
 	const head = payload.pull_request?.head?.repo ?? payload.workflow_run?.head_repository;
 	const own = repository && `${repository.owner}/${repository.repo}`;

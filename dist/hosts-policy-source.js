@@ -1,7 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { _ as quoted, b as say, t as GateError, u as code, w as theSetting } from "./core-errors.js";
-import { F as decodePolicyText, q as JOB_POLICY } from "./render-columns.js";
-import { c as MAX_POLICY_BYTES, d as require_posix, u as readPolicyFile } from "./policy-policy-file.js";
+import { E as JOB_POLICY, m as decodePolicyText } from "./render-columns.js";
+import { i as require_posix, r as readPolicyFile, t as MAX_POLICY_BYTES } from "./files-plans.js";
 import { i as readGuarded } from "./files-guarded.js";
 import { resolve } from "node:path";
 

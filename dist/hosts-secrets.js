@@ -1,18 +1,17 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { P as visible, _ as quoted, b as say, m as nameInput, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
+import { g as idOf, i as gateName, r as compareText, t as capitalised } from "./core-words.js";
+import { D as login, c as toMarker, d as parseOtherReport, f as parseRecord, l as ANYTHING, m as DEFAULT_KEY, o as renderComment, p as partsOf, u as isForOthers } from "./render-formats.js";
+import { P as visible, _ as quoted, b as say, n as allOf, o as problemsOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting } from "./core-errors.js";
 import { n as once } from "./core-coalesce.js";
-import { c as targetName, g as idOf, i as gateName, r as compareText, t as capitalised } from "./core-words.js";
-import { O as login, c as toMarker, d as isForOthers, h as DEFAULT_KEY, l as ANYTHING, m as partsOf, o as renderComment, p as parseRecord, u as amountsOf } from "./render-formats.js";
-import { A as optional, M as readSettings, R as isUnmoved, b as TARGETS, c as createGate, it as systemCode, j as parserOf, s as createDeadline, w as CREDENTIAL_SETTINGS, x as TARGET_SETTINGS } from "./render-columns.js";
-import { n as isSameProject } from "./core-projects.js";
+import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createGate, it as optional, ot as readSettings, q as TARGETS, s as createDeadline } from "./render-columns.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { $ as _catch, X as withRetries, Z as HttpError, ft as optional$1, nt as array, q as readRetryAfter } from "./sources-quota-api-answers.js";
-import { i as toErrorReport, n as check, o as toSum, t as UNDECIDED } from "./check.js";
-import { n as identityOf, t as followLinks } from "./files-guarded.js";
-import { a as checkSchema, i as require_ucs2length, o as describeValue } from "./policy-policy-file.js";
+import { i as toOutcome, n as judge, r as projectsOf, t as check } from "./check.js";
+import { c as describeValue, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { i as elementsOf, o as memberNamed } from "./documents-json.js";
 import { r as createProblemList } from "./documents-problems.js";
 import { t as readYaml } from "./documents-yaml.js";
+import { n as identityOf, t as followLinks } from "./files-guarded.js";
 import { a as findMergeBase, i as findDecidingCommit, n as findPolicySource, r as readOwnPolicy, t as findOrgPolicySource } from "./hosts-policy-source.js";
 import { constants } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -1072,12 +1071,11 @@ const RENAMED = /* @__PURE__ */ new Map([["default-region", "region"]]);
 function memberOf(setting) {
 	return RENAMED.get(setting) ?? setting;
 }
-function nameMember(ofRun) {
-	return (part) => {
-		return MEMBERS.includes(memberOf(part.setting)) ? nameInput({
-			...part,
-			setting: memberOf(part.setting)
-		}) : ofRun(part);
+function memberNames(ofRun) {
+	const names = [...RENAMED, ...MEMBERS.map((member) => [member, member])];
+	return {
+		...ofRun,
+		...Object.fromEntries(names)
 	};
 }
 const OF_LOGIN = new Set(Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => name === "clouds-file" ? [] : name));
@@ -1152,38 +1150,36 @@ function textOf(json) {
 }
 
 // src/check-targets.ts
-async function checkTargets({ document, run, toRequest, onParsed }, runtime) {
-	try {
-		const parsed = parseTargets(document, run);
-		onParsed?.(parsed.map(({ settings }) => settings));
-		const nameSetting = nameMember(runtime.nameSetting);
-		const enter = createGate(TARGETS.atOnce);
-		const sessions = /* @__PURE__ */ new Map();
-		const checked = await Promise.all(parsed.map(async ({ name, settings }) => {
-			const log = parsed.length === 1 ? runtime.log : logOf(name, runtime.log);
-			const means = {
-				...runtime,
-				log,
-				nameSetting
-			};
-			const request = toRequest(settings, log);
-			const task = () => check(request, means, once(sessions, toLoginKey(request), () => login(request, means)));
-			return {
-				name,
-				outcome: await enter(task, Number.POSITIVE_INFINITY)
-			};
-		}));
-		const [only, ...others] = checked;
-		return only !== void 0 && others.length === 0 ? only.outcome : toOutcome(checked, runtime);
-	} catch (error) {
-		return {
-			...UNDECIDED,
-			report: toErrorReport({
-				error,
-				now: runtime.now()
-			})
+async function checkTargets(targets, gate, runtime) {
+	const { warnOnly, now } = runtime;
+	const settingNames = memberNames(runtime.settingNames);
+	const sessions = /* @__PURE__ */ new Map();
+	const [only, ...others] = targets;
+	if (only !== void 0 && others.length === 0) return check(only.request, gate, {
+		...runtime,
+		settingNames
+	});
+	const enter = createGate(TARGETS.atOnce);
+	const checkOne = async ({ name, request }) => {
+		const means = {
+			...runtime,
+			settingNames,
+			log: logOf(name, runtime.log),
+			warnOnly: false
 		};
-	}
+		const logIn = () => once(sessions, toLoginKey(request), () => login(request, means));
+		return {
+			name,
+			...await enter(() => check(request, gate, means, logIn()), Number.POSITIVE_INFINITY)
+		};
+	};
+	const judged = await Promise.all(targets.map(checkOne));
+	return toOutcome({
+		targets: judged,
+		at: now().toISOString(),
+		warnOnly,
+		settingNames
+	});
 }
 function toLoginKey(request) {
 	const { envPrefix, authUrl, applicationCredentialId, applicationCredentialSecret } = request;
@@ -1209,69 +1205,10 @@ function logOf(name, log) {
 		debug: (line) => log.debug(named(line))
 	};
 }
-function toOutcome(checked, runtime) {
-	const misplaced = checked.map((one) => findMisplaced(one, checked));
-	const judge = (gates) => toSum(checked.map((one, at) => {
-		const refused = misplaced[at];
-		if (refused === void 0) return {
-			...judgeTogether(one, checked, gates),
-			name: one.name
-		};
-		return {
-			...toErrorReport({
-				error: refused,
-				now: runtime.now()
-			}),
-			name: one.name
-		};
-	}));
-	return {
-		report: judge(),
-		judgeWith: checked.some(({ outcome }) => outcome.judgeWith !== void 0) ? judge : void 0,
-		projects: checked.map(({ outcome }, at) => misplaced[at] === void 0 ? outcome.projects[0] : void 0),
-		ofProjects: [],
-		places: checked.flatMap(({ name, outcome }) => outcome.places.map((place) => ({
-			...place,
-			target: name
-		})))
-	};
-}
-function judgeTogether(one, checked, gates = {
-	changes: [],
-	notes: []
-}) {
-	const { judgeWith, projects: [project], report } = one.outcome;
-	const siblings = checked.flatMap((other) => {
-		const [itsProject] = other.outcome.projects;
-		if (other === one || project === void 0 || itsProject === void 0) return [];
-		if (!isSameProject(itsProject.id, project.id)) return [];
-		return {
-			name: targetName(other.name),
-			...amountsOf(other.outcome.report)
-		};
-	});
-	return (siblings.length + gates.changes.length + gates.notes.length === 0 ? void 0 : judgeWith?.({
-		...gates,
-		changes: [...gates.changes, ...siblings]
-	})) ?? report;
-}
-function findMisplaced({ name, outcome }, checked) {
-	const targetsOf = (project) => checked.filter(({ outcome: { projects } }) => isSameProject(projects[0]?.id ?? "", project));
-	const nameAll = (targets) => quotedList(targets.map((one) => one.name), { conjunction: "or" });
-	const [owners] = outcome.ofProjects.map(targetsOf).filter(({ length }) => length > 0);
-	if (owners !== void 0) return new GateError([...outcome.report.problems.map((message) => inputProblem(message)), inputProblem(say`A plan of the target ${quoted(name)} is for the project of ${nameAll(owners)}: list it there.`)]);
-	const missed = (outcome.report.plans ?? []).flatMap(({ path, elsewhere = [] }) => elsewhere.flatMap(({ project }) => {
-		const others = targetsOf(project);
-		const isRead = others.some(({ outcome: { report } }) => (report.plans ?? []).some((plan) => plan.path === path));
-		if (others.length === 0 || isRead) return [];
-		return inputProblem(say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${nameAll(others)}, which does not read it.`, say`List the plan there, too: each target counts its own project's part.`);
-	}));
-	return missed.length === 0 ? void 0 : new GateError(missed);
-}
 
 // src/hosts/unchanged-plans.ts
 const MOST_AT_ONCE = 8;
-function openUnchangedPlans(findHost, { policyBranches, folder, repository: root = folder }) {
+function openUnchangedPlans(findHost, { policyBranches, folder }) {
 	const refuse = ({ because, hint }) => {
 		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
 		const otherwise = say`${hint} Without ${theSetting("only-changed")}, all of them count.`;
@@ -1298,6 +1235,7 @@ function openUnchangedPlans(findHost, { policyBranches, folder, repository: root
 		}) : deciding;
 		return {
 			repository,
+			root: host.checkout ?? folder,
 			commits: [target.commit, await findMergeBase(repository, target)]
 		};
 	};
@@ -1306,8 +1244,10 @@ function openUnchangedPlans(findHost, { policyBranches, folder, repository: root
 	return async (given, text) => {
 		opening ??= open();
 		const opened = await opening;
-		const path = relative(await resolveFolder(root), resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
-		if (opened === void 0 || isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
+		if (opened === void 0) return false;
+		const root = await resolveFolder(opened.root);
+		const path = relative(root, resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
+		if (isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
 		const bytes = Buffer.from(text);
 		const isAt = async (commit) => {
 			const sought = {
@@ -1345,40 +1285,139 @@ async function leaveQueue(repository, { deciding, refuse }) {
 
 // src/hosts/gate-sources.ts
 function openGateSources(settings, of) {
-	const { policyFrom, policyBranches, orgPolicy: address, together: effect } = settings;
-	const { findHost, workspace, job, repository, findOthers } = of;
+	const { policyFrom, policyBranches, orgPolicy, together, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
+	const { host, folder, workspace, reports, now } = of;
+	const findHost = host && (() => host.findHost());
 	const readOwn = (path) => readOwnPolicy(path, {
-		folder: workspace,
-		workspace: job,
+		folder,
+		workspace,
 		policyFrom
 	});
-	const readPolicy = async (path) => findHost === void 0 ? readOwn(path) : findPolicySource({
-		host: await findHost(),
-		policyFrom: policyFrom ?? "base",
-		policyBranches,
-		path,
-		workspace
-	});
+	const readPolicy = async (path) => {
+		if (findHost === void 0) return readOwn(path);
+		const search = {
+			host: await findHost(),
+			policyFrom: policyFrom ?? "base",
+			policyBranches
+		};
+		return findPolicySource({
+			...search,
+			path,
+			workspace: folder
+		});
+	};
 	const readOrgPolicy = async (path) => findHost === void 0 ? readOwn(path) : findOrgPolicySource({
 		host: await findHost(),
 		path,
-		workspace
+		workspace: folder
 	});
 	let organisation;
-	const isUnchanged = findHost !== void 0 && settings.onlyChanged ? openUnchangedPlans(findHost, {
-		policyBranches,
-		folder: workspace,
-		repository
-	}) : void 0;
-	return (path, log) => ({
-		loadPolicy: path === void 0 ? void 0 : () => readPolicy(path),
-		loadOrgPolicy: address === void 0 ? void 0 : () => organisation ??= readOrgPolicy(address),
-		isUnchanged,
-		others: effect === "off" ? void 0 : {
-			effect,
-			load: (project) => findOthers(project, log)
+	const findListed = host?.openOthers({
+		countsDrafts,
+		pendingMs,
+		isStrict: together === "fail"
+	}, now);
+	return {
+		async readPolicies(path) {
+			if (orgPolicy !== void 0) organisation ??= readOrgPolicy(orgPolicy);
+			const [own, base] = await allOf([path === void 0 ? void 0 : readPolicy(path), organisation]);
+			return {
+				own,
+				organisation: base
+			};
+		},
+		isUnchanged: findHost !== void 0 && settings.onlyChanged ? openUnchangedPlans(findHost, {
+			policyBranches,
+			folder
+		}) : void 0,
+		async findOthers(project, log) {
+			if (together === "off") return void 0;
+			const [named, listed] = await allOf([reports.length === 0 ? void 0 : readReports(reports, {
+				project: project.id,
+				folder
+			}), findListed?.(project, log)]);
+			const found = [named, listed].filter((one) => one !== void 0);
+			if (found.length === 0) return void 0;
+			return {
+				changes: found.flatMap((one) => one.changes),
+				notes: found.flatMap(({ notes }) => notes),
+				unread: listed?.unread,
+				effect: together
+			};
 		}
-	});
+	};
+}
+const MAX_REPORT_BYTES = 268435456;
+async function readReports(paths, { project, folder }) {
+	const words = {
+		noun: "report",
+		expected: "JSON report of another change"
+	};
+	const read = async (path) => {
+		const text = await readOwnFile(path, {
+			...words,
+			maxBytes: MAX_REPORT_BYTES,
+			folder
+		});
+		const change = parseOtherReport({
+			text,
+			name: path
+		});
+		if (change.project === null || change.project === project) return change;
+		const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
+		throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
+	};
+	const changes = await allOf([...new Set(paths)].map(read));
+	return {
+		changes,
+		notes: changes.flatMap(({ notes }) => notes)
+	};
+}
+
+// src/gate.ts
+async function decide(gate, runtime) {
+	const { settings, files, inlinePlan, host, reports, onTargets } = gate;
+	const toRequest = ({ plan: patterns, ...rest }) => {
+		return {
+			...rest,
+			plans: {
+				...files,
+				patterns
+			}
+		};
+	};
+	try {
+		const { workspace, now } = runtime;
+		const sources = openGateSources(settings, {
+			host,
+			folder: files.workspace,
+			workspace,
+			reports,
+			now: now()
+		});
+		if (gate.targets === void 0) return await check({
+			...toRequest({
+				...settings,
+				envPrefix: void 0
+			}),
+			inlinePlan
+		}, sources, runtime);
+		const targets = parseTargets(await gate.targets, gate.run);
+		onTargets?.(targets.map((target) => target.settings));
+		const requests = targets.map(({ name, settings: own }) => ({
+			name,
+			request: toRequest(own)
+		}));
+		return await checkTargets(requests, sources, runtime);
+	} catch (error) {
+		const { warnOnly, settingNames, now } = runtime;
+		return toOutcome({
+			problems: problemsOf(error),
+			at: now().toISOString(),
+			warnOnly,
+			settingNames
+		});
+	}
 }
 
 // src/hosts/sticky-comment.ts
@@ -1802,7 +1841,9 @@ function toNotes(names, why) {
 
 // src/hosts/report-comment.ts
 async function settleReport(of) {
-	const { store, report, judgeWith, context, headSha, isQueued, now } = of;
+	const { store, context, headSha, isQueued, now } = of;
+	const { report, basis } = of.outcome;
+	const checked = projectsOf(basis);
 	const { key } = context;
 	const run = context.run && {
 		...context.run,
@@ -1827,11 +1868,10 @@ async function settleReport(of) {
 		compose: (previousBody, options) => {
 			const found = previousBody === void 0 ? void 0 : recordOf(previousBody);
 			if (found?.run?.by === void 0 || found.run.by !== run?.by) previous = found;
-			const recorded = isRecorded ? of.projects : [];
 			return renderComment({
 				report: one,
 				context,
-				projects: recorded,
+				projects: isRecorded ? checked : [],
 				previous,
 				isSmallest: options?.smallest === true
 			});
@@ -1843,15 +1883,22 @@ async function settleReport(of) {
 		const gone = isOfRun ? "" : " If that workflow is gone, delete its comment.";
 		const message = say`Another ${other} with the same ${theSetting("comment-key", key)}; that report stays.`;
 		const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.${gone}`;
+		const { warnOnly, settingNames } = basis;
+		const problems = [inputProblem(message, hint)];
 		return {
-			report: of.refuse(new GateError(inputProblem(message, hint))),
+			report: judge({
+				problems,
+				at: now().toISOString(),
+				warnOnly,
+				settingNames
+			}),
 			url
 		};
 	};
 	const first = await publish(report);
 	if (first.state === "taken") return refuse(first);
-	const projects = of.projects.filter((project) => project !== void 0);
-	if (judgeWith === void 0 || projects.length === 0 || headSha === void 0 || isQueued) return {
+	const projects = checked.filter((project) => project !== void 0);
+	if (projects.length === 0 || headSha === void 0 || isQueued) return {
 		report,
 		url: first.url
 	};
@@ -1874,7 +1921,7 @@ async function settleReport(of) {
 		report,
 		url: first.url
 	};
-	const together = judgeWith({
+	const together = judge(basis, {
 		...gates,
 		notes
 	});
@@ -2124,4 +2171,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { WAY_OUT as a, LISTING_MS as c, firstLine as d, splitOwn as f, writeReports as h, openSeriesTime as i, isSince as l, checkTargets as m, MAX_BODY_BYTES as n, createExplanation as o, openGateSources as p, createCalls as r, settleReport as s, createSecrets as t, openOthers as u };
+export { WAY_OUT as a, LISTING_MS as c, firstLine as d, splitOwn as f, openSeriesTime as i, isSince as l, writeReports as m, MAX_BODY_BYTES as n, createExplanation as o, decide as p, createCalls as r, settleReport as s, createSecrets as t, openOthers as u };

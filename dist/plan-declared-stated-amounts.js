@@ -1,6 +1,6 @@
+import { T as unitOf, _ as isByName, f as canonicalKey, g as idOf, m as findKey, p as checkKey, r as compareText } from "./core-words.js";
 import { _ as quoted, b as say, z as readSize } from "./core-errors.js";
 import { t as groupsOf } from "./core-groups.js";
-import { T as unitOf, _ as isByName, f as canonicalKey, g as idOf, m as findKey, p as checkKey, r as compareText } from "./core-words.js";
 import { i as elementsOf, o as memberNamed, s as membersOf } from "./documents-json.js";
 
 // src/core/demands.ts

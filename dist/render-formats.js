@@ -1,9 +1,9 @@
+import { a as listOf, c as targetName, f as canonicalKey, g as idOf, h as hasLimitOfEach, m as findKey, o as parseInstance, p as checkKey, r as compareText, s as planName, t as capitalised, u as OPENSTACK_KEYS, w as parseCheckKey, x as isPerObject, y as isLimitedInSomeClouds } from "./core-words.js";
 import { A as quote, B as toScale, C as strong, E as toText, F as formatAmount, I as formatInteger, L as inUnit, M as toSafeJson, N as toSafeLine, P as visible, R as reaches, S as shownName, T as toBareText, _ as quoted, a as problemMessage, b as say, c as amountIn, d as isSaid, f as join, k as firstCharacters, l as asSentence, m as nameInput, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as groupsOf } from "./core-groups.js";
-import { a as listOf, c as targetName, f as canonicalKey, g as idOf, h as hasLimitOfEach, m as findKey, o as parseInstance, p as checkKey, r as compareText, s as planName, t as capitalised, u as OPENSTACK_KEYS, w as parseCheckKey, x as isPerObject, y as isLimitedInSomeClouds } from "./core-words.js";
-import { E as parseProject, c as createGate, i as wrap, l as createGates, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared, w as CREDENTIAL_SETTINGS } from "./render-columns.js";
+import { Q as CREDENTIAL_SETTINGS, c as createGate, et as parseProject, i as wrap, l as createGates, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared } from "./render-columns.js";
 import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
@@ -13,6 +13,55 @@ import { i as elementsOf, s as membersOf } from "./documents-json.js";
 import { n as createPlaceFinder, r as createProblemList } from "./documents-problems.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { deserialize, serialize } from "node:v8";
+
+// src/core/additions.ts
+function findAdditions(report) {
+	const additions = [];
+	const open = [];
+	for (const check of report.checks) {
+		const { region, regionKnown = true, key, atLeast = false } = check;
+		const { amount: added, most } = findAddition(check, report) ?? { amount: 0 };
+		if (added === null || !regionKnown && added > 0) open.push({
+			region: regionKnown ? region : void 0,
+			key,
+			most
+		});
+		else if (added > 0) additions.push({
+			region,
+			key,
+			amount: added,
+			atLeast,
+			most
+		});
+	}
+	return {
+		additions,
+		open
+	};
+}
+function findAddition({ key, used, planned, mode, atLeast = false, peak }, report) {
+	if (isOfLargest(key)) return void 0;
+	const isTotal = (mode ?? report.mode) === "target";
+	if (isTotal && used === null) return { amount: null };
+	const amount = isTotal ? planned - (used ?? 0) : planned;
+	if (!atLeast) return amount > 0 ? {
+		amount,
+		most: amount
+	} : void 0;
+	const most = typeof peak === "number" && used !== null ? Math.max(0, peak - used) : void 0;
+	if (amount > 0) return {
+		amount,
+		most: most === void 0 ? void 0 : Math.max(most, amount)
+	};
+	return most === 0 ? void 0 : {
+		amount: null,
+		most
+	};
+}
+function isOfLargest(shown) {
+	const { key, item } = parseCheckKey(shown);
+	return item === void 0 && isPerObject(key);
+}
 
 // src/core/effects.ts
 const USUAL = {
@@ -2433,61 +2482,14 @@ function toRows(report, project, maxBytes) {
 	}
 	return written();
 }
-function isOfLargest(shown) {
-	const { key, item } = parseCheckKey(shown);
-	return item === void 0 && isPerObject(key);
-}
 function byteLength(value) {
 	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
 function findTaken(check, report) {
 	if (check.verdict === "unmetered") return { taken: 0 };
-	const { amount: taken, most } = toAmount(check, report) ?? { amount: 0 };
+	const { amount: taken, most } = findAddition(check, report) ?? { amount: 0 };
 	return {
 		taken: isRegionKnown(check) ? taken : null,
-		most
-	};
-}
-function amountsOf(report) {
-	const additions = [];
-	const open = [];
-	for (const check of report.checks) {
-		const { region, regionKnown = true, key, atLeast = false } = check;
-		const { amount: added, most } = toAmount(check, report) ?? { amount: 0 };
-		if (added === null || !regionKnown && added > 0) open.push({
-			region: regionKnown ? region : void 0,
-			key,
-			most
-		});
-		else if (added > 0) additions.push({
-			region,
-			key,
-			amount: added,
-			atLeast,
-			most
-		});
-	}
-	return {
-		additions,
-		open
-	};
-}
-function toAmount({ key, used, planned, mode, atLeast = false, peak }, report) {
-	if (isOfLargest(key)) return void 0;
-	const isTotal = (mode ?? report.mode) === "target";
-	if (isTotal && used === null) return { amount: null };
-	const amount = isTotal ? planned - (used ?? 0) : planned;
-	if (!atLeast) return amount > 0 ? {
-		amount,
-		most: amount
-	} : void 0;
-	const most = typeof peak === "number" && used !== null ? Math.max(0, peak - used) : void 0;
-	if (amount > 0) return {
-		amount,
-		most: most === void 0 ? void 0 : Math.max(most, amount)
-	};
-	return most === 0 ? void 0 : {
-		amount: null,
 		most
 	};
 }
@@ -2631,7 +2633,7 @@ function parseOtherReport({ text, name }) {
 	const { verdict, project, checks, targets } = parsed.data;
 	if (targets !== void 0) throw refuse(say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`, say`Check the target of this project by itself, and take that report.`);
 	if (verdict === "error") throw refuse(say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`, say`Leave it out, or make it again.`);
-	const { additions, open } = amountsOf(parsed.data);
+	const { additions, open } = findAdditions(parsed.data);
 	const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
 	const note = (verb, amounts, why) => amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}.`];
 	return {
@@ -3944,4 +3946,4 @@ function renderJson(document) {
 	return `${toSafeJson(JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2))}\n`;
 }
 
-export { findMissingRegions as A, usualEffect as B, targetsOf as C, createSources as D, VERDICTS as E, datetime as F, effectOf as I, isOfPeak as L, findAdvice as M, scaleOf as N, login as O, commitId as P, isUnenforced as R, subjectOf as S, toGroups as T, findExcess as _, renderText as a, findSources as b, toMarker as c, isForOthers as d, parseOtherReport as f, count as g, DEFAULT_KEY as h, renderJson as i, missingRegionText as j, createHints as k, ANYTHING as l, partsOf as m, STATUS_FORMATS as n, renderComment as o, parseRecord as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, amountsOf as u, toPlain as v, toFirsts as w, regionOf as x, shorten as y, overallEffect as z };
+export { missingRegionText as A, findAdditions as B, toFirsts as C, login as D, createSources as E, effectOf as F, isOfPeak as I, isUnenforced as L, scaleOf as M, commitId as N, createHints as O, datetime as P, overallEffect as R, targetsOf as S, VERDICTS as T, toPlain as _, renderText as a, regionOf as b, toMarker as c, parseOtherReport as d, parseRecord as f, findExcess as g, count as h, renderJson as i, findAdvice as j, findMissingRegions as k, ANYTHING as l, DEFAULT_KEY as m, STATUS_FORMATS as n, renderComment as o, partsOf as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, isForOthers as u, shorten as v, toGroups as w, subjectOf as x, findSources as y, usualEffect as z };

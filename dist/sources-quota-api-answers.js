@@ -1,11 +1,11 @@
+import { T as unitOf, _ as isByName, d as RESOURCE_KEYS, f as canonicalKey, g as idOf, m as findKey, r as compareText, y as isLimitedInSomeClouds } from "./core-words.js";
 import { _ as quoted, b as say, f as join, l as asSentence, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { n as once } from "./core-coalesce.js";
 import { t as groupsOf } from "./core-groups.js";
-import { T as unitOf, _ as isByName, d as RESOURCE_KEYS, f as canonicalKey, g as idOf, m as findKey, r as compareText, y as isLimitedInSomeClouds } from "./core-words.js";
-import { E as parseProject, S as API_VERSIONS, T as Token, a as NoTurn, ct as isLoopback, f as inSeconds, lt as isMappedIpv4, o as SYSTEM_CLOCK, s as createDeadline, st as isLinkLocal } from "./render-columns.js";
-import { t as require_undici } from "./undici-index.js";
+import { $ as Token, X as API_VERSIONS, a as NoTurn, ct as isLinkLocal, et as parseProject, f as inSeconds, lt as isLoopback, o as SYSTEM_CLOCK, s as createDeadline, ut as isMappedIpv4 } from "./render-columns.js";
 import { c as parseJson, i as elementsOf, n as describeJson, r as describePlain, s as membersOf } from "./documents-json.js";
+import { t as require_undici } from "./undici-index.js";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { getCACertificates } from "node:tls";

@@ -1,7 +1,7 @@
 // Entry of the Action. The exit status is the gate; a crash is never green.
 
-import { run } from "./action/index.ts";
-import { crash, endWithoutLog, readInputs, stopAfter } from "./hosts/github/index.ts";
+import { readInputs, run } from "./action/index.ts";
+import { crash, endWithoutLog, stopAfter } from "./hosts/github/index.ts";
 
 process.on("uncaughtException", crash);
 process.on("unhandledRejection", crash);

@@ -1,28 +1,44 @@
 // Plans are counted in rounds: what is counted asks questions, and answers count more of it.
 
-import type { CheckRequest, Runtime } from "./check.ts";
-import { allOf, type CloudFacts, NOTHING_KNOWN, type Plan, type PlanQuestions, type Snapshot } from "./core/index.ts";
-import { planDocuments } from "./files/index.ts";
-import type { Session } from "./keystone/index.ts";
-import { countPlans, readPlans, withAnswers } from "./plan/index.ts";
+import {
+  allOf,
+  type CloudFacts,
+  type Environment,
+  NOTHING_KNOWN,
+  type Plan,
+  type PlanQuestions,
+  type Snapshot,
+} from "./core/index.ts";
+import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
+import type { CheckSettings } from "./inputs/index.ts";
+import type { LoginInputs, Session } from "./keystone/index.ts";
+import { countPlans, type PlanInputs, readPlans, withAnswers } from "./plan/index.ts";
 import type { QuotaSource, Sources } from "./sources/index.ts";
+
+/** Plans, and the settings for reading and counting them. */
+export interface PlansRequest extends CheckSettings, LoginInputs {
+  readonly plans: PlanSearch;
+  /** A plan that is not a file. undefined: there is none. */
+  readonly inlinePlan?: InlinePlan | Promise<InlinePlan> | undefined;
+}
 
 /** Reads the plans, while the login is under way, and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
 export async function countAlone(of: {
-  readonly request: CheckRequest;
+  readonly request: PlansRequest;
   /** Where it fails, plans are counted all the same, for their problems. */
   readonly loggingIn: Promise<Session>;
   readonly source: QuotaSource;
-  readonly runtime: Runtime;
+  readonly isUnchanged: PlanInputs["isUnchanged"];
+  readonly env: Environment;
 }) {
-  const { request, loggingIn, source, runtime } = of;
+  const { request, loggingIn, source, isUnchanged, env } = of;
   const sessionOrNone = loggingIn.catch(() => undefined);
   const facts = await readPlans(request, {
-    documents: planDocuments({ ...request, env: runtime.env }),
+    documents: planDocuments({ ...request, env }),
     project: sessionOrNone.then((session) => session?.projectId ?? request.projectId),
-    environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
+    environmentRegion: env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
     supports: source.supports,
-    isUnchanged: request.isUnchanged,
+    isUnchanged,
     tellsComputeLimits: source.info.kind === "openstack",
   });
   const session = await sessionOrNone;

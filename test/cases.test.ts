@@ -10,6 +10,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { type Report, type RunContext, toText } from "../src/core/index.ts";
+import { judge, type Outcome } from "../src/evaluate/index.ts";
 import { REPORT_FORMATS, renderComment, renderJson, renderSummary, toAnnotations } from "../src/render/index.ts";
 import { isPassedByAtlantis, readJunit } from "./support/ci-readers.ts";
 import { type Loopback, sendJson, serveHttp } from "./support/loopback.ts";
@@ -52,7 +53,7 @@ function serve(name: string, status: number): Promise<Loopback> {
 }
 
 /** Asks the services of a cloud where the folder has some, and the scenario's two answers otherwise. */
-async function runCase(name: string, policy?: string): Promise<Report> {
+async function runCase(name: string, policy?: string): Promise<Outcome> {
   const scenario = await readScenario<Case>(name, "case.json");
   const options = await readCloud(name);
   await using api = await serve(name, scenario?.answers?.status ?? 200);
@@ -112,11 +113,13 @@ const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(SC
 
 describe.each(SCENARIOS)("%s", (name) => {
   it("gives the expected report and comment, and shows no region that a plan marks as sensitive", async () => {
-    const report = await runCase(name);
+    const { report, basis } = await runCase(name);
     // The port is the only thing that differs from run to run.
     const stable = (text: string): string => text.replaceAll(/127\.0\.0\.1:\d+/gu, "127.0.0.1:PORT");
     const comment = renderComment({ report, context: CONTEXT });
     const json = renderJson(report);
+    // All that a report follows from is data.
+    expect(renderJson(judge(JSON.parse(JSON.stringify(basis))))).toBe(json);
     validate(JSON.parse(json));
     expect(validate.errors).toBeNull();
     if (existsSync(`${CASES}${name}/expected.comment.md`)) {
@@ -158,14 +161,14 @@ async function expectWaived(name: string, comment: string): Promise<void> {
   const { waivers = [] } = parse(proposal) as Policy;
   const own = parse(await readFile(`${CASES}${name}/policy.yml`, "utf8")) as Policy;
   const add = (added: readonly object[]) => stringify({ ...own, waivers: [...(own.waivers ?? []), ...added] });
-  const pasted = await runCase(name, add(waivers));
+  const { report: pasted } = await runCase(name, add(waivers));
   expect([pasted.verdict, ...pasted.problems.map((problem) => toText(problem))]).toEqual([
     "error",
     ...waivers.map(() =>
       expect.stringContaining("is an empty text. Name the team or person who answers for the waiver"),
     ),
   ]);
-  const report = await runCase(name, add(waivers.map((waiver) => ({ ...waiver, owner: "team-platform" }))));
+  const { report } = await runCase(name, add(waivers.map((waiver) => ({ ...waiver, owner: "team-platform" }))));
   const verdicts = waivers.map(
     ({ region, key }) => report.checks.find((one) => [region].flat().includes(one.region) && one.key === key)?.verdict,
   );

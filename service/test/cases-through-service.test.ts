@@ -32,8 +32,8 @@ async function checkBothWays(name: string): Promise<Reports> {
   await using service = await startServiceHere(cloud);
   const login = loginOf(cloud);
   return {
-    direct: await checkScenario(name, { ...login, source: "openstack" }),
-    through: await checkScenario(name, { ...login, source: "quota-api", "api-url": service.url }),
+    direct: (await checkScenario(name, { ...login, source: "openstack" })).report,
+    through: (await checkScenario(name, { ...login, source: "quota-api", "api-url": service.url })).report,
   };
 }
 

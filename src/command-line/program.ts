@@ -4,7 +4,6 @@ import { Command, CommanderError } from "commander";
 import {
   capitalised,
   type Log,
-  type NameSetting,
   problemMessage,
   problemsOf,
   quotedList,
@@ -14,8 +13,9 @@ import {
   VERSION,
 } from "../core/index.ts";
 import type { Clock } from "../http/index.ts";
+import type { SettingNames } from "../inputs/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
-import { nameOption } from "./settings.ts";
+import { nameOption, OPTION_NAMES } from "./settings.ts";
 import {
   createTerminalLog,
   keepFailures,
@@ -54,7 +54,7 @@ export interface CommandRuntime {
   readonly workspace: ReturnType<typeof findWorkspace>;
   /** Does nothing: a terminal has no log that others read. */
   readonly mask: (secret: string) => void;
-  readonly nameSetting: NameSetting;
+  readonly settingNames: SettingNames;
 }
 
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */
@@ -99,7 +99,7 @@ async function runCommand(about: Program, args: readonly string[], given: Termin
       workspace: findWorkspace(env, directory),
       // A terminal has no log that others read.
       mask: () => {},
-      nameSetting: nameOption,
+      settingNames: OPTION_NAMES,
     };
   };
   const program = new Command(about.name)

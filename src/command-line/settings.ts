@@ -1,25 +1,16 @@
 // Settings on the command line: options from the table of settings, and their texts for its reader.
 
 import { type Command, Option } from "commander";
-import {
-  code,
-  type Environment,
-  GateError,
-  listOf,
-  type NameSetting,
-  nameInput,
-  quotedList,
-  type Said,
-  say,
-  visible,
-} from "../core/index.ts";
+import { code, type Environment, GateError, listOf, quotedList, type Said, say } from "../core/index.ts";
 import {
   CREDENTIAL_SETTINGS,
+  namingOf,
   optionSetting,
   parserOf,
   readSettings,
   SETTINGS,
   type Setting,
+  type SettingNames,
   type SettingOption,
   type Settings,
   type SettingsSource,
@@ -95,14 +86,13 @@ function optionOf({ name, option, variable = name }: Setting<unknown>): string {
   return option === undefined ? variable : (/--[a-z][a-z-]*/u.exec(option.flags)?.[0] ?? name);
 }
 
-/** Name of a setting in messages: its option, with a value if one is given. */
-export const nameOption: NameSetting = (part) => {
-  const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
-  const setting = settings.find(({ name }) => name === part.setting);
-  if (setting === undefined) return nameInput(part);
-  const option = optionOf(setting);
-  return code(part.value === undefined ? option : `${option} ${visible(part.value)}`);
-};
+/** Names of settings in messages: their options, or the variables that stand in for one. */
+export const OPTION_NAMES: SettingNames = Object.fromEntries(
+  Object.values(SETTINGS).map((setting: Setting<unknown>) => [setting.name, optionOf(setting)]),
+);
+
+/** Names a setting in a message by its option. */
+export const nameOption = namingOf(OPTION_NAMES);
 
 /** The values of a group of settings as a command's options and variables give them. Throws a GateError with everything that is wrong. */
 export function toSettings<Values extends object>(

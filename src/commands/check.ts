@@ -1,12 +1,12 @@
 // `quota-gate check`: the gate on the command line, and in GitLab.
 
 import type { Command } from "commander";
-import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
-import { checkTargets } from "../check-targets.ts";
+import type { Runtime } from "../check.ts";
 import {
   addNotes,
   addSettings,
   type CommandContext,
+  type CommandRuntime,
   CREDENTIALS_HELP,
   formatSetting,
   type GivenSettings,
@@ -20,25 +20,23 @@ import {
   toSource,
 } from "../command-line/index.ts";
 import {
-  allOf,
   code,
   GateError,
   inputProblem,
   type Log,
   type Message,
-  type OthersFound,
   problemMessage,
   problemsOf,
-  quoted,
   type Report,
   say,
   theSetting,
   throwIfAny,
 } from "../core/index.ts";
-import { exitStatus, toErrorReport, toReported, withSettingsNamed } from "../evaluate/index.ts";
+import { exitStatus, toOutcome } from "../evaluate/index.ts";
 import { readOwnFile, TAKE_BASE_POLICY, writeReports } from "../files/index.ts";
-import { openGateSources } from "../hosts/gate-sources.ts";
+import { decide, type Gate } from "../gate.ts";
 import { openGitLabRun } from "../hosts/gitlab/index.ts";
+import type { HostRun } from "../hosts/host-run.ts";
 import {
   anyText,
   EFFECT_SETTINGS,
@@ -51,10 +49,8 @@ import {
   TARGETS,
   type ValuesOf,
 } from "../inputs/index.ts";
-import { login } from "../keystone/index.ts";
-import { parseOtherReport, REPORT_FORMATS, renderFiles } from "../render/index.ts";
-import type { TargetSettings } from "../targets/index.ts";
-import { findPlans, ownFiles, withProgress } from "./plan-files.ts";
+import { REPORT_FORMATS, renderFiles } from "../render/index.ts";
+import { ownFiles, readInlinePlan, withProgress } from "./plan-files.ts";
 
 /** Settings of what is printed and written. They can be known although others are wrong. */
 const OUTPUT_SETTINGS = {
@@ -114,9 +110,6 @@ interface CheckOptions extends OptionValues {
   readonly exitZero?: boolean;
 }
 
-/** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
-const MAX_REPORT_BYTES = 256 * 1024 * 1024;
-
 /** Plans, reports of other changes and settings as a command line names them. */
 interface CheckArguments {
   readonly patterns: readonly string[];
@@ -173,128 +166,76 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
 /** Resolves to the exit status. Throws a GateError where settings are wrong or no report was settled, unless the status is 0 in any case. */
 async function runCheck(
   named: CheckArguments,
-  of: { readonly terminal: Terminal; readonly runtime: Runtime; readonly output: CheckOutput },
+  of: { readonly terminal: Terminal; readonly runtime: CommandRuntime; readonly output: CheckOutput },
 ): Promise<number> {
-  const { terminal, runtime } = of;
-  const { settings, effect, exitZero, all } = of.output;
-  const { key, format, requestUrl, ...paths } = settings;
-  const { log, now, directory: folder, workspace } = runtime;
-  const refuse = (error: unknown): Report =>
-    toReported(withSettingsNamed(toErrorReport({ error, now: now() }), nameOption), effect);
-  let gitlab: GitLabRun | undefined;
+  const { terminal, output } = of;
+  const { key, format, requestUrl, ...paths } = output.settings;
+  const { warnOnly } = output.effect;
+  const runtime: Runtime = { ...of.runtime, warnOnly };
+  const { log, now, directory: folder, workspace, settingNames } = runtime;
+  let host: HostRun | undefined;
   let report: Report;
   let wrong: GateError | undefined;
   try {
-    const { comment, gitlabUrl, ...gate } = toSettings(CHECK_COMMAND_SETTINGS, named.given);
-    const hasTargets = gate.targets !== "";
-    if ((named.patterns.length === 0) !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
-    if (hasTargets && named.reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
-    gitlab = openGitLab(gitlabUrl, terminal);
-    if (gitlab === undefined) refuseHostSettings(gate);
-    const means = { ...runtime, mask: gitlab?.secrets.mask ?? runtime.mask };
-    const outcome = await decide(named, { settings: gate, gitlab, terminal, runtime: means });
-    report = toReported(outcome.report, effect);
-    if (gitlab !== undefined) {
-      const { judgeWith } = outcome;
-      report = await gitlab.settle({
-        ...outcome,
-        report,
-        judgeWith: judgeWith && ((gates) => toReported(judgeWith(gates), effect)),
-        refuse,
-        comment,
-        key,
-        requestUrl,
-        now,
-        log,
-      });
-    }
+    const { comment, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, named.given);
+    refuseContradictions(named, settings);
+    host = openGitLab(gitlabUrl, terminal, log);
+    if (host === undefined) refuseHostSettings(settings);
+    const gate = openGate(named, { settings, host, terminal });
+    const means = { ...runtime, mask: host?.secrets.mask ?? runtime.mask };
+    const outcome = await withProgress(terminal, () => decide(gate, means));
+    const settled = await host?.settle({ outcome, comment, key, requestUrl, now });
+    ({ report } = settled ?? outcome);
   } catch (error) {
-    report = refuse(error);
-    wrong = new GateError(problemsOf(error), { cause: error });
+    const problems = problemsOf(error);
+    ({ report } = toOutcome({ problems, at: now().toISOString(), warnOnly, settingNames }));
+    wrong = new GateError(problems, { cause: error });
   }
-  const printed = { report, key, context: { requestUrl }, all, isLocal: true, ...looksOf(terminal) };
+  const printed = { report, key, context: { requestUrl }, all: output.all, isLocal: true, ...looksOf(terminal) };
   const files = renderFiles(paths, { ...printed, colour: false, width: undefined });
-  const problems = await writeReports(files, { folder, workspace, holdsSecret: gitlab?.secrets.areIn });
+  const unwritten = await writeReports(files, { folder, workspace, holdsSecret: host?.secrets.areIn });
   // Who only warns, or leaves the decision to who reads the output, reads there what is wrong.
-  const isZero = effect.warnOnly || exitZero;
+  const isZero = warnOnly || output.exitZero;
   if (wrong !== undefined && !isZero) throw wrong;
   await print(terminal, format.render(printed));
-  printMessages(terminal, problems.map(problemMessage), nameOption);
-  const status = problems.length === 0 ? exitStatus(report) : 2;
-  return effect.warnOnly || (isZero && problems.length === 0) ? 0 : status;
+  printMessages(terminal, unwritten.map(problemMessage), nameOption);
+  const status = unwritten.length === 0 ? exitStatus(report) : 2;
+  return warnOnly || (isZero && unwritten.length === 0) ? 0 : status;
 }
 
-type GitLabRun = ReturnType<typeof openGitLabRun>;
+type CheckCommandSettings = Omit<ValuesOf<typeof CHECK_COMMAND_SETTINGS>, "comment" | "gitlabUrl">;
+
+/** Throws INPUT_INVALID where plans and targets are named, or neither, and for reports of other changes with targets. */
+function refuseContradictions({ patterns, reports }: CheckArguments, { targets }: CheckCommandSettings): void {
+  const hasTargets = targets !== "";
+  if ((patterns.length === 0) !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
+  if (hasTargets && reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
+}
 
 /** Opens the job of a pipeline in GitLab. `url`: the instance. undefined: the command runs elsewhere. */
-function openGitLab(url: string | undefined, { env, clock }: Terminal) {
+function openGitLab(url: string | undefined, { env, clock }: Terminal, log: Log): HostRun | undefined {
   if (url === undefined && env["GITLAB_CI"] !== "true") return undefined;
-  return openGitLabRun({ url, env, clock });
+  return openGitLabRun({ url, env, clock, log });
 }
 
-/** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
-async function decide(
+/** The gate of plans, of which `-` is standard input, or of the targets in a file. */
+function openGate(
   { patterns, reports, given }: CheckArguments,
-  of: {
-    readonly settings: Omit<ValuesOf<typeof CHECK_COMMAND_SETTINGS>, "comment" | "gitlabUrl">;
-    readonly gitlab: GitLabRun | undefined;
-    readonly terminal: Terminal;
-    readonly runtime: Runtime;
-  },
-): Promise<Outcome> {
-  const { gitlab, terminal, runtime } = of;
-  const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = of.settings;
-  const { now, directory } = runtime;
-  const isStrict = settings.together === "fail";
-  const listOthers = gitlab?.openOthers({ countsDrafts: togetherDrafts, pendingMs: pending, isStrict }, now());
-  const sourcesOf = openGateSources(of.settings, {
-    findHost: gitlab?.findHost,
-    workspace: directory,
-    job: gitlab === undefined ? runtime.workspace : undefined,
-    repository: terminal.env["CI_PROJECT_DIR"],
-    async findOthers(project, log) {
-      const [named, listed] = await allOf([
-        readOthers(reports, { project: project.id, folder: terminal.cwd() }),
-        listOthers?.(project, log),
-      ]);
-      if (listed === undefined) return reports.length === 0 ? undefined : named;
-      return { ...listed, changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };
-    },
-  });
-  try {
-    if (targetsFile === "") {
-      // A plan from standard input may take longer than Keystone.
-      const loggingIn = login(settings, runtime);
-      loggingIn.catch(() => undefined);
-      const plans = await findPlans(patterns, terminal);
-      const request = { ...settings, ...plans, ...sourcesOf(policyFile, runtime.log) };
-      return await withProgress(terminal, () => check(request, runtime, loggingIn));
-    }
-    const words = { noun: "file", expected: "list of targets" };
-    const text = await readOwnFile(targetsFile, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
-    const toRequest = ({ plan, policyFile: own, ...rest }: TargetSettings, log: Log): CheckRequest => {
-      return { ...rest, plans: { ...ownFiles(terminal), patterns: plan }, ...sourcesOf(own, log) };
-    };
-    const request = { document: { text, file: targetsFile }, run: toSource(given), toRequest };
-    return await withProgress(terminal, () => checkTargets(request, runtime));
-  } catch (error) {
-    return { ...UNDECIDED, report: toErrorReport({ error, now: now() }) };
-  }
-}
-
-/** Reads the reports of other changes, all of which have to be of the project. */
-async function readOthers(
-  paths: readonly string[],
-  { project, folder }: { readonly project: string; readonly folder: string },
-): Promise<OthersFound> {
-  const words = { noun: "report", expected: "JSON report of another change" };
-  const read = async (path: string) => {
-    const text = await readOwnFile(path, { ...words, maxBytes: MAX_REPORT_BYTES, folder });
-    const change = parseOtherReport({ text, name: path });
-    if (change.project === null || change.project === project) return change;
-    const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
-    throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
+  of: Pick<Gate, "host"> & { readonly settings: CheckCommandSettings; readonly terminal: Terminal },
+): Gate {
+  const { settings, host, terminal } = of;
+  const words = { noun: "file", expected: "list of targets", maxBytes: TARGETS.maxBytes, folder: terminal.cwd() };
+  const readTargets = async (file: string) => ({ text: await readOwnFile(file, words), file });
+  const inlinePlan = patterns.includes("-") ? readInlinePlan(terminal) : undefined;
+  // The check reports it.
+  inlinePlan?.catch(() => undefined);
+  return {
+    settings: { ...settings, plan: patterns.filter((pattern) => pattern !== "-") },
+    files: ownFiles(terminal),
+    inlinePlan,
+    targets: settings.targets === "" ? undefined : readTargets(settings.targets),
+    run: toSource(given),
+    host,
+    reports,
   };
-  const changes = await allOf([...new Set(paths)].map(read));
-  return { changes, notes: changes.flatMap(({ notes }) => notes) };
 }

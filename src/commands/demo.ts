@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import otherPlan from "../../examples/other-plan.json" with { type: "json" };
 import examplePlan from "../../examples/plan.json" with { type: "json" };
-import { type CheckRequest, check } from "../check.ts";
+import { check } from "../check.ts";
 import {
   addSettings,
   type CommandContext,
@@ -14,7 +14,7 @@ import {
   print,
   toSettings,
 } from "../command-line/index.ts";
-import { GateError, join, type Report } from "../core/index.ts";
+import { GateError, join, type OtherChanges, type Report } from "../core/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../emulator/index.ts";
 import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, renderJson } from "../render/index.ts";
@@ -41,20 +41,19 @@ export function addDemo(program: Command, { terminal, runtime }: CommandContext)
       ]);
       const settings = readSettings(CHECK_SETTINGS, { find: (setting) => given.get(setting), labelOf });
       if ("problems" in settings) throw new GateError(settings.problems);
-      const checkExample = async (plan: object, others?: CheckRequest["others"]): Promise<Report> => {
+      const checkExample = async (plan: object, others?: OtherChanges): Promise<Report> => {
         const plans = { patterns: [], workspace: terminal.cwd(), alsoAllowed: [], contained: true };
         const inlinePlan = { file: "examples/plan.json", bytes: new TextEncoder().encode(JSON.stringify(plan)) };
-        const request = { ...settings.value, plans, inlinePlan, loadPolicy: undefined, others };
-        const { report } = await check(request, runtime());
+        const request = { ...settings.value, plans, inlinePlan, policyFile: undefined };
+        const readPolicies = async () => ({ own: undefined, organisation: undefined });
+        const gate = { readPolicies, isUnchanged: undefined, findOthers: async () => others };
+        const { report } = await check(request, gate, { ...runtime(), warnOnly: false });
         if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: join(report.problems) });
         return report;
       };
       // The plan of another open pull request, which fits by itself.
-      const load = async () => {
-        const other = parseOtherReport({ text: renderJson(await checkExample(otherPlan)), name: "#12" });
-        return { changes: [other], notes: other.notes };
-      };
-      const report = await checkExample(examplePlan, { effect: "warn", load });
+      const other = parseOtherReport({ text: renderJson(await checkExample(otherPlan)), name: "#12" });
+      const report = await checkExample(examplePlan, { effect: "warn", changes: [other], notes: other.notes });
       const all = options["all"] === true;
       await print(terminal, chosen.render({ report, key: "default", all, ...looksOf(terminal) }));
     } finally {

@@ -4,7 +4,7 @@ import yoctoSpinner from "yocto-spinner";
 import type { Terminal } from "../command-line/index.ts";
 import { GateError, say } from "../core/index.ts";
 import type { InlinePlan, PlanSearch } from "../files/index.ts";
-import { mayBeOfFork, readEvent } from "../hosts/github/index.ts";
+import { mayBeOfFork } from "../hosts/github/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
 
 /** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
@@ -21,8 +21,8 @@ export async function withProgress<Value>({ progress }: Terminal, task: () => Pr
 /** Largest plan that is read from standard input, in bytes: it has to be held as a whole. */
 const MAX_INPUT_BYTES = 256 * 1024 * 1024;
 
-/** A plan from standard input. Throws PLAN_TOO_LARGE. */
-async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
+/** Reads a plan from standard input to its end. Throws PLAN_TOO_LARGE. */
+export async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stdin) {
@@ -44,7 +44,7 @@ async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
 /** Files that a user of the command line names: any that they can read. */
 export function ownFiles({ cwd, env }: Pick<Terminal, "cwd" | "env">): Omit<PlanSearch, "patterns"> {
   const isOfFork = async (): Promise<boolean> => {
-    if (env["GITHUB_EVENT_NAME"]) return mayBeOfFork(await readEvent(env), false);
+    if (env["GITHUB_EVENT_NAME"]) return mayBeOfFork(env, false);
     // https://docs.gitlab.com/ci/variables/predefined_variables/#predefined-variables-for-merge-request-pipelines
     const { GITLAB_CI, CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
     if (GITLAB_CI === "true" || own) return Boolean(own) && source !== own;
@@ -52,14 +52,4 @@ export function ownFiles({ cwd, env }: Pick<Terminal, "cwd" | "env">): Omit<Plan
     return findWorkspace(env, cwd()) !== undefined;
   };
   return { workspace: cwd(), alsoAllowed: [], contained: false, mayBeOfFork: isOfFork };
-}
-
-/** Plans as arguments name them; `-` is standard input. They may be any files that the user can read. */
-export async function findPlans(
-  patterns: readonly string[],
-  terminal: Terminal,
-): Promise<{ readonly plans: PlanSearch; readonly inlinePlan: InlinePlan | undefined }> {
-  const inlinePlan = patterns.includes("-") ? await readInlinePlan(terminal) : undefined;
-  const files = patterns.filter((pattern) => pattern !== "-");
-  return { plans: { ...ownFiles(terminal), patterns: files }, inlinePlan };
 }

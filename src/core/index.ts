@@ -1,5 +1,6 @@
 // The words that everything else is written in: the model, errors, messages, resource keys, effects of verdicts, harmless text.
 
+export * from "./additions.ts";
 export * from "./amounts.ts";
 export * from "./cloud.ts";
 export * from "./coalesce.ts";

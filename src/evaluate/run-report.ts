@@ -12,9 +12,8 @@ import {
   type OthersFound,
   type Plan,
   type PlanPolicy,
-  type PolicySources,
+  type Problem,
   problemMessage,
-  problemsOf,
   quoted,
   quotedList,
   type Report,
@@ -26,30 +25,53 @@ import {
   toText,
   type Verdict,
 } from "../core/index.ts";
-import { countVerdicts, evaluate } from "./evaluate.ts";
+import type { SettingNames } from "../inputs/index.ts";
+import { applyPolicy, type RunPolicies } from "../policy/index.ts";
+import { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
 import { nameRegions } from "./together.ts";
 
-/** The report on plans whose limits and usage were read. */
-export function toReport(of: {
+/** What holds for a run however it ends. */
+export interface RunSettings {
+  /** true: every verdict ends with status 0. */
+  readonly warnOnly: boolean;
+  /** Names of settings in the messages of the report. */
+  readonly settingNames: SettingNames;
+}
+
+/** The basis of a report on plans whose limits and usage were read. */
+export interface DecidedBasis extends RunSettings {
   readonly plan: Plan;
   readonly snapshot: Snapshot;
   readonly project: CloudProject;
-  readonly policy: CheckPolicies;
-  readonly policySources: PolicySources;
+  readonly policies: RunPolicies;
   readonly planPolicy: PlanPolicy;
   /** undefined: no other changes were looked for. */
   readonly others: OtherChanges | undefined;
-  /** Other gates of the same change. undefined: none were looked for. */
-  readonly gates?: OthersFound | undefined;
-}): Report {
-  const { plan, snapshot, project, policy, policySources, planPolicy } = of;
-  const { own, organisation } = policySources;
+}
+
+/** The basis of a report that decides nothing. */
+export interface FailedBasis extends RunSettings {
+  readonly problems: readonly Problem[];
+  /** UTC, ISO 8601. */
+  readonly at: string;
+  /** undefined: not known. */
+  readonly source?: SourceInfo | undefined;
+  /** Empty or undefined: not known. */
+  readonly projectId?: string | undefined;
+}
+
+/** Returns the report on plans whose limits and usage were read. `gates`: other gates of the change; undefined: none were looked for. */
+export function toReport(basis: DecidedBasis, gates: OthersFound | undefined): Report {
+  const { plan, snapshot, project, policies, planPolicy } = basis;
+  const { own, organisation } = policies;
   const { peak: peakPolicy, uncounted } = planPolicy;
   const asked = [...plan.demands, ...snapshot.shared.flatMap(({ regions: all }) => all.map((region) => ({ region })))];
   const known = { project, regions: [...new Set(asked.map(({ region }) => region))] };
-  const others = of.others && nameRegions(of.others, known);
-  const gates = of.gates && nameRegions(of.gates, known);
-  const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others, gates });
+  const others = basis.others && nameRegions(basis.others, known);
+  const ofProject = gates?.changes.filter((gate) => (gate.ofProject ?? project.digest) === project.digest) ?? [];
+  const named = gates && nameRegions({ ...gates, changes: ofProject }, known);
+  const policy = toCheckPolicies(policies);
+  const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others, gates: named });
   const notes = [
     ...planNotes(plan, uncounted),
     ...(own?.notes ?? []),
@@ -75,8 +97,8 @@ export function toReport(of: {
     hints: evaluation.hints,
     others: evaluation.others,
     othersOpen: evaluation.othersOpen,
-    gates: some(gates?.changes.map(({ name, url }) => ({ name, url }))),
-    othersNotes: some([...(gates?.notes ?? []), ...(others?.notes ?? [])]),
+    gates: some(named?.changes.map(({ name, url }) => ({ name, url }))),
+    othersNotes: some([...(named?.notes ?? []), ...(others?.notes ?? [])]),
     uncounted: some(plan.uncounted),
     plans: [...plan.plans],
     policy: {
@@ -89,24 +111,26 @@ export function toReport(of: {
   };
 }
 
-/** The report of a run that could not decide. What is not known is null. */
-export function toErrorReport(about: {
-  readonly error: unknown;
-  readonly now: Date;
-  readonly source?: SourceInfo;
-  readonly projectId?: string;
-}): Report {
+function toCheckPolicies({ own, organisation, options, at }: RunPolicies): CheckPolicies {
+  const top = own ?? organisation;
+  if (top === undefined) return withoutRules(options);
+  const setting = { options, now: new Date(at), organisation: own && organisation?.document };
+  return applyPolicy(top.document, setting);
+}
+
+/** Returns the report of a run that could not decide. Unknown values are null. */
+export function toErrorReport({ problems, at, source, projectId }: FailedBasis): Report {
   return {
     version: 1,
     verdict: "error",
     mode: null,
-    source: about.source?.kind,
-    apiVersion: about.source?.apiVersion ?? null,
-    project: about.projectId || null,
-    checkedAt: about.now.toISOString(),
+    source: source?.kind,
+    apiVersion: source?.apiVersion ?? null,
+    project: projectId || null,
+    checkedAt: at,
     counts: countVerdicts([]),
     checks: [],
-    problems: problemsOf(about.error).map(problemMessage),
+    problems: problems.map(problemMessage),
   };
 }
 
@@ -152,11 +176,6 @@ export function withSettingsNamed(report: Report, nameSetting: NameSetting): Rep
       unknown: check.unknown?.map((one) => ({ ...one, remark: one.remark && named(one.remark) })),
     })),
   };
-}
-
-/** The report of a run that only warns, or not. */
-export function toReported(report: Report, { warnOnly }: { readonly warnOnly: boolean }): Report {
-  return warnOnly ? { ...report, warnOnly } : report;
 }
 
 /** Exit status of a run: 0 for `pass` and `warn`, 1 for `fail`, 2 for `error`; 0 for all of them where it only warns. */

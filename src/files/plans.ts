@@ -297,7 +297,7 @@ export type PlanDocuments = ReturnType<typeof planDocuments>;
 /** The documents that a run names: an inline plan first, then files. */
 export function planDocuments(named: {
   readonly plans: PlanSearch;
-  readonly inlinePlan?: InlinePlan | undefined;
+  readonly inlinePlan?: InlinePlan | Promise<InlinePlan> | undefined;
   /** Path or glob of files with sizes of flavors; empty: none. */
   readonly flavors: string;
   /** Both as in {@link PlanSearch}. */
@@ -314,7 +314,7 @@ export function planDocuments(named: {
   const find = () => (finding ??= findFiles({ ...plans, noPlan, expect }, PLAN));
   return {
     plans: [
-      async (): Promise<readonly OpenDocument[]> => (inlinePlan === undefined ? [] : [openInline(inlinePlan)]),
+      async (): Promise<readonly OpenDocument[]> => (inlinePlan === undefined ? [] : [openInline(await inlinePlan)]),
       async (): Promise<readonly OpenDocument[]> => {
         const { files } = await find();
         return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show));

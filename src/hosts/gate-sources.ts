@@ -1,47 +1,107 @@
-// What a gate reads for its checks besides plans: policies, plans that the change leaves as they are, and other changes. A host has them;
-// without one, policies are files of the machine.
+// What a gate reads for its checks besides plans and the cloud: policies, plans that the change leaves as they are, and other changes. A host has
+// them; without one, policies and reports of other changes are files of the machine.
 
-import type { CloudProject, Log, PolicySource } from "../core/index.ts";
+import {
+  allOf,
+  type CloudProject,
+  GateError,
+  inputProblem,
+  type Log,
+  type OtherChanges,
+  type OthersFound,
+  type PolicySource,
+  type PolicySources,
+  quoted,
+  say,
+} from "../core/index.ts";
+import { readOwnFile } from "../files/index.ts";
 import type { GateSettings } from "../inputs/index.ts";
-import type { Host } from "./host.ts";
-import type { FindOthers } from "./other-changes.ts";
+import { parseOtherReport } from "../render/index.ts";
+import type { HostRun } from "./host-run.ts";
 import { findOrgPolicySource, findPolicySource, readOwnPolicy } from "./policy-source.ts";
 import { openUnchangedPlans } from "./unchanged-plans.ts";
 
-/** Opens the sources of a run. Returns what a check asks them by: `path` is that of its policy file; undefined: it has none. */
+/** Settings of what a gate reads. `policyFrom` undefined: not given. */
+export type SourceSettings = Pick<
+  GateSettings,
+  "policyBranches" | "orgPolicy" | "onlyChanged" | "together" | "togetherDrafts" | "pending"
+> & { readonly policyFrom: GateSettings["policyFrom"] | undefined };
+
+/** Opens the sources of a run. Nothing is read before it is asked for; what holds for all checks is read once. */
 export function openGateSources(
-  settings: Omit<GateSettings, "plan" | "policyFrom"> & { readonly policyFrom: GateSettings["policyFrom"] | undefined },
+  settings: SourceSettings,
   of: {
-    /** Finds the host of the run. undefined: there is none. */
-    readonly findHost: (() => Promise<Host>) | undefined;
+    /** undefined: the run is on no host. */
+    readonly host: HostRun | undefined;
     /** Folder that paths start at. */
-    readonly workspace: string;
-    /** Workspace of a job that has no host. Absent or undefined: there is a host, or this is no job. */
-    readonly job?: string | undefined;
-    /** Folder of the repository. Absent: the workspace. */
-    readonly repository?: string | undefined;
-    readonly findOthers: FindOthers;
+    readonly folder: string;
+    /** Workspace of a job. undefined: this is no job. */
+    readonly workspace: string | undefined;
+    /** Paths of reports of other changes. */
+    readonly reports: readonly string[];
+    readonly now: Date;
   },
 ) {
-  const { policyFrom, policyBranches, orgPolicy: address, together: effect } = settings;
-  const { findHost, workspace, job, repository, findOthers } = of;
-  const readOwn = (path: string) => readOwnPolicy(path, { folder: workspace, workspace: job, policyFrom });
-  const readPolicy = async (path: string): Promise<PolicySource> =>
-    findHost === undefined
-      ? readOwn(path)
-      : findPolicySource({ host: await findHost(), policyFrom: policyFrom ?? "base", policyBranches, path, workspace });
+  const {
+    policyFrom,
+    policyBranches,
+    orgPolicy,
+    together,
+    togetherDrafts: countsDrafts,
+    pending: pendingMs,
+  } = settings;
+  const { host, folder, workspace, reports, now } = of;
+  const findHost = host && (() => host.findHost());
+  const readOwn = (path: string) => readOwnPolicy(path, { folder, workspace, policyFrom });
+  const readPolicy = async (path: string): Promise<PolicySource> => {
+    if (findHost === undefined) return readOwn(path);
+    const search = { host: await findHost(), policyFrom: policyFrom ?? "base", policyBranches };
+    return findPolicySource({ ...search, path, workspace: folder });
+  };
   const readOrgPolicy = async (path: string): Promise<PolicySource> =>
-    findHost === undefined ? readOwn(path) : findOrgPolicySource({ host: await findHost(), path, workspace });
+    findHost === undefined ? readOwn(path) : findOrgPolicySource({ host: await findHost(), path, workspace: folder });
   let organisation: Promise<PolicySource> | undefined;
-  const isUnchanged =
-    findHost !== undefined && settings.onlyChanged
-      ? openUnchangedPlans(findHost, { policyBranches, folder: workspace, repository })
-      : undefined;
-  return (path: string | undefined, log: Log) => ({
-    loadPolicy: path === undefined ? undefined : () => readPolicy(path),
-    // Once for all checks of the run.
-    loadOrgPolicy: address === undefined ? undefined : () => (organisation ??= readOrgPolicy(address)),
-    isUnchanged,
-    others: effect === "off" ? undefined : { effect, load: (project: CloudProject) => findOthers(project, log) },
-  });
+  const findListed = host?.openOthers({ countsDrafts, pendingMs, isStrict: together === "fail" }, now);
+  return {
+    async readPolicies(path: string | undefined): Promise<PolicySources> {
+      if (orgPolicy !== undefined) organisation ??= readOrgPolicy(orgPolicy);
+      const [own, base] = await allOf([path === undefined ? undefined : readPolicy(path), organisation]);
+      return { own, organisation: base };
+    },
+    isUnchanged:
+      findHost !== undefined && settings.onlyChanged
+        ? openUnchangedPlans(findHost, { policyBranches, folder })
+        : undefined,
+    async findOthers(project: CloudProject, log: Log): Promise<OtherChanges | undefined> {
+      if (together === "off") return undefined;
+      const [named, listed] = await allOf([
+        reports.length === 0 ? undefined : readReports(reports, { project: project.id, folder }),
+        findListed?.(project, log),
+      ]);
+      const found = [named, listed].filter((one) => one !== undefined);
+      if (found.length === 0) return undefined;
+      const changes = found.flatMap((one) => one.changes);
+      return { changes, notes: found.flatMap(({ notes }) => notes), unread: listed?.unread, effect: together };
+    },
+  };
+}
+
+/** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
+const MAX_REPORT_BYTES = 256 * 1024 * 1024;
+
+/** Reads the reports of other changes, all of which have to be of the project. Throws a GateError. */
+async function readReports(
+  paths: readonly string[],
+  { project, folder }: { readonly project: string; readonly folder: string },
+): Promise<OthersFound> {
+  const words = { noun: "report", expected: "JSON report of another change" };
+  const read = async (path: string) => {
+    const text = await readOwnFile(path, { ...words, maxBytes: MAX_REPORT_BYTES, folder });
+    const change = parseOtherReport({ text, name: path });
+    if (change.project === null || change.project === project) return change;
+    const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
+    throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
+  };
+  const changes = await allOf([...new Set(paths)].map(read));
+  return { changes, notes: changes.flatMap(({ notes }) => notes) };
 }

@@ -79,6 +79,8 @@ export interface Host {
   readonly commit: string | undefined;
   /** true: the run is of commits that are on their branch already. */
   readonly isPush: boolean;
+  /** Folder of the machine that the repository is checked out to. undefined: the workspace of the job. */
+  readonly checkout: string | undefined;
   /** Opens the repository. `limitMs`: for all requests together, without waiting for a rate limit; absent: the usual time. */
   openRepository(limitMs?: number): HostAnswer<RepositoryReader>;
 }

@@ -1,17 +1,8 @@
 // The comment of a report: when there is one, what it says of the run before, whether others count what it records, and what other gates of the
 // same change make of the report.
 
-import {
-  type CloudProject,
-  GateError,
-  inputProblem,
-  type Log,
-  type OthersFound,
-  type Report,
-  type RunContext,
-  say,
-  theSetting,
-} from "../core/index.ts";
+import { inputProblem, type Log, type Report, type RunContext, say, theSetting } from "../core/index.ts";
+import { judge, type Outcome, projectsOf } from "../evaluate/index.ts";
 import type { Delivery } from "../inputs/index.ts";
 import { type CommentRecord, DEFAULT_KEY, parseRecord, renderComment } from "../render/index.ts";
 import { findGates } from "./gates.ts";
@@ -19,21 +10,11 @@ import type { CommentStore } from "./host.ts";
 import { findRecords } from "./other-changes.ts";
 import { type Published, publishComment } from "./sticky-comment.ts";
 
-/** A report that is not settled yet. */
-export interface GateReport {
-  readonly report: Report;
-  /** The report together with what other gates of the change take. undefined: nothing was decided. */
-  readonly judgeWith: ((gates: OthersFound) => Report) | undefined;
-  /** The report of a run that cannot report. */
-  readonly refuse: (error: GateError) => Report;
-  /** The project that was checked; of several targets that of each. undefined: nothing was decided. */
-  readonly projects: readonly (CloudProject | undefined)[];
+interface ReportComment {
+  readonly outcome: Outcome;
   readonly context: RunContext;
   readonly now: () => Date;
   readonly log: Log;
-}
-
-interface ReportComment extends GateReport {
   readonly store: CommentStore;
   readonly comment: Delivery["comment"];
   /** The commit that was checked. undefined: not known. */
@@ -53,7 +34,9 @@ export interface Settled {
 
 /** Writes the comment, or logs why there is none; then counts what other gates take: of several at once, the last to write sees all. Never throws. */
 export async function settleReport(of: ReportComment): Promise<Settled> {
-  const { store, report, judgeWith, context, headSha, isQueued, now } = of;
+  const { store, context, headSha, isQueued, now } = of;
+  const { report, basis } = of.outcome;
+  const checked = projectsOf(basis);
   const { key } = context;
   const run = context.run && { ...context.run, head: headSha };
   const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
@@ -74,7 +57,7 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
         const found = previousBody === undefined ? undefined : recordOf(previousBody);
         // What this run wrote itself is no earlier report.
         if (found?.run?.by === undefined || found.run.by !== run?.by) previous = found;
-        const recorded = isRecorded ? of.projects : [];
+        const recorded = isRecorded ? checked : [];
         return renderComment({
           report: one,
           context,
@@ -90,15 +73,15 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
     const gone = isOfRun ? "" : " If that workflow is gone, delete its comment.";
     const message = say`Another ${other} with the same ${theSetting("comment-key", key)}; that report stays.`;
     const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.${gone}`;
-    return { report: of.refuse(new GateError(inputProblem(message, hint))), url };
+    const { warnOnly, settingNames } = basis;
+    const problems = [inputProblem(message, hint)];
+    return { report: judge({ problems, at: now().toISOString(), warnOnly, settingNames }), url };
   };
 
   const first = await publish(report);
   if (first.state === "taken") return refuse(first);
-  const projects = of.projects.filter((project) => project !== undefined);
-  if (judgeWith === undefined || projects.length === 0 || headSha === undefined || isQueued) {
-    return { report, url: first.url };
-  }
+  const projects = checked.filter((project) => project !== undefined);
+  if (projects.length === 0 || headSha === undefined || isQueued) return { report, url: first.url };
   const hasOthers = key !== DEFAULT_KEY || findRecords(first.others?.map(({ body }) => body) ?? [], now()).length > 0;
   const gates = await findGates({ store, headSha, projects, run, runOf, now: now(), isAlone: !hasOthers });
   if (gates.taken !== undefined) return refuse(gates.taken);
@@ -107,7 +90,7 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
   const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
   const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
   if (gates.changes.length === 0 && notes.length === 0) return { report, url: first.url };
-  const together = judgeWith({ ...gates, notes });
+  const together = judge(basis, { ...gates, notes });
   const second = await publish(together, first);
   return second.state === "taken" ? refuse(second) : { report: together, url: second.url };
 }

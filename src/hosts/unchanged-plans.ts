@@ -11,14 +11,10 @@ import type { Host, NoAnswer, RepositoryReader } from "./host.ts";
 
 const MOST_AT_ONCE = 8;
 
-/** Returns whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
+/** Returns whether the change leaves a file of `folder` as it is. Throws PLAN_UNREADABLE where that cannot be found out. */
 export function openUnchangedPlans(
   findHost: () => Promise<Host>,
-  {
-    policyBranches,
-    folder,
-    repository: root = folder,
-  }: Pick<DecidingSearch, "policyBranches"> & { readonly folder: string; readonly repository?: string | undefined },
+  { policyBranches, folder }: Pick<DecidingSearch, "policyBranches"> & { readonly folder: string },
 ): (path: string, text: string) => Promise<boolean> {
   const refuse = ({ because, hint }: NoAnswer): GateError => {
     const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
@@ -33,15 +29,18 @@ export function openUnchangedPlans(
     const deciding = await findDecidingCommit(repository, { host, policyBranches, refuse });
     if (deciding.change === undefined) return undefined;
     const target = deciding.change.isQueued ? await leaveQueue(repository, { deciding, refuse }) : deciding;
-    return { repository, commits: [target.commit, await findMergeBase(repository, target)] };
+    const root = host.checkout ?? folder;
+    return { repository, root, commits: [target.commit, await findMergeBase(repository, target)] };
   };
   let opening: ReturnType<typeof open> | undefined;
   const enter = createGate(MOST_AT_ONCE);
   return async (given, text) => {
     opening ??= open();
     const opened = await opening;
-    const path = relative(await resolveFolder(root), resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
-    if (opened === undefined || isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
+    if (opened === undefined) return false;
+    const root = await resolveFolder(opened.root);
+    const path = relative(root, resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
+    if (isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
     const bytes = Buffer.from(text);
     const isAt = async (commit: string): Promise<boolean> => {
       const sought = { path, commit, maxBytes: bytes.length };

@@ -2,4 +2,5 @@
 
 export * from "./cloud-settings.ts";
 export * from "./setting.ts";
+export * from "./setting-names.ts";
 export * from "./settings.ts";

@@ -10,6 +10,7 @@ import {
   findEnding,
   type Message,
   type Policy,
+  type PolicySource,
   type PolicySubject,
   quoted,
   quotedList,
@@ -74,6 +75,19 @@ function announce({ waivers }: PolicyDocument, now: Date, of: string): readonly 
 function atMost(notes: readonly Message[]): readonly Message[] {
   const rest = notes.length - MAX_NOTES;
   return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
+}
+
+/** A policy file that was read, with its origin. */
+export interface ReadPolicy extends Omit<PolicySource, "text"> {
+  readonly document: PolicyDocument;
+}
+
+/** Policies of a run as they were read: the repository's own, on top of its organisation's. */
+export interface RunPolicies extends Readonly<Record<"own" | "organisation", ReadPolicy | undefined>> {
+  /** The inputs, which hold where the policies say nothing. */
+  readonly options: Policy;
+  /** UTC, ISO 8601: decides which waivers are in force. */
+  readonly at: string;
 }
 
 /** What a policy is applied over. */

@@ -7,14 +7,14 @@ import {
   type Check,
   type CloudProject,
   code,
+  findAddition,
+  findAdditions,
   GateError,
   idOf,
   inputProblem,
-  isPerObject,
   type Message,
   markRegion,
   type OpenAmount,
-  parseCheckKey,
   quoted,
   type Report,
   type RunContext,
@@ -181,12 +181,6 @@ function toRows(report: Report, project: CloudProject | undefined, maxBytes: num
   return written();
 }
 
-/** True for a check of the largest of many objects, which limits of all together do not count. */
-function isOfLargest(shown: string): boolean {
-  const { key, item } = parseCheckKey(shown);
-  return item === undefined && isPerObject(key);
-}
-
 function byteLength(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
@@ -197,38 +191,8 @@ function findTaken(
   report: Report,
 ): { readonly taken: number | null; readonly most?: number | undefined } {
   if (check.verdict === "unmetered") return { taken: 0 };
-  const { amount: taken, most } = toAmount(check, report) ?? { amount: 0 };
+  const { amount: taken, most } = findAddition(check, report) ?? { amount: 0 };
   return { taken: isRegionKnown(check) ? taken : null, most };
-}
-
-/** What the checks of a report add, and what they may add besides. */
-export function amountsOf(report: { readonly checks: readonly ReportedCheck[] } & Pick<Report, "mode">) {
-  const additions: Addition[] = [];
-  const open: OpenAmount[] = [];
-  for (const check of report.checks) {
-    const { region, regionKnown = true, key, atLeast = false } = check;
-    const { amount: added, most } = toAmount(check, report) ?? { amount: 0 };
-    if (added === null || (!regionKnown && added > 0))
-      open.push({ region: regionKnown ? region : undefined, key, most });
-    else if (added > 0) additions.push({ region, key, amount: added, atLeast, most });
-  }
-  return { additions, open };
-}
-
-/** The amount that a check adds to a limit for all (null: not known), and the most that it may be (undefined: no bound is known). undefined: none. `mode`: the report's, which older checks lack. */
-function toAmount(
-  { key, used, planned, mode, atLeast = false, peak }: Omit<ReportedCheck, "region">,
-  report: Pick<Report, "mode">,
-): { readonly amount: number | null; readonly most?: number | undefined } | undefined {
-  if (isOfLargest(key)) return undefined;
-  const isTotal = (mode ?? report.mode) === "target";
-  if (isTotal && used === null) return { amount: null };
-  const amount = isTotal ? planned - (used ?? 0) : planned;
-  if (!atLeast) return amount > 0 ? { amount, most: amount } : undefined;
-  // No more is in use after the change than at its peak.
-  const most = typeof peak === "number" && used !== null ? Math.max(0, peak - used) : undefined;
-  if (amount > 0) return { amount, most: most === undefined ? undefined : Math.max(most, amount) };
-  return most === 0 ? undefined : { amount: null, most };
 }
 
 /** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
@@ -327,7 +291,6 @@ const reportedCheck = z.object({
   atLeast: z.optional(z.boolean()),
   peak: z.optional(z.nullable(z.int())),
 });
-type ReportedCheck = z.infer<typeof reportedCheck>;
 
 const reportDocument = z.object({
   version: z.literal(1),
@@ -363,7 +326,7 @@ export function parseOtherReport({ text, name }: { readonly text: string; readon
       say`Leave it out, or make it again.`,
     );
   }
-  const { additions, open } = amountsOf(parsed.data);
+  const { additions, open } = findAdditions(parsed.data);
   const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
   const note = (verb: string, amounts: number, why: string) =>
     amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}.`];

@@ -1,3 +1,3 @@
 // Targets of a run with several projects or clouds: a list in YAML, each with its plans and with the settings that differ from the run's own.
 
-export { nameMember, parseTargets, type TargetSettings } from "./targets.ts";
+export { memberNames, parseTargets, type TargetSettings } from "./targets.ts";

@@ -1,17 +1,7 @@
 // Text of targets → settings of each, or every mistake in it with line and column. What a setting means, and what it may be, says the table of
 // settings, as for the run.
 
-import {
-  code,
-  didYouMean,
-  inputProblem,
-  type Message,
-  type NameSetting,
-  nameInput,
-  quoted,
-  say,
-  throwIfAny,
-} from "../core/index.ts";
+import { code, didYouMean, inputProblem, type Message, quoted, say, throwIfAny } from "../core/index.ts";
 import {
   checkSchema,
   createProblemList,
@@ -30,6 +20,7 @@ import {
   parserOf,
   readSettings,
   type Setting,
+  type SettingNames,
   type SettingsSource,
   TARGET_SETTINGS,
   type ValuesOf,
@@ -58,12 +49,10 @@ function memberOf(setting: string): string {
   return RENAMED.get(setting) ?? setting;
 }
 
-/** Names settings that a target has as they stand there, and the others as the run does. */
-export function nameMember(ofRun: NameSetting): NameSetting {
-  return (part) => {
-    const isMember = MEMBERS.includes(memberOf(part.setting));
-    return isMember ? nameInput({ ...part, setting: memberOf(part.setting) }) : ofRun(part);
-  };
+/** Returns names of settings in messages on a target: its members, and the names of the run for the others. */
+export function memberNames(ofRun: SettingNames): SettingNames {
+  const names = [...RENAMED, ...MEMBERS.map((member) => [member, member] as const)];
+  return { ...ofRun, ...Object.fromEntries(names) };
 }
 
 /** Settings of the run's login. They hold for no target with credentials of its own: a secret only goes where its writer has sent it. */

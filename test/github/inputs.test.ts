@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readInputs, toSettingsSource } from "../../src/action/inputs.ts";
 import { quote } from "../../src/core/index.ts";
-import { hideInLog, readInputs, toSettingsSource } from "../../src/hosts/github/index.ts";
+import { hideInLog } from "../../src/hosts/github/index.ts";
 import { createSecrets, holdsSecret, toSecretForms } from "../../src/hosts/secrets.ts";
 import { readSettings, SETTINGS } from "../../src/inputs/index.ts";
 import { toInputVariables } from "../support/github/runner.ts";

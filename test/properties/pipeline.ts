@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { type CheckRequest, check } from "../../src/check.ts";
-import { nameInput, type PlanMode, type Report } from "../../src/core/index.ts";
+import type { PlanMode, Report } from "../../src/core/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type Received, serveHttp } from "../support/loopback.ts";
@@ -112,14 +112,20 @@ export async function startPipeline(): Promise<Pipeline> {
           "on-unknown": asked.onUnknown ?? "fail",
           ...asked.inputs,
         }),
-        loadPolicy:
-          policy === undefined
-            ? undefined
-            : async () => ({ text: policy, file: "policy.yml", commit: undefined, changed: false, notes: [] }),
+        policyFile: "policy.yml",
         plans: { patterns: [], workspace: "/", alsoAllowed: [], contained: true },
         inlinePlan: { file: "plan.json", bytes: asked.plan },
       };
-      const { report } = await check(request, {
+      const source = { file: "policy.yml", commit: undefined, changed: false, notes: [] };
+      const gate = {
+        readPolicies: async () => ({
+          own: policy === undefined ? undefined : { ...source, text: policy },
+          organisation: undefined,
+        }),
+        isUnchanged: undefined,
+        findOthers: async () => undefined,
+      };
+      const { report } = await check(request, gate, {
         now: () => NOW,
         clock,
         log: silent,
@@ -128,7 +134,8 @@ export async function startPipeline(): Promise<Pipeline> {
         directory: "/",
         workspace: undefined,
         mask() {},
-        nameSetting: nameInput,
+        settingNames: {},
+        warnOnly: false,
       });
       return { report, answers: answersGiven };
     },

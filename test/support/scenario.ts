@@ -3,8 +3,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type CheckRequest, check, type OthersRequest } from "../../src/check.ts";
-import { nameInput } from "../../src/core/index.ts";
+import { type CheckRequest, check } from "../../src/check.ts";
+import type { OtherChanges, PolicySource } from "../../src/core/index.ts";
 import { parseOtherReport } from "../../src/render/index.ts";
 import type { ServiceType } from "./openstack-answers.ts";
 import type { CloudOptions, Services } from "./openstack-cloud.ts";
@@ -67,7 +67,7 @@ export async function readCloud(name: string): Promise<CloudOptions | null> {
   };
 }
 
-/** The report on a scenario's plans. `inputs` say what is asked; the scenario's own come after them. `policy`: one in place of the scenario's own. */
+/** The outcome of a check of a scenario's plans. `inputs` say what is asked; the scenario's own come after them. `policy`: one in place of the scenario's own. */
 export async function checkScenario(name: string, inputs: Readonly<Record<string, string>>, policy?: string) {
   const folder = `${CASES}${name}`;
   const scenario = (await readScenario<Case>(name, "case.json")) ?? undefined;
@@ -83,13 +83,19 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
       ...inputs,
       ...own,
     }),
-    loadPolicy: findPolicy(folder, "policy.yml", policy),
-    loadOrgPolicy: findPolicy(folder, "organisation.yml"),
-    others: findOthers(folder, together),
+    policyFile: "policy.yml",
     plans: { patterns, workspace: folder, alsoAllowed: [], contained: true },
   };
   const now = new Date("2026-08-22T14:03:00.000Z");
-  const { report } = await check(request, {
+  const gate = {
+    readPolicies: async () => ({
+      own: await findPolicy(folder, "policy.yml", policy),
+      organisation: await findPolicy(folder, "organisation.yml"),
+    }),
+    isUnchanged: undefined,
+    findOthers: () => findOthers(folder, together),
+  };
+  return check(request, gate, {
     now: () => now,
     log: SILENT,
     env: {},
@@ -97,34 +103,26 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
     directory: folder,
     mask() {},
     workspace: undefined,
-    nameSetting: nameInput,
+    settingNames: {},
+    warnOnly: false,
   });
-  return report;
 }
 
 /** The folder's policy, as of a base commit. */
-function findPolicy(folder: string, file: string, policy?: string): CheckRequest["loadPolicy"] {
+async function findPolicy(folder: string, file: string, policy?: string): Promise<PolicySource | undefined> {
   if (!existsSync(`${folder}/${file}`)) return undefined;
-  return async () => ({
-    text: policy ?? (await readFile(`${folder}/${file}`, "utf8")),
-    file,
-    commit: "9f8e7d6c5b4a39281706f5e4d3c2b1a098765432",
-    changed: false,
-    notes: [],
-  });
+  const text = policy ?? (await readFile(`${folder}/${file}`, "utf8"));
+  return { text, file, commit: "9f8e7d6c5b4a39281706f5e4d3c2b1a098765432", changed: false, notes: [] };
 }
 
 /** Other changes, by the reports of the folder `others`. */
-function findOthers(folder: string, effect: "warn" | "fail"): OthersRequest | undefined {
+async function findOthers(folder: string, effect: "warn" | "fail"): Promise<OtherChanges | undefined> {
   const others = `${folder}/others`;
   if (!existsSync(others)) return undefined;
-  const load = async () => {
-    const changes = await Promise.all(
-      readdirSync(others).map(async (file) =>
-        parseOtherReport({ text: await readFile(`${others}/${file}`, "utf8"), name: file.replace(/\.json$/, "") }),
-      ),
-    );
-    return { changes, notes: changes.flatMap(({ notes }) => notes) };
-  };
-  return { effect, load };
+  const changes = await Promise.all(
+    readdirSync(others).map(async (file) =>
+      parseOtherReport({ text: await readFile(`${others}/${file}`, "utf8"), name: file.replace(/\.json$/, "") }),
+    ),
+  );
+  return { changes, notes: changes.flatMap(({ notes }) => notes), effect };
 }

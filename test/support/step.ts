@@ -2,9 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { vi } from "vitest";
-import { run } from "../../src/action/index.ts";
+import { readInputs, run } from "../../src/action/index.ts";
 import type { Report } from "../../src/core/index.ts";
-import { readInputs } from "../../src/hosts/github/index.ts";
 import { type runStep, type StepResult, writeFiles } from "../e2e/dist.ts";
 import { createClock } from "./clock.ts";
 import { prepareRunner, type Runner } from "./github/runner.ts";

@@ -24,7 +24,7 @@ import {
 } from "../../../src/inputs/index.ts";
 import { type LoginInputs, login, type Session } from "../../../src/keystone/index.ts";
 import { createSources } from "../../../src/sources/index.ts";
-import { nameMember, parseTargets } from "../../../src/targets/index.ts";
+import { parseTargets } from "../../../src/targets/index.ts";
 import { type ExportTarget, startExporter } from "../index.ts";
 import { LISTENING_SETTINGS, parsePort, readCertificate, runService, serviceSetting } from "./serving.ts";
 
@@ -82,9 +82,8 @@ export function addExport(program: Command, { terminal, runtime }: CommandContex
     } else {
       const words = { noun: "file", expected: "list of targets" };
       const text = await readOwnFile(path, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
-      const named = { ...means, nameSetting: nameMember(means.nameSetting) };
       const parsed = parseTargets({ text, file: path }, toSource(given), { needsPlan: false });
-      targets = parsed.map((target) => toTarget(target.name, target.settings, named));
+      targets = parsed.map((target) => toTarget(target.name, target.settings, means));
     }
     const certificate = await readCertificate(settings);
     const own = { ...settings, targets, atOnce: TARGETS.atOnce, certificate, runtime: means };

@@ -1,5 +1,4 @@
-// Delivery of a report: comment, log, annotations, job summary, report files and outputs. Each can fail, and none changes the verdict, but what
-// the comments say of other gates of the same pull request.
+// Places of a step for its report, besides the comment: log, annotations, job summary, files and outputs. Each can fail, and none changes the verdict.
 
 import { appendFile, constants, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,54 +10,58 @@ import {
   type PlacedAmount,
   type Problem,
   problemMessage,
-  type Report,
   say,
   toSafeLine,
   toText,
 } from "../../core/index.ts";
+import type { Basis } from "../../evaluate/index.ts";
 import { writeReports } from "../../files/index.ts";
-import type { Delivery, ReportFiles } from "../../inputs/index.ts";
-import { renderFiles, renderJson, renderSummary, renderText, toAnnotations, toMarker } from "../../render/index.ts";
-import { type GateReport, type Settled, settleReport } from "../report-comment.ts";
+import type { ReportFiles } from "../../inputs/index.ts";
+import { placesOf } from "../../plan/index.ts";
+import { renderFiles, renderJson, renderSummary, renderText, toAnnotations } from "../../render/index.ts";
 import type { Secrets } from "../secrets.ts";
-import { openCommentStore } from "./comment-store.ts";
-import { NO_API } from "./failure.ts";
-import type { Job } from "./job.ts";
+import type { SettledReport } from "./run.ts";
 
-interface DeliveryJob extends GateReport {
-  readonly places: readonly PlacedAmount[];
-  readonly job: Job;
+/** A settled report, and the places of the job that it goes to. */
+interface Publication extends SettledReport {
+  readonly basis: Basis;
   /** Files of the job that the report is written to. undefined: it is not known which. */
   readonly files: { readonly paths: ReportFiles; readonly workspace: string } | undefined;
-  /** When to create a comment. undefined: it is not known where one belongs. */
-  readonly comment: Delivery["comment"] | undefined;
   readonly secrets: Secrets;
+  readonly env: Environment;
+  readonly log: Log;
 }
 
-/** Delivers a report everywhere, and returns it with the problems of its files. Never throws for something that the outside refuses. */
-export async function deliver(of: DeliveryJob) {
-  const { places, job, context, secrets, log } = of;
-  const { env } = job;
-  const { report, url } = await settle(of);
+/** Shows a report in the log, as annotations and in the job summary, and writes its files and outputs. Returns the problems of its files. Never throws for something that the outside refuses. */
+export async function publishReport(of: Publication): Promise<readonly Problem[]> {
+  const { report, url, basis, context, env, secrets, log } = of;
   for (const line of renderText({ report, colour: false, context }).trimEnd().split("\n")) log.info(say`${line}`);
-  publishAnnotations(toAnnotations(report, places));
+  publishAnnotations(toAnnotations(report, findPlaces(basis)));
   const markdown = renderSummary({ report, context });
   const texts = { json: renderJson(report), markdown };
   const [paths, , problems] = await Promise.all([
     writeReportFiles({ key: context.key, ...texts, env, holdsSecret: secrets.areIn, log }),
     publishSummary({ markdown, env, log }),
-    writeJobFiles(of, report, texts),
+    writeJobFiles(of, texts),
   ]);
   const { fits: _fits, unmetered: _unmetered, ...counts } = report.counts;
   const { json, markdown: summary } = paths;
   publishOutputs({ verdict: report.verdict, report: json, markdown: summary, ...counts, "comment-url": url }, log);
-  return { report, problems };
+  return problems;
+}
+
+/** Finds the amounts that lines of plans state. */
+function findPlaces(basis: Basis): readonly PlacedAmount[] {
+  if ("plan" in basis) return placesOf(basis.plan);
+  if ("problems" in basis) return [];
+  return basis.targets.flatMap(({ name: target, basis: own }) =>
+    findPlaces(own).map((place) => ({ ...place, target })),
+  );
 }
 
 /** Writes the files that the job wants the report in. Resolves to what is wrong with them, which the log says, too. */
 async function writeJobFiles(
-  { files, context, secrets }: DeliveryJob,
-  report: Report,
+  { report, files, context, secrets }: Publication,
   texts: Readonly<Record<string, string>>,
 ): Promise<readonly Problem[]> {
   if (files === undefined) return [];
@@ -67,34 +70,6 @@ async function writeJobFiles(
   const problems = await writeReports(written, { folder: workspace, workspace, holdsSecret: secrets.areIn });
   for (const problem of problems) core.error(toSafeLine(toText(problemMessage(problem))));
   return problems;
-}
-
-async function settle(of: DeliveryJob): Promise<Settled> {
-  const { report, job, context, comment, secrets, log } = of;
-  const none: Settled = { report, url: undefined };
-  const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
-  if (comment === undefined) return none;
-  if (pullRequest.kind === "none") {
-    if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
-    else log.info(say`No comment: ${pullRequest.reason}`);
-    return none;
-  }
-  if (!api.ok) {
-    if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
-    else log.info(say`No comment: ${api.because}.`);
-    return none;
-  }
-  const { number, headSha, isQueued } = pullRequest;
-  return settleReport({
-    ...of,
-    store: openCommentStore(api.value.begin("comment"), { pullRequest: number, marker: toMarker(context.key) }),
-    headSha,
-    comment,
-    isQueued,
-    // What another run has left behind may be anybody's, who has opened a pull request from a fork.
-    isOwnPlan: job.event.name !== "workflow_run",
-    holdsSecret: secrets.areIn,
-  });
 }
 
 /** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */

@@ -30,6 +30,7 @@ export async function toHost({
     branch: ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : undefined,
     commit: sha,
     isPush: name === "push",
+    checkout: undefined,
     openRepository(limitMs) {
       if (!api.ok) return api;
       const calls = api.value.begin("contents", limitMs);

@@ -1,8 +1,6 @@
-// GitHub: the event, inputs and outputs of a job, comments, and files of the repository.
+// GitHub: the run of a workflow, its pull request and the others, comments, files of the repository, and the places of a step for a report.
 
-export { deliver } from "./deliver.ts";
-export { toHost } from "./host.ts";
-export { type InputTexts, type Job, openJob, readInputs, toContext, toSettingsSource } from "./job.ts";
-export { crash, createActionLog, endWithoutLog, hideInLog, stopAfter } from "./log.ts";
-export { openOtherPullRequests } from "./other-pull-requests.ts";
-export { mayBeOfFork, readEvent } from "./pull-request.ts";
+export { publishReport } from "./deliver.ts";
+export { crash, endWithoutLog, hideInLog, stopAfter } from "./log.ts";
+export { mayBeOfFork } from "./pull-request.ts";
+export { openGitHubRun } from "./run.ts";

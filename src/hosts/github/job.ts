@@ -1,14 +1,15 @@
 // The job that a run is a step of: its event, its pull request, and a client for GitHub's API.
 
-import { code, type Environment, type RunContext, say, sha256, z } from "../../core/index.ts";
+import { type Environment, type RunContext, sha256, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
-import type { Delivery, SettingsSource } from "../../inputs/index.ts";
+import type { Delivery } from "../../inputs/index.ts";
 import type { HostAnswer } from "../host.ts";
 import { connect, type GitHubApi } from "./api.ts";
 import { NO_API } from "./failure.ts";
 import { findEventPullRequest, givenPullRequest, isOfChange, readEvent, type WorkflowEvent } from "./pull-request.ts";
 
-interface JobOptions extends Pick<Delivery, "prNumber" | "githubToken"> {
+/** Means of a job. */
+export interface JobOptions extends Pick<Delivery, "prNumber" | "githubToken"> {
   readonly env: Environment;
   readonly clock?: Clock | undefined;
 }
@@ -61,27 +62,6 @@ export async function toContext(of: {
     baseRef: found?.baseRef,
     pullRequest: found?.number,
     ...readRun(job.env, jobIndex),
-  };
-}
-
-/** Texts of inputs, by name. One that is missing has its default. */
-export type InputTexts = Readonly<Record<string, string>>;
-
-/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
-export function readInputs(env: Environment): InputTexts {
-  const inputs = Object.entries(env).flatMap(([variable, text]) => {
-    const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
-    return name === undefined || text === undefined ? [] : [[name.toLowerCase(), text] as const];
-  });
-  return Object.fromEntries(inputs);
-}
-
-/** Inputs for the reader of settings, which masks the secrets among them. */
-export function toSettingsSource(inputs: InputTexts, mask: (secret: string) => void): SettingsSource {
-  return {
-    find: ({ name }) => inputs[name],
-    labelOf: ({ name }) => say`the input ${code(name)}`,
-    mask,
   };
 }
 

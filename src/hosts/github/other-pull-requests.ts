@@ -21,16 +21,17 @@ import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pul
 
 /** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue. Without a token nobody is asked, which is said only where they must be known. */
 export function openOtherPullRequests({
-  job,
+  opening,
   ...rest
 }: {
-  readonly job: Job;
+  readonly opening: Promise<Job>;
   readonly rules: OtherChangeRules;
   readonly now: Date;
 }): FindOthers {
   return openOthers({
     noun: "pull request",
     async findOwn() {
+      const job = await opening;
       const api = await job.api;
       if (api.ok) return findOwn(job, api.value);
       const found = await job.change;
@@ -39,7 +40,7 @@ export function openOtherPullRequests({
         : undefined;
     },
     async list(query) {
-      const api = await job.api;
+      const api = await (await opening).api;
       return api.ok ? listPullRequests(api.value.begin("listing", LISTING_MS), query) : api;
     },
     ...rest,

@@ -89,8 +89,9 @@ export function isOfChange({ name: event }: WorkflowEvent): boolean {
 /** Events whose code is the repository's own, or was accepted for it. */
 const OF_OWN_CODE: ReadonlySet<string> = new Set(["merge_group", "push", "schedule", "workflow_dispatch"]);
 
-/** False where the event says that its code is from no fork; what it does not say may be. `isNamed`: an input names a pull request, which the event may not be of. */
-export function mayBeOfFork({ name: event, payload, repository }: WorkflowEvent, isNamed: boolean): boolean {
+/** Returns false if the event says that its code is from no fork; otherwise it may be. `isNamed`: an input names a pull request, which may not be the event's. */
+export async function mayBeOfFork(env: Environment, isNamed: boolean): Promise<boolean> {
+  const { name: event, payload, repository } = await readEvent(env);
   if (!OF_PULL_REQUEST.has(event) && event !== "workflow_run") return isNamed || !OF_OWN_CODE.has(event);
   const head = payload.pull_request?.head?.repo ?? payload.workflow_run?.head_repository;
   const own = repository && `${repository.owner}/${repository.repo}`;

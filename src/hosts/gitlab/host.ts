@@ -17,6 +17,7 @@ export function toHost({ own, env }: Pick<Job, "own" | "env">): Host {
     branch,
     commit: commit?.id,
     isPush: branch !== undefined,
+    checkout: env["CI_PROJECT_DIR"],
     openRepository(limitMs) {
       if (!own.ok) return own;
       const project = mergeRequest?.project_id ?? pipeline?.project_id;

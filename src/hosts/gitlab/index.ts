@@ -1,11 +1,11 @@
 // GitLab: the merge request that a pipeline is of, its target branch's policy, other merge requests, and the note. An open run throws nothing.
 
-import { code, GateError, inputProblem, type Report, type RunContext, say, sha256, VERSION } from "../../core/index.ts";
-import type { Delivery } from "../../inputs/index.ts";
+import { code, GateError, inputProblem, type Log, type RunContext, say, sha256, VERSION } from "../../core/index.ts";
 import { toMarker } from "../../render/index.ts";
 import type { NoAnswer } from "../host.ts";
-import { LISTING_MS, type OtherChangeRules, openOthers } from "../other-changes.ts";
-import { type GateReport, settleReport } from "../report-comment.ts";
+import type { HostRun, RunDelivery } from "../host-run.ts";
+import { LISTING_MS, openOthers } from "../other-changes.ts";
+import { type Settled, settleReport } from "../report-comment.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { createSigner } from "../signature.ts";
 import { NO_API } from "./failure.ts";
@@ -19,12 +19,8 @@ const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 /** Length of the shortest key. Whoever sees a note and its signature can try keys for as long as they like. */
 const LEAST_KEY_LENGTH = 32;
 
-interface NoteReport extends Omit<GateReport, "context">, Pick<RunContext, "key" | "requestUrl"> {
-  readonly comment: Delivery["comment"];
-}
-
 /** Opens the job of this run, as {@link openJob} does. Throws INPUT_INVALID for a key of signatures that is too short. */
-export function openGitLabRun(of: Parameters<typeof openJob>[0]) {
+export function openGitLabRun({ log, ...of }: Parameters<typeof openJob>[0] & { readonly log: Log }): HostRun {
   const { length } = of.env[RECORD_KEY] ?? "";
   if (length > 0 && length < LEAST_KEY_LENGTH)
     throw new GateError(
@@ -39,9 +35,10 @@ export function openGitLabRun(of: Parameters<typeof openJob>[0]) {
   for (const name of ["CI_JOB_TOKEN", "GITLAB_TOKEN", RECORD_KEY]) secrets.mask(of.env[name] ?? "");
   return {
     secrets,
+    log,
     findHost: async () => toHost(await opening),
-    /** Opens the other merge requests. There are none where the run is of none, or of one as it is merged. */
-    openOthers: (rules: OtherChangeRules, now: Date) =>
+    // There are none where the run is of no merge request, or of one as it is merged.
+    openOthers: (rules, now) =>
       openOthers({
         noun: "merge request",
         async findOwn() {
@@ -65,28 +62,32 @@ export function openGitLabRun(of: Parameters<typeof openJob>[0]) {
         rules,
         now,
       }),
-    /** Writes the note, or says in the log why there is none; then closes every connection. Returns the report with what other gates take, if signed. */
-    async settle(report: NoteReport): Promise<Report> {
+    async settle(delivery) {
       const job = await opening;
-      const settled = await settleNote(job, { ...report, secrets });
+      const settled = await settleNote(job, { ...delivery, secrets, log });
       await job.close();
       return settled;
     },
   };
 }
 
-async function settleNote({ own, writer, env }: Job, of: NoteReport & { readonly secrets: Secrets }): Promise<Report> {
-  const { report, log } = of;
-  const withoutNote = ({ because, hint }: NoAnswer): Report => {
+/** Other gates count if their notes are signed. */
+async function settleNote(
+  { own, writer, env }: Job,
+  of: RunDelivery & { readonly secrets: Secrets; readonly log: Log },
+): Promise<Settled> {
+  const { comment, log } = of;
+  const none: Settled = { report: of.outcome.report, url: undefined };
+  const withoutNote = ({ because, hint }: NoAnswer): Settled => {
     const line = say`No note was written, because ${because}. ${hint}`;
     // Without a token, none is meant to be.
-    if (writer === NO_API.token || of.comment === "never") log.info(line);
+    if (writer === NO_API.token || comment === "never") log.info(line);
     else log.warning(line);
-    return report;
+    return none;
   };
   if (!own.ok) return withoutNote(own);
   const { id, name, pipeline, web_url: url, mergeRequest } = own.value;
-  if (mergeRequest === undefined) return report;
+  if (mergeRequest === undefined || comment === undefined) return none;
   if (!writer.ok) return withoutNote(writer);
   const { kind, iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
   const isQueued = kind === "train";
@@ -105,5 +106,5 @@ async function settleNote({ own, writer, env }: Job, of: NoteReport & { readonly
   const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : undefined;
   const store = openNoteStore(writer.value("comment"), { mergeRequest, marker: toMarker(context.key), signer });
   const rest = { store, context, headSha, isQueued, isOwnPlan: true, holdsSecret: of.secrets.areIn };
-  return (await settleReport({ ...of, ...rest })).report;
+  return settleReport({ ...of, ...rest, comment });
 }

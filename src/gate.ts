@@ -1,0 +1,55 @@
+// A gate from its settings to the outcome, for the Action and the command line alike: the only target or each of a list, with what the host has
+// for its checks.
+
+import { type CheckRequest, check, type Runtime } from "./check.ts";
+import { checkTargets } from "./check-targets.ts";
+import { problemsOf } from "./core/index.ts";
+import type { DocumentText } from "./documents/index.ts";
+import { type Outcome, toOutcome } from "./evaluate/index.ts";
+import type { InlinePlan, PlanSearch } from "./files/index.ts";
+import { openGateSources, type SourceSettings } from "./hosts/gate-sources.ts";
+import type { HostRun } from "./hosts/host-run.ts";
+import type { GateSettings, SettingsSource } from "./inputs/index.ts";
+import { parseTargets, type TargetSettings } from "./targets/index.ts";
+
+/** A gate to be run. */
+export interface Gate {
+  /** Its plans are those of the only target. */
+  readonly settings: Omit<GateSettings, keyof SourceSettings> & SourceSettings;
+  /** Folders that plans may lie in. */
+  readonly files: Omit<PlanSearch, "patterns">;
+  /** A plan that is not a file. undefined: there is none. */
+  readonly inlinePlan?: Promise<InlinePlan> | undefined;
+  /** List of targets. undefined: there is one target, as the settings say. */
+  readonly targets: DocumentText | Promise<DocumentText> | undefined;
+  /** Settings of the run, which hold for targets that have none of their own. */
+  readonly run: SettingsSource;
+  /** undefined: the run is on no host. */
+  readonly host: HostRun | undefined;
+  /** Paths of reports of other changes, besides those that the host lists. */
+  readonly reports: readonly string[];
+  /** Called once, before the first of several targets is checked. */
+  readonly onTargets?: (targets: readonly TargetSettings[]) => void;
+}
+
+/** Runs a gate, without its delivery. Never throws: what keeps it from deciding is a report with the verdict `error`. */
+export async function decide(gate: Gate, runtime: Runtime): Promise<Outcome> {
+  const { settings, files, inlinePlan, host, reports, onTargets } = gate;
+  const toRequest = ({ plan: patterns, ...rest }: TargetSettings): CheckRequest => {
+    return { ...rest, plans: { ...files, patterns } };
+  };
+  try {
+    const { workspace, now } = runtime;
+    const sources = openGateSources(settings, { host, folder: files.workspace, workspace, reports, now: now() });
+    if (gate.targets === undefined) {
+      return await check({ ...toRequest({ ...settings, envPrefix: undefined }), inlinePlan }, sources, runtime);
+    }
+    const targets = parseTargets(await gate.targets, gate.run);
+    onTargets?.(targets.map((target) => target.settings));
+    const requests = targets.map(({ name, settings: own }) => ({ name, request: toRequest(own) }));
+    return await checkTargets(requests, sources, runtime);
+  } catch (error) {
+    const { warnOnly, settingNames, now } = runtime;
+    return toOutcome({ problems: problemsOf(error), at: now().toISOString(), warnOnly, settingNames });
+  }
+}

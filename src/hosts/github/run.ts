@@ -1,0 +1,77 @@
+// A run of a workflow on GitHub, or on a host with its API, as one object.
+
+import { type RunContext, say, VERSION } from "../../core/index.ts";
+import type { Delivery } from "../../inputs/index.ts";
+import { toMarker } from "../../render/index.ts";
+import type { HostRun, RunDelivery } from "../host-run.ts";
+import { type Settled, settleReport } from "../report-comment.ts";
+import type { Secrets } from "../secrets.ts";
+import { openCommentStore } from "./comment-store.ts";
+import { NO_API } from "./failure.ts";
+import { toHost } from "./host.ts";
+import { type Job, type JobOptions, openJob, toContext } from "./job.ts";
+import { createActionLog } from "./log.ts";
+import { openOtherPullRequests } from "./other-pull-requests.ts";
+
+/** A settled report of a run of a workflow, and what its printers show of the run. */
+export interface SettledReport extends Settled {
+  readonly context: RunContext;
+}
+
+/** A run of a workflow. */
+export interface GitHubRun extends HostRun {
+  settle(delivery: RunDelivery): Promise<SettledReport>;
+}
+
+/** Opens the run of this job, as {@link openJob} does. `secrets`: those that are known so far. */
+export function openGitHubRun(of: JobOptions & Pick<Delivery, "jobIndex"> & { readonly secrets: Secrets }): GitHubRun {
+  const { secrets, jobIndex } = of;
+  const log = createActionLog();
+  const opening = openJob(of);
+  return {
+    secrets,
+    log,
+    findHost: async () => toHost(await opening),
+    openOthers: (rules, now) => openOtherPullRequests({ opening, rules, now }),
+    async settle(delivery) {
+      const job = await opening;
+      const { key, requestUrl } = delivery;
+      const context = await toContext({ key, version: VERSION, requestUrl, jobIndex, job });
+      const settled = await settleComment(job, { ...delivery, context, secrets, log });
+      const api = await job.api;
+      if (api.ok) await api.value.close();
+      return { ...settled, context };
+    },
+  };
+}
+
+async function settleComment(
+  job: Job,
+  of: RunDelivery & Pick<SettledReport, "context"> & Pick<HostRun, "secrets" | "log">,
+): Promise<Settled> {
+  const { outcome, context, comment, secrets, log } = of;
+  const none: Settled = { report: outcome.report, url: undefined };
+  const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
+  if (comment === undefined) return none;
+  if (pullRequest.kind === "none") {
+    if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
+    else log.info(say`No comment: ${pullRequest.reason}`);
+    return none;
+  }
+  if (!api.ok) {
+    if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
+    else log.info(say`No comment: ${api.because}.`);
+    return none;
+  }
+  const { number, headSha, isQueued } = pullRequest;
+  return settleReport({
+    ...of,
+    store: openCommentStore(api.value.begin("comment"), { pullRequest: number, marker: toMarker(context.key) }),
+    headSha,
+    comment,
+    isQueued,
+    // What another run has left behind may be anybody's, who has opened a pull request from a fork.
+    isOwnPlan: job.event.name !== "workflow_run",
+    holdsSecret: secrets.areIn,
+  });
+}
