@@ -1,14 +1,14 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as exitStatus, i as toOutcome } from "./check.js";
 import { a as WAY_OUT, c as LISTING_MS, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
-import { E as toText, I as formatInteger, N as toSafeLine, T as toBareText, _ as quoted, a as problemMessage, b as say, j as sha256, u as code } from "./core-errors.js";
+import { E as toText, T as toBareText, V as toSafeLine, W as formatInteger, _ as quoted, a as problemMessage, b as say, u as code, z as sha256 } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createGate, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as mayBeOfFork, c as readPullRequestState, i as isOfChange, n as findEventPullRequest, o as readEvent, r as givenPullRequest, s as readHeadOfRun, t as branchName } from "./hosts-github-pull-request.js";
 import { C as toFirsts, N as commitId, P as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, j as findAdvice, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";
 import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
 import { $ as _catch, Ct as _minLength, Et as _regex, H as openClient, St as _maxLength, Tt as _positive, Z as HttpError, _t as transform, at as extend, bt as unknown, dt as object, ft as optional, gt as string, lt as nullable, nt as array, ot as int, pt as pipe, rt as boolean, ut as nullish, wt as _nonnegative, yt as union } from "./sources-quota-api-answers.js";
 import { i as placesOf } from "./plan-combine.js";
-import { g as idOf } from "./core-words.js";
+import { c as idOf } from "./core-resource-keys.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { appendFile, constants as constants$1, mkdtemp } from "node:fs/promises";

@@ -1,8 +1,8 @@
 import { a as print, d as addSettings, h as toSettings } from "./command-line-terminal.js";
-import { E as toText, L as inUnit, N as toSafeLine, _ as quoted, b as say, f as join, n as allOf, y as quotedList } from "./core-errors.js";
+import { E as toText, G as inUnit, V as toSafeLine, _ as quoted, b as say, f as join, n as allOf, y as quotedList } from "./core-errors.js";
 import { r as readOwnPolicy } from "./hosts-policy-source.js";
 import { K as SETTINGS, W as JUDGING_SETTINGS } from "./render-columns.js";
-import { T as unitOf, h as hasLimitOfEach, p as checkKey, w as parseCheckKey } from "./core-words.js";
+import { _ as unitOf, a as checkKey, g as parseCheckKey, s as hasLimitOfEach } from "./core-resource-keys.js";
 import { a as toMatcher, i as toKeyMatcher, l as ruleName, n as matchesEveryRegion } from "./policy-key-glob.js";
 import { a as parsePolicy, d as applyPolicy, u as allRules } from "./files-plans.js";
 

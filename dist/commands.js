@@ -1,6 +1,5 @@
 import { _ as Command, i as openTerminal, l as OPTION_NAMES, m as nameOption, n as keepFailures, o as printMessages, t as createTerminalLog, v as CommanderError } from "./command-line-terminal.js";
-import { t as capitalised } from "./core-words.js";
-import { E as toText, N as toSafeLine, a as problemMessage, b as say, o as problemsOf, r as inputProblem, t as GateError, u as code, y as quotedList } from "./core-errors.js";
+import { E as toText, V as toSafeLine, a as problemMessage, b as say, k as capitalised, o as problemsOf, r as inputProblem, t as GateError, u as code, y as quotedList } from "./core-errors.js";
 import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
 
 // src/command-line/program.ts

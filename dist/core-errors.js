@@ -136,65 +136,114 @@ function sha256(text, encoding = "utf8") {
 	return hash("sha256", Buffer.from(text, encoding));
 }
 
+// src/core/words.ts
+function listOf(parts, conjunction = "and") {
+	const last = parts.at(-1) ?? "";
+	return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
+}
+function compareText(one, other) {
+	return one < other ? -1 : Number(one > other);
+}
+function capitalised(text) {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}
+function planName(path) {
+	return path.replace(/(?<=[^/])\/(?:tf)?plan\.json$/u, "");
+}
+function gateName(key) {
+	return `gate ${key}`;
+}
+function targetName(name) {
+	return `target ${name}`;
+}
+function parseInstance(address) {
+	if (!address.endsWith("]")) return void 0;
+	const start = address.endsWith("\"]") ? address.lastIndexOf("[\"", address.length - 4) : address.lastIndexOf("[");
+	const index = address.slice(start + 1, -1);
+	return start > 0 && /^(?:\d+|".*")$/s.test(index) ? {
+		block: address.slice(0, start),
+		index
+	} : void 0;
+}
+function compareNaturally(one, other) {
+	const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
+	for (const [at, part] of (ones ?? []).entries()) {
+		const against = others?.[at];
+		if (against === void 0) return 1;
+		if (part === against) continue;
+		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);
+	}
+	return (others?.length ?? 0) - (ones?.length ?? 0);
+}
+
 // src/core/said.ts
+var Message = class {
+	said;
+	constructor(parts) {
+		const joined = [];
+		for (const part of parts) {
+			const last = joined.at(-1);
+			if (part === "") continue;
+			if (typeof part === "string" && typeof last === "string") joined.splice(-1, 1, last + part);
+			else if (isProse(part) && isProse(last)) joined.splice(-1, 1, { prose: last.prose + part.prose });
+			else joined.push(part);
+		}
+		this.said = joined;
+	}
+};
+function isProse(part) {
+	return typeof part === "object" && "prose" in part;
+}
 const MAX_ADDRESS_LENGTH = 120;
+const MAX_PATH_LENGTH = 200;
+function messageOf(...parts) {
+	return new Message(parts);
+}
 function quoted(text) {
-	return { said: [{ name: text }] };
+	return messageOf({ name: text });
 }
 function quotedAddress(text) {
-	return { said: [{ address: text }] };
+	return messageOf({ address: text });
+}
+function placeIn(place) {
+	return messageOf({ place });
 }
 function code(text) {
-	return { said: [{ code: text }] };
+	return messageOf({ code: text });
 }
 function amountIn(amount, unit) {
-	return { said: [{ amount: inUnit(amount, unit) }] };
+	return messageOf({ amount: inUnit(amount, unit) });
 }
 function percentage(percent) {
-	return { said: [{ amount: `${percent} %` }] };
+	return messageOf({ amount: `${percent} %` });
 }
 function strong(message) {
-	return { said: [{ strong: message }] };
+	return messageOf({ strong: message });
 }
 function theSetting(input, value) {
-	return { said: [{
+	return messageOf({
 		setting: input,
 		...value === void 0 ? {} : { value }
-	}] };
-}
-function say(texts, ...inserted) {
-	return { said: withoutSeams(texts.flatMap((text, index) => {
-		const value = inserted[index];
-		return [...partsOfText(text), ...typeof value === "object" ? value.said : [String(value ?? "")]];
-	})) };
-}
-function sayText(text) {
-	return { said: partsOfText(text) };
-}
-function partsOfText(text) {
-	const pieces = text.split("`");
-	if (pieces.length % 2 === 0) pieces.push(pieces.splice(-2).join("`"));
-	return pieces.flatMap((piece, index) => {
-		if (index % 2 === 1) return [{ code: piece }];
-		return piece === "" ? [] : [piece];
 	});
 }
-function withoutSeams(parts) {
-	const joined = [];
-	for (const part of parts) {
-		const last = joined.at(-1);
-		if (typeof part === "string" && typeof last === "string") joined[joined.length - 1] = last + part;
-		else if (part !== "") joined.push(part);
-	}
-	return joined;
+function say(texts, ...inserted) {
+	return messageOf(...texts.flatMap((text, index) => {
+		const value = inserted[index];
+		return [...partsOfText(text), ...value instanceof Message ? value.said : [String(value ?? "")]];
+	}));
+}
+function sayText(text) {
+	return messageOf(...partsOfText(text));
+}
+function partsOfText(text) {
+	return text.split("`").map((piece, index) => index % 2 === 1 ? { code: piece } : piece);
 }
 function join(messages, between = " ") {
-	return { said: withoutSeams(messages.flatMap((message, index) => [index === 0 ? "" : between, ...message.said])) };
+	return messageOf(...messages.flatMap(({ said }, index) => [index === 0 ? "" : between, ...said]));
 }
 function listed(messages, conjunction = "and") {
 	const last = messages.at(-1);
-	if (last === void 0) return { said: [] };
-	if (messages.length === 1) return join([last]);
+	if (last === void 0 || messages.length === 1) return join(messages);
 	return say`${join(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
 }
 function quotedList(texts, { most = 6, conjunction = "and" } = {}) {
@@ -204,16 +253,10 @@ function upTo(most, messages) {
 	const rest = messages.length - most;
 	return rest > 0 ? [...messages.slice(0, most), say`${rest} more`] : messages;
 }
-function asSentence(message) {
-	const [first, ...others] = message.said;
-	if (first === void 0) return { said: [] };
-	return { said: [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...others] };
+function asSentence({ said: [first = "", ...others] }) {
+	return messageOf(typeof first === "string" ? capitalised(first) : first, ...others);
 }
 const nameInput = ({ setting: input, value }) => code(value === void 0 ? input : `${input}: ${visible(value)}`);
-function shownName(part) {
-	if ("code" in part) return part.code;
-	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH);
-}
 function toText(message, nameSetting = nameInput) {
 	return print(message, {
 		nameSetting,
@@ -229,40 +272,43 @@ function toBareText(message, nameSetting = nameInput) {
 function print(message, how) {
 	return message.said.map((part) => {
 		if (typeof part === "string") return part;
-		if (isSetting(part)) return print(how.nameSetting(part), how);
+		if ("setting" in part) return print(how.nameSetting(part), how);
 		if ("strong" in part) return print(part.strong, how);
-		if ("amount" in part) return part.amount;
-		return `${how.mark}${shownName(part)}${how.mark}`;
+		const shown = showPart(part);
+		return "name" in part || "address" in part || "code" in part ? `${how.mark}${shown}${how.mark}` : shown;
 	}).join("");
+}
+function showPart(part) {
+	if ("name" in part) return visible(part.name);
+	if ("address" in part) return visible(part.address, MAX_ADDRESS_LENGTH);
+	if ("prose" in part) return toSafeLine(part.prose);
+	if ("amount" in part) return part.amount;
+	if ("code" in part) return part.code;
+	const { file, line, column = 1 } = part.place;
+	const shown = visible(file, MAX_PATH_LENGTH);
+	return line === void 0 ? shown : `${shown}:${line}:${column}`;
 }
 function unique(messages) {
 	return [...new Map(messages.map((message) => [toText(message), message])).values()];
 }
-function isSetting(part) {
-	return typeof part === "object" && "setting" in part;
-}
 function nameSettings(message, nameSetting) {
-	return { said: message.said.flatMap((part) => {
-		if (isSetting(part)) return nameSetting(part).said;
-		return typeof part === "object" && "strong" in part ? [{ strong: nameSettings(part.strong, nameSetting) }] : [part];
-	}) };
+	return messageOf(...message.said.flatMap((part) => {
+		if (typeof part === "string") return [part];
+		if ("setting" in part) return nameSetting(part).said;
+		return "strong" in part ? [{ strong: nameSettings(part.strong, nameSetting) }] : [part];
+	}));
 }
-function isSaid(value) {
-	return typeof value === "object" && value !== null && "said" in value;
+function isMessage(value) {
+	return value instanceof Message;
 }
 
 // src/core/errors.ts
-const MAX_SHOWN_PATH_LENGTH = 200;
 function problemMessage({ place, message, hint }) {
-	return join([say`${placeText(place)}${message}`, ...hint === void 0 ? [] : [hint]]);
+	const placed = place === void 0 ? message : say`${placeIn(place)}: ${message}`;
+	return hint === void 0 ? placed : join([placed, hint]);
 }
 function problemText(problem) {
 	return toText(problemMessage(problem));
-}
-function placeText(place) {
-	if (place === void 0) return "";
-	const file = visible(place.file, MAX_SHOWN_PATH_LENGTH);
-	return place.line === void 0 ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
 }
 function inputProblem(message, hint, place) {
 	return {
@@ -320,4 +366,4 @@ async function allOf(steps) {
 	return Promise.all(steps);
 }
 
-export { quote as A, toScale as B, strong as C, unique as D, toText as E, formatAmount as F, formatInteger as I, inUnit as L, toSafeJson as M, toSafeLine as N, upTo as O, visible as P, reaches as R, shownName as S, toBareText as T, toThousandths as V, quoted as _, problemMessage as a, say as b, amountIn as c, isSaid as d, join as f, percentage as g, nameSettings as h, mapAll as i, sha256 as j, firstCharacters as k, asSentence as l, nameInput as m, allOf as n, problemsOf as o, listed as p, inputProblem as r, throwIfAny as s, GateError as t, code as u, quotedAddress as v, theSetting as w, sayText as x, quotedList as y, readSize as z };
+export { compareNaturally as A, toSafeJson as B, strong as C, unique as D, toText as E, planName as F, inUnit as G, visible as H, targetName as I, toScale as J, reaches as K, firstCharacters as L, gateName as M, listOf as N, upTo as O, parseInstance as P, quote as R, showPart as S, toBareText as T, formatAmount as U, toSafeLine as V, formatInteger as W, toThousandths as Y, quoted as _, problemMessage as a, say as b, amountIn as c, isMessage as d, join as f, percentage as g, nameSettings as h, mapAll as i, compareText as j, capitalised as k, asSentence as l, nameInput as m, allOf as n, problemsOf as o, listed as p, readSize as q, inputProblem as r, throwIfAny as s, GateError as t, code as u, quotedAddress as v, theSetting as w, sayText as x, quotedList as y, sha256 as z };

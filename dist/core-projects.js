@@ -1,5 +1,4 @@
-import { O as upTo, _ as quoted, b as say, j as sha256, p as listed } from "./core-errors.js";
-import { r as compareText } from "./core-words.js";
+import { O as upTo, _ as quoted, b as say, j as compareText, p as listed, z as sha256 } from "./core-errors.js";
 
 // src/core/projects.ts
 const MOST_NAMED = 6;

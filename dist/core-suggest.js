@@ -1,5 +1,5 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
-import { d as RESOURCE_KEYS } from "./core-words.js";
+import { r as RESOURCE_KEYS } from "./core-resource-keys.js";
 import { b as say, y as quotedList } from "./core-errors.js";
 
 // node_modules/fastest-levenshtein/mod.js

@@ -1,4 +1,4 @@
-import { E as toText, I as formatInteger, b as say } from "./core-errors.js";
+import { E as toText, W as formatInteger, b as say } from "./core-errors.js";
 
 // src/documents/problems.ts
 const MAX_PROBLEMS = 100;

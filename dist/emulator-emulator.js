@@ -1,7 +1,7 @@
 import { E as toText, _ as quoted, a as problemMessage, b as say, f as join, r as inputProblem, s as throwIfAny, t as GateError, x as sayText, y as quotedList } from "./core-errors.js";
 import { $ as Token, X as API_VERSIONS } from "./render-columns.js";
 import { Ct as _minLength, Ot as safeParse, St as _maxLength, _t as transform, a as componentOf, c as filterName, ct as map, ft as optional, gt as string, ht as strictObject, it as custom, l as findServedKey, mt as record, n as LIMITS, nt as array, ot as int, pt as pipe, r as parseDocument, t as AMOUNTS, u as keysOf, wt as _nonnegative } from "./sources-quota-api-answers.js";
-import { S as isSpecified, f as canonicalKey, m as findKey, p as checkKey, w as parseCheckKey } from "./core-words.js";
+import { a as checkKey, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey } from "./core-resource-keys.js";
 import { r as describePlain } from "./documents-json.js";
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, createServer } from "node:http";

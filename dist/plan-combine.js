@@ -1,6 +1,6 @@
 import { a as nameAmount, c as addDemands, d as compareDemands, f as contributionsOf, g as mapBounds, h as largestDemand, p as isExact, u as amountOf } from "./plan-declared-stated-amounts.js";
-import { b as isNeverRead, g as idOf, m as findKey, p as checkKey, r as compareText, x as isPerObject } from "./core-words.js";
-import { I as formatInteger, _ as quoted, b as say, f as join, p as listed, s as throwIfAny, t as GateError, v as quotedAddress, y as quotedList } from "./core-errors.js";
+import { a as checkKey, c as idOf, f as isNeverRead, o as findKey, p as isPerObject } from "./core-resource-keys.js";
+import { W as formatInteger, _ as quoted, b as say, f as join, j as compareText, p as listed, s as throwIfAny, t as GateError, v as quotedAddress, y as quotedList } from "./core-errors.js";
 import { t as groupsOf } from "./core-groups.js";
 import { a as sayRegion, n as SENSITIVE_REGION, o as toRegionQuestions } from "./core-cloud.js";
 import { t as boundProblems } from "./documents-problems.js";

@@ -1,6 +1,6 @@
 import { _ as rangesBetween, a as nameAmount, l as addUnknown, p as isExact, t as FLAVORS, u as amountOf } from "./plan-declared-stated-amounts.js";
-import { T as unitOf, p as checkKey } from "./core-words.js";
-import { L as inUnit, _ as quoted, b as say, s as throwIfAny } from "./core-errors.js";
+import { _ as unitOf, a as checkKey } from "./core-resource-keys.js";
+import { G as inUnit, _ as quoted, b as say, s as throwIfAny } from "./core-errors.js";
 import { C as exactly, D as reasonsOf, _ as sizesOf, h as countsClasses, k as toBound, x as between, y as NOTHING } from "./plan-usage.js";
 import { a as toQuestion, n as findTogether, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 

@@ -1,5 +1,5 @@
-import { T as unitOf, _ as isByName, f as canonicalKey, g as idOf, m as findKey, p as checkKey, r as compareText } from "./core-words.js";
-import { _ as quoted, b as say, z as readSize } from "./core-errors.js";
+import { _ as unitOf, a as checkKey, c as idOf, i as canonicalKey, l as isByName, o as findKey } from "./core-resource-keys.js";
+import { _ as quoted, b as say, j as compareText, q as readSize } from "./core-errors.js";
 import { t as groupsOf } from "./core-groups.js";
 import { i as elementsOf, o as memberNamed, s as membersOf } from "./documents-json.js";
 

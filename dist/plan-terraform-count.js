@@ -1,5 +1,5 @@
-import { g as idOf, m as findKey, r as compareText, v as isByObject, x as isPerObject } from "./core-words.js";
-import { D as unique, E as toText, _ as quoted, b as say, f as join, i as mapAll, l as asSentence, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
+import { c as idOf, o as findKey, p as isPerObject, u as isByObject } from "./core-resource-keys.js";
+import { D as unique, E as toText, _ as quoted, b as say, f as join, i as mapAll, j as compareText, l as asSentence, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { n as joinQuestions } from "./plan-combine.js";
 import { n as once } from "./core-coalesce.js";

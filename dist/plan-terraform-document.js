@@ -1,6 +1,6 @@
-import { I as formatInteger, _ as quoted, b as say, t as GateError, u as code } from "./core-errors.js";
+import { W as formatInteger, _ as quoted, b as say, t as GateError, u as code } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
-import { g as idOf } from "./core-words.js";
+import { c as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";
 import { c as memberOf, d as pickValues, f as textAt$1, i as findMisfit, m as wholeNumberOf, n as toFlavor, o as isMarked, u as pickMarks } from "./plan-usage.js";
 import { A as inModule, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, P as parseAddress, c as roleOf, i as findResourceType, m as createTable, n as attributesRead, o as providerNamed, p as createFacts, r as findCountedType, s as providerOfType, w as PROVIDER_SETTINGS, y as variableIn } from "./plan-usage-providers.js";

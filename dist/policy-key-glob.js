@@ -1,4 +1,4 @@
-import { C as mayIgnoreCase, T as unitOf, f as canonicalKey, l as ALL_KEYS, p as checkKey } from "./core-words.js";
+import { _ as unitOf, a as checkKey, h as mayIgnoreCase, i as canonicalKey, t as ALL_KEYS } from "./core-resource-keys.js";
 
 // src/core/policy.ts
 const toRank = (effect) => [

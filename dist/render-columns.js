@@ -1,4 +1,4 @@
-import { P as visible, _ as quoted, b as say, f as join$1, r as inputProblem, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
+import { H as visible, _ as quoted, b as say, f as join$1, r as inputProblem, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { constants } from "node:fs";
 import { resolve } from "node:path";

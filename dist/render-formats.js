@@ -1,5 +1,5 @@
-import { a as listOf, c as targetName, f as canonicalKey, g as idOf, h as hasLimitOfEach, m as findKey, o as parseInstance, p as checkKey, r as compareText, s as planName, t as capitalised, u as OPENSTACK_KEYS, w as parseCheckKey, x as isPerObject, y as isLimitedInSomeClouds } from "./core-words.js";
-import { A as quote, B as toScale, C as strong, E as toText, F as formatAmount, I as formatInteger, L as inUnit, M as toSafeJson, N as toSafeLine, P as visible, R as reaches, S as shownName, T as toBareText, _ as quoted, a as problemMessage, b as say, c as amountIn, d as isSaid, f as join, k as firstCharacters, l as asSentence, m as nameInput, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
+import { a as checkKey, c as idOf, d as isLimitedInSomeClouds, g as parseCheckKey, i as canonicalKey, n as OPENSTACK_KEYS, o as findKey, p as isPerObject, s as hasLimitOfEach } from "./core-resource-keys.js";
+import { B as toSafeJson, C as strong, E as toText, F as planName, G as inUnit, H as visible, I as targetName, J as toScale, K as reaches, L as firstCharacters, N as listOf, P as parseInstance, R as quote, S as showPart, T as toBareText, U as formatAmount, V as toSafeLine, W as formatInteger, _ as quoted, a as problemMessage, b as say, c as amountIn, d as isMessage, f as join, j as compareText, k as capitalised, l as asSentence, m as nameInput, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as groupsOf } from "./core-groups.js";
@@ -1888,6 +1888,16 @@ function renderPart(part, { isFirst, plain, links }) {
 			width: markdown.length
 		};
 	});
+	if ("prose" in part) return renderPart(part.prose, {
+		isFirst,
+		plain: PLAIN_WORD_OF_PROSE,
+		links
+	});
+	if ("place" in part) return renderPart(showPart(part), {
+		isFirst,
+		plain,
+		links
+	});
 	if ("amount" in part) return [{
 		markdown: unbroken(part.amount),
 		width: part.amount.length
@@ -1903,7 +1913,7 @@ function renderPart(part, { isFirst, plain, links }) {
 			width: pieces.reduce((sum, { width }) => sum + width, 0)
 		}];
 	}
-	const text = "setting" in part ? toBareText(nameInput(part)) : shownName(part);
+	const text = "setting" in part ? toBareText(nameInput(part)) : showPart(part);
 	const shown = renderName(text);
 	const url = links.get(text);
 	return [{
@@ -3943,7 +3953,7 @@ const STATUS_FORMATS = [
 	}
 ];
 function renderJson(document) {
-	return `${toSafeJson(JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2))}\n`;
+	return `${toSafeJson(JSON.stringify(document, (_, value) => isMessage(value) ? toText(value) : value, 2))}\n`;
 }
 
 export { missingRegionText as A, findAdditions as B, toFirsts as C, login as D, createSources as E, effectOf as F, isOfPeak as I, isUnenforced as L, scaleOf as M, commitId as N, createHints as O, datetime as P, overallEffect as R, targetsOf as S, VERDICTS as T, toPlain as _, renderText as a, regionOf as b, toMarker as c, parseOtherReport as d, parseRecord as f, findExcess as g, count as h, renderJson as i, findAdvice as j, findMissingRegions as k, ANYTHING as l, DEFAULT_KEY as m, STATUS_FORMATS as n, renderComment as o, partsOf as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, isForOthers as u, shorten as v, toGroups as w, subjectOf as x, findSources as y, usualEffect as z };

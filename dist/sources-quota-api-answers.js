@@ -1,5 +1,5 @@
-import { T as unitOf, _ as isByName, d as RESOURCE_KEYS, f as canonicalKey, g as idOf, m as findKey, r as compareText, y as isLimitedInSomeClouds } from "./core-words.js";
-import { _ as quoted, b as say, f as join, l as asSentence, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
+import { _ as unitOf, c as idOf, d as isLimitedInSomeClouds, i as canonicalKey, l as isByName, o as findKey, r as RESOURCE_KEYS } from "./core-resource-keys.js";
+import { _ as quoted, b as say, f as join, j as compareText, l as asSentence, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { n as once } from "./core-coalesce.js";
 import { t as groupsOf } from "./core-groups.js";

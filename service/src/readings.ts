@@ -1,6 +1,6 @@
 // Readings of a cloud's services as JSON, for gates: what no document of the API has.
 
-import { isSaid, type Snapshot, toText } from "../../src/core/index.ts";
+import { isMessage, type Snapshot, toText } from "../../src/core/index.ts";
 import type { DocumentName } from "../../src/sources/index.ts";
 
 /** The JSON of readings: all that a source reports of one document, as it reports it, and null for what is not known. */
@@ -12,6 +12,6 @@ export function renderReadings({ regions, shared, traits, ...documents }: Snapsh
   const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, ...one }) => {
     return { ...one, dhcpPorts, defaultVolumeType };
   });
-  const withTexts = (_: string, value: unknown) => (isSaid(value) ? toText(value) : value);
+  const withTexts = (_: string, value: unknown) => (isMessage(value) ? toText(value) : value);
   return Buffer.from(JSON.stringify({ regions: regions ?? null, values, shared, traits: facts }, withTexts));
 }

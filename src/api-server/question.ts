@@ -1,7 +1,7 @@
 // Requests of the API → questions, with their tokens and parameters checked. Behaviour that the specification leaves open is listed in
 // emulator/emulator.ts.
 
-import { type Message, quoted, quotedList, type Said, say } from "../core/index.ts";
+import { type Message, quoted, quotedList, say } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import { API_VERSIONS, type ApiVersion, type Component, filterName, keysOf } from "../sources/quota-api/index.ts";
@@ -106,7 +106,7 @@ function repeated(parameter: string): Refusal {
   return wrong(say`The parameter ${quoted(parameter)} has a name more than once. Send each name once.`);
 }
 
-function areThere(names: readonly string[]): Said {
+function areThere(names: readonly string[]): Message {
   return say`${names.length === 1 ? "is" : "are"} ${quotedList(names, { most: names.length })}`;
 }
 
@@ -114,7 +114,7 @@ function areThere(names: readonly string[]): Said {
 const LIKE_A_TOKEN = /^(?:[0-9a-f]{32}|.{65,})$/isu;
 
 /** Names from a request, for a sentence. A token that was put into the query is not shown. */
-function toShown(names: readonly string[], { token }: QuestionRules): Said {
+function toShown(names: readonly string[], { token }: QuestionRules): Message {
   const shown = names.map((name) => (name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name));
   return quotedList(shown, { conjunction: "or" });
 }

@@ -1,7 +1,7 @@
 // Settings on the command line: options from the table of settings, and their texts for its reader.
 
 import { type Command, Option } from "commander";
-import { code, type Environment, GateError, listOf, quotedList, type Said, say } from "../core/index.ts";
+import { code, type Environment, GateError, listOf, type Message, quotedList, say } from "../core/index.ts";
 import {
   CREDENTIAL_SETTINGS,
   namingOf,
@@ -76,7 +76,7 @@ export function formatSetting<Printed>(formats: readonly OutputFormat<Printed>[]
 }
 
 /** Name of a setting in messages: its option and the variable that is read without it, or the variable that stands in for one. */
-export function labelOf(setting: Setting<unknown>): Said {
+export function labelOf(setting: Setting<unknown>): Message {
   const variable = setting.option?.variable;
   const option = code(optionOf(setting));
   return variable === undefined ? option : say`${option} (or ${code(variable)})`;

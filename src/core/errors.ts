@@ -1,7 +1,6 @@
 // The one error class: "could not decide", with everything that is wrong at once. A verdict is data and never thrown.
 
-import { visible } from "./escape.ts";
-import { join, type Message, quoted, say, toText } from "./said.ts";
+import { join, type Message, type Place, placeIn, quoted, say, toText } from "./said.ts";
 
 /** Kind of a problem. */
 export type ProblemCode =
@@ -36,13 +35,6 @@ export type ProblemCode =
   /** A mistake in this program. */
   | "INTERNAL";
 
-/** Place of a problem in a file. Line and column count from 1; absent: the whole file. */
-export interface Place {
-  readonly file: string;
-  readonly line?: number;
-  readonly column?: number;
-}
-
 /** A problem. `message` names the thing, what was found and what was expected; `hint` is the next step. No token, header or body is in it. */
 export interface Problem {
   readonly code: ProblemCode;
@@ -53,22 +45,15 @@ export interface Problem {
   readonly projects?: readonly string[];
 }
 
-const MAX_SHOWN_PATH_LENGTH = 200;
-
 /** A problem as one message: place, message, next step. The file's path is escaped as any other name. */
 export function problemMessage({ place, message, hint }: Problem): Message {
-  return join([say`${placeText(place)}${message}`, ...(hint === undefined ? [] : [hint])]);
+  const placed = place === undefined ? message : say`${placeIn(place)}: ${message}`;
+  return hint === undefined ? placed : join([placed, hint]);
 }
 
 /** A problem as one line of text, see {@link problemMessage}. */
 export function problemText(problem: Problem): string {
   return toText(problemMessage(problem));
-}
-
-function placeText(place: Place | undefined): string {
-  if (place === undefined) return "";
-  const file = visible(place.file, MAX_SHOWN_PATH_LENGTH);
-  return place.line === undefined ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
 }
 
 /** A parser's answer. `problems` has at least one. */

@@ -12,8 +12,7 @@ import type {
   UnknownAmount,
 } from "../generated/report.ts";
 import type { PlanQuestions, RegionQuestions, RegionTraits, SharedKeys, Wanted } from "./cloud.ts";
-import type { Place } from "./errors.ts";
-import type { Message } from "./said.ts";
+import type { Message, Place } from "./said.ts";
 
 export type {
   AppliedPolicy,

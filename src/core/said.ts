@@ -1,25 +1,38 @@
-// Messages as data. What a message names is a part with a type until a printer of a medium turns it into text, so that nothing takes a
-// sentence apart again. A printer decides how a name is quoted and escaped, and how a setting is called where the message is read.
+// Messages as data. What a message names is a part with a type until a printer of a medium turns it into text, so that
+// nothing takes a sentence apart again. A printer decides how a name is quoted and escaped, and how a setting is called
+// where the message is read. Only this file makes messages. Text from outside is a part with a type of its own.
 
-import { inUnit, type Scale } from "./amounts.ts";
-import { visible } from "./escape.ts";
+import { formatInteger, inUnit, type Scale } from "./amounts.ts";
+import { toSafeLine, visible } from "./escape.ts";
 import type { Unit } from "./resource-keys.ts";
+import { capitalised } from "./words.ts";
 
 /** A part of a message. */
-export type SaidPart =
+export type MessagePart =
   /** Wording of this program. */
   | string
-  /** Something from outside, as it is there: a region, a key, a file, a value. Printers escape it. */
+  /** A name from outside: a region, a key, a file, a value. */
   | { readonly name: string }
   /** Address of a resource, as in the plan: a name that may be longer than others. */
   | { readonly address: string }
+  /** Prose from outside: the reason of a waiver, the words of a service. It may have several sentences. */
+  | { readonly prose: string }
+  /** A place in a file. */
+  | { readonly place: Place }
   /** Text of this program that readers type or search for: a command, a member of a document. */
   | { readonly code: string }
   /** A number with its unit, which are not to be separated: "10,240 GiB", "80 %". */
   | { readonly amount: string }
   /** Wording that the eye should find first. Media without emphasis show it as text. */
-  | { readonly strong: Said }
+  | { readonly strong: Message }
   | SettingPart;
+
+/** Place of a problem in a file. Line and column count from 1; absent: the whole file. */
+export interface Place {
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+}
 
 /** A setting of the gate. */
 export interface SettingPart {
@@ -29,13 +42,31 @@ export interface SettingPart {
   readonly value?: string;
 }
 
-/** A message: its parts in their order. */
-export interface Said {
-  readonly said: readonly SaidPart[];
+/** A message: its parts in their order. As JSON it has these alone. */
+class Message {
+  /** Nothing but a message is assignable to the type. */
+  declare private readonly brand: true;
+  readonly said: readonly MessagePart[];
+
+  /** Neighbouring texts become one, so that equal messages have equal parts, and printers see whole words. */
+  constructor(parts: readonly MessagePart[]) {
+    const joined: MessagePart[] = [];
+    for (const part of parts) {
+      const last = joined.at(-1);
+      if (part === "") continue;
+      if (typeof part === "string" && typeof last === "string") joined.splice(-1, 1, last + part);
+      else if (isProse(part) && isProse(last)) joined.splice(-1, 1, { prose: last.prose + part.prose });
+      else joined.push(part);
+    }
+    this.said = joined;
+  }
 }
 
-/** A message: its parts in their order. */
-export type Message = Said;
+export type { Message };
+
+function isProse(part: MessagePart | undefined): part is Record<"prose", string> {
+  return typeof part === "object" && "prose" in part;
+}
 
 /** Names a setting as its user gives it: `timeout: 20` in a workflow, `--timeout 20` on the command line. */
 export type NameSetting = (part: SettingPart) => Message;
@@ -43,88 +74,99 @@ export type NameSetting = (part: SettingPart) => Message;
 /** Longest shown address of a resource, in characters: those of resources in modules are longer than other names. */
 const MAX_ADDRESS_LENGTH = 120;
 
+/** Longest shown path of a file, in characters. */
+const MAX_PATH_LENGTH = 200;
+
+function messageOf(...parts: readonly MessagePart[]): Message {
+  return new Message(parts);
+}
+
 /** A name from outside as a message. */
-export function quoted(text: string): Said {
-  return { said: [{ name: text }] };
+export function quoted(text: string): Message {
+  return messageOf({ name: text });
 }
 
 /** The address of a resource as a message. */
-export function quotedAddress(text: string): Said {
-  return { said: [{ address: text }] };
+export function quotedAddress(text: string): Message {
+  return messageOf({ address: text });
+}
+
+/** Prose from outside as a message. */
+export function prose(text: string): Message {
+  return messageOf({ prose: text });
+}
+
+/** A place in a file as a message: "plans/dev.json:2:5". */
+export function placeIn(place: Place): Message {
+  return messageOf({ place });
 }
 
 /** A command or another text of this program as a message. */
-export function code(text: string): Said {
-  return { said: [{ code: text }] };
+export function code(text: string): Message {
+  return messageOf({ code: text });
+}
+
+/** A whole number with thousands separators as a message. */
+export function integer(value: number): Message {
+  return messageOf({ amount: formatInteger(value) });
+}
+
+/** A number of things as a message: "1 plan", "1,200 plans". */
+export function countOf(amount: number, noun: string): Message {
+  return messageOf({ amount: formatInteger(amount) }, ` ${noun}${amount === 1 ? "" : "s"}`);
 }
 
 /** An amount as a message: by itself, or in the unit of others; absent: "an unknown amount". */
-export function amountIn(amount: number | null | undefined, unit: Unit | Scale): Said {
-  return { said: [{ amount: inUnit(amount, unit) }] };
+export function amountIn(amount: number | null | undefined, unit: Unit | Scale): Message {
+  return messageOf({ amount: inUnit(amount, unit) });
 }
 
 /** A percentage as a message. */
-export function percentage(percent: number): Said {
-  return { said: [{ amount: `${percent} %` }] };
+export function percentage(percent: number): Message {
+  return messageOf({ amount: `${percent} %` });
 }
 
 /** Wording that the eye should find first, as a message. */
-export function strong(message: Message): Said {
-  return { said: [{ strong: message }] };
+export function strong(message: Message): Message {
+  return messageOf({ strong: message });
 }
 
 /** A setting of the gate as a message, with a value where one is given. `input`: name of the Action's input. */
-export function theSetting(input: string, value?: string): Said {
-  return { said: [{ setting: input, ...(value === undefined ? {} : { value }) }] };
+export function theSetting(input: string, value?: string): Message {
+  return messageOf({ setting: input, ...(value === undefined ? {} : { value }) });
 }
 
-/** A message from a template. Backticks in the template's own texts mark code; inserted strings are wording, and inserted messages stay what they are. */
-export function say(texts: TemplateStringsArray, ...inserted: readonly (Message | string | number)[]): Said {
-  const parts = texts.flatMap((text, index): readonly SaidPart[] => {
-    const value = inserted[index];
-    return [...partsOfText(text), ...(typeof value === "object" ? value.said : [String(value ?? "")])];
-  });
-  return { said: withoutSeams(parts) };
+/**
+ * Makes a message from a template. Backticks in the template's own texts mark code. Inserted messages stay what they
+ * are; an inserted text is wording.
+ */
+export function say(texts: TemplateStringsArray, ...inserted: readonly (Message | string | number)[]): Message {
+  return messageOf(
+    ...texts.flatMap((text, index): readonly MessagePart[] => {
+      const value = inserted[index];
+      return [...partsOfText(text), ...(value instanceof Message ? value.said : [String(value ?? "")])];
+    }),
+  );
 }
 
-/** The parts of wording in which code stands between backticks, as in the sentences of a schema. */
-export function sayText(text: string): Said {
-  return { said: partsOfText(text) };
+/** The message of a schema's sentence, in which backticks mark code. Never for a text from outside. */
+export function sayText(text: string): Message {
+  return messageOf(...partsOfText(text));
 }
 
-function partsOfText(text: string): readonly SaidPart[] {
-  const pieces = text.split("`");
-  // A backtick without a partner belongs to the text.
-  if (pieces.length % 2 === 0) pieces.push(pieces.splice(-2).join("`"));
-  return pieces.flatMap((piece, index): readonly SaidPart[] => {
-    if (index % 2 === 1) return [{ code: piece }];
-    return piece === "" ? [] : [piece];
-  });
+function partsOfText(text: string): readonly MessagePart[] {
+  return text.split("`").map((piece, index) => (index % 2 === 1 ? { code: piece } : piece));
 }
 
-/** Neighbouring texts as one, so that equal messages have equal parts. */
-function withoutSeams(parts: readonly SaidPart[]): readonly SaidPart[] {
-  const joined: SaidPart[] = [];
-  for (const part of parts) {
-    const last = joined.at(-1);
-    if (typeof part === "string" && typeof last === "string") joined[joined.length - 1] = last + part;
-    else if (part !== "") joined.push(part);
-  }
-  return joined;
+/** Joins messages with a text between each two of them. */
+export function join(messages: readonly Message[], between = " "): Message {
+  return messageOf(...messages.flatMap(({ said }, index) => [index === 0 ? "" : between, ...said]));
 }
 
-/** Messages with a text between each two of them. */
-export function join(messages: readonly Message[], between = " "): Said {
-  return {
-    said: withoutSeams(messages.flatMap((message, index) => [index === 0 ? "" : between, ...message.said])),
-  };
-}
-
-/** Messages as a list in a sentence: "a", "a and b", "a, b and c". Nothing where there are none. */
-export function listed(messages: readonly Message[], conjunction: "and" | "or" = "and"): Said {
+/** Messages as a list in a sentence: "a", "a and b", "a, b and c". Without parts if there are none. */
+export function listed(messages: readonly Message[], conjunction: "and" | "or" = "and"): Message {
   const last = messages.at(-1);
-  if (last === undefined) return { said: [] };
-  if (messages.length === 1) return join([last]);
+  if (last === undefined || messages.length === 1) return join(messages);
   return say`${join(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
 }
 
@@ -132,7 +174,7 @@ export function listed(messages: readonly Message[], conjunction: "and" | "or" =
 export function quotedList(
   texts: readonly string[],
   { most = 6, conjunction = "and" }: { readonly most?: number; readonly conjunction?: "and" | "or" } = {},
-): Said {
+): Message {
   return listed(upTo(most, texts.map(quoted)), conjunction);
 }
 
@@ -142,29 +184,21 @@ export function upTo(most: number, messages: readonly Message[]): readonly Messa
   return rest > 0 ? [...messages.slice(0, most), say`${rest} more`] : messages;
 }
 
-/** The message with its first character in upper case, where it begins with a text. */
-export function asSentence(message: Message): Said {
-  const [first, ...others] = message.said;
-  if (first === undefined) return { said: [] };
-  return { said: [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...others] };
+/** Returns the message with its first character in upper case, if it begins with wording. */
+export function asSentence({ said: [first = "", ...others] }: Message): Message {
+  return messageOf(typeof first === "string" ? capitalised(first) : first, ...others);
 }
 
 /** Names a setting as a workflow does: `timeout`, with a value `timeout: 20`. */
 export const nameInput: NameSetting = ({ setting: input, value }) =>
   code(value === undefined ? input : `${input}: ${visible(value)}`);
 
-/** A name or code, escaped, without marks. */
-export function shownName(part: Record<"name", string> | Record<"address", string> | Record<"code", string>): string {
-  if ("code" in part) return part.code;
-  return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH);
-}
-
-/** The message as one line of text, with names and code in backticks: for logs, JSON and everything else without marks of its own. */
+/** Returns one line of text with names and code in backticks, for logs, JSON and other media without marks of their own. */
 export function toText(message: Message, nameSetting: NameSetting = nameInput): string {
   return print(message, { nameSetting, mark: "`" });
 }
 
-/** The message as text without marks, for media in which names stand out by themselves or need not. */
+/** Returns one line of text without marks, for media in which names stand out by themselves or need not. */
 export function toBareText(message: Message, nameSetting: NameSetting = nameInput): string {
   return print(message, { nameSetting, mark: "" });
 }
@@ -173,12 +207,24 @@ function print(message: Message, how: { readonly nameSetting: NameSetting; reado
   return message.said
     .map((part): string => {
       if (typeof part === "string") return part;
-      if (isSetting(part)) return print(how.nameSetting(part), how);
+      if ("setting" in part) return print(how.nameSetting(part), how);
       if ("strong" in part) return print(part.strong, how);
-      if ("amount" in part) return part.amount;
-      return `${how.mark}${shownName(part)}${how.mark}`;
+      const shown = showPart(part);
+      return "name" in part || "address" in part || "code" in part ? `${how.mark}${shown}${how.mark}` : shown;
     })
     .join("");
+}
+
+/** Returns a part as text without marks, on one line. Text from outside is escaped. */
+export function showPart(part: Exclude<MessagePart, string | SettingPart | { readonly strong: Message }>): string {
+  if ("name" in part) return visible(part.name);
+  if ("address" in part) return visible(part.address, MAX_ADDRESS_LENGTH);
+  if ("prose" in part) return toSafeLine(part.prose);
+  if ("amount" in part) return part.amount;
+  if ("code" in part) return part.code;
+  const { file, line, column = 1 } = part.place;
+  const shown = visible(file, MAX_PATH_LENGTH);
+  return line === undefined ? shown : `${shown}:${line}:${column}`;
 }
 
 /** Each message once, in the order of their first places. */
@@ -186,24 +232,18 @@ export function unique(messages: readonly Message[]): readonly Message[] {
   return [...new Map(messages.map((message) => [toText(message), message])).values()];
 }
 
-/** true for a part that names a setting of the gate. */
-export function isSetting(part: SaidPart): part is SettingPart {
-  return typeof part === "object" && "setting" in part;
-}
-
-/** The message with its settings as they are named where it is read, so that what prints it later need not know. */
-export function nameSettings(message: Message, nameSetting: NameSetting): Said {
-  return {
-    said: message.said.flatMap((part): readonly SaidPart[] => {
-      if (isSetting(part)) return nameSetting(part).said;
-      return typeof part === "object" && "strong" in part
-        ? [{ strong: nameSettings(part.strong, nameSetting) }]
-        : [part];
+/** Returns the message with its settings as they are named where it is read, so that its printer need not know. */
+export function nameSettings(message: Message, nameSetting: NameSetting): Message {
+  return messageOf(
+    ...message.said.flatMap((part): readonly MessagePart[] => {
+      if (typeof part === "string") return [part];
+      if ("setting" in part) return nameSetting(part).said;
+      return "strong" in part ? [{ strong: nameSettings(part.strong, nameSetting) }] : [part];
     }),
-  };
+  );
 }
 
-/** true for a message with parts. */
-export function isSaid(value: unknown): value is Said {
-  return typeof value === "object" && value !== null && "said" in value;
+/** true for a message. */
+export function isMessage(value: unknown): value is Message {
+  return value instanceof Message;
 }

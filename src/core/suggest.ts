@@ -2,7 +2,7 @@
 
 import { distance } from "fastest-levenshtein";
 import { RESOURCE_KEYS } from "./resource-keys.ts";
-import { quotedList, type Said, say } from "./said.ts";
+import { type Message, quotedList, say } from "./said.ts";
 
 /** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
 const MAX_COMPARED_LENGTH = 100;
@@ -53,7 +53,7 @@ export function didYouMean(
   name: string,
   candidates: Iterable<string>,
   spellingsOf: (candidate: string) => readonly string[] = (candidate) => [candidate],
-): Said | undefined {
+): Message | undefined {
   if (name === "" || name.length > MAX_COMPARED_LENGTH) return undefined;
   const folded = fold(name);
   const editsOf = (candidate: string): number =>
@@ -67,6 +67,6 @@ export function didYouMean(
 }
 
 /** The same for a resource key, by its name with or without the component, or another name of the same thing (`ram`). `others`: further candidates. */
-export function didYouMeanKey(name: string, others: Iterable<string> = []): Said | undefined {
+export function didYouMeanKey(name: string, others: Iterable<string> = []): Message | undefined {
   return didYouMean(name, new Set([...RESOURCE_KEYS.map(({ key }) => key), ...others]), spellingsOfKey);
 }

@@ -2,7 +2,7 @@
 // every kind of document: what is found, and what the schema's `errorMessage` says, which editors show as well.
 
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { asSentence, type Message, type Problem, quoted, type Said, say, sayText } from "../core/index.ts";
+import { asSentence, type Message, type Problem, quoted, say, sayText } from "../core/index.ts";
 import { describeJson, elementsOf, type Json, membersOf, toPlainValue } from "./json.ts";
 import type { ProblemList } from "./problems.ts";
 
@@ -27,7 +27,7 @@ export function describeValue(value: Json): Message {
 }
 
 /** Says what stands in place of a value, and what must stand there: "Rule 2 is a list. Expected …". */
-export function refuseValue(name: Message, found: Message, expected: Message): Said {
+export function refuseValue(name: Message, found: Message, expected: Message): Message {
   return say`${asSentence(name)} is ${found}. ${expected}`;
 }
 

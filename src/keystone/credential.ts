@@ -8,7 +8,6 @@ import {
   type Message,
   type Problem,
   quoted,
-  type Said,
   say,
   theSetting,
   throwIfAny,
@@ -75,7 +74,7 @@ export function describeCredential(credential: NamedCredential): Message {
 }
 
 /** A user or project: "`ada` of the domain `Default`", "`4f3…`". */
-export function describeReference(reference: Reference): Said {
+export function describeReference(reference: Reference): Message {
   if ("id" in reference) return quoted(reference.id);
   const { domain } = reference;
   return say`${quoted(reference.name)} of the domain ${quoted("id" in domain ? domain.id : domain.name)}`;

@@ -8,8 +8,8 @@ import {
   formatInteger,
   isOfPeak,
   isPerObject,
+  type Message,
   parseCheckKey,
-  type Said,
   type Scale,
   say,
   toBareText,
@@ -123,8 +123,8 @@ function toDecisive(check: Check) {
 }
 
 /** "up to 140 (at least 132)", "136 expected (up to 140)". */
-function toPeakText({ atMost, atLeast, likely }: Peak, scale: Scale): Said {
-  const print = (amount: number): Said => amountIn(amount, scale);
+function toPeakText({ atMost, atLeast, likely }: Peak, scale: Scale): Message {
+  const print = (amount: number): Message => amountIn(amount, scale);
   if (likely !== undefined) {
     const more = atMost === undefined ? " (or more)" : say` (up to ${print(atMost)})`;
     return say`${print(likely)} expected${atMost === likely ? "" : more}`;

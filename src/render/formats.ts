@@ -1,6 +1,6 @@
 // Formats in which reports and the status are printed. A new one is a renderer and a line in a table.
 
-import { isSaid, type Report, toSafeJson, toText, VERSION } from "../core/index.ts";
+import { isMessage, type Report, toSafeJson, toText, VERSION } from "../core/index.ts";
 import { renderComment } from "./comment.ts";
 import { renderMetrics } from "./metrics.ts";
 import { renderStatus, type StatusDocument, toStatusJson } from "./status.ts";
@@ -63,5 +63,5 @@ export const STATUS_FORMATS: readonly OutputFormat<Parameters<typeof renderStatu
 
 /** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
 export function renderJson(document: Report | StatusDocument): string {
-  return `${toSafeJson(JSON.stringify(document, (_, value) => (isSaid(value) ? toText(value) : value), 2))}\n`;
+  return `${toSafeJson(JSON.stringify(document, (_, value) => (isMessage(value) ? toText(value) : value), 2))}\n`;
 }

@@ -9,10 +9,10 @@ import {
   hasLimitOfEach,
   idOf,
   isUnenforced,
+  type Message,
   parseCheckKey,
   quotedList,
   type Report,
-  type Said,
   say,
   sayRegion,
   toText,
@@ -95,7 +95,7 @@ export function isRegionKnown({ regionKnown = true }: Check): boolean {
 }
 
 /** The region for a cell or a list item. Region names have no spaces, so that ours is not taken for one. */
-export function regionName(check: Check): Said {
+export function regionName(check: Check): Message {
   return isRegionKnown(check) ? sayRegion(check) : say`(not known)`;
 }
 
@@ -103,7 +103,7 @@ export function regionName(check: Check): Said {
 const MOST_NAMES = 4;
 
 /** Regions and keys of checks, where a sentence about them begins. */
-export function subjectOf(checks: readonly Check[]): Said {
+export function subjectOf(checks: readonly Check[]): Message {
   const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
   const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most: MOST_NAMES });
   if (regions.length === 0) return say`region not known, ${keys}`;
@@ -112,7 +112,7 @@ export function subjectOf(checks: readonly Check[]): Said {
 }
 
 /** The resources that checks with the same advice come from, as a sentence. undefined: there are none, or they are named, or not to blame. */
-export function findSources(checks: readonly Check[]): Said | undefined {
+export function findSources(checks: readonly Check[]): Message | undefined {
   const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
   // Reasons for unknown amounts name their resources.
   const isNamed = checks.every(

@@ -4,10 +4,10 @@
 import {
   firstCharacters,
   type Message,
+  type MessagePart,
   nameInput,
   quote,
-  type SaidPart,
-  shownName,
+  showPart,
   toBareText,
   toSafeLine,
   visible,
@@ -58,7 +58,7 @@ interface PartOptions {
   readonly links: Links;
 }
 
-function renderPart(part: SaidPart, { isFirst, plain, links }: PartOptions): readonly Piece[] {
+function renderPart(part: MessagePart, { isFirst, plain, links }: PartOptions): readonly Piece[] {
   if (typeof part === "string") {
     return part.split(/( +)/).map((word, index) => {
       const isGap = word === "" || word.startsWith(" ");
@@ -66,13 +66,15 @@ function renderPart(part: SaidPart, { isFirst, plain, links }: PartOptions): rea
       return { markdown, width: markdown.length };
     });
   }
+  if ("prose" in part) return renderPart(part.prose, { isFirst, plain: PLAIN_WORD_OF_PROSE, links });
+  if ("place" in part) return renderPart(showPart(part), { isFirst, plain, links });
   if ("amount" in part) return [{ markdown: unbroken(part.amount), width: part.amount.length }];
   if ("strong" in part) {
     const pieces = part.strong.said.flatMap((inner) => renderPart(inner, { isFirst: false, plain, links }));
     const markdown = pieces.reduce((before, piece) => append(before, piece.markdown), "");
     return [{ markdown: `**${markdown}**`, width: pieces.reduce((sum, { width }) => sum + width, 0) }];
   }
-  const text = "setting" in part ? toBareText(nameInput(part)) : shownName(part);
+  const text = "setting" in part ? toBareText(nameInput(part)) : showPart(part);
   const shown = renderName(text);
   const url = links.get(text);
   return [{ markdown: url === undefined ? shown : renderLink(text, url), width: shown.length }];

@@ -14,7 +14,6 @@ import {
   quoted,
   quotedAddress,
   type Report,
-  type Said,
   say,
   targetName,
   toBareText,
@@ -290,7 +289,7 @@ function toModeText({ mode, checks }: Report): string | undefined {
 }
 
 /** Origin of the policy; undefined where there is no policy file. `isLocal`: on a user's own machine, where there is no workspace. */
-function toPolicySource(policy: AppliedPolicy | undefined, isLocal: boolean): Said | undefined {
+function toPolicySource(policy: AppliedPolicy | undefined, isLocal: boolean): Message | undefined {
   const { file, ref } = policy?.organisation ?? {};
   const base =
     file === undefined
@@ -329,7 +328,7 @@ export function toBasis(report: Report, { isLocal = false }: { readonly isLocal?
 }
 
 /** Warning that the change edits the policy file; undefined where it does not. */
-export function findPolicyChange(policy: AppliedPolicy | undefined): Said | undefined {
+export function findPolicyChange(policy: AppliedPolicy | undefined): Message | undefined {
   if (policy?.changed !== true) return undefined;
   const file = policy.file === undefined ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
   return policy.commit === undefined

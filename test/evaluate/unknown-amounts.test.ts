@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   addUnknown,
   type CheckPolicies,
+  code,
   type Demand,
   join,
   type NameSetting,
@@ -39,7 +40,7 @@ describe("reasons for unknown amounts", () => {
   });
 
   it("speak of options on the command line", () => {
-    const asOption: NameSetting = ({ setting }) => say`\`--${setting}\``;
+    const asOption: NameSetting = ({ setting }) => code(`--${setting}`);
     expect(toText(join(unknownSentences([unknown()], REGION)), asOption)).toContain("Set `--flavors` to a file");
   });
 

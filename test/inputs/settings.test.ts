@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError, problemText, say } from "../../src/core/index.ts";
+import { code, GateError, problemText } from "../../src/core/index.ts";
 import {
   DELIVERY_SETTINGS,
   EFFECT_SETTINGS,
@@ -24,7 +24,7 @@ function read<Values extends object>(
 ) {
   return readSettings(settings, {
     find: ({ name }: Setting<unknown>) => new Map(Object.entries(texts)).get(name),
-    labelOf: ({ name }) => say`\`--${name}\``,
+    labelOf: ({ name }) => code(`--${name}`),
   });
 }
 
@@ -39,7 +39,7 @@ function readValues(texts: Texts = {}) {
 function readProblems(texts: Texts): readonly string[] {
   const parsed = read<object>(SETTINGS, { ...REQUIRED, ...texts });
   if ("value" in parsed) throw new Error("No setting is wrong.");
-  expect(parsed.problems.every(({ code }) => code === "INPUT_INVALID")).toBe(true);
+  expect(parsed.problems.every((problem) => problem.code === "INPUT_INVALID")).toBe(true);
   return parsed.problems.map(problemText);
 }
 

@@ -1,7 +1,7 @@
 // The request for higher limits, and the waiver in its place: what a cloud team, an administrator and an owner of the policy can use as it is.
 
 import { describe, expect, it } from "vitest";
-import { ALL_KEYS, type Check, type Report, type RunContext } from "../../src/core/index.ts";
+import { ALL_KEYS, type Check, type Report, type RunContext, say } from "../../src/core/index.ts";
 import { readSettings, SETTINGS } from "../../src/inputs/index.ts";
 import { renderComment, renderText } from "../../src/render/index.ts";
 import { findRequestUrl, toRequestLines } from "../../src/render/limit-request.ts";
@@ -140,7 +140,7 @@ describe("the address of a form", () => {
     "https://x.example/(",
     "https:// x",
   ])("is refused where it is none: %s", (text) => {
-    const source = { find: () => text, labelOf: () => ({ said: ["request-url"] }) };
+    const source = { find: () => text, labelOf: () => say`request-url` };
     const parsed = readSettings<object>({ requestUrl: SETTINGS.requestUrl }, source);
     expect("problems" in parsed && parsed.problems.length).toBe(1);
   });

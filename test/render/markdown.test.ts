@@ -59,7 +59,6 @@ describe("when a sentence is ours", () => {
     ["Set OS_TOKEN, then run again.", "Set `OS_TOKEN`, then run again."],
     ["`a 5 GiB` has 5 GiBs", "`a 5 GiB` has 5 GiBs"],
     ["`a``b`", "`a` `b`"],
-    ["an odd ` backtick", "an odd `\\u{60}` backtick"],
     ["plans/@x #1.json:1:2: bad", "`plans/\\u{40}x` `#1.json:1:2`: bad"],
     ["see https://evil.example.", "see `https://evil.example`."],
     ["# heading", "`#` heading"],

@@ -1,10 +1,10 @@
 // Values as documents have them.
 
-import { isSaid, type Message, type Problem, problemText, type Said, sayText, toText } from "../../src/core/index.ts";
+import { isMessage, type Message, type Problem, problemText, sayText, toText } from "../../src/core/index.ts";
 
 /** A value in which each message is text. */
-export type Printed<Value> = Said extends Value
-  ? string | Printed<Exclude<Value, Said>>
+export type Printed<Value> = Message extends Value
+  ? string | Printed<Exclude<Value, Message>>
   : Value extends readonly (infer Item)[]
     ? Printed<Item>[]
     : Value extends object
@@ -17,7 +17,7 @@ export function printed<Value>(value: Value): Printed<Value> {
 }
 
 function print(value: unknown): unknown {
-  if (isSaid(value)) return toText(value);
+  if (isMessage(value)) return toText(value);
   if (Array.isArray(value)) return value.map(print);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, print(member)]));

@@ -4,9 +4,9 @@ import { NOT_VALID, Refusal, renderDocument } from "../../../src/api-server/inde
 import {
   GateError,
   join,
+  type Message,
   OPENSTACK_KEYS,
   problemMessage,
-  type Said,
   type Snapshot,
   say,
   toRegionQuestions,
@@ -156,7 +156,7 @@ function toKeys({ version, document, components, hasAllKeys }: Question): Readon
   return new Set(covered.map((key) => (key === "s3.space_bytes" ? "objectstorage" : key)));
 }
 
-function wayOut({ document }: Question): Said {
+function wayOut({ document }: Question): Message {
   const components = document === "usage" ? say`name the other components in \`filter\`, or ` : "";
   return say`To go without it, ${components}name the other regions in \`regions\`.`;
 }

@@ -5,10 +5,10 @@ import {
   canonicalKey,
   code,
   type KeySupport,
+  type Message,
   quotedList,
   RESOURCE_KEYS,
   type ResourceKey,
-  type Said,
   type SourceInfo,
   say,
   type UnsupportedKey,
@@ -120,7 +120,7 @@ function insteadOf(key: string, version: ApiVersion): Pick<UnsupportedKey, "hint
 }
 
 /** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
-export function explainAbsence(key: string, region: string): Said | undefined {
+export function explainAbsence(key: string, region: string): Message | undefined {
   const onlyIn = findServedKey(key)?.onlyIn;
   if (onlyIn === undefined || onlyIn.includes(region)) return undefined;
   return say`Legacy load balancers are in ${quotedList(onlyIn)} only; elsewhere plan ${code("loadbalancer.*")}.`;

@@ -187,44 +187,4 @@ function idOf(...values) {
 	return JSON.stringify(values);
 }
 
-// src/core/words.ts
-function listOf(parts, conjunction = "and") {
-	const last = parts.at(-1) ?? "";
-	return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
-}
-function compareText(one, other) {
-	return one < other ? -1 : Number(one > other);
-}
-function capitalised(text) {
-	return text.charAt(0).toUpperCase() + text.slice(1);
-}
-function planName(path) {
-	return path.replace(/(?<=[^/])\/(?:tf)?plan\.json$/u, "");
-}
-function gateName(key) {
-	return `gate ${key}`;
-}
-function targetName(name) {
-	return `target ${name}`;
-}
-function parseInstance(address) {
-	if (!address.endsWith("]")) return void 0;
-	const start = address.endsWith("\"]") ? address.lastIndexOf("[\"", address.length - 4) : address.lastIndexOf("[");
-	const index = address.slice(start + 1, -1);
-	return start > 0 && /^(?:\d+|".*")$/s.test(index) ? {
-		block: address.slice(0, start),
-		index
-	} : void 0;
-}
-function compareNaturally(one, other) {
-	const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
-	for (const [at, part] of (ones ?? []).entries()) {
-		const against = others?.[at];
-		if (against === void 0) return 1;
-		if (part === against) continue;
-		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);
-	}
-	return (others?.length ?? 0) - (ones?.length ?? 0);
-}
-
-export { mayIgnoreCase as C, isSpecified as S, unitOf as T, isByName as _, listOf as a, isNeverRead as b, targetName as c, RESOURCE_KEYS as d, canonicalKey as f, idOf as g, hasLimitOfEach as h, gateName as i, ALL_KEYS as l, findKey as m, compareNaturally as n, parseInstance as o, checkKey as p, compareText as r, planName as s, capitalised as t, OPENSTACK_KEYS as u, isByObject as v, parseCheckKey as w, isPerObject as x, isLimitedInSomeClouds as y };
+export { unitOf as _, checkKey as a, idOf as c, isLimitedInSomeClouds as d, isNeverRead as f, parseCheckKey as g, mayIgnoreCase as h, canonicalKey as i, isByName as l, isSpecified as m, OPENSTACK_KEYS as n, findKey as o, isPerObject as p, RESOURCE_KEYS as r, hasLimitOfEach as s, ALL_KEYS as t, isByObject as u };

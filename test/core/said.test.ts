@@ -1,0 +1,70 @@
+// Messages as data: what makes one, and how its parts read as text.
+
+import { describe, expect, it } from "vitest";
+import {
+  asSentence,
+  code,
+  countOf,
+  isMessage,
+  join,
+  listed,
+  type Message,
+  nameSettings,
+  placeIn,
+  prose,
+  quoted,
+  say,
+  theSetting,
+  toBareText,
+  toText,
+} from "../../src/core/index.ts";
+import { findCommands } from "../support/ci-commands.ts";
+
+describe("the template of a message", () => {
+  it("makes equal messages of equal texts, however they were put together", () => {
+    expect(say`a ${"b"} ${say`c \`d\``}`.said).toStrictEqual(say`a b c \`d\``.said);
+    expect(join([prose("www"), prose(".example")], "").said).toStrictEqual(prose("www.example").said);
+  });
+});
+
+describe("a message as text", () => {
+  it.each<[Message, string, string]>([
+    [say`no ${quoted("a`b")}`, "no `a\\u{60}b`", "no a\\u{60}b"],
+    [say`run ${code("a | b")}`, "run `a | b`", "run a | b"],
+    [say`with ${theSetting("plan", "x\n")}`, "with `plan: x\\u{a}`", "with plan: x\\u{a}"],
+    [say`why: ${prose("größer, 2`\u202e")}`, "why: größer, 2`\\u{202e}", "why: größer, 2`\\u{202e}"],
+    [placeIn({ file: "größe.json", line: 2, column: 5 }), "größe.json:2:5", "größe.json:2:5"],
+    [placeIn({ file: "@x\n", line: 2 }), "\\u{40}x\\u{a}:2:1", "\\u{40}x\\u{a}:2:1"],
+    [placeIn({ file: "a.json" }), "a.json", "a.json"],
+    [countOf(1200, "plan"), "1,200 plans", "1,200 plans"],
+    [asSentence(say`one ${quoted("x")}`), "One `x`", "One x"],
+    [asSentence(quoted("x")), "`x`", "x"],
+    [listed([]), "", ""],
+    [listed([say`a`, say`b`, say`c`], "or"), "a, b or c", "a, b or c"],
+  ])("%j reads %s, and without marks %s", (message, text, bare) => {
+    expect(toText(message)).toBe(text);
+    expect(toBareText(message)).toBe(bare);
+  });
+
+  it("has no command of a CI system in its prose", () => {
+    expect(findCommands(toText(prose("x\n::error::y ##[group]z")))).toEqual([]);
+  });
+
+  it("names settings as its reader gives them", () => {
+    const asOption = ({ setting }: { readonly setting: string }) => code(`--${setting}`);
+    const message = say`Set ${theSetting("timeout")}.`;
+    expect(toText(message, asOption)).toBe("Set `--timeout`.");
+    expect(toText(nameSettings(message, asOption))).toBe("Set `--timeout`.");
+  });
+});
+
+describe("a message among other values", () => {
+  it("is none of the objects that merely have its members", () => {
+    expect(isMessage(say`a`)).toBe(true);
+    for (const value of [{ said: ["a"] }, { said: "a" }, "a", null, undefined]) expect(isMessage(value)).toBe(false);
+  });
+
+  it("is plain as JSON", () => {
+    expect(JSON.parse(JSON.stringify(say`a ${quoted("b")}`))).toStrictEqual({ said: ["a ", { name: "b" }] });
+  });
+});
