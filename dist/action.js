@@ -1,7 +1,7 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as exitStatus, i as toOutcome } from "./check.js";
 import { a as WAY_OUT, c as LISTING_MS, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
-import { E as toText, T as toBareText, V as toSafeLine, W as formatInteger, _ as quoted, a as problemMessage, b as say, u as code, z as sha256 } from "./core-errors.js";
+import { C as say, H as sha256, O as toBareText, W as toSafeLine, a as problemMessage, b as quoted, d as countOf, k as toText, q as formatInteger, u as code, y as prose } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createGate, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as mayBeOfFork, c as readPullRequestState, i as isOfChange, n as findEventPullRequest, o as readEvent, r as givenPullRequest, s as readHeadOfRun, t as branchName } from "./hosts-github-pull-request.js";
 import { C as toFirsts, N as commitId, P as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, j as findAdvice, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";
@@ -25,7 +25,7 @@ function toPlainText(message) {
 }
 function toError(check, { others, place }) {
 	const sources = place === void 0 ? findSources([check]) : void 0;
-	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
+	const subject = say`${subjectOf([check])}${others === 0 ? "" : say` and ${countOf(others, "more key")}`}`;
 	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
 	return {
 		title: `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`,
@@ -225,7 +225,7 @@ async function publishReport(of) {
 		report,
 		colour: false,
 		context
-	}).trimEnd().split("\n")) log.info(say`${line}`);
+	}).trimEnd().split("\n")) log.info(prose(line));
 	publishAnnotations(toAnnotations(report, findPlaces(basis)));
 	const markdown = renderSummary({
 		report,
@@ -404,7 +404,7 @@ function openCommentStore(api, { pullRequest, marker }) {
 		};
 	}
 	return {
-		subject: `pull request #${pullRequest}`,
+		subject: say`pull request ${prose(`#${pullRequest}`)}`,
 		marker,
 		async readState() {
 			const answer = await readPullRequestState(api, pullRequest);
@@ -725,7 +725,7 @@ async function findChange(api, { event, resolution }) {
 	const { number, headSha: checkedSha } = resolution;
 	const unknownBase = ({ because, hint }) => ({
 		ok: false,
-		because: say`GitHub does not return the base of pull request #${number}: ${because}`,
+		because: say`GitHub does not return the base of pull request ${prose(`#${number}`)}: ${because}`,
 		hint
 	});
 	const state = await readPullRequestState(api, number);
@@ -733,7 +733,7 @@ async function findChange(api, { event, resolution }) {
 	const { head, base } = state.data;
 	if (checkedSha !== void 0 && checkedSha !== head.sha) return {
 		ok: false,
-		because: say`the newest commit of pull request #${number} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
+		because: say`the newest commit of pull request ${prose(`#${number}`)} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
 		hint: say`If the pull request has newer commits, the run of the newest one decides; otherwise check the number in ${quoted("pr-number")}.`
 	};
 	const value = toChange({

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as compareNaturally, C as strong, D as unique, E as toText, H as visible, I as targetName, J as toScale, K as reaches, O as upTo, Y as toThousandths, _ as quoted, a as problemMessage, b as say, c as amountIn, f as join, g as percentage, h as nameSettings, i as mapAll, j as compareText, l as asSentence, n as allOf, o as problemsOf, p as listed, q as readSize, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, y as quotedList, z as sha256 } from "./core-errors.js";
+import { A as unique, C as say, D as theSetting, E as strong, G as visible, H as sha256, N as compareNaturally, P as compareText, Q as toThousandths, S as quotedList, X as readSize, Y as reaches, Z as toScale, _ as nameSettings, a as problemMessage, b as quoted, c as amountIn, d as countOf, h as listed, i as mapAll, j as upTo, k as toText, l as asSentence, m as join, n as allOf, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as percentage, x as quotedAddress, y as prose, z as targetName } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
 import { A as missingRegionText, B as findAdditions, D as login, E as createSources, F as effectOf, I as isOfPeak, L as isUnenforced, M as scaleOf, O as createHints, R as overallEffect, z as usualEffect } from "./render-formats.js";
 import { Y as namingOf } from "./render-columns.js";
@@ -19,6 +19,7 @@ import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
 const MOST_LISTED = 20;
 const MOST_NAMED$4 = 4;
 const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
+const A_VALUE = say`a value`;
 const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
 const WORDINGS = {
 	flavor: {
@@ -40,16 +41,16 @@ const WORDINGS = {
 		remedy: say`State the totals of instances, cores and RAM as well.`
 	},
 	"after-apply": {
-		say: ({ name = "", whose }) => say`${name} of ${whose} is known only after apply`,
+		say: ({ name = A_VALUE, whose }) => say`${name} of ${whose} is known only after apply`,
 		remedy: say`Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`
 	},
 	"not-set": {
-		say: ({ name = "", whose }) => say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
+		say: ({ name = A_VALUE, whose }) => say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
 		remedy: say`Set it in the configuration.`
 	},
-	"not-in-plan": { say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}` },
-	service: { say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service` },
-	autoscaling: { say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}` },
+	"not-in-plan": { say: ({ name = A_VALUE, whose }) => say`the plan does not hold ${name} of ${whose}` },
+	service: { say: ({ name = A_VALUE, whose }) => say`what follows from ${name} of ${whose} is decided by the service` },
+	autoscaling: { say: ({ name = A_VALUE, whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}` },
 	project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
 	region: {
 		say: ({ whose }) => say`the plan does not show the region of ${whose}`,
@@ -57,7 +58,7 @@ const WORDINGS = {
 	},
 	"left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
 	imported: {
-		say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
+		say: ({ name = A_VALUE, whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
 		remedy: say`Import in a separate run, and make the plan again.`
 	},
 	uncounted: {
@@ -95,7 +96,7 @@ function statementsOf(kind, all, where) {
 function toSubject({ name, type, resources, addresses }, where) {
 	const [example] = addresses;
 	const address = example === void 0 ? void 0 : quotedAddress(example);
-	const number = say`${resources} ${nounOf(type)}${resources === 1 ? "" : "s"}`;
+	const number = countOf(resources, nounOf(type));
 	const single = address ?? number;
 	const isSingle = address === void 0 || resources === 1;
 	return {
@@ -251,16 +252,18 @@ function otherChanges(others, scale) {
 function waiverReason(applied, judgement, scale) {
 	const { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state } = applied;
 	const { projected, peakAtLeast, peakLikely } = judgement;
-	const name = say`aiver ${waiver}${ofOrganisation === true ? " of the organisation's policy" : ""} (line ${line}, owned by ${quoted(owner)})`;
+	const name = say`waiver ${waiver}${ofOrganisation === true ? " of the organisation's policy" : ""} (line ${line}, owned by ${quoted(owner)})`;
+	const noUse = say`${asSentence(name)} does not apply`;
+	const end = prose(until);
 	const covered = amountIn(upTo, scale);
 	const peak = upToNeeded !== void 0 && projected !== void 0 && upToNeeded > projected ? say`, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${amountIn(upToNeeded, scale)} during apply` : "";
 	return {
-		applies: say`Waived up to ${covered} until ${until} by w${name}.`,
-		expired: say`W${name} has expired: its last day was ${until} (UTC).`,
-		exceeded: say`W${name} does not apply: it covers up to ${covered}${peak}.`,
-		uncertain: say`W${name} does not apply: how high usage would rise is not exactly known.`,
-		unfit: say`W${name} does not apply: it is a size, and this key is counted.`,
-		refused: say`W${name} does not apply: the organisation's policy allows none here.`
+		applies: say`Waived up to ${covered} until ${end} by ${name}.`,
+		expired: say`${asSentence(name)} has expired: its last day was ${end} (UTC).`,
+		exceeded: say`${noUse}: it covers up to ${covered}${peak}.`,
+		uncertain: say`${noUse}: how high usage would rise is not exactly known.`,
+		unfit: say`${noUse}: it is a size, and this key is counted.`,
+		refused: say`${noUse}: the organisation's policy allows none here.`
 	}[state];
 }
 function endOf({ scale, judgement: { projected, highest } }) {
@@ -295,8 +298,8 @@ function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected
 function perObjectRemark({ demand: { key, item }, used }) {
 	const per = findKey(key)?.per;
 	if (per === void 0) return "";
-	if (isByObject(key) || item !== void 0) return ` The limit holds for each ${per}.`;
-	return used !== void 0 ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
+	if (isByObject(key) || item !== void 0) return say` The limit holds for each ${per}.`;
+	return used !== void 0 ? say` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : say` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }
 function limitIn({ limit }) {
 	return limit.state === "value" && typeof limit.value === "number" ? limit.value : void 0;
@@ -329,7 +332,7 @@ function unknownAmount(circumstances) {
 	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
 	const projected = amountIn(judgement.projected, scale);
 	const { per } = findKey(demand.key) ?? {};
-	const limit = say`the ${isDefaultLimit ? "default limit" : "limit"} is ${amountIn(limitIn(circumstances), scale)}${per === void 0 ? "" : ` for each ${per}`}`;
+	const limit = say`the ${isDefaultLimit ? "default limit" : "limit"} is ${amountIn(limitIn(circumstances), scale)}${per === void 0 ? "" : say` for each ${per}`}`;
 	if (end.least === void 0) {
 		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
 		return join([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
@@ -430,7 +433,7 @@ function indexReadings(document) {
 				state: "no item",
 				members: membersOf(byItem)
 			};
-			const { value, reason, hasNone, found = "no valid value" } = reading;
+			const { value, reason, hasNone, found = say`no valid value` } = reading;
 			if (hasNone === true) return { state: "none" };
 			if (value !== void 0) return {
 				state: "value",
@@ -1138,7 +1141,11 @@ function judgeBy(of) {
 		onUnknown: run.policy.defaults.onUnknown,
 		together: others.effect
 	});
-	const check = {
+	const rule = run.policy.hasFile ? toAppliedRule({
+		policy,
+		keepFree
+	}, decisive, onUnknown) : void 0;
+	const numbers = {
 		region,
 		shownRegion: demand.shownRegion,
 		regionKnown: demand.regionProblem === void 0 ? void 0 : false,
@@ -1172,19 +1179,15 @@ function judgeBy(of) {
 			whereabouts,
 			outcome,
 			isDefaultLimit
-		}),
-		reason: say``,
-		effect,
-		unusual: effect !== usual || void 0,
-		rule: run.policy.hasFile ? toAppliedRule({
-			policy,
-			keepFree
-		}, decisive, onUnknown) : void 0,
-		waiver
+		})
 	};
 	const facts = {
 		demand,
-		scale: scaleOf(check, judgement.highest),
+		scale: scaleOf({
+			...numbers,
+			rule,
+			waiver
+		}, judgement.highest),
 		judgement,
 		contention,
 		limit,
@@ -1200,10 +1203,15 @@ function judgeBy(of) {
 		isDefaultLimit,
 		outcome
 	});
+	const unusual = effect !== usual || void 0;
 	return {
 		check: {
-			...check,
-			reason
+			...numbers,
+			reason,
+			effect,
+			unusual,
+			rule,
+			waiver
 		},
 		isOpen: contention?.isOpen === true
 	};
@@ -1431,7 +1439,7 @@ function belowZero(demands, { usage, source }) {
 	const named = demands.flatMap((demand) => {
 		const { key, item } = demand;
 		const { value, found } = usage.readingsOf(demand).get(item) ?? {};
-		return value === void 0 || found === void 0 ? [] : say`${sayRegion(demand)} ${quoted(checkKey(key, item))} (${quoted(found)})`;
+		return value === void 0 || found === void 0 ? [] : say`${sayRegion(demand)} ${quoted(checkKey(key, item))} (${found})`;
 	});
 	if (named.length === 0) return [];
 	const list = join(upTo(MOST_NAMED$1, named), ", ");
@@ -5135,7 +5143,7 @@ function namePart([first, ...steps]) {
 	}), inside);
 }
 function nameInside(whole, steps) {
-	return steps.reduce((outer, step) => say`${typeof step === "number" ? `entry ${step + 1}` : quoted(step)} of ${outer}`, whole);
+	return steps.reduce((outer, step) => say`${typeof step === "number" ? say`entry ${step + 1}` : quoted(step)} of ${outer}`, whole);
 }
 function suggestName(name, { length }) {
 	if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
@@ -5331,7 +5339,7 @@ function toNotes(root, file) {
 	const list = memberNamed(root, "$incomplete")?.value;
 	const texts = (list === void 0 ? [] : elementsOf(list)).flatMap((one) => one.kind === "string" ? one.text : []);
 	const more = texts.length - MAX_REMARKS;
-	return [...texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH))), ...more > 0 ? [`${more} more remarks are not shown`] : []].map((remark) => say`${quoted(file)} is not complete: ${remark}.`);
+	return [...texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH))), ...more > 0 ? [say`${more} more remarks are not shown`] : []].map((remark) => say`${quoted(file)} is not complete: ${remark}.`);
 }
 function toDemands(stated, mode, placeAt) {
 	const { region, key, value, isSum, amounts } = stated;

@@ -1,5 +1,5 @@
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSource, h as toSettings, m as nameOption, o as printMessages, r as looksOf, u as addNotes } from "./command-line-terminal.js";
-import { _ as quoted, a as problemMessage, b as say, o as problemsOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, z as sha256 } from "./core-errors.js";
+import { C as say, D as theSetting, H as sha256, a as problemMessage, b as quoted, h as listed, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, y as prose } from "./core-errors.js";
 import { a as exitStatus, i as toOutcome } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createGate, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
 import { a as WAY_OUT, c as LISTING_MS, d as firstLine, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
@@ -218,8 +218,8 @@ function openProject(calls, project, names) {
 
 // src/hosts/gitlab/api.ts
 const CERTIFICATES = {
-	noun: "file of certificates",
-	expected: "certificates",
+	noun: say`file of certificates`,
+	expected: say`certificates`,
 	maxBytes: 1048576,
 	folder: "/"
 };
@@ -450,7 +450,7 @@ function openNoteStore(calls, of) {
 	};
 	const urlOf = (id) => `${page}#note_${id}`;
 	return {
-		subject: `merge request !${iid}`,
+		subject: say`merge request ${prose(`!${iid}`)}`,
 		marker,
 		async readState() {
 			const answer = await readMergeRequest(calls, {
@@ -933,8 +933,8 @@ function openGitLab(url, { env, clock }, log) {
 function openGate({ patterns, reports, given }, of) {
 	const { settings, host, terminal } = of;
 	const words = {
-		noun: "file",
-		expected: "list of targets",
+		noun: say`file`,
+		expected: say`list of targets`,
 		maxBytes: TARGETS.maxBytes,
 		folder: terminal.cwd()
 	};

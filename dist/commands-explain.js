@@ -1,5 +1,5 @@
 import { a as print, d as addSettings, h as toSettings } from "./command-line-terminal.js";
-import { E as toText, G as inUnit, V as toSafeLine, _ as quoted, b as say, f as join, n as allOf, y as quotedList } from "./core-errors.js";
+import { C as say, J as inUnit, S as quotedList, W as toSafeLine, b as quoted, c as amountIn, d as countOf, k as toText, m as join, n as allOf, y as prose } from "./core-errors.js";
 import { r as readOwnPolicy } from "./hosts-policy-source.js";
 import { K as SETTINGS, W as JUDGING_SETTINGS } from "./render-columns.js";
 import { _ as unitOf, a as checkKey, g as parseCheckKey, s as hasLimitOfEach } from "./core-resource-keys.js";
@@ -33,9 +33,9 @@ function decidersOf(policy, field) {
 }
 function describeSource(policy, field, key) {
 	const by = decidersOf(policy, field);
-	if (by.length > 0) return by.map(ruleName).join(" and ");
-	if (field === "onUnknown" && policy.onUnknown.value === void 0 && hasLimitOfEach(key)) return "the default, but warn where no plan can show the amount";
-	return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
+	if (by.length > 0) return join(by.map(ruleName), " and ");
+	if (field === "onUnknown" && policy.onUnknown.value === void 0 && hasLimitOfEach(key)) return say`the default, but warn where no plan can show the amount`;
+	return field === "warnAt" || field === "onUnknown" ? say`the options` : say`no rule says otherwise`;
 }
 function describeRule(rule, { region, key, item }, policy) {
 	const missed = [...region !== void 0 && !toMatcher(rule.regions)(region) ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : [], ...toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]];
@@ -43,24 +43,26 @@ function describeRule(rule, { region, key, item }, policy) {
 	const isThis = (by) => by.rule === rule.rule && by.ofOrganisation === rule.ofOrganisation;
 	const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== void 0).map((field) => {
 		const by = decidersOf(policy, field);
-		if (by.some(isThis)) return `decides ${NAMES[field]}`;
-		const others = by.length === 0 ? "the default, which is stricter" : by.map(ruleName).join(" and ");
-		return `${NAMES[field]} is overruled by ${others}`;
+		if (by.some(isThis)) return say`decides ${NAMES[field]}`;
+		const others = by.length === 0 ? "the default, which is stricter" : join(by.map(ruleName), " and ");
+		return say`${NAMES[field]} is overruled by ${others}`;
 	});
 	const allowed = rule.ofOrganisation === true ? rule.settings["may-relax"] : void 0;
-	const allows = allowed?.length === 0 ? "nothing may be relaxed" : `${allowed?.join(", ")} may be relaxed`;
+	const relaxed = allowed?.map((field) => say`${field}`) ?? [];
+	const allows = say`${relaxed.length === 0 ? "nothing" : join(relaxed, ", ")} may be relaxed`;
 	const says = [...sets, ...allowed === void 0 ? [] : [allows]];
 	const matches = region === void 0 && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
-	return say`${matches}: ${says.length === 0 ? "sets nothing" : says.join(", ")}`;
+	return say`${matches}: ${says.length === 0 ? "sets nothing" : join(says, ", ")}`;
 }
 function describeWaiver(applied, unit) {
 	const { waiver, line, until, daysLeft, upTo, owner, ofOrganisation, isRefused } = applied;
-	const name = `waiver ${waiver} (line ${line})${ofOrganisation === true ? " of the organisation's policy" : ""}`;
+	const name = say`waiver ${waiver} (line ${line})${ofOrganisation === true ? " of the organisation's policy" : ""}`;
+	const end = prose(until);
 	if (isRefused === true) return say`${name} covers nothing: the organisation's policy allows none here`;
-	if (!(daysLeft >= 0)) return say`${name} has expired: its last day was ${until} (UTC)`;
-	const days = daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`;
-	const covers = upTo === void 0 ? "covers nothing: it is a size, but this key is counted;" : `covers up to ${inUnit(upTo, unit)}`;
-	return say`${name} ${covers} until ${until} (UTC, ${days}), owned by ${quoted(owner)}`;
+	if (!(daysLeft >= 0)) return say`${name} has expired: its last day was ${end} (UTC)`;
+	const days = daysLeft === 0 ? "its last day" : countOf(daysLeft, "more day");
+	const covers = upTo === void 0 ? "covers nothing: it is a size, but this key is counted;" : say`covers up to ${amountIn(upTo, unit)}`;
+	return say`${name} ${covers} until ${end} (UTC, ${days}), owned by ${quoted(owner)}`;
 }
 function explain(document, { region, key, ...setting }) {
 	const isKnown = region !== "?";
@@ -75,7 +77,7 @@ function explain(document, { region, key, ...setting }) {
 	const others = documents.flatMap(({ waivers }) => waivers).length - policy.waivers.length;
 	const settings = FIELDS.map((field) => {
 		const value = describeValue(policy, field, unit).padEnd(18);
-		return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field, check.key)}`;
+		return say`  ${prose(`${NAMES[field].padEnd(10)}  ${value}`)}  ${describeSource(policy, field, check.key)}`;
 	});
 	const ofRules = documents.flatMap((one) => allRules(one).map((rule) => {
 		const named = one === organisation ? {

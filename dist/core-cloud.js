@@ -1,4 +1,4 @@
-import { _ as quoted } from "./core-errors.js";
+import { b as quoted } from "./core-errors.js";
 
 // src/core/cloud.ts
 function findSharedService(shared, key, region = "") {

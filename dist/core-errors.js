@@ -205,11 +205,20 @@ function quoted(text) {
 function quotedAddress(text) {
 	return messageOf({ address: text });
 }
+function prose(text) {
+	return messageOf({ prose: text });
+}
 function placeIn(place) {
 	return messageOf({ place });
 }
 function code(text) {
 	return messageOf({ code: text });
+}
+function integer(value) {
+	return messageOf({ amount: formatInteger(value) });
+}
+function countOf(amount, noun) {
+	return messageOf({ amount: formatInteger(amount) }, ` ${noun}${amount === 1 ? "" : "s"}`);
 }
 function amountIn(amount, unit) {
 	return messageOf({ amount: inUnit(amount, unit) });
@@ -229,7 +238,7 @@ function theSetting(input, value) {
 function say(texts, ...inserted) {
 	return messageOf(...texts.flatMap((text, index) => {
 		const value = inserted[index];
-		return [...partsOfText(text), ...value instanceof Message ? value.said : [String(value ?? "")]];
+		return [...partsOfText(text), ...isMessage(value) ? value.said : [String(value ?? "")]];
 	}));
 }
 function sayText(text) {
@@ -238,8 +247,8 @@ function sayText(text) {
 function partsOfText(text) {
 	return text.split("`").map((piece, index) => index % 2 === 1 ? { code: piece } : piece);
 }
-function join(messages, between = " ") {
-	return messageOf(...messages.flatMap(({ said }, index) => [index === 0 ? "" : between, ...said]));
+function join(messages, between) {
+	return messageOf(...messages.flatMap(({ said }, index) => [index === 0 ? "" : between ?? " ", ...said]));
 }
 function listed(messages, conjunction = "and") {
 	const last = messages.at(-1);
@@ -299,7 +308,9 @@ function nameSettings(message, nameSetting) {
 	}));
 }
 function isMessage(value) {
-	return value instanceof Message;
+	if (typeof value !== "object" || value === null) return false;
+	const [[name, parts] = [], ...others] = Object.entries(value);
+	return name === "said" && others.length === 0 && Array.isArray(parts);
 }
 
 // src/core/errors.ts
@@ -366,4 +377,4 @@ async function allOf(steps) {
 	return Promise.all(steps);
 }
 
-export { compareNaturally as A, toSafeJson as B, strong as C, unique as D, toText as E, planName as F, inUnit as G, visible as H, targetName as I, toScale as J, reaches as K, firstCharacters as L, gateName as M, listOf as N, upTo as O, parseInstance as P, quote as R, showPart as S, toBareText as T, formatAmount as U, toSafeLine as V, formatInteger as W, toThousandths as Y, quoted as _, problemMessage as a, say as b, amountIn as c, isMessage as d, join as f, percentage as g, nameSettings as h, mapAll as i, compareText as j, capitalised as k, asSentence as l, nameInput as m, allOf as n, problemsOf as o, listed as p, readSize as q, inputProblem as r, throwIfAny as s, GateError as t, code as u, quotedAddress as v, theSetting as w, sayText as x, quotedList as y, sha256 as z };
+export { unique as A, firstCharacters as B, say as C, theSetting as D, strong as E, gateName as F, visible as G, sha256 as H, listOf as I, inUnit as J, formatAmount as K, parseInstance as L, capitalised as M, compareNaturally as N, toBareText as O, compareText as P, toThousandths as Q, planName as R, quotedList as S, showPart as T, toSafeJson as U, quote as V, toSafeLine as W, readSize as X, reaches as Y, toScale as Z, nameSettings as _, problemMessage as a, quoted as b, amountIn as c, countOf as d, integer as f, nameInput as g, listed as h, mapAll as i, upTo as j, toText as k, asSentence as l, join as m, allOf as n, problemsOf as o, isMessage as p, formatInteger as q, inputProblem as r, throwIfAny as s, GateError as t, code as u, percentage as v, sayText as w, quotedAddress as x, prose as y, targetName as z };

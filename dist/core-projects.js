@@ -1,4 +1,4 @@
-import { O as upTo, _ as quoted, b as say, j as compareText, p as listed, z as sha256 } from "./core-errors.js";
+import { C as say, H as sha256, P as compareText, b as quoted, h as listed, j as upTo } from "./core-errors.js";
 
 // src/core/projects.ts
 const MOST_NAMED = 6;

@@ -1,3 +1,5 @@
+import { C as say, b as quoted } from "./core-errors.js";
+
 // src/documents/json.ts
 var JsonFault = class extends Error {
 	fault;
@@ -122,16 +124,15 @@ function isEscaped(text, at) {
 }
 const MAX_SHOWN_DIGITS = 24;
 function describeJson(json) {
-	if (json.kind === "object") return "an object";
-	if (json.kind === "list" || json.kind === "string") return `a ${json.kind}`;
-	if (json.kind !== "number") return json.kind;
-	return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
+	if (json.kind === "object") return say`an object`;
+	if (json.kind !== "number") return json.kind === "list" || json.kind === "string" ? say`a ${json.kind}` : say`${json.kind}`;
+	return json.digits.length <= MAX_SHOWN_DIGITS ? quoted(json.digits) : say`a number of ${json.digits.length} characters`;
 }
 function describePlain(value) {
-	if (value === void 0) return "nothing";
-	if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
-	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
-	return value === "" ? "an empty text" : `a ${typeof value}`;
+	if (value === void 0) return say`nothing`;
+	if (value === null || typeof value === "number" || typeof value === "boolean") return quoted(String(value));
+	if (typeof value === "object") return Array.isArray(value) ? say`a list` : say`an object`;
+	return value === "" ? say`an empty text` : say`a ${typeof value}`;
 }
 function membersOf(json) {
 	return json.kind === "object" ? json.members : [];

@@ -1,4 +1,4 @@
-import { E as toText, W as formatInteger, b as say } from "./core-errors.js";
+import { C as say, f as integer, k as toText } from "./core-errors.js";
 
 // src/documents/problems.ts
 const MAX_PROBLEMS = 100;
@@ -32,7 +32,7 @@ function boundProblems(problems, file) {
 	const atLeast = problems.length < MAX_COLLECTED ? "" : "At least ";
 	const more = {
 		code: next.code,
-		message: say`${atLeast}${formatInteger(problems.length - 100)} more problems are not listed.`,
+		message: say`${atLeast}${integer(problems.length - 100)} more problems are not listed.`,
 		place: file === void 0 ? void 0 : { file }
 	};
 	return [...problems.slice(0, 100), more];

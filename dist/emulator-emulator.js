@@ -1,4 +1,4 @@
-import { E as toText, _ as quoted, a as problemMessage, b as say, f as join, r as inputProblem, s as throwIfAny, t as GateError, x as sayText, y as quotedList } from "./core-errors.js";
+import { C as say, S as quotedList, a as problemMessage, b as quoted, k as toText, m as join, r as inputProblem, s as throwIfAny, t as GateError, w as sayText, y as prose } from "./core-errors.js";
 import { $ as Token, X as API_VERSIONS } from "./render-columns.js";
 import { Ct as _minLength, Ot as safeParse, St as _maxLength, _t as transform, a as componentOf, c as filterName, ct as map, ft as optional, gt as string, ht as strictObject, it as custom, l as findServedKey, mt as record, n as LIMITS, nt as array, ot as int, pt as pipe, r as parseDocument, t as AMOUNTS, u as keysOf, wt as _nonnegative } from "./sources-quota-api-answers.js";
 import { a as checkKey, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey } from "./core-resource-keys.js";
@@ -827,7 +827,7 @@ async function listen(server, host, port = 0) {
 		await once(server, "listening");
 	} catch (error) {
 		const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
-		const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
+		const message = say`The emulator cannot listen on port ${port} of the given address: ${prose(code)}.`;
 		throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
 	}
 	const address = server.address();

@@ -1,6 +1,6 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { _ as unitOf, o as findKey } from "./core-resource-keys.js";
-import { _ as quoted, b as say, f as join$1, l as asSentence, n as allOf, q as readSize, s as throwIfAny, t as GateError, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
+import { C as say, D as theSetting, S as quotedList, X as readSize, b as quoted, l as asSentence, m as join$1, n as allOf, p as isMessage, s as throwIfAny, t as GateError, w as sayText, y as prose } from "./core-errors.js";
 import { A as UNSHOWABLE, C as toPath, D as PLAN, F as leavesProblem, I as missingHint, L as systemCode, M as fileProblem, N as findKindProblem, O as POLICY, P as isDangling, R as tooLarge, S as resolveLinks, T as FLAVORS, g as isBinaryPlan, h as decodeText, j as accessProblem, p as decodeHead, v as readFile$1, w as withFile, x as readWhole, y as readHead, z as unshowableProblem } from "./render-columns.js";
 import { a as toMatcher, c as findEnding, i as toKeyMatcher, n as matchesEveryRegion, o as unitsOf, r as stemOf, t as documentedKeys, u as strictestOf } from "./policy-key-glob.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
@@ -70,7 +70,7 @@ function announce({ waivers }, now, of) {
 		const ending = findEnding(days);
 		if (ending === void 0) return [];
 		const what = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
-		return say`Waiver ${waiver} of ${of} (line ${line}) for ${what} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
+		return say`Waiver ${waiver} of ${of} (line ${line}) for ${what} ends ${ending}, on ${prose(until)} (UTC). It is owned by ${quoted(owner)}.`;
 	});
 }
 function atMost(notes) {
@@ -183,9 +183,7 @@ function onTop(own, base, mayRelax = []) {
 
 // src/documents/schema-check.ts
 function describeValue(value) {
-	if (value.kind === "string" && value.text === "") return say`an empty string`;
-	const text = describeJson(value);
-	return value.kind === "number" && text === value.digits ? quoted(text) : say`${text}`;
+	return value.kind === "string" && value.text === "" ? say`an empty string` : describeJson(value);
 }
 function refuseValue(name, found, expected) {
 	return say`${asSentence(name)} is ${found}. ${expected}`;
@@ -2500,7 +2498,7 @@ function globsOf(value) {
 	return texts.length === globs.length ? texts : void 0;
 }
 function describeUnit(unit) {
-	return unit === "count" ? "is counted" : `is in ${unit}`;
+	return unit === "count" ? say`is counted` : say`is in ${unit}`;
 }
 function toGlobs(written = ["*"]) {
 	return typeof written === "string" ? [written] : written;
@@ -4259,7 +4257,7 @@ async function showPlan(file, how) {
 			folder,
 			env: how.env
 		});
-		if (typeof result !== "string") return result;
+		if (!isMessage(result)) return result;
 		failures.push(say`${quoted(program)} ${result}`);
 	}
 	const why = failures.reduce((all, one) => say`${all}, ${one}`);
@@ -4309,7 +4307,7 @@ function run(program, { file, folder, env }) {
 		child.stdout.destroy();
 	};
 	const timer = setTimeout(() => {
-		settle(`took more than ${LIMIT_MS / 1e3} s`);
+		settle(say`took more than ${LIMIT_MS / 1e3} s`);
 		stop();
 	}, LIMIT_MS);
 	child.stdout.on("data", (chunk) => {
@@ -4319,8 +4317,8 @@ function run(program, { file, folder, env }) {
 		reject(tooLarge(file, MAX_JSON_BYTES));
 		stop();
 	});
-	child.on("error", () => settle("could not be started"));
-	child.on("close", (status) => settle(status === 0 ? Buffer.concat(chunks) : `ended with status ${status ?? "unknown"}`));
+	child.on("error", () => settle(say`could not be started`));
+	child.on("close", (status) => settle(status === 0 ? Buffer.concat(chunks) : say`ended with status ${status ?? "unknown"}`));
 	return promise.finally(() => clearTimeout(timer));
 }
 function killGroup({ pid }) {
@@ -4455,9 +4453,9 @@ async function findMatches(pattern, scope, walk) {
 	};
 }
 function describeObstacle(error) {
-	if (error === void 0) return "leads out of the workspace";
+	if (error === void 0) return say`leads out of the workspace`;
 	const code = systemCode(error);
-	return code === "EILSEQ" ? "has a name in it, or leads to one, that is not UTF-8" : `cannot be read (${code ?? "unknown reason"})`;
+	return code === "EILSEQ" ? say`has a name in it, or leads to one, that is not UTF-8` : say`cannot be read (${prose(code ?? "unknown reason")})`;
 }
 async function findPlanFiles(search, words) {
 	return (await findFiles(search, words)).files;
@@ -4513,7 +4511,7 @@ function findMissing(found, expected) {
 	const there = found.length === 0 ? "" : say`: ${quotedList(found, { most: MOST_NAMED })}`;
 	return [{
 		code,
-		message: say`${found.length === 1 ? "There is 1 plan" : `There are ${found.length} plans`}, and ${named} says ${expected.count}${there}.`,
+		message: say`${found.length === 1 ? "There is 1 plan" : say`There are ${found.length} plans`}, and ${named} says ${expected.count}${there}.`,
 		hint: say`Check that each command that writes a plan has succeeded, or change the number.`
 	}];
 }

@@ -1,7 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { c as idOf } from "./core-resource-keys.js";
 import { D as login, c as toMarker, d as parseOtherReport, f as parseRecord, l as ANYTHING, m as DEFAULT_KEY, o as renderComment, p as partsOf, u as isForOthers } from "./render-formats.js";
-import { H as visible, M as gateName, _ as quoted, b as say, j as compareText, k as capitalised, n as allOf, o as problemsOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting } from "./core-errors.js";
+import { C as say, D as theSetting, F as gateName, G as visible, P as compareText, b as quoted, h as listed, l as asSentence, n as allOf, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, y as prose } from "./core-errors.js";
 import { n as once } from "./core-coalesce.js";
 import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createGate, it as optional, ot as readSettings, q as TARGETS, s as createDeadline } from "./render-columns.js";
 import { t as didYouMean } from "./core-suggest.js";
@@ -19,7 +19,7 @@ import { open, realpath } from "node:fs/promises";
 
 // src/files/write.ts
 const REPORT = {
-	noun: "report",
+	noun: say`report`,
 	unreadable: "INPUT_INVALID",
 	hints: {}
 };
@@ -48,7 +48,7 @@ async function writeReports(files, of) {
 		} catch (error) {
 			if (error instanceof GateError) return error.problems;
 			const code = systemCode(error) ?? "unknown reason";
-			return refuse(code === "ENOENT" ? say`there is no such folder` : say`it cannot be written to (${code})`);
+			return refuse(code === "ENOENT" ? say`there is no such folder` : say`it cannot be written to (${prose(code)})`);
 		}
 	});
 	return (await Promise.all(written)).flat();
@@ -1350,8 +1350,8 @@ function openGateSources(settings, of) {
 const MAX_REPORT_BYTES = 268435456;
 async function readReports(paths, { project, folder }) {
 	const words = {
-		noun: "report",
-		expected: "JSON report of another change"
+		noun: say`report`,
+		expected: say`JSON report of another change`
 	};
 	const read = async (path) => {
 		const text = await readOwnFile(path, {
@@ -1435,7 +1435,7 @@ async function publish(job) {
 	const { store, headSha, log } = job;
 	const [change, listing] = await Promise.all([store.readState(), store.find()]);
 	if (!change.ok) return warn(job, change);
-	const name = capitalised(store.subject);
+	const name = asSentence(store.subject);
 	if (change.isClosed) {
 		log.info(say`${name} was closed meanwhile: its comment stays as it is.`);
 		return NOT_WRITTEN;
@@ -1721,12 +1721,11 @@ function openOthers({ noun, findOwn, list, rules, now }) {
 }
 function examine(change, of) {
 	const { own, rules, now, project, mine } = of;
-	const toExamined = (records, why) => ({
+	const excluded = (why) => ({
 		change,
-		records,
+		records: [],
 		why
 	});
-	const excluded = (why) => toExamined([], why);
 	if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
 	if (change.branch !== void 0 && change.branch === mine?.branch) return excluded("it is of the same branch");
 	if (change.headSha === own.headSha) return excluded("it has the same newest commit");
@@ -1735,7 +1734,11 @@ function examine(change, of) {
 	if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
 	const records = checked.flatMap((record) => partsOf(record, project.digest));
 	if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
-	return toExamined(records);
+	return {
+		change,
+		records,
+		why: void 0
+	};
 }
 function findRecords(ownTexts, now) {
 	const newestFirst = ownTexts.flatMap((body) => {
@@ -1748,21 +1751,22 @@ function findRecords(ownTexts, now) {
 	return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
 }
 function toLog(examined, noun) {
-	const named = (some) => listed(some.map(({ change }) => say`${change.name}`));
+	const named = (some) => listed(some.map(({ change }) => prose(change.name)));
 	const counted = examined.filter(({ records }) => records.length > 0);
-	const excluded = Map.groupBy(examined.filter(({ why }) => why !== void 0), ({ why }) => why ?? "");
-	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...excluded].map(([why, some]) => say`Not counted, because ${why}: ${named(some)}.`)];
+	const excluded = Map.groupBy(examined, ({ why }) => why);
+	excluded.delete(void 0);
+	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...excluded].map(([why, some]) => say`Not counted, because ${why ?? ""}: ${named(some)}.`)];
 }
 function toUnreadNote(some, { kind, unlisted }) {
 	const unread = some.filter(({ change, records, why }) => !change.isComplete && records.length === 0 && why === void 0);
 	if (unlisted === void 0) return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
 	const [count, total] = [unread.length + unlisted, some.length + unlisted];
 	if (count === 0) return void 0;
-	const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
+	const subject = total === 1 ? say`The other ${kind}` : say`${count} of ${total} ${kind}s`;
 	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
 function toPartial(names) {
-	return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(code))} is known.`];
+	return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(quoted))} is known.`];
 }
 
 // src/hosts/gates.ts
@@ -1827,8 +1831,8 @@ async function findGates(of) {
 		changes,
 		notes: [
 			...toPartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
-			...toNotes(older, "the newest commit is not checked there yet"),
-			...toNotes(unread, "its comment was edited by another account, or is not signed")
+			...toNotes(older, say`the newest commit is not checked there yet`),
+			...toNotes(unread, say`its comment was edited by another account, or is not signed`)
 		],
 		unread: newest.length > MOST_GATES ? "certain" : void 0,
 		taken
@@ -1836,7 +1840,7 @@ async function findGates(of) {
 }
 function toNotes(names, why) {
 	if (names.length === 0) return [];
-	return [say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`];
+	return [say`What is taken by ${listed([...new Set(names)].map(quoted))} does not count: ${why}.`];
 }
 
 // src/hosts/report-comment.ts
@@ -1956,7 +1960,7 @@ function explain({ kind, status = 0, error }, words) {
 	switch (kind) {
 		case "no-answer":
 			if (error === void 0) return [say`${host} gave no complete answer in time`, later];
-			return error.kind === "unreadable" ? [say`${host}'s answer cannot be used: ${error.message}`, later] : [say`${host} cannot be reached: ${error.message}`, later];
+			return error.kind === "unreadable" ? [say`${host}'s answer cannot be used: ${prose(error.message)}`, later] : [say`${host} cannot be reached: ${prose(error.message)}`, later];
 		case "proxy-refused": return [say`the proxy answered ${status} instead of connecting to ${host}`, later];
 		case "not-understood": return [say`${host}'s answer is not what its API describes`, otherwise];
 		case "rate-limited": return [say`${host}'s rate limit is reached (status ${status})`, later];

@@ -1,4 +1,4 @@
-import { _ as quoted, b as say, l as asSentence, r as inputProblem, t as GateError, w as theSetting, y as quotedList } from "./core-errors.js";
+import { C as say, D as theSetting, S as quotedList, b as quoted, l as asSentence, r as inputProblem, t as GateError } from "./core-errors.js";
 import { i as readGuarded, r as liesIn } from "./files-guarded.js";
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
@@ -12,7 +12,7 @@ const VERSION = version;
 // src/keystone/clouds-files.ts
 const MAX_CREDENTIAL_FILE_BYTES = 1048576;
 const CREDENTIALS = {
-	noun: "credentials file",
+	noun: say`credentials file`,
 	unreadable: "INPUT_INVALID",
 	hints: {
 		leaves: say`Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.`,

@@ -1,6 +1,6 @@
 import { a as nameAmount, c as addDemands, d as compareDemands, f as contributionsOf, g as mapBounds, h as largestDemand, p as isExact, u as amountOf } from "./plan-declared-stated-amounts.js";
 import { a as checkKey, c as idOf, f as isNeverRead, o as findKey, p as isPerObject } from "./core-resource-keys.js";
-import { W as formatInteger, _ as quoted, b as say, f as join, j as compareText, p as listed, s as throwIfAny, t as GateError, v as quotedAddress, y as quotedList } from "./core-errors.js";
+import { C as say, P as compareText, S as quotedList, b as quoted, f as integer, h as listed, m as join, s as throwIfAny, t as GateError, x as quotedAddress } from "./core-errors.js";
 import { t as groupsOf } from "./core-groups.js";
 import { a as sayRegion, n as SENSITIVE_REGION, o as toRegionQuestions } from "./core-cloud.js";
 import { t as boundProblems } from "./documents-problems.js";
@@ -190,7 +190,7 @@ function combinePlans(given, inputMode) {
 	const groups = groupDemands(plans).map(withoutGifts);
 	if (groups.length > 1e4) throw new GateError({
 		code: "PLAN_TOO_LARGE",
-		message: say`The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
+		message: say`The plans ask for ${integer(groups.length)} amounts; at most ${integer(MAX_DEMANDS)} are checked.`,
 		hint: say`Check them in several runs.`
 	});
 	const results = groups.map((group) => {

@@ -1,6 +1,6 @@
 import { _ as rangesBetween, a as nameAmount, l as addUnknown, p as isExact, t as FLAVORS, u as amountOf } from "./plan-declared-stated-amounts.js";
+import { C as say, b as quoted, c as amountIn, s as throwIfAny } from "./core-errors.js";
 import { _ as unitOf, a as checkKey } from "./core-resource-keys.js";
-import { G as inUnit, _ as quoted, b as say, s as throwIfAny } from "./core-errors.js";
 import { C as exactly, D as reasonsOf, _ as sizesOf, h as countsClasses, k as toBound, x as between, y as NOTHING } from "./plan-usage.js";
 import { a as toQuestion, n as findTogether, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
@@ -150,7 +150,7 @@ function findDisagreement(stated, implied) {
 	const unit = unitOf(key);
 	return [{
 		code: "PLAN_INVALID",
-		message: say`The amount of ${nameAmount(stated)} is ${inUnit(amount, unit)}, but the plan's flavors take ${bound}${inUnit(amountOf(implied), unit)}.`,
+		message: say`The amount of ${nameAmount(stated)} is ${amountIn(amount, unit)}, but the plan's flavors take ${bound}${amountIn(amountOf(implied), unit)}.`,
 		hint: stated.mode === "add" ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.` : say`Correct one of the two.`,
 		place: stated.place
 	}];

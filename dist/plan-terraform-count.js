@@ -1,5 +1,5 @@
+import { A as unique, C as say, D as theSetting, P as compareText, S as quotedList, b as quoted, d as countOf, i as mapAll, k as toText, l as asSentence, m as join, t as GateError, u as code, y as prose } from "./core-errors.js";
 import { c as idOf, o as findKey, p as isPerObject, u as isByObject } from "./core-resource-keys.js";
-import { D as unique, E as toText, _ as quoted, b as say, f as join, i as mapAll, j as compareText, l as asSentence, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { n as joinQuestions } from "./plan-combine.js";
 import { n as once } from "./core-coalesce.js";
@@ -1123,10 +1123,10 @@ function omissionNotes(facts, { ofOtherProjects, projects, unclear, project }) {
 		const providers = [...unclear.keys()].filter((key) => key !== "").sort();
 		const of = providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
 		const changes = [...unclear.values()].reduce((sum, each) => sum + each, 0);
-		notes.push(say`${count(changes, "change")}${of} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`);
+		notes.push(say`${countOf(changes, "change")}${of} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`);
 	}
 	if (project === void 0 && projects.size > 1) notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
-	for (const provider of Object.keys(facts.otherProviders).sort()) notes.push(say`${count(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`);
+	for (const provider of Object.keys(facts.otherProviders).sort()) notes.push(say`${countOf(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`);
 	if (facts.limits.length > 0) notes.push(say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
 	const shrinking = Object.values(facts.changes).flatMap((change) => isShrinking(change) ? change.addresses : []);
 	if (shrinking.length > 0) {
@@ -1138,9 +1138,6 @@ function omissionNotes(facts, { ofOtherProjects, projects, unclear, project }) {
 function isShrinking({ type, actions, before, after }) {
 	const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
 	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
-}
-function count(number, noun) {
-	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 const FIRSTS = /* @__PURE__ */ new Set([
 	"network.networks",
@@ -1197,7 +1194,8 @@ function describeDefaultGroups(groups, cloud) {
 	return groups.flatMap(({ at, key, after }) => {
 		if (key !== GROUPS || at.region === void 0) return [];
 		const where = at.hidden ? "a region" : quoted(at.region);
-		const group = `the default security group with its ${count(defaultRulesIn(at.region, cloud).ofDefault, "rule")}, since the project has no group there yet`;
+		const rules = countOf(defaultRulesIn(at.region, cloud).ofDefault, "rule");
+		const group = say`the default security group with its ${rules}, since the project has no group there yet`;
 		return after.least > 0 ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
 	});
 }
@@ -1207,8 +1205,8 @@ function describeDefaultRules(deltas, cloud) {
 		const { assumed, ofDefault, ofOthers } = region === void 0 ? USUAL_DEFAULT_RULES : defaultRulesIn(region, cloud);
 		if (region === void 0 || assumed === void 0) return [];
 		const isHidden = all.some(({ at }) => at.region !== void 0 && at.hidden);
-		const counted = say`Counted in ${isHidden ? "a region" : quoted(region)}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
-		return isHidden ? counted : say`${counted} ${assumed}`;
+		const known = say`Counted in ${isHidden ? "a region" : quoted(region)}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
+		return isHidden ? known : say`${known} ${assumed}`;
 	});
 }
 function describeMonitorPorts(facts, sides) {
@@ -1233,10 +1231,10 @@ function describeMonitorPorts(facts, sides) {
 	return [...Map.groupBy(found, ({ place }) => place.region)].flatMap(([region, all]) => {
 		if (region === void 0) return [];
 		const where = all.some(({ place }) => place.region !== void 0 && place.hidden) ? "a region" : quoted(region);
-		const ports = count(all.reduce((sum, one) => sum + one.ports, 0), "port");
-		const counted = say`Counted in ${where}: up to ${ports} of OVN's health monitors, one in each subnet with monitored members.`;
+		const ports = countOf(all.reduce((sum, one) => sum + one.ports, 0), "port");
+		const made = say`Counted in ${where}: up to ${ports} of OVN's health monitors, one in each subnet with monitored members.`;
 		const open = say`If load balancers in ${where} are of OVN, health monitors take a port in each subnet of their members. None is counted, since the plan names no \`loadbalancer_provider\`.`;
-		return [all.some((one) => one.ports > 0) ? counted : [], all.some(({ isOpen }) => isOpen) ? open : []].flat();
+		return [all.some((one) => one.ports > 0) ? made : [], all.some(({ isOpen }) => isOpen) ? open : []].flat();
 	});
 }
 function describeDhcpNetworks(sides) {
@@ -1248,8 +1246,8 @@ function describeDhcpNetworks(sides) {
 		if (region === void 0 || ports === 0) return [];
 		const subnets = all.reduce((sum, { change }) => sum + change.addresses.length, 0);
 		const where = all.some(({ place }) => place.region !== void 0 && place.hidden) ? "a region" : quoted(region);
-		const networks = subnets === 1 ? "1 network that gets DHCP" : `${subnets} networks that get DHCP`;
-		return ports === void 0 ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${ports} port${ports === 1 ? "" : "s"} of DHCP agents in ${subnets === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;
+		const networks = subnets === 1 ? "1 network that gets DHCP" : say`${subnets} networks that get DHCP`;
+		return ports === void 0 ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${countOf(ports, "port")} of DHCP agents in ${subnets === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;
 	});
 }
 
@@ -1506,7 +1504,7 @@ function uncountedOf({ change, sides }) {
 	if (row?.kind !== "uncounted" || side?.owner.kind === "other" || side && row.takes?.(side) === false) return [];
 	const rest = {
 		type: change.type,
-		reason: say`${row.reason}`,
+		reason: prose(row.reason),
 		action: change.actions.name
 	};
 	return change.addresses.map((address) => ({
@@ -1641,8 +1639,7 @@ function providersOf({ providers, resources }) {
 }
 function notesOf({ complete, drifted }) {
 	const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
-	const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
-	const drift = say`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`;
+	const drift = say`${countOf(drifted, "resource")} changed outside of Terraform. That is in the current usage already, and not counted again.`;
 	return [...complete ? [] : [incomplete], ...drifted === 0 ? [] : [drift]];
 }
 function withoutRepeated(deltas) {

@@ -1,4 +1,4 @@
-import { W as formatInteger, _ as quoted, b as say, t as GateError, u as code } from "./core-errors.js";
+import { C as say, b as quoted, f as integer, t as GateError, u as code } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
 import { c as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";
@@ -278,7 +278,7 @@ async function readTerraformDocument(document, before) {
 	const resources = [...before, read].reduce((sum, one) => sum + countResources(one), 0);
 	if (resources > MAX_RESOURCES) throw new GateError({
 		code: "PLAN_TOO_LARGE",
-		message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
+		message: say`The plans change ${integer(resources)} resources up to this one; at most ${integer(MAX_RESOURCES)} are counted.`,
 		hint: say`Check them in several runs, or split the configuration.`,
 		place: { file }
 	});
@@ -311,13 +311,13 @@ function misshapen(file, name, what) {
 function objectAt(parent, file, ...path) {
 	return path.reduce((object, name) => {
 		const value = memberOf(object, name) ?? {};
-		if (typeof value !== "object" || Array.isArray(value)) throw misshapen(file, name, "is not an object");
+		if (typeof value !== "object" || Array.isArray(value)) throw misshapen(file, name, say`is not an object`);
 		return value;
 	}, parent);
 }
 function listAt(parent, file, name) {
 	const value = memberOf(parent, name) ?? [];
-	if (!Array.isArray(value)) throw misshapen(file, name, "is not a list");
+	if (!Array.isArray(value)) throw misshapen(file, name, say`is not a list`);
 	return value;
 }
 function checkDocument(root, file) {
@@ -329,7 +329,7 @@ function checkDocument(root, file) {
 	if (!/^1\.\d+$/.test(formatVersion)) throw refusal(file, say`The plan has the format version ${quoted(formatVersion)}; every 1.x can be read.`, say`Make the plan with Terraform 1.1 or newer, or with OpenTofu. For a newer format, use a newer version of quota-gate.`);
 	const [errored, complete] = [memberOf(root, "errored"), memberOf(root, "complete")];
 	if (errored !== void 0 && errored !== false) throw refusal(file, say`Planning ended with an error, so the plan lists only a part of what would change.`, say`Fix the errors that \`terraform plan\` reports, and make the plan again.`);
-	if (complete !== void 0 && typeof complete !== "boolean") throw misshapen(file, "complete", "is neither true nor false");
+	if (complete !== void 0 && typeof complete !== "boolean") throw misshapen(file, "complete", say`is neither true nor false`);
 }
 const MAX_VARIABLE_LENGTH = 255;
 function readTerraformPlan(text, file) {
@@ -362,7 +362,7 @@ function isChange(resource) {
 	return memberOf(resource, "mode") === "managed" && parseActions(memberOf(memberOf(resource, "change"), "actions"))?.order !== "keep";
 }
 const MAX_MODULE_DEPTH = 100;
-const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
+const TOO_DEEP = say`is nested deeper than ${MAX_MODULE_DEPTH} levels`;
 const MAX_VARIABLE_DEPTH = 4;
 function keepVariable(facts, name, value, depth = 0) {
 	const members = membersOf(value);

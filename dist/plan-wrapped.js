@@ -1,4 +1,4 @@
-import { b as say, t as GateError, u as code, w as theSetting, x as sayText } from "./core-errors.js";
+import { C as say, D as theSetting, t as GateError, u as code, w as sayText } from "./core-errors.js";
 import { n as createPlaceFinder } from "./documents-problems.js";
 import { c as parseJson, t as END } from "./documents-json.js";
 import { stripVTControlCharacters } from "node:util";

@@ -1,4 +1,5 @@
 import { _ as unitOf, a as checkKey, h as mayIgnoreCase, i as canonicalKey, t as ALL_KEYS } from "./core-resource-keys.js";
+import { C as say } from "./core-errors.js";
 
 // src/core/policy.ts
 const toRank = (effect) => [
@@ -34,17 +35,16 @@ function largestOf(all) {
 }
 const ANNOUNCED_DAYS = 7;
 function ruleName({ rule, line, ofOrganisation }) {
-	const name = rule == null ? "defaults" : `rule ${rule} (line ${line})`;
-	if (ofOrganisation === true) return `${rule == null ? "the " : ""}${name} of the organisation's policy`;
-	return rule == null ? `the policy's ${name}` : name;
+	if (rule == null) return ofOrganisation === true ? say`the defaults of the organisation's policy` : say`the policy's defaults`;
+	return say`rule ${rule} (line ${line})${ofOrganisation === true ? " of the organisation's policy" : ""}`;
 }
 function byRule(by) {
-	return by === void 0 ? "" : ` by ${ruleName(by)}`;
+	return by === void 0 ? "" : say` by ${ruleName(by)}`;
 }
 function findEnding(daysLeft) {
 	if (!(daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS)) return void 0;
-	if (daysLeft === 0) return "today";
-	return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
+	if (daysLeft === 0) return say`today`;
+	return daysLeft === 1 ? say`tomorrow` : say`in ${daysLeft} days`;
 }
 
 // src/policy/key-glob.ts

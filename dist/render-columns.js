@@ -1,4 +1,4 @@
-import { H as visible, _ as quoted, b as say, f as join$1, r as inputProblem, t as GateError, u as code, w as theSetting, y as quotedList } from "./core-errors.js";
+import { C as say, D as theSetting, G as visible, S as quotedList, b as quoted, m as join$1, r as inputProblem, t as GateError, u as code, y as prose } from "./core-errors.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { constants } from "node:fs";
 import { resolve } from "node:path";
@@ -116,12 +116,12 @@ const CONNECTION_SETTINGS = {
 	apiVersion,
 	timeoutMs: optionSetting("--timeout <seconds>", "for all requests for limits and usage together", whole(" of seconds", [1, 3600], 1e3), "60")
 };
-const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5001, without the version and with https.`;
+const EXPECTED_ADDRESS = say`Expected something like \`https://quota.example.com:5001\`, without the version and with https.`;
 function parseBaseUrl(text, label, version) {
 	const refuse = (message) => ({ problems: [inputProblem(message, EXPECTED_ADDRESS)] });
 	if (text === "") return refuse(say`Missing value for ${label}: the Quota API's address.`);
 	const url = URL.parse(text);
-	if (!(/^https?:\/\/[^/?#]/iu.test(text) && !/[\s\\\p{Cc}@?#]/u.test(text)) || url === null || url.hostname === "") return refuse(say`Invalid value for ${label}: it is not an address that begins with https:// and a host, and has no user name, query, fragment, space or backslash.`);
+	if (!(/^https?:\/\/[^/?#]/iu.test(text) && !/[\s\\\p{Cc}@?#]/u.test(text)) || url === null || url.hostname === "") return refuse(say`Invalid value for ${label}: it is not an address that begins with \`https://\` and a host, and has no user name, query, fragment, space or backslash.`);
 	const segments = url.pathname.split("/").filter((segment) => segment !== "");
 	const mistake = findOriginMistake(url) ?? findVersionMistake(segments, version);
 	if (mistake !== void 0) return refuse(say`Invalid value for ${label}: ${mistake}`);
@@ -361,7 +361,7 @@ const SETTINGS = {
 
 // src/files/problems.ts
 const PLAN = {
-	noun: "plan",
+	noun: say`plan`,
 	unreadable: "PLAN_UNREADABLE",
 	encoding: "PLAN_ENCODING",
 	tooLarge: "PLAN_TOO_LARGE",
@@ -375,7 +375,7 @@ const PLAN = {
 };
 const FLAVORS = {
 	...PLAN,
-	noun: "file of flavors",
+	noun: say`file of flavors`,
 	hints: {
 		leaves: say`It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.`,
 		missing: say`Check the path, and write the file with \`openstack flavor list --all --long -f json\`.`,
@@ -385,7 +385,7 @@ const FLAVORS = {
 	}
 };
 const POLICY = {
-	noun: "policy",
+	noun: say`policy`,
 	unreadable: "POLICY_UNREADABLE",
 	hints: {
 		leaves: say`A policy must lie in the workspace.`,
@@ -429,7 +429,7 @@ function accessProblem(file, error) {
 			hint
 		};
 	}
-	const [what, hint] = ACCESS[code === "EPERM" ? "EACCES" : code] ?? [say`cannot be opened (${code}).`];
+	const [what, hint] = ACCESS[code === "EPERM" ? "EACCES" : code] ?? [say`cannot be opened (${prose(code)}).`];
 	return fileProblem(file, what, hint);
 }
 function missingHint({ path, words, base }, usual) {
@@ -454,7 +454,7 @@ function unshowableProblem({ path, words }) {
 	};
 }
 function tooLarge({ path, words }, maxBytes, hint = words.hints.tooLarge) {
-	const most = maxBytes < 1048576 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
+	const most = maxBytes < 1048576 ? say`${maxBytes / 1024} KiB` : say`${maxBytes / 1024 / 1024} MiB`;
 	const message = say`The ${words.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}).`;
 	return new GateError({
 		code: words.tooLarge ?? words.unreadable,
@@ -572,8 +572,8 @@ function decodeText(bytes, { path, words }) {
 	});
 }
 function describeBytes(bytes, encoding) {
-	if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;
-	return bytes.includes(0) ? "are binary data (with zero bytes)" : "look like Latin-1, Windows-1252 or another single-byte encoding";
+	if (encoding !== "utf-8") return say`begin like ${encoding === "utf-16le" ? "UTF-16LE" : "UTF-16BE"}, but are not valid in it`;
+	return bytes.includes(0) ? say`are binary data (with zero bytes)` : say`look like Latin-1, Windows-1252 or another single-byte encoding`;
 }
 function decodePolicyText(bytes, path) {
 	return decodeText(bytes, {
@@ -633,7 +633,7 @@ async function within(promise, limitMs, clock = SYSTEM_CLOCK) {
 }
 function inSeconds(ms) {
 	const seconds = Math.max(0, ms) / 1e3;
-	return `${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
+	return say`${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
 }
 var NoTurn = class extends Error {
 	name = "NoTurn";

@@ -1,5 +1,5 @@
 import { a as checkKey, c as idOf, d as isLimitedInSomeClouds, g as parseCheckKey, i as canonicalKey, n as OPENSTACK_KEYS, o as findKey, p as isPerObject, s as hasLimitOfEach } from "./core-resource-keys.js";
-import { B as toSafeJson, C as strong, E as toText, F as planName, G as inUnit, H as visible, I as targetName, J as toScale, K as reaches, L as firstCharacters, N as listOf, P as parseInstance, R as quote, S as showPart, T as toBareText, U as formatAmount, V as toSafeLine, W as formatInteger, _ as quoted, a as problemMessage, b as say, c as amountIn, d as isMessage, f as join, j as compareText, k as capitalised, l as asSentence, m as nameInput, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as quotedAddress, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
+import { A as unique, B as firstCharacters, C as say, D as theSetting, E as strong, G as visible, I as listOf, J as inUnit, K as formatAmount, L as parseInstance, M as capitalised, O as toBareText, P as compareText, R as planName, S as quotedList, T as showPart, U as toSafeJson, V as quote, W as toSafeLine, Y as reaches, Z as toScale, a as problemMessage, b as quoted, c as amountIn, d as countOf, f as integer, g as nameInput, h as listed, k as toText, l as asSentence, m as join, n as allOf, p as isMessage, q as formatInteger, r as inputProblem, s as throwIfAny, t as GateError, u as code, x as quotedAddress, y as prose, z as targetName } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as groupsOf } from "./core-groups.js";
@@ -208,7 +208,7 @@ function atEnd(check) {
 	const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
 	const cut = used === null ? shortage : Math.min(shortage, projected - used);
 	const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
-	const alone = mode === "add" && planned > limit && used !== 0 ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
+	const alone = mode === "add" && planned > limit && used !== 0 ? say`, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
 	const resources = bound === "" ? resourcesOf(cut, check) : "";
 	return [
 		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
@@ -220,7 +220,7 @@ function resourcesOf(amount, { from = [], byPlan = [] }) {
 	const [largest] = toFamilies(from);
 	if (largest === void 0 || largest.resources < 2 || largest.each === void 0 || largest.amount < amount) return say``;
 	const needed = Math.ceil(amount / largest.each);
-	const many = needed === largest.resources ? `all ${formatInteger(needed)}` : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
+	const many = needed === largest.resources ? say`all ${integer(needed)}` : say`${integer(needed)} of the ${integer(largest.resources)}`;
 	const plan = byPlan.length > 1 && largest.file !== void 0 ? say` of ${quoted(planName(largest.file))}` : "";
 	return say` (${many} of ${largest.name}${plan})`;
 }
@@ -301,7 +301,7 @@ function toReleases(released, all) {
 function toBatches(replaced, { atOnce, replacements }) {
 	const targets = replaced.toSorted(byPlanAndAddress);
 	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
-	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
+	const size = atOnce === 1 ? "one at a time" : say`in batches of at most ${atOnce}`;
 	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
 }
 function byPlanAndAddress(one, other) {
@@ -322,7 +322,7 @@ function toTargets(targets, lead = "") {
 		return file === void 0 ? line : say`${quoted(planName(file))}: ${line}`;
 	});
 	const rest = targets.length - options.length;
-	return say` (${lead}${join(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
+	return say` (${lead}${join(runs, "; ")}${rest > 0 ? say` and ${rest} more` : ""})`;
 }
 const MOST_CONTRIBUTORS = 3;
 const MOST_OF_PLAN = 2;
@@ -336,12 +336,12 @@ function toFamilies(contributions) {
 		const name = others.length === 0 ? address : `${block}[*]`;
 		return {
 			address: others.length === 0 ? address : block,
-			name: cause === void 0 ? quotedAddress(name) : say`${name}`,
+			name: cause === void 0 ? quotedAddress(name) : prose(name),
 			file,
 			resources: others.length + 1,
 			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
 			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
-			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
+			action: others.every((one) => one.action === action) ? action : void 0
 		};
 	}).sort((a, b) => b.amount - a.amount);
 }
@@ -356,9 +356,10 @@ function findContributors(checks) {
 	const isAlone = others.length === 0;
 	const families = toFamilies(isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()]);
 	const toEntry = ({ name, resources, amount, action }, shown = amount) => {
-		const number = formatInteger(resources);
-		if (!isAlone) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
-		return say`${name}${difference(shown, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
+		const number = integer(resources);
+		const done = action === void 0 ? "different actions" : prose(action);
+		if (!isAlone) return say`${name}${resources === 1 ? "" : say` (${number})`}`;
+		return say`${name}${difference(shown, check)} (${resources === 1 ? "" : say`${number} × `}${done})`;
 	};
 	const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount])));
 	const toPlan = ([plan, amount]) => {
@@ -370,7 +371,7 @@ function findContributors(checks) {
 	const inJson = ", all in the JSON report";
 	if (plans.size > 0) {
 		const more = plans.size - MOST_CONTRIBUTORS;
-		const rest = more > 0 ? [say`${formatInteger(more)} more ${more === 1 ? "plan" : "plans"}${inJson}`] : [];
+		const rest = more > 0 ? [say`${countOf(more, "more plan")}${inJson}`] : [];
 		return say`From ${join([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
 	}
 	if (all.length === 0) return void 0;
@@ -379,7 +380,7 @@ function findContributors(checks) {
 }
 function moreOf(families, shown) {
 	const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
-	return more === 0 ? [] : [say`${formatInteger(more)} more`];
+	return more === 0 ? [] : [say`${integer(more)} more`];
 }
 
 // src/words/quota-commands.ts
@@ -814,7 +815,7 @@ async function login(inputs, runtime) {
 		const hint = say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`;
 		throw new GateError(inputProblem(message, hint));
 	}
-	log.info(say`Token for the project ${describeProject(issued)}, good until ${issued.expiresAt}.`);
+	log.info(say`Token for the project ${describeProject(issued)}, good until ${prose(issued.expiresAt)}.`);
 	return {
 		...common,
 		...issued,
@@ -1139,7 +1140,7 @@ async function lookUpInList(client, questions) {
 	const call = {
 		service: "compute",
 		call: "GET /flavors/detail?limit=1000",
-		subject: "flavors",
+		subject: say`flavors`,
 		headers
 	};
 	const list = await client.list(call, {
@@ -1479,7 +1480,7 @@ const HINTS = {
 	401: say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.`,
 	403: say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.`,
 	404: say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.`,
-	407: say`A proxy asks for user and password: check HTTPS_PROXY.`
+	407: say`A proxy asks for user and password: check \`HTTPS_PROXY\`.`
 };
 const LIMITATION = say`Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.`;
 function hintFor(status, version) {
@@ -1860,66 +1861,43 @@ function toAdvised(checks) {
 }
 
 // src/render/markdown.ts
-const SHOWN_NAME = /^[^`|<>&@]{1,500}$/;
-const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
-const PLAIN_WORD_OF_PROSE = /^[\p{L}\p{M}\p{Nd}.,;:!?'"()%+\-/=…→−≥≤–—·∞×„“”‚‘’«»€]+$/u;
+const PLAIN_WORD = /^(?:[A-Za-z0-9.,;:!?'"()%+\-/=]|[^ -~])+$/u;
 const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
-const LINE_START = /^(?:\d+[.)]|[^\p{L}0-9'"(…≥≤−])/u;
+const LINE_START = /^(?:\d+[.)]|(?!['"(])[!-/:-@[-`{-~])/;
 const MAX_WORD_LENGTH = 240;
 const MAX_SENTENCE_LENGTH = 1e3;
-function renderName(text) {
-	return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${toSafeLine(text)}\`` : quote(text);
+function renderCode(text) {
+	return text.trim() === "" ? quote(text) : `\`${toSafeLine(text).replaceAll(/[`|]/gu, (character) => visible(character))}\``;
 }
-function renderWord(word, { isFirst, plain }) {
-	if (word.length > MAX_WORD_LENGTH) return quote(word);
+function isPlain(word) {
+	return word.length <= MAX_WORD_LENGTH && PLAIN_WORD.test(word) && toSafeLine(word) === word && !SPECIAL_WORD.test(word);
+}
+function renderWord(word, isFirst) {
 	const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
-	const isPlain = plain.test(word) && toSafeLine(word) === word && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
-	if (isPlain && !(isFirst && LINE_START.test(word))) return word;
-	return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
+	const isText = isPlain(word) && !SPECIAL_WORD.test(core);
+	if (isText && !(isFirst && LINE_START.test(word))) return word;
+	return isText || core === "" ? quote(word) : `${open}${quote(core)}${close}`;
 }
-function renderPart(part, { isFirst, plain, links }) {
-	if (typeof part === "string") return part.split(/( +)/).map((word, index) => {
-		const markdown = word === "" || word.startsWith(" ") ? word : renderWord(word, {
-			isFirst: isFirst && index === 0,
-			plain
-		});
-		return {
-			markdown,
-			width: markdown.length
-		};
+function renderPart(part, { isFirst, links }) {
+	const pieceOf = (markdown, width = markdown.length) => ({
+		markdown,
+		width
 	});
-	if ("prose" in part) return renderPart(part.prose, {
-		isFirst,
-		plain: PLAIN_WORD_OF_PROSE,
-		links
-	});
-	if ("place" in part) return renderPart(showPart(part), {
-		isFirst,
-		plain,
-		links
-	});
-	if ("amount" in part) return [{
-		markdown: unbroken(part.amount),
-		width: part.amount.length
-	}];
+	if (typeof part === "string") return part.split(/(?<= )(?! )/u).map((word) => pieceOf(word));
+	if ("prose" in part) return (isFirst ? part.prose.trimStart() : part.prose).split(/(?<=[ 、。，；！？])|(?= )/u).map((word, index) => pieceOf(word === " " ? word : renderWord(word, isFirst && index === 0)));
 	if ("strong" in part) {
 		const pieces = part.strong.said.flatMap((inner) => renderPart(inner, {
 			isFirst: false,
-			plain,
 			links
 		}));
-		return [{
-			markdown: `**${pieces.reduce((before, piece) => append(before, piece.markdown), "")}**`,
-			width: pieces.reduce((sum, { width }) => sum + width, 0)
-		}];
+		return [pieceOf(`**${pieces.reduce((before, piece) => append(before, piece.markdown), "")}**`, pieces.reduce((sum, { width }) => sum + width, 0))];
 	}
 	const text = "setting" in part ? toBareText(nameInput(part)) : showPart(part);
-	const shown = renderName(text);
+	if ("amount" in part) return [pieceOf(unbroken(text))];
+	if ("place" in part && isPlain(text) && !(isFirst && LINE_START.test(text))) return [pieceOf(text)];
+	const shown = renderCode(text);
 	const url = links.get(text);
-	return [{
-		markdown: url === void 0 ? shown : renderLink(text, url),
-		width: shown.length
-	}];
+	return [pieceOf(url === void 0 ? shown : renderLink(text, url), shown.length)];
 }
 function append(markdown, piece) {
 	return markdown + (markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece);
@@ -1929,16 +1907,13 @@ function unbroken(text) {
 }
 const NO_LINKS = /* @__PURE__ */ new Map();
 function renderSentence(message, options = {}) {
-	const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
-	const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
+	const { maxLength = MAX_SENTENCE_LENGTH, inline = false, links = NO_LINKS } = options;
 	let markdown = "";
 	let length = 0;
-	for (const [index, part] of message.said.entries()) {
-		const isFirst = index === 0 && !inline;
-		const trimmed = isFirst && typeof part === "string" ? part.trimStart() : part;
-		for (const { markdown: piece, width } of renderPart(trimmed, {
+	for (const part of message.said) {
+		const isFirst = !inline && markdown.trim() === "";
+		for (const { markdown: piece, width } of renderPart(part, {
 			isFirst,
-			plain,
 			links
 		})) {
 			length += width;
@@ -1946,7 +1921,7 @@ function renderSentence(message, options = {}) {
 			markdown = append(markdown, piece);
 		}
 	}
-	return inline ? markdown : markdown.trimEnd();
+	return inline ? markdown : markdown.trim();
 }
 function shorten(text, length) {
 	const start = firstCharacters(text, length);
@@ -2645,13 +2620,13 @@ function parseOtherReport({ text, name }) {
 	if (verdict === "error") throw refuse(say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`, say`Leave it out, or make it again.`);
 	const { additions, open } = findAdditions(parsed.data);
 	const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
-	const note = (verb, amounts, why) => amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}.`];
+	const unsized = open.filter(({ region }) => region !== void 0).length;
 	return {
 		name,
 		project,
 		additions,
 		open,
-		notes: [...note("asks for", nowhere, "in a region that is not known"), ...note("takes", open.filter(({ region }) => region !== void 0).length, "of which nothing is known")]
+		notes: [...nowhere === 0 ? [] : [say`${quoted(name)} asks for ${countOf(nowhere, "amount")} in a region that is not known.`], ...unsized === 0 ? [] : [say`${quoted(name)} takes ${countOf(unsized, "amount")} of which nothing is known.`]]
 	};
 }
 function parseJson(text) {
@@ -2900,8 +2875,8 @@ function findUnenforcedTable(page) {
 	const body = findTable(unenforced, "check", page);
 	if (body === void 0) return void 0;
 	const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
-	const rules = [...new Set(deciders.map(ruleName))];
-	return `**Not enforced by ${rules.length === 0 ? "the policy" : rules.join(", ")}, so it does not count**\n\n${body}`;
+	const rules = unique(deciders.map(ruleName));
+	return `**Not enforced by ${rules.length === 0 ? "the policy" : renderSentence(join(rules, ", "), { inline: true })}, so it does not count**\n\n${body}`;
 }
 function findPassingTables(page) {
 	const { report, groups, detail } = page;
@@ -2973,12 +2948,11 @@ function renderWaiver(check, { sentenceLength }) {
 	const maxLength = Math.min(sentenceLength, 400);
 	if (waiver === void 0) return renderSentence(reason, { maxLength });
 	const ending = findEnding(waiver.daysLeft);
-	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
+	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${renderSentence(ending)}**)`;
 	const upTo = unbroken(inUnit(waiver.upTo, scaleOf(check)));
-	const until = renderSentence(say`${waiver.until}`, { inline: true });
-	const why = renderSentence(say`: ${waiver.reason}`, {
+	const until = renderSentence(prose(waiver.until), { inline: true });
+	const why = renderSentence(say`: ${prose(waiver.reason)}`, {
 		maxLength,
-		prose: true,
 		inline: true
 	});
 	return `waived up to ${upTo} until ${until}${ends} by ${quote(waiver.owner)}${why}`;
@@ -3016,10 +2990,7 @@ const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md
 function renderHeading({ report, context, medium }) {
 	const step = medium === "comment" || context.pullRequest !== void 0;
 	const name = context.key.replace(/\+.*$/u, "");
-	const gate = name === "default" ? void 0 : renderSentence(sayText(name), {
-		inline: true,
-		prose: true
-	});
+	const gate = name === "default" ? void 0 : renderSentence(prose(name), { inline: true });
 	return `### ${toSign(report)} ${toHeadline(report, {
 		step,
 		gate
@@ -3075,7 +3046,7 @@ function renderFooter$1({ report, context, medium }) {
 		run && renderLink(run.name, run.url),
 		medium === "summary" ? void 0 : run?.details && renderLink(allChecks, run.details.url),
 		isOfTargets ? void 0 : findProjectName(report, quote),
-		renderSentence(say`quota-gate ${context.version}`)
+		renderSentence(say`quota-gate ${prose(context.version)}`)
 	].filter((part) => part !== void 0).join(" · ")}</sub>`;
 }
 function renderCheckSections(page) {
@@ -3409,6 +3380,10 @@ function toReasons({ rows, alarm }) {
 	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
 	return [...new Set(reasons.flatMap((reason) => reason === void 0 ? [] : toText(reason)))];
 }
+const MAX_FOUND_LENGTH = 64;
+function toFound(found) {
+	return shorten(toPlain(found), MAX_FOUND_LENGTH);
+}
 function toProblemCell({ state, found }) {
 	if (state === "unknown" || state === "absent") return {
 		text: state,
@@ -3419,12 +3394,12 @@ function toProblemCell({ state, found }) {
 		style: "dim"
 	};
 	return {
-		text: found === void 0 ? "wrong value" : `wrong: ${visible(found)}`,
+		text: found === void 0 ? "wrong value" : `wrong: ${toFound(found)}`,
 		style: "magenta"
 	};
 }
 function toBelowZero({ found }) {
-	return found === void 0 ? "" : ` (${visible(found)} as 0)`;
+	return found === void 0 ? "" : ` (${toFound(found)} as 0)`;
 }
 function findStyle({ used, limit, warnAt }) {
 	if (used > limit) return "red";
@@ -3608,7 +3583,7 @@ function toWhole(report) {
 		name: "the whole change",
 		verdict,
 		result: checks.some(({ effect }) => effect === verdict) ? "pass" : verdict,
-		sentences: [say`${capitalised(toMeaning(report))}.`, ...reasons].map(toPlain)
+		sentences: [`${capitalised(toMeaning(report))}.`, ...reasons.map(toPlain)]
 	};
 }
 function toCase(check) {
@@ -3771,7 +3746,7 @@ function renderWaived(waived, layout) {
 		const subject = toBareText(subjectOf([check]));
 		if (waiver === void 0) return renderParagraph(`${subject}: ${toText(reason)}`, layout);
 		const ending = findEnding(waiver.daysLeft);
-		const ends = ending === void 0 ? "" : ` (ends ${ending})`;
+		const ends = ending === void 0 ? "" : ` (ends ${toBareText(ending)})`;
 		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toSafeLine(waiver.reason), 400)}`, layout);
 	});
 	return lines.length === 0 ? [] : [

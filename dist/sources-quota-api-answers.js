@@ -1,5 +1,5 @@
 import { _ as unitOf, c as idOf, d as isLimitedInSomeClouds, i as canonicalKey, l as isByName, o as findKey, r as RESOURCE_KEYS } from "./core-resource-keys.js";
-import { _ as quoted, b as say, f as join, j as compareText, l as asSentence, n as allOf, p as listed, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as theSetting, x as sayText, y as quotedList } from "./core-errors.js";
+import { C as say, D as theSetting, P as compareText, S as quotedList, b as quoted, h as listed, k as toText, l as asSentence, m as join, n as allOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as sayText, y as prose } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { n as once } from "./core-coalesce.js";
 import { t as groupsOf } from "./core-groups.js";
@@ -2314,7 +2314,7 @@ const checkAddress = ({ setting, proxy }) => {
 	return say`Check scheme, host and port of ${setting}, and whether this machine can reach them${exception}.`;
 };
 const checkCertificate = ({ setting }) => say`Check the host in ${setting}, and the clock of this machine. If both are right, the server needs another certificate: tell its operator.`;
-const addAuthority = () => say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable NODE_EXTRA_CA_CERTS, and check that it is the right one. Verification cannot be switched off.`;
+const addAuthority = () => say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable \`NODE_EXTRA_CA_CERTS\`, and check that it is the right one. Verification cannot be switched off.`;
 const RULES = [
 	[
 		/^(ENOTFOUND|EAI_)/,
@@ -2408,7 +2408,7 @@ function shown(code) {
 	return code === void 0 || /^(UND_ERR|HPE)_/.test(code) ? "" : ` (${code})`;
 }
 function timedOut(limitMs, context) {
-	const what = `no complete answer came within ${inSeconds(limitMs)}`;
+	const what = toText(say`no complete answer came within ${inSeconds(limitMs)}`);
 	return new HttpError(what, {
 		kind: "timeout",
 		retry: "yes",
@@ -2477,10 +2477,10 @@ async function withRetries(options) {
 		if (attempts >= Math.min(MOST_ATTEMPTS[result.retry] ?? timing.attempts, timing.attempts)) return end("");
 		const remainingMs = deadline.remainingMs();
 		const askedMs = result.retryAfterMs ?? 0;
-		if (askedMs >= remainingMs && remainingMs > 0) return end(`, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`);
+		if (askedMs >= remainingMs && remainingMs > 0) return end(say`, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`);
 		const backoffMs = Math.min(LARGEST_BACKOFF_MS, timing.backoffMs * 2 ** (attempts - 1));
 		const waitMs = Math.max(askedMs, backoffMs * (.5 + Math.random() / 2));
-		if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return end(", and the time for all requests is up");
+		if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return end(say`, and the time for all requests is up`);
 		const nowMs = clock.monotonicMs();
 		const nextEndMs = nowMs - startedMs + waitMs + (nowMs - begunMs);
 		if (halt?.aborted === true || result.retry === "unreached" && nextEndMs > UNREACHED_MS) return end("");
@@ -2549,12 +2549,12 @@ async function ask(means, question) {
 	});
 	const { meaning, status } = result;
 	const durationMs = Math.round(clock.monotonicMs() - startedMs);
-	log.debug(say`${request.method} ${origin}${request.path}: ${status === void 0 ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
+	log.debug(say`${prose(`${request.method} ${origin}${request.path}`)}: ${status === void 0 ? "no answer" : say`status ${status}`}, attempts: ${attempts}, ${durationMs} ms`);
 	if (!isFailure(meaning)) return meaning;
-	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
+	const tried = attempts === 1 ? stop : say` (${attempts} tries in ${inSeconds(durationMs)})${stop}`;
 	throw new GateError(toProblem({
 		...meaning,
-		tried: tried + stop
+		tried: say`${tried}`
 	}, question));
 }
 function isFailure(meaning) {
@@ -2580,13 +2580,13 @@ function toFailure(error, slowHint) {
 		kind: "failed",
 		code: "API_ANSWER_INVALID",
 		retry,
-		what: say`${message}`,
+		what: prose(message),
 		hint
 	};
 	return {
 		...unreachable,
 		retry,
-		what: say`${message}`,
+		what: prose(message),
 		hint: kind === "timeout" ? slowHint ?? hint : hint,
 		proxy
 	};
@@ -2608,7 +2608,7 @@ const OPENINGS = {
 	API_FAILED: (server) => say`${asSentence(server)} failed`,
 	API_ANSWER_INVALID: (server) => say`The answer of ${server} cannot be used`
 };
-function toProblem({ code, what, tried = "", hint, proxy = say`` }, { server, call, origin, about = say`` }) {
+function toProblem({ code, what, tried = say``, hint, proxy = say`` }, { server, call, origin, about = say`` }) {
 	return {
 		code,
 		message: say`${OPENINGS[code](server)}: ${call} at ${quoted(origin)}${proxy}${about}: ${what}${tried}.`,
@@ -2686,7 +2686,7 @@ function readProxy(server, env) {
 	const { protocol, username, password, host } = URL.parse(text.includes("://") ? text : `http://${text}`) ?? {};
 	const user = username || password ? `${username}:${password}@` : "";
 	if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
-	throw new GateError(inputProblem(say`The environment variable ${name} is not the address of an http or https proxy.`, say`Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.`));
+	throw new GateError(inputProblem(say`The environment variable ${prose(name)} is not the address of an http or https proxy.`, say`Expected something like \`http://proxy.example.com:3128\`, with user and password, if any, percent-encoded.`));
 }
 function canBeDecoded(text) {
 	try {
@@ -2969,15 +2969,18 @@ const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/
 function parseAuthUrl(text, from) {
 	const refuse = (found, hint = EXAMPLE) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
 	const trimmed = text.trim();
-	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse("is not a URL");
+	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse(say`is not a URL`);
 	const url = new URL(trimmed);
-	if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("is neither an https nor an http URL");
-	if (url.protocol === "http:" && !isLoopback(url.hostname)) return refuse("is http, which would send the secret unencrypted", say`Use https; http is for Keystone on the same machine only.`);
-	if (url.username !== "" || url.password !== "") return refuse("has a user or password in it", say`Give them as credentials.`);
-	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return refuse("is link-local or an IPv4 address written as IPv6");
-	if (url.search !== "" || url.hash !== "") return refuse("has a query or fragment");
+	if (url.protocol !== "https:" && url.protocol !== "http:") return refuse(say`is neither an https nor an http URL`);
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return refuse(say`is http, which would send the secret unencrypted`, say`Use https; http is for Keystone on the same machine only.`);
+	if (url.username !== "" || url.password !== "") return refuse(say`has a user or password in it`, say`Give them as credentials.`);
+	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return refuse(say`is link-local or an IPv4 address written as IPv6`);
+	if (url.search !== "" || url.hash !== "") return refuse(say`has a query or fragment`);
 	const path = url.pathname.replace(/\/+$/u, "");
-	if (/\/v2(?:\.0)?$/u.test(path)) return refuse("is for version 2 of Keystone's API, which is not supported", say`OpenStack removed version 2 in 2017; the same address with \`/v3\` is the one to use.`);
+	if (/\/v2(?:\.0)?$/u.test(path)) {
+		const hint = say`OpenStack removed version 2 in 2017; the same address with \`/v3\` is the one to use.`;
+		return refuse(say`is for version 2 of Keystone's API, which is not supported`, hint);
+	}
 	return { value: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
 }
 
@@ -3316,7 +3319,7 @@ function refused(message, hint) {
 	};
 }
 function whiteSpaceText(secret) {
-	return secret === secret.trim() ? "" : " What was given begins or ends with white space.";
+	return secret === secret.trim() ? say`` : say` What was given begins or ends with white space.`;
 }
 const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credential create\`, and give that one.`;
 function explainRefusal({ status, headers }, credential) {
@@ -3381,7 +3384,7 @@ function openKeystone(options) {
 			inTurn,
 			onCall: options.onCall,
 			server: say`Keystone`,
-			call: say`${method} ${quoted(pathname)}`,
+			call: say`${prose(method)} ${quoted(pathname)}`,
 			origin,
 			subject: say`${quoted(pathname)} of Keystone`,
 			read: (found) => findPassing(found) ?? found
@@ -3494,19 +3497,19 @@ const READER = rolesOf("reader", "member");
 const OPERATOR_ROLES = ["swiftoperator", "admin"];
 const SERVICES = {
 	compute: {
-		label: "compute service",
+		label: say`compute service`,
 		types: ["compute"],
 		version: "v2.1",
 		...READER
 	},
 	network: {
-		label: "network service",
+		label: say`network service`,
 		types: ["network"],
 		version: "v2.0",
 		...READER
 	},
 	"block-storage": {
-		label: "block storage service",
+		label: say`block storage service`,
 		types: [
 			"block-storage",
 			"volumev3",
@@ -3518,32 +3521,32 @@ const SERVICES = {
 		...READER
 	},
 	"load-balancer": {
-		label: "load balancer service",
+		label: say`load balancer service`,
 		types: ["load-balancer"],
 		version: "v2.0",
 		...rolesOf("load-balancer_observer", "load-balancer_member")
 	},
 	dns: {
-		label: "DNS service",
+		label: say`DNS service`,
 		types: ["dns"],
 		version: "v2",
 		...READER
 	},
 	image: {
-		label: "image service",
+		label: say`image service`,
 		types: ["image"],
 		version: "v2",
 		...READER
 	},
 	"object-store": {
-		label: "object storage service",
+		label: say`object storage service`,
 		types: ["object-store"],
 		version: void 0,
 		roles: OPERATOR_ROLES,
 		role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`
 	},
 	"shared-file-system": {
-		label: "shared file system service",
+		label: say`shared file system service`,
 		types: [
 			"shared-file-system",
 			"sharev2",
@@ -3553,19 +3556,19 @@ const SERVICES = {
 		...READER
 	},
 	"key-manager": {
-		label: "key manager service",
+		label: say`key manager service`,
 		types: ["key-manager"],
 		version: "v1",
 		...rolesOf("creator", "member")
 	},
 	identity: {
-		label: "identity service",
+		label: say`identity service`,
 		types: ["identity"],
 		version: "v3",
 		...READER
 	},
 	placement: {
-		label: "placement service",
+		label: say`placement service`,
 		types: ["placement"],
 		version: void 0,
 		...READER
@@ -3679,7 +3682,7 @@ function readUsageSum(of, values) {
 	const below = values.filter((value) => typeof value === "number" && value < 0);
 	return reading.value === void 0 || below.length === 0 ? reading : {
 		...reading,
-		found: below.join(" and ")
+		found: listed(below.map((value) => quoted(String(value))))
 	};
 }
 function readAmount({ absent, ...of }, value, toValue) {
@@ -3801,24 +3804,24 @@ const IDENTITY = {
 const REGISTERED = {
 	...IDENTITY,
 	call: "GET /registered_limits",
-	subject: "registered limits"
+	subject: say`registered limits`
 };
 const OF_PROJECT = {
 	...IDENTITY,
 	call: "GET /limits",
-	subject: "limits of the project"
+	subject: say`limits of the project`
 };
 const USAGES = {
 	service: "placement",
 	isExtra: true,
 	call: "GET /usages?project_id={project_id}",
-	subject: "usage",
+	subject: say`usage`,
 	headers: { "openstack-api-version": "placement 1.9" }
 };
 const LIMITS$2 = {
 	service: "compute",
 	call: "GET /limits?reserved=1",
-	subject: "limits",
+	subject: say`limits`,
 	headers: { "x-openstack-nova-api-version": "2.57" }
 };
 const CLASS = "class:";
@@ -3999,19 +4002,19 @@ const { headers } = LIMITS$2;
 const OWN_KEY_PAIRS = {
 	service: service$8,
 	call: "GET /os-keypairs?limit=1000",
-	subject: "key pairs",
+	subject: say`key pairs`,
 	headers
 };
 const SERVERS = {
 	service: service$8,
 	call: "GET /servers/detail",
-	subject: "servers",
+	subject: say`servers`,
 	headers: { "x-openstack-nova-api-version": "2.69" }
 };
 const SERVER_GROUPS = {
 	service: service$8,
 	call: "GET /os-server-groups?limit=1000",
-	subject: "server groups",
+	subject: say`server groups`,
 	headers
 };
 const OF_SERVERS = [
@@ -4159,12 +4162,12 @@ const service$7 = "dns";
 const QUOTAS$5 = {
 	service: service$7,
 	call: "GET /quotas/{project_id}",
-	subject: "quotas"
+	subject: say`quotas`
 };
 const COUNT = {
 	service: service$7,
 	call: "GET /zones?limit=1",
-	subject: "number of zones"
+	subject: say`number of zones`
 };
 const ZONE_RECORDSETS = "GET /zones/{zone_id}/recordsets?limit=1000";
 const ALL_RECORDSETS = "GET /recordsets?limit=1000";
@@ -4273,7 +4276,7 @@ function listRecordsets(request, call) {
 	return request.list({
 		service: service$7,
 		call,
-		subject: "record sets"
+		subject: say`record sets`
 	}, {
 		member: "recordsets",
 		entry: recordset
@@ -4296,7 +4299,7 @@ async function findZone(request, item) {
 	const zones = await request.list({
 		service: service$7,
 		call: query,
-		subject: "zones"
+		subject: say`zones`
 	}, {
 		member: "zones",
 		entry
@@ -4318,17 +4321,17 @@ const service$6 = "image";
 const IMAGES = {
 	service: service$6,
 	call: "GET /images?owner={project_id}&limit=1000",
-	subject: "images"
+	subject: say`images`
 };
 const HIDDEN = {
 	service: service$6,
 	call: `${IMAGES.call}&os_hidden=true`,
-	subject: "hidden images"
+	subject: say`hidden images`
 };
 const LIMITS$1 = {
 	service: service$6,
 	call: "GET /info/usage",
-	subject: "limits"
+	subject: say`limits`
 };
 function toKey(key, name, counted) {
 	const place = (field) => ({
@@ -4406,7 +4409,7 @@ function inBytes(reading) {
 		key,
 		item,
 		value: void 0,
-		found: `${value} MiB`
+		found: say`${value} MiB`
 	};
 }
 function together(one, other) {
@@ -4420,7 +4423,7 @@ const service$5 = "key-manager";
 const QUOTAS$4 = {
 	service: service$5,
 	call: "GET /quotas",
-	subject: "quotas"
+	subject: say`quotas`
 };
 const COUNTS = [
 	"containers",
@@ -4430,7 +4433,7 @@ const COUNTS = [
 	return {
 		service: service$5,
 		call: `GET /${name}?limit=0`,
-		subject: `number of ${name}`
+		subject: say`number of ${name}`
 	};
 });
 const KEYS$5 = COUNTS.map(({ call }) => {
@@ -4465,27 +4468,27 @@ const service$4 = "load-balancer";
 const QUOTAS$3 = {
 	service: service$4,
 	call: "GET /lbaas/quotas/{project_id}",
-	subject: "quotas"
+	subject: say`quotas`
 };
 const LOAD_BALANCERS = {
 	service: service$4,
 	call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
-	subject: "load balancers"
+	subject: say`load balancers`
 };
 const POOLS = {
 	service: service$4,
 	call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
-	subject: "pools"
+	subject: say`pools`
 };
 const L7_POLICIES = {
 	service: service$4,
 	call: "GET /lbaas/l7policies?project_id={project_id}&fields=id&fields=provisioning_status&fields=rules",
-	subject: "L7 policies"
+	subject: say`L7 policies`
 };
 const FLAVORS = {
 	service: service$4,
 	call: "GET /lbaas/flavors?fields=id&fields=name",
-	subject: "flavors of load balancers"
+	subject: say`flavors of load balancers`
 };
 function entry$3(name, spellings, counted, field) {
 	const limit = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
@@ -4737,7 +4740,7 @@ async function readQuotas({ ask, region }, call) {
 	const answer = await ask({
 		service: service$3,
 		call,
-		subject: "quotas"
+		subject: say`quotas`
 	});
 	if (answer.kind === "refusal") return answer;
 	const reason = say`The answer of the ${serviceText(service$3, region)} is without quotas.`;
@@ -4790,7 +4793,7 @@ async function readPlain(request, keys) {
 	});
 }
 function noExtension(region, extension) {
-	return say`This cloud has no ${extension} in ${quoted(region)}.`;
+	return say`This cloud has no ${prose(extension)} in ${quoted(region)}.`;
 }
 const namedObject = looseObject({
 	id: string(),
@@ -4805,7 +4808,7 @@ async function countObjects(request, of) {
 		const found = await list({
 			service: service$3,
 			call: usage.call,
-			subject: objects
+			subject: prose(objects)
 		}, {
 			member: objects,
 			entry: namedObject
@@ -4815,7 +4818,7 @@ async function countObjects(request, of) {
 	const answer = await list({
 		service: service$3,
 		call: `GET ${path}?project_id={project_id}&fields=id`,
-		subject: objects.replaceAll("-", " ")
+		subject: prose(objects.replaceAll("-", " "))
 	}, {
 		member: objects.replaceAll("-", "_"),
 		entry: object({})
@@ -4836,7 +4839,7 @@ async function readDhcpPorts(client) {
 		return client.list({
 			service: service$3,
 			call,
-			subject: member
+			subject: prose(member)
 		}, {
 			member,
 			entry: form
@@ -4860,7 +4863,7 @@ async function readDefaultRules(client) {
 	const rules = await client.list({
 		service: service$3,
 		call: `GET /default-security-group-rules?fields=id&fields=used_in_default_sg&fields=used_in_non_default_sg`,
-		subject: "default security group rules",
+		subject: say`default security group rules`,
 		isExtra: true
 	}, {
 		member: "default_security_group_rules",
@@ -4882,7 +4885,7 @@ const KEY = "objectstorage";
 const ACCOUNT = {
 	service: service$2,
 	call: "HEAD ",
-	subject: "account"
+	subject: say`account`
 };
 function infoOf({ session, region }) {
 	const endpoint = findEndpoint(session, service$2, region);
@@ -4890,7 +4893,7 @@ function infoOf({ session, region }) {
 	return {
 		service: service$2,
 		call: `GET ${up}/info`,
-		subject: "storage policies"
+		subject: say`storage policies`
 	};
 }
 const CALL = "HEAD /v1/AUTH_{project_id}";
@@ -4998,13 +5001,13 @@ function readLimit(header) {
 function readUsed(header) {
 	return header !== void 0 && /^-\d{1,16}$/.test(header) ? {
 		value: 0,
-		found: header
+		found: quoted(header)
 	} : readBytes(header);
 }
 function readBytes(header) {
-	if (header === void 0) return { found: "an account without its size" };
+	if (header === void 0) return { found: say`an account without its size` };
 	const value = /^\d+$/.test(header) ? Number(header) : NaN;
-	return Number.isSafeInteger(value) ? { value } : { found: "a header that is no number of bytes" };
+	return Number.isSafeInteger(value) ? { value } : { found: say`a header that is no number of bytes` };
 }
 
 // src/sources/openstack/share.ts
@@ -5012,12 +5015,12 @@ const service$1 = "shared-file-system";
 const QUOTAS$1 = {
 	service: service$1,
 	call: "GET /quota-sets/{project_id}/detail",
-	subject: "quotas"
+	subject: say`quotas`
 };
 const TYPES = {
 	service: service$1,
 	call: "GET /types",
-	subject: "share types"
+	subject: say`share types`
 };
 const ROWS$1 = createRows({
 	...QUOTAS$1,
@@ -5131,7 +5134,7 @@ const service = "block-storage";
 const QUOTAS = {
 	service,
 	call: "GET /os-quota-sets/{project_id}?usage=True",
-	subject: "quotas"
+	subject: say`quotas`
 };
 const ROWS = createRows({
 	...QUOTAS,
@@ -5169,7 +5172,7 @@ async function readDefaultVolumeType({ ask }) {
 	const answer = await ask({
 		service,
 		call: "GET /types/default",
-		subject: "default volume type"
+		subject: say`default volume type`
 	});
 	const body = object({ volume_type: object({ name: string() }) });
 	return answer.kind === "refusal" ? void 0 : body.safeParse(answer.body).data?.volume_type.name;
@@ -5178,7 +5181,7 @@ async function readVolumeTypes(client) {
 	const call = {
 		service,
 		call: "GET /types?limit=1000",
-		subject: "volume types"
+		subject: say`volume types`
 	};
 	const withName = object({
 		id: string(),
@@ -5420,7 +5423,7 @@ function supportOf(version) {
 	return (key) => {
 		const row = findServedKey(canonicalKey(key));
 		if (row === void 0 || isIn(row, version)) return void 0;
-		const versions = row.until === "v3" ? `since ${row.since}` : `up to ${row.until}`;
+		const versions = row.until === "v3" ? say`since ${row.since}` : say`up to ${row.until}`;
 		return {
 			reason: say`does not exist in version ${version} of the API (the API has it ${versions})`,
 			...insteadOf(row.key, version)
@@ -5482,15 +5485,15 @@ function parseDocument(text, kind) {
 		maxValues: MAX_VALUES
 	});
 	if ("fault" in json) {
-		if (json.fault === "too many values") return toExcess(`more than ${MAX_VALUES} values`);
-		if (json.fault === "too deep") return toExcess(`more than ${MAX_DEPTH} levels`);
+		if (json.fault === "too many values") return toExcess(say`more than ${MAX_VALUES} values`);
+		if (json.fault === "too deep") return toExcess(say`more than ${MAX_DEPTH} levels`);
 		return {
-			what: "text that is not JSON",
+			what: say`text that is not JSON`,
 			isExcess: false
 		};
 	}
 	if (json.kind !== "object") return {
-		what: `JSON, but ${describeJson(json)} instead of an object of regions`,
+		what: say`JSON, but ${describeJson(json)} instead of an object of regions`,
 		isExcess: false
 	};
 	const excess = findExcess(json);
@@ -5499,7 +5502,7 @@ function parseDocument(text, kind) {
 		if (twice) return {
 			region,
 			readings: [],
-			unreadable: "the region listed twice"
+			unreadable: say`the region listed twice`
 		};
 		if (value.kind === "object") return {
 			region,
@@ -5508,7 +5511,7 @@ function parseDocument(text, kind) {
 		return {
 			region,
 			readings: [],
-			unreadable: `${describeJson(value)} instead of the region's values`
+			unreadable: say`${describeJson(value)} instead of the region's values`
 		};
 	}) };
 }
@@ -5516,7 +5519,7 @@ function findExcess(document, level = 0) {
 	const limit = LEVELS[level];
 	if (limit === void 0) return void 0;
 	const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
-	if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
+	if (content.length > limit.most) return say`more than ${limit.most} ${limit.what}`;
 	for (const value of content) {
 		const excess = findExcess(value, level + 1);
 		if (excess !== void 0) return excess;
@@ -5524,7 +5527,7 @@ function findExcess(document, level = 0) {
 }
 function toExcess(excess) {
 	return {
-		what: `an answer with ${excess}, which is not read`,
+		what: say`an answer with ${excess}, which is not read`,
 		isExcess: true
 	};
 }
@@ -5552,7 +5555,7 @@ function sameOrWrong(key, readings) {
 	const isSame = first !== void 0 && others.every(({ value }) => value === first.value);
 	return wrong ?? (isSame ? first : {
 		key,
-		found: "two different values"
+		found: say`two different values`
 	});
 }
 function readKey(key, member, kind) {
@@ -5561,7 +5564,7 @@ function readKey(key, member, kind) {
 	if (itemsBy === "flavor" || !twice && isByName(key) && json.kind === "object") {
 		if (json.kind !== "object") return [{
 			key,
-			found: `${describeJson(json)} instead of an object of counts`
+			found: say`${describeJson(json)} instead of an object of counts`
 		}];
 		return [...byName(json.members)].map(([item, one]) => ({
 			key,
@@ -5572,7 +5575,7 @@ function readKey(key, member, kind) {
 	if (itemsBy === "type") {
 		if (json.kind !== "list") return [{
 			key,
-			found: `${describeJson(json)} instead of a list`
+			found: say`${describeJson(json)} instead of a list`
 		}];
 		return readStorage(key, json.elements, kind);
 	}
@@ -5586,27 +5589,27 @@ function readStorage(key, elements, kind) {
 	for (const element of elements) {
 		if (element.kind !== "object") return [{
 			key,
-			found: `${describeJson(element)} among the storage types`
+			found: say`${describeJson(element)} among the storage types`
 		}];
 		const members = byName(element.members);
 		const type = members.get("type");
 		if (type === void 0 || type.twice || type.value.kind !== "string" || type.value.text === "") return [{
 			key,
-			found: "an element without a storage type"
+			found: say`an element without a storage type`
 		}];
 		const item = type.value.text;
 		const size = members.get("space_bytes");
-		const value = size === void 0 ? { found: "no size" } : readValue(size, kind);
+		const value = size === void 0 ? { found: say`no size` } : readValue(size, kind);
 		byType.set(item, {
 			key,
 			item,
-			...byType.has(item) ? { found: "listed twice" } : value
+			...byType.has(item) ? { found: say`listed twice` } : value
 		});
 	}
 	return [...byType.values()];
 }
 function readValue({ value: json, twice }, kind) {
-	if (twice) return { found: "listed twice" };
+	if (twice) return { found: say`listed twice` };
 	const whole = json.kind === "number" ? toWholeNumber(json.digits) : void 0;
 	if (whole !== void 0 && whole < 0 && kind.belowZero !== void 0) return {
 		value: kind.belowZero,
@@ -5631,7 +5634,7 @@ const reading = object({
 	key: name,
 	item: known(name),
 	value: unknown$1(),
-	found: optional(string()),
+	found: optional(sentence),
 	reason: optional(sentence),
 	id: optional(name),
 	hasNone: flag,
@@ -5695,13 +5698,13 @@ function parseReadings(text, kind, version) {
 		json = JSON.parse(text);
 	} catch {
 		return {
-			what: "text that is not JSON",
+			what: say`text that is not JSON`,
 			isExcess: false
 		};
 	}
 	const { data } = answer.safeParse(json);
 	if (data === void 0) return {
-		what: "readings that are not as they should be",
+		what: say`readings that are not as they should be`,
 		isExcess: true
 	};
 	const { values, shared, ...rest } = data;
@@ -5715,7 +5718,7 @@ function parseReadings(text, kind, version) {
 			hasNone
 		}];
 		const amount = kind.ofReading(value);
-		const what = found?.slice(0, LONGEST_SENTENCE) ?? (value === null ? "no value" : "a value of another kind");
+		const what = found ?? (value === null ? say`no value` : say`a value of another kind`);
 		const why = amount === void 0 ? {
 			found: what,
 			...reason && { reason }
@@ -5737,7 +5740,7 @@ function parseReadings(text, kind, version) {
 				readings: groupsOf(readings.flatMap(toReading), ({ key, item, id, isOfRest }) => idOf(key, item, id, isOfRest)).map(([one, ...others]) => others.length === 0 ? one : {
 					key: one.key,
 					item: one.item,
-					found: "listed twice"
+					found: say`listed twice`
 				})
 			};
 		}),

@@ -1,6 +1,6 @@
 // The tables of docs/openstack.md, from those that the source reads by (src/sources/openstack/).
 
-import { toText } from "../src/core/index.ts";
+import { asSentence, toText } from "../src/core/index.ts";
 import type { ServiceKey, ServiceReader, ValuePlace } from "../src/sources/openstack/service-reader.ts";
 import { SERVICES } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
@@ -22,7 +22,7 @@ function toTable({ service, keys }: ServiceReader): string {
   const alike = most.length > 2 ? most : [];
   const others = keys.filter((key) => !alike.includes(key));
   return [
-    `### ${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+    `### ${toText(asSentence(label))}`,
     "",
     `Type: ${toCode(service)}${also}.${toText(role) === USUAL_ROLE ? "" : ` Needs ${toText(role)}.`}`,
     ...(alike.length === 0 ? [] : ["", ...toAlikeKeys(alike)]),
@@ -80,7 +80,7 @@ function toColumn(name: string, without: string, places: readonly (ValuePlace | 
 }
 
 function toCall({ call, service }: ValuePlace): string {
-  const of = service === undefined ? "" : ` of the ${SERVICES[service].label}`;
+  const of = service === undefined ? "" : ` of the ${toText(SERVICES[service].label)}`;
   return `${toCode(call.replace(/\?.*/, ""))}${of}`;
 }
 

@@ -224,7 +224,7 @@ function openGate(
   of: Pick<Gate, "host"> & { readonly settings: CheckCommandSettings; readonly terminal: Terminal },
 ): Gate {
   const { settings, host, terminal } = of;
-  const words = { noun: "file", expected: "list of targets", maxBytes: TARGETS.maxBytes, folder: terminal.cwd() };
+  const words = { noun: say`file`, expected: say`list of targets`, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() };
   const readTargets = async (file: string) => ({ text: await readOwnFile(file, words), file });
   const inlinePlan = patterns.includes("-") ? readInlinePlan(terminal) : undefined;
   // The check reports it.

@@ -60,7 +60,12 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
     .option("--openstack", "serve Keystone and the services of a cloud instead of the Quota API");
   addSettings(command, EMULATE_SETTINGS).action(async (options: OptionValues) => {
     const { dataSet: path, keystone: authUrl, token, ...rest } = toSettings(EMULATE_SETTINGS, { options, env: {} });
-    const words = { noun: "data set", expected: "JSON file", maxBytes: MAX_DATA_SET_LENGTH, folder: terminal.cwd() };
+    const words = {
+      noun: say`data set`,
+      expected: say`JSON file`,
+      maxBytes: MAX_DATA_SET_LENGTH,
+      folder: terminal.cwd(),
+    };
     const dataSet = path === undefined ? embeddedDataSet() : parseDataSet(await readOwnFile(path, words));
     const project = rest.project ?? dataSet.project;
     // Only the token that everybody knows.

@@ -197,8 +197,8 @@ export interface Reading<Value> {
   readonly ignoresCase?: true;
   /** undefined: the source has something here that is no valid value; `found` describes it. */
   readonly value?: Value | undefined;
-  /** In words, never the value's own text where that could be long or hostile: "a string", "-5", "two different values". With a value: a usage below 0, which counts as that. */
-  readonly found?: string;
+  /** Says what is there: "a string", "`-5`"; never the text of a string. With a value: a usage below 0, which counts as that. */
+  readonly found?: Message;
   /** Sentence on why there is no value, in place of `found`. Absent: an answer has something else here. */
   readonly reason?: Message;
   /** true: without an item, it is that of each item that has no reading. */
@@ -221,8 +221,8 @@ export interface SourceInfo {
   readonly kind: SourceKind;
   /** Name for people: "Quota API v3". */
   readonly name: string;
-  /** Subject of sentences about it: "The API". */
-  readonly subject: string;
+  /** Subject of sentences about it. */
+  readonly subject: "The API" | "OpenStack";
   /** Version of the Quota API. undefined: the source is another one. */
   readonly apiVersion: NonNullable<Report["apiVersion"]> | undefined;
 }
@@ -265,7 +265,7 @@ export interface StatusValue<Amount> {
   /** undefined: it is not known. */
   readonly amount: Amount | undefined;
   /** Where it is wrong, or a usage below 0 that counts as 0: what is there instead, in words. */
-  readonly found?: string;
+  readonly found?: Message;
   /** Where it is unknown: the source's sentence on why. */
   readonly reason?: Message;
 }

@@ -2,7 +2,7 @@
 
 import type { Wanted } from "./cloud.ts";
 import type { AppliedRule, AppliedWaiver } from "./model.ts";
-import type { Message } from "./said.ts";
+import { type Message, say } from "./said.ts";
 
 /** Text and origin of a policy file. */
 export interface PolicySource {
@@ -145,20 +145,20 @@ type NamedRule = RuleSource | Pick<AppliedRule["decidedBy"][number], "rule" | "l
 const ANNOUNCED_DAYS = 7;
 
 /** "rule 2 (line 14)", "the policy's defaults", "rule 2 (line 14) of the organisation's policy". */
-export function ruleName({ rule, line, ofOrganisation }: NamedRule): string {
-  const name = rule == null ? "defaults" : `rule ${rule} (line ${line})`;
-  if (ofOrganisation === true) return `${rule == null ? "the " : ""}${name} of the organisation's policy`;
-  return rule == null ? `the policy's ${name}` : name;
+export function ruleName({ rule, line, ofOrganisation }: NamedRule): Message {
+  if (rule == null)
+    return ofOrganisation === true ? say`the defaults of the organisation's policy` : say`the policy's defaults`;
+  return say`rule ${rule} (line ${line})${ofOrganisation === true ? " of the organisation's policy" : ""}`;
 }
 
 /** " by rule 2 (line 14)"; empty where the inputs decided. */
-export function byRule(by: NamedRule | undefined): string {
-  return by === undefined ? "" : ` by ${ruleName(by)}`;
+export function byRule(by: NamedRule | undefined): Message | "" {
+  return by === undefined ? "" : say` by ${ruleName(by)}`;
 }
 
 /** End of a waiver: "today", "in 3 days". undefined: in more than a week, or it has ended. */
-export function findEnding(daysLeft: number): string | undefined {
+export function findEnding(daysLeft: number): Message | undefined {
   if (!(daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS)) return undefined;
-  if (daysLeft === 0) return "today";
-  return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
+  if (daysLeft === 0) return say`today`;
+  return daysLeft === 1 ? say`tomorrow` : say`in ${daysLeft} days`;
 }

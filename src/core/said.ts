@@ -1,6 +1,7 @@
 // Messages as data. What a message names is a part with a type until a printer of a medium turns it into text, so that
 // nothing takes a sentence apart again. A printer decides how a name is quoted and escaped, and how a setting is called
-// where the message is read. Only this file makes messages. Text from outside is a part with a type of its own.
+// where the message is read. Only this file makes messages, and wording comes from literals alone: text from outside is
+// a part of another type, which printers escape, whatever is in it.
 
 import { formatInteger, inUnit, type Scale } from "./amounts.ts";
 import { toSafeLine, visible } from "./escape.ts";
@@ -68,6 +69,13 @@ function isProse(part: MessagePart | undefined): part is Record<"prose", string>
   return typeof part === "object" && "prose" in part;
 }
 
+/** Type of a text that stands in the code: `never` in place of `string` and of patterns such as `rule ${string}`. */
+type Literal<Text> = Text extends string
+  ? { readonly [text: string]: true } extends { readonly [Each in Text]: true }
+    ? never
+    : Text
+  : Text;
+
 /** Names a setting as its user gives it: `timeout: 20` in a workflow, `--timeout 20` on the command line. */
 export type NameSetting = (part: SettingPart) => Message;
 
@@ -112,7 +120,7 @@ export function integer(value: number): Message {
 }
 
 /** A number of things as a message: "1 plan", "1,200 plans". */
-export function countOf(amount: number, noun: string): Message {
+export function countOf<const Noun extends string>(amount: number, noun: Literal<Noun>): Message {
   return messageOf({ amount: formatInteger(amount) }, ` ${noun}${amount === 1 ? "" : "s"}`);
 }
 
@@ -138,13 +146,16 @@ export function theSetting(input: string, value?: string): Message {
 
 /**
  * Makes a message from a template. Backticks in the template's own texts mark code. Inserted messages stay what they
- * are; an inserted text is wording.
+ * are; an inserted text is wording, so only one that stands in the code is accepted.
  */
-export function say(texts: TemplateStringsArray, ...inserted: readonly (Message | string | number)[]): Message {
+export function say<const Inserted extends readonly (Message | string | number)[]>(
+  texts: TemplateStringsArray,
+  ...inserted: { [Index in keyof Inserted]: Literal<Inserted[Index]> }
+): Message {
   return messageOf(
     ...texts.flatMap((text, index): readonly MessagePart[] => {
       const value = inserted[index];
-      return [...partsOfText(text), ...(value instanceof Message ? value.said : [String(value ?? "")])];
+      return [...partsOfText(text), ...(isMessage(value) ? value.said : [String(value ?? "")])];
     }),
   );
 }
@@ -159,8 +170,11 @@ function partsOfText(text: string): readonly MessagePart[] {
 }
 
 /** Joins messages with a text between each two of them. */
-export function join(messages: readonly Message[], between = " "): Message {
-  return messageOf(...messages.flatMap(({ said }, index) => [index === 0 ? "" : between, ...said]));
+export function join<const Between extends string = " ">(
+  messages: readonly Message[],
+  between?: Literal<Between>,
+): Message {
+  return messageOf(...messages.flatMap(({ said }, index) => [index === 0 ? "" : (between ?? " "), ...said]));
 }
 
 /** Messages as a list in a sentence: "a", "a and b", "a, b and c". Without parts if there are none. */
@@ -243,7 +257,9 @@ export function nameSettings(message: Message, nameSetting: NameSetting): Messag
   );
 }
 
-/** true for a message. */
+/** Returns whether a value is a message, or one that was JSON in between: an object with nothing but its parts. */
 export function isMessage(value: unknown): value is Message {
-  return value instanceof Message;
+  if (typeof value !== "object" || value === null) return false;
+  const [[name, parts] = [], ...others] = Object.entries(value);
+  return name === "said" && others.length === 0 && Array.isArray(parts);
 }

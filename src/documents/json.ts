@@ -2,6 +2,8 @@
 // value stands. `JSON.parse` loses all three; the first two would change a verdict silently (2^53 + 1 becomes 2^53, and of two
 // members the last wins).
 
+import { type Message, quoted, say } from "../core/index.ts";
+
 /** A JSON value (RFC 8259). `at`: offset in the text. `digits`: the number as written. */
 export type Json =
   | { readonly kind: "object"; readonly at: number; readonly members: readonly JsonMember[] }
@@ -137,19 +139,21 @@ function isEscaped(text: string, at: number): boolean {
 const MAX_SHOWN_DIGITS = 24;
 
 /** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
-export function describeJson(json: Json): string {
-  if (json.kind === "object") return "an object";
-  if (json.kind === "list" || json.kind === "string") return `a ${json.kind}`;
-  if (json.kind !== "number") return json.kind;
-  return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
+export function describeJson(json: Json): Message {
+  if (json.kind === "object") return say`an object`;
+  if (json.kind !== "number")
+    return json.kind === "list" || json.kind === "string" ? say`a ${json.kind}` : say`${json.kind}`;
+  return json.digits.length <= MAX_SHOWN_DIGITS
+    ? quoted(json.digits)
+    : say`a number of ${json.digits.length} characters`;
 }
 
 /** Describes a plain value in the same way. */
-export function describePlain(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
-  if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
-  return value === "" ? "an empty text" : `a ${typeof value}`;
+export function describePlain(value: unknown): Message {
+  if (value === undefined) return say`nothing`;
+  if (value === null || typeof value === "number" || typeof value === "boolean") return quoted(String(value));
+  if (typeof value === "object") return Array.isArray(value) ? say`a list` : say`an object`;
+  return value === "" ? say`an empty text` : say`a ${typeof value}`;
 }
 
 /** The members of an object; none where the value is not one. */

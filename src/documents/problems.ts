@@ -1,6 +1,6 @@
 // What is wrong with one document: collected in the order of its text, with lines and columns, and bounded.
 
-import { formatInteger, type Place, type Problem, say, toText } from "../core/index.ts";
+import { integer, type Place, type Problem, say, toText } from "../core/index.ts";
 
 /** Most problems of one document that are listed; the rest is counted. */
 export const MAX_PROBLEMS = 100;
@@ -46,7 +46,7 @@ export function boundProblems(problems: readonly Problem[], file?: string): read
   const atLeast = problems.length < MAX_COLLECTED ? "" : "At least ";
   const more: Problem = {
     code: next.code,
-    message: say`${atLeast}${formatInteger(problems.length - MAX_PROBLEMS)} more problems are not listed.`,
+    message: say`${atLeast}${integer(problems.length - MAX_PROBLEMS)} more problems are not listed.`,
     place: file === undefined ? undefined : { file },
   };
   return [...problems.slice(0, MAX_PROBLEMS), more];

@@ -21,9 +21,7 @@ export interface DocumentWords {
 
 /** Describes a value by its kind, never by the content of a string: a document may be any file that the gate was given by mistake. */
 export function describeValue(value: Json): Message {
-  if (value.kind === "string" && value.text === "") return say`an empty string`;
-  const text = describeJson(value);
-  return value.kind === "number" && text === value.digits ? quoted(text) : say`${text}`;
+  return value.kind === "string" && value.text === "" ? say`an empty string` : describeJson(value);
 }
 
 /** Says what stands in place of a value, and what must stand there: "Rule 2 is a list. Expected …". */

@@ -154,7 +154,7 @@ function belowZero(
     const { value, found } = usage.readingsOf(demand).get(item) ?? {};
     return value === undefined || found === undefined
       ? []
-      : say`${sayRegion(demand)} ${quoted(checkKey(key, item))} (${quoted(found)})`;
+      : say`${sayRegion(demand)} ${quoted(checkKey(key, item))} (${found})`;
   });
   if (named.length === 0) return [];
   const list = join(upTo(MOST_NAMED, named), ", ");

@@ -1,7 +1,7 @@
 // Looking values up in a snapshot, so that "absent" keeps its shades: no such region, no such key, no such member, no valid value.
 // Every look-up takes the same time, however large the document is.
 
-import { type Demand, idOf, type Reading, type RegionReadings, type SharedKeys } from "../core/index.ts";
+import { type Demand, idOf, type Reading, type RegionReadings, type SharedKeys, say } from "../core/index.ts";
 import type { DocumentNames, Finding } from "../words/index.ts";
 
 /** A member of a key in a region. Without `item`: all members together, or a key that has none. */
@@ -54,7 +54,7 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
       const ofAll = isOfAll ? total : undefined;
       const reading = byItem.get(item) ?? ofAll;
       if (reading === undefined) return { state: "no item", members: membersOf(byItem) };
-      const { value, reason, hasNone, found = "no valid value" } = reading;
+      const { value, reason, hasNone, found = say`no valid value` } = reading;
       if (hasNone === true) return { state: "none" };
       if (value !== undefined) return { state: "value", value };
       return reason === undefined ? { state: "wrong", found } : { state: "unavailable", reason };

@@ -21,7 +21,7 @@ import {
   isSpecified,
   type Limit,
   type PlanPolicy,
-  say,
+  type SourceInfo,
   strictestOf,
   unitOf,
   usualEffect,
@@ -52,8 +52,8 @@ export interface EvaluationRun {
   readonly peakPolicy: PlanPolicy["peak"];
   readonly others: Others;
   readonly regionsOf: RegionsOf;
-  /** Source of limits and usage, as the subject of a sentence: "The API". */
-  readonly source: string;
+  /** Source of limits and usage, as the subject of a sentence. */
+  readonly source: SourceInfo["subject"];
 }
 
 /** A check, and whether it fits, but perhaps not with what is not known of others. */
@@ -148,7 +148,8 @@ function judgeBy(
   const outcome = { verdict, effect };
   const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
   const usual = usualEffect(verdict, { onUnknown: run.policy.defaults.onUnknown, together: others.effect });
-  const check = {
+  const rule = run.policy.hasFile ? toAppliedRule({ policy, keepFree }, decisive, onUnknown) : undefined;
+  const numbers = {
     region,
     shownRegion: demand.shownRegion,
     regionKnown: demand.regionProblem === undefined ? undefined : false,
@@ -172,17 +173,12 @@ function judgeBy(
     from: demand.from && contributionsOf(demand.from),
     verdict,
     cause: decisive.cause ?? unknownCause({ demand, limit, used, whereabouts, outcome, isDefaultLimit }),
-    // It comes last, in the unit of all amounts.
-    reason: say``,
-    effect,
-    unusual: effect !== usual || undefined,
-    rule: run.policy.hasFile ? toAppliedRule({ policy, keepFree }, decisive, onUnknown) : undefined,
-    waiver,
   };
-  const scale = scaleOf(check, judgement.highest);
+  const scale = scaleOf({ ...numbers, rule, waiver }, judgement.highest);
   const facts = { demand, scale, judgement, contention, limit, used, whereabouts, policy, keepFree, source, waiver };
   const reason = reasonFor({ ...facts, isDefaultLimit, outcome });
-  return { check: { ...check, reason }, isOpen: contention?.isOpen === true };
+  const unusual = effect !== usual || undefined;
+  return { check: { ...numbers, reason, effect, unusual, rule, waiver }, isOpen: contention?.isOpen === true };
 }
 
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */

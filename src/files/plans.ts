@@ -10,6 +10,7 @@ import {
   GateError,
   type Message,
   type Problem,
+  prose,
   quoted,
   quotedList,
   say,
@@ -192,12 +193,12 @@ async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<N
 }
 
 /** As the end of a sentence that begins with the folder. */
-function describeObstacle(error: unknown): string {
-  if (error === undefined) return "leads out of the workspace";
+function describeObstacle(error: unknown): Message {
+  if (error === undefined) return say`leads out of the workspace`;
   const code = systemCode(error);
   return code === "EILSEQ"
-    ? "has a name in it, or leads to one, that is not UTF-8"
-    : `cannot be read (${code ?? "unknown reason"})`;
+    ? say`has a name in it, or leads to one, that is not UTF-8`
+    : say`cannot be read (${prose(code ?? "unknown reason")})`;
 }
 
 /**
@@ -254,14 +255,14 @@ function findMissing(found: readonly string[], expected: ExpectedPlans | undefin
   if (expected === undefined) return [];
   if ("paths" in expected) {
     const missing = expected.paths.filter((path) => !found.includes(path.replace(/^(?:\.\/)+/u, "")));
-    const [are, them] = missing.length === 1 ? ["is", "it"] : ["are", "them"];
+    const [are, them] = missing.length === 1 ? (["is", "it"] as const) : (["are", "them"] as const);
     const message = say`${quotedList(missing, { most: MOST_NAMED })} ${are} not among the plans, and ${named} names ${them}.`;
     const hint = say`Check that \`plan\` matches it, and that the command that writes it has succeeded. A plan without changes is \`{}\`.`;
     return missing.length === 0 ? [] : [{ code, message, hint }];
   }
   if (expected.count === found.length) return [];
   const there = found.length === 0 ? "" : say`: ${quotedList(found, { most: MOST_NAMED })}`;
-  const message = say`${found.length === 1 ? "There is 1 plan" : `There are ${found.length} plans`}, and ${named} says ${expected.count}${there}.`;
+  const message = say`${found.length === 1 ? "There is 1 plan" : say`There are ${found.length} plans`}, and ${named} says ${expected.count}${there}.`;
   const hint = say`Check that each command that writes a plan has succeeded, or change the number.`;
   return [{ code, message, hint }];
 }

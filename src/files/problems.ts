@@ -8,6 +8,7 @@ import {
   type Message,
   type Problem,
   type ProblemCode,
+  prose,
   quoted,
   say,
   theSetting,
@@ -15,7 +16,7 @@ import {
 
 /** Words and error codes of messages about a kind of file. */
 export interface FileWords {
-  readonly noun: Message | string;
+  readonly noun: Message;
   readonly unreadable: ProblemCode;
   /** Of bytes that are not text. Absent: as for what cannot be read. */
   readonly encoding?: ProblemCode;
@@ -26,7 +27,7 @@ export interface FileWords {
 }
 
 export const PLAN: FileWords = {
-  noun: "plan",
+  noun: say`plan`,
   unreadable: "PLAN_UNREADABLE",
   encoding: "PLAN_ENCODING",
   tooLarge: "PLAN_TOO_LARGE",
@@ -42,7 +43,7 @@ export const PLAN: FileWords = {
 /** Sizes of flavors. */
 export const FLAVORS: FileWords = {
   ...PLAN,
-  noun: "file of flavors",
+  noun: say`file of flavors`,
   hints: {
     leaves: say`It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.`,
     missing: say`Check the path, and write the file with \`openstack flavor list --all --long -f json\`.`,
@@ -53,7 +54,7 @@ export const FLAVORS: FileWords = {
 };
 
 export const POLICY: FileWords = {
-  noun: "policy",
+  noun: say`policy`,
   unreadable: "POLICY_UNREADABLE",
   hints: {
     leaves: say`A policy must lie in the workspace.`,
@@ -112,7 +113,7 @@ export function accessProblem(file: NamedFile, error: unknown): Problem {
     const hint = missingHint(file, words.hints.missing);
     return { code: words.unreadable, message: say`There is no file ${quoted(path)}.`, hint };
   }
-  const [what, hint] = ACCESS[code === "EPERM" ? "EACCES" : code] ?? [say`cannot be opened (${code}).`];
+  const [what, hint] = ACCESS[code === "EPERM" ? "EACCES" : code] ?? [say`cannot be opened (${prose(code)}).`];
   return fileProblem(file, what, hint);
 }
 
@@ -144,7 +145,7 @@ export function unshowableProblem({ path, words }: NamedFile): Problem {
 
 /** Error of a file that has more than `maxBytes`. */
 export function tooLarge({ path, words }: NamedFile, maxBytes: number, hint = words.hints.tooLarge): GateError {
-  const most = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
+  const most = maxBytes < 1024 * 1024 ? say`${maxBytes / 1024} KiB` : say`${maxBytes / 1024 / 1024} MiB`;
   const message = say`The ${words.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}).`;
   return new GateError({ code: words.tooLarge ?? words.unreadable, message, hint });
 }

@@ -90,9 +90,9 @@ export function isBinaryPlan(head: Uint8Array): boolean {
 /** A file that a user names for a command on a machine of their own. */
 interface OwnFile {
   /** "data set". */
-  readonly noun: Message | string;
+  readonly noun: Message;
   /** Kind of file that is expected: "JSON file". */
-  readonly expected: Message | string;
+  readonly expected: Message;
   readonly maxBytes: number;
   /** Folder that the path starts at. */
   readonly folder: string;
@@ -159,11 +159,12 @@ export function decodeText(bytes: Uint8Array, { path, words }: NamedFile): strin
   });
 }
 
-function describeBytes(bytes: Uint8Array, encoding: Encoding): string {
-  if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;
+function describeBytes(bytes: Uint8Array, encoding: Encoding): Message {
+  if (encoding !== "utf-8")
+    return say`begin like ${encoding === "utf-16le" ? "UTF-16LE" : "UTF-16BE"}, but are not valid in it`;
   return bytes.includes(0)
-    ? "are binary data (with zero bytes)"
-    : "look like Latin-1, Windows-1252 or another single-byte encoding";
+    ? say`are binary data (with zero bytes)`
+    : say`look like Latin-1, Windows-1252 or another single-byte encoding`;
 }
 
 /** The bytes of a policy as text, BOM stripped. Throws POLICY_UNREADABLE as {@link decodeText} does. */

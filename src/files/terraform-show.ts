@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
-import { type Environment, GateError, type Message, quoted, say, theSetting } from "../core/index.ts";
+import { type Environment, GateError, isMessage, type Message, quoted, say, theSetting } from "../core/index.ts";
 import { tooLarge } from "./problems.ts";
 import type { FoundFile } from "./read.ts";
 
@@ -59,7 +59,7 @@ export async function showPlan(file: FoundFile, how: TerraformShow): Promise<Uin
   const failures: Message[] = [];
   for (const program of programs) {
     const result = await run(program, { file, folder, env: how.env });
-    if (typeof result !== "string") return result;
+    if (!isMessage(result)) return result;
     failures.push(say`${quoted(program)} ${result}`);
   }
   // What the programs say of it may be anything, secrets as well.
@@ -90,7 +90,7 @@ async function findPrograms(env: Environment): Promise<readonly string[]> {
 function run(
   program: string,
   { file, folder, env }: { readonly file: FoundFile; readonly folder: string; readonly env: Environment },
-): Promise<Uint8Array | string> {
+): Promise<Uint8Array | Message> {
   const given = Object.entries(env).filter(([name]) => VARIABLES.includes(name.toUpperCase()));
   const child = spawn(program, [`-chdir=${folder}`, "show", "-no-color", "-json", file.absolute], {
     env: { ...Object.fromEntries(given), TF_IN_AUTOMATION: "1", TF_INPUT: "0", CHECKPOINT_DISABLE: "1" },
@@ -99,7 +99,7 @@ function run(
     detached: process.platform !== "win32",
     windowsHide: true,
   });
-  const { promise, resolve: settle, reject } = Promise.withResolvers<Uint8Array | string>();
+  const { promise, resolve: settle, reject } = Promise.withResolvers<Uint8Array | Message>();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const stop = (): void => {
@@ -107,7 +107,7 @@ function run(
     child.stdout.destroy();
   };
   const timer = setTimeout(() => {
-    settle(`took more than ${LIMIT_MS / 1000} s`);
+    settle(say`took more than ${LIMIT_MS / 1000} s`);
     stop();
   }, LIMIT_MS);
   child.stdout.on("data", (chunk: Uint8Array) => {
@@ -117,9 +117,9 @@ function run(
     reject(tooLarge(file, MAX_JSON_BYTES));
     stop();
   });
-  child.on("error", () => settle("could not be started"));
+  child.on("error", () => settle(say`could not be started`));
   child.on("close", (status) =>
-    settle(status === 0 ? Buffer.concat(chunks) : `ended with status ${status ?? "unknown"}`),
+    settle(status === 0 ? Buffer.concat(chunks) : say`ended with status ${status ?? "unknown"}`),
   );
   return promise.finally(() => clearTimeout(timer));
 }

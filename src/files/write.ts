@@ -4,7 +4,7 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { GateError, inputProblem, type Message, type Problem, quoted, say } from "../core/index.ts";
+import { GateError, inputProblem, type Message, type Problem, prose, quoted, say } from "../core/index.ts";
 import { followLinks, type GuardedFile, type GuardedFolder, identityOf } from "./guarded.ts";
 import { type FileWords, systemCode } from "./problems.ts";
 import { isUnmoved } from "./read.ts";
@@ -16,7 +16,7 @@ export interface WrittenFile {
   readonly text: string;
 }
 
-const REPORT: FileWords = { noun: "report", unreadable: "INPUT_INVALID", hints: {} };
+const REPORT: FileWords = { noun: say`report`, unreadable: "INPUT_INVALID", hints: {} };
 
 // Of these, Windows has none; there they are undefined, which counts as 0.
 const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
@@ -47,7 +47,7 @@ export async function writeReports(
     } catch (error) {
       if (error instanceof GateError) return error.problems;
       const code = systemCode(error) ?? "unknown reason";
-      return refuse(code === "ENOENT" ? say`there is no such folder` : say`it cannot be written to (${code})`);
+      return refuse(code === "ENOENT" ? say`there is no such folder` : say`it cannot be written to (${prose(code)})`);
     }
   });
   return (await Promise.all(written)).flat();

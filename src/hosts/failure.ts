@@ -1,9 +1,9 @@
 // Requests that failed, and words for them: the status, what it means, the permission that is missing, and the next step. Fixed texts:
 // what a server says in an answer is not repeated.
 
-import { type Message, say, theSetting } from "../core/index.ts";
+import { type Message, prose, say, theSetting } from "../core/index.ts";
 import type { HttpError } from "../http/index.ts";
-import type { HostFailure } from "./host.ts";
+import type { Host, HostFailure } from "./host.ts";
 
 /** Way out of everything that keeps the policy of a base from being read. */
 export const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
@@ -27,7 +27,7 @@ export interface PurposeTexts {
 }
 
 interface HostWords {
-  readonly host: string;
+  readonly host: Host["name"];
   readonly token: Message;
   /** The next step where the token is not accepted, and where it cannot see the repository. */
   readonly refusedToken: Message;
@@ -56,8 +56,8 @@ function explain(
     case "no-answer":
       if (error === undefined) return [say`${host} gave no complete answer in time`, later];
       return error.kind === "unreadable"
-        ? [say`${host}'s answer cannot be used: ${error.message}`, later]
-        : [say`${host} cannot be reached: ${error.message}`, later];
+        ? [say`${host}'s answer cannot be used: ${prose(error.message)}`, later]
+        : [say`${host} cannot be reached: ${prose(error.message)}`, later];
     case "proxy-refused":
       return [say`the proxy answered ${status} instead of connecting to ${host}`, later];
     case "not-understood":

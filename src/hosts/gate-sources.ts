@@ -94,7 +94,7 @@ async function readReports(
   paths: readonly string[],
   { project, folder }: { readonly project: string; readonly folder: string },
 ): Promise<OthersFound> {
-  const words = { noun: "report", expected: "JSON report of another change" };
+  const words = { noun: say`report`, expected: say`JSON report of another change` };
   const read = async (path: string) => {
     const text = await readOwnFile(path, { ...words, maxBytes: MAX_REPORT_BYTES, folder });
     const change = parseOtherReport({ text, name: path });

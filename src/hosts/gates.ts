@@ -3,13 +3,13 @@
 
 import {
   type CloudProject,
-  code,
   compareText,
   gateName,
   idOf,
   listed,
   type Message,
   type OthersFound,
+  quoted,
   say,
 } from "../core/index.ts";
 import { ANYTHING, partsOf } from "../render/index.ts";
@@ -72,14 +72,14 @@ export async function findGates(of: {
   const unread = newest.flatMap((one, at) => (gates[at] === undefined ? gateName(one.key) : []));
   const notes = [
     ...toPartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
-    ...toNotes(older, "the newest commit is not checked there yet"),
-    ...toNotes(unread, "its comment was edited by another account, or is not signed"),
+    ...toNotes(older, say`the newest commit is not checked there yet`),
+    ...toNotes(unread, say`its comment was edited by another account, or is not signed`),
   ];
   const unseen = newest.length > MOST_GATES ? ("certain" as const) : undefined;
   return { changes, notes, unread: unseen, taken };
 }
 
-function toNotes(names: readonly string[], why: string): readonly Message[] {
+function toNotes(names: readonly string[], why: Message): readonly Message[] {
   if (names.length === 0) return [];
-  return [say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`];
+  return [say`What is taken by ${listed([...new Set(names)].map(quoted))} does not count: ${why}.`];
 }

@@ -70,8 +70,9 @@ export interface RepositoryReader {
 
 /** A host, from the point of view of one run on it. */
 export interface Host {
-  readonly name: string;
-  readonly noun: string;
+  readonly name: "GitHub" | "GitLab";
+  /** A change as the host calls it. */
+  readonly noun: "pull request" | "merge request";
   /** true: the run is of a change, as far as is known. */
   readonly isOfChange: boolean;
   /** Branch that the run is on, and its commit. undefined: not known, or none. */
@@ -168,7 +169,8 @@ export interface WrittenText {
 
 /** The comments of this program below one change. No method throws: what fails is a value. All requests share one time limit. */
 export interface CommentStore {
-  readonly subject: string;
+  /** The change: "pull request #12". */
+  readonly subject: Message;
   /** First line of these comments, whole, by which they are found. */
   readonly marker: string;
   /** Reads the state of the change as it is now. */

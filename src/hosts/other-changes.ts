@@ -1,9 +1,18 @@
 // Changes other than the one of a run: which of those that a host lists count, by the records in the comments of this program. A record
 // is input from outside: all that is taken of it are amounts of regions and keys.
 
-import { type CloudProject, code, type Log, listed, type Message, type OthersFound, say } from "../core/index.ts";
-import { type CommentRecord, isForOthers, parseRecord, partsOf, type RecordPart, toMarker } from "../render/index.ts";
-import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer } from "./host.ts";
+import {
+  type CloudProject,
+  type Log,
+  listed,
+  type Message,
+  type OthersFound,
+  prose,
+  quoted,
+  say,
+} from "../core/index.ts";
+import { type CommentRecord, isForOthers, parseRecord, partsOf, toMarker } from "../render/index.ts";
+import type { ChangeListing, ChangeQuery, Host, ListedChange, NoAnswer } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
 /** Which other changes count. */
@@ -29,7 +38,7 @@ export type FindOthers = (project: CloudProject, log: Log) => Promise<OthersFoun
 
 interface OthersSearch {
   /** The host's for a change. */
-  readonly noun: string;
+  readonly noun: Host["noun"];
   /** Finds the run's own change. undefined: it is of none that others could come before. */
   readonly findOwn: () => Promise<OwnChange | NoAnswer | undefined>;
   /** Lists the changes of the repository. Never throws. */
@@ -107,8 +116,7 @@ function examine(
   },
 ) {
   const { own, rules, now, project, mine } = of;
-  const toExamined = (records: readonly RecordPart[], why?: string) => ({ change, records, why });
-  const excluded = (why: string) => toExamined([], why);
+  const excluded = <const Why extends string>(why: Why) => ({ change, records: [], why });
   if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
   // Changes that are built on one another contain one another. Those that are to be merged into one another have different bases, and
   // are not listed together; a branch that was merged may go on.
@@ -119,7 +127,7 @@ function examine(
   if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
   const records = checked.flatMap((record) => partsOf(record, project.digest));
   if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
-  return toExamined(records);
+  return { change, records, why: undefined };
 }
 
 /** The newest record of each gate of a change. Empty: there is none that can be read, or none that is for others. */
@@ -132,23 +140,21 @@ export function findRecords(ownTexts: readonly string[], now: Date): readonly Co
   return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
 }
 
-function toLog(examined: readonly ExaminedChange[], noun: string): readonly Message[] {
-  const named = (some: readonly ExaminedChange[]) => listed(some.map(({ change }) => say`${change.name}`));
+function toLog(examined: readonly ExaminedChange[], noun: Host["noun"]): readonly Message[] {
+  const named = (some: readonly ExaminedChange[]) => listed(some.map(({ change }) => prose(change.name)));
   const counted = examined.filter(({ records }) => records.length > 0);
-  const excluded = Map.groupBy(
-    examined.filter(({ why }) => why !== undefined),
-    ({ why }) => why ?? "",
-  );
+  const excluded = Map.groupBy(examined, ({ why }) => why);
+  excluded.delete(undefined);
   return [
     ...(counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`]),
-    ...[...excluded].map(([why, some]) => say`Not counted, because ${why}: ${named(some)}.`),
+    ...[...excluded].map(([why, some]) => say`Not counted, because ${why ?? ""}: ${named(some)}.`),
   ];
 }
 
 /** How many of a kind may have a record that was not read. `unlisted`: number of those that are not listed; undefined: there are some. */
 function toUnreadNote(
   some: readonly ExaminedChange[],
-  { kind, unlisted }: { readonly kind: string; readonly unlisted: number | undefined },
+  { kind, unlisted }: { readonly kind: `${"open" | "merged"} ${Host["noun"]}`; readonly unlisted: number | undefined },
 ): Message | undefined {
   const unread = some.filter(
     ({ change, records, why }) => !change.isComplete && records.length === 0 && why === undefined,
@@ -158,11 +164,11 @@ function toUnreadNote(
   }
   const [count, total] = [unread.length + unlisted, some.length + unlisted];
   if (count === 0) return undefined;
-  const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
+  const subject = total === 1 ? say`The other ${kind}` : say`${count} of ${total} ${kind}s`;
   return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
 
 /** Notes on what takes more than is known of it, by its names. */
 export function toPartial(names: readonly string[]): readonly Message[] {
-  return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(code))} is known.`];
+  return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(quoted))} is known.`];
 }

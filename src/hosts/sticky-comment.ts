@@ -5,7 +5,7 @@
 // What a text says of its run is a claim: anyone who may edit our comment, or has our account post a text, can write any number into it,
 // and would freeze the comment. A claim holds where we wrote the text last and the run exists; what cannot be proven is not newer.
 
-import { capitalised, type Log, say } from "../core/index.ts";
+import { asSentence, type Log, say } from "../core/index.ts";
 import type { CommentStore, HostFailure, NoAnswer, OwnComment, Run, WrittenText } from "./host.ts";
 
 /** The text of the comment, given the one by an earlier run (undefined: none). `smallest`: the host found it too long; the shortest form is wanted. */
@@ -64,7 +64,7 @@ async function publish(job: CommentJob): Promise<Published> {
   const { store, headSha, log } = job;
   const [change, listing] = await Promise.all([store.readState(), store.find()]);
   if (!change.ok) return warn(job, change);
-  const name = capitalised(store.subject);
+  const name = asSentence(store.subject);
   if (change.isClosed) {
     log.info(say`${name} was closed meanwhile: its comment stays as it is.`);
     return NOT_WRITTEN;

@@ -8,6 +8,7 @@ import {
   type Message,
   type Problem,
   type ProblemCode,
+  prose,
   quoted,
   say,
 } from "../core/index.ts";
@@ -67,16 +68,16 @@ export async function withRetries<Result extends Attempt>(options: {
   for (let attempts = 1; ; attempts += 1) {
     const begunMs = clock.monotonicMs();
     const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
-    const end = (stop: string) => ({ result, attempts, stop });
+    const end = (stop: Message | "") => ({ result, attempts, stop });
     if (attempts >= Math.min(MOST_ATTEMPTS[result.retry] ?? timing.attempts, timing.attempts)) return end("");
     const remainingMs = deadline.remainingMs();
     const askedMs = result.retryAfterMs ?? 0;
     if (askedMs >= remainingMs && remainingMs > 0) {
-      return end(`, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`);
+      return end(say`, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`);
     }
     const backoffMs = Math.min(LARGEST_BACKOFF_MS, timing.backoffMs * 2 ** (attempts - 1));
     const waitMs = Math.max(askedMs, backoffMs * (0.5 + Math.random() / 2));
-    if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return end(", and the time for all requests is up");
+    if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return end(say`, and the time for all requests is up`);
     // The next attempt is taken to last as long as this one.
     const nowMs = clock.monotonicMs();
     const nextEndMs = nowMs - startedMs + waitMs + (nowMs - begunMs);
@@ -104,7 +105,7 @@ export interface Failure {
   /** A clause for the middle of a sentence: "the connection was refused (ECONNREFUSED)". */
   readonly what: Message;
   /** The end of that clause, with the number of tries: " (4 tries in 9 s), and the time for all requests is up". */
-  readonly tried?: string;
+  readonly tried?: Message;
   readonly hint?: Message | undefined;
   /** The proxy that the server was not reached through: " through the proxy of `HTTPS_PROXY`". */
   readonly proxy?: Message;
@@ -192,11 +193,11 @@ export async function ask<Meaning extends object>(
   const { meaning, status } = result;
   const durationMs = Math.round(clock.monotonicMs() - startedMs);
   log.debug(
-    say`${request.method} ${origin}${request.path}: ${status === undefined ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`,
+    say`${prose(`${request.method} ${origin}${request.path}`)}: ${status === undefined ? "no answer" : say`status ${status}`}, attempts: ${attempts}, ${durationMs} ms`,
   );
   if (!isFailure(meaning)) return meaning;
-  const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
-  throw new GateError(toProblem({ ...meaning, tried: tried + stop }, question));
+  const tried = attempts === 1 ? stop : say` (${attempts} tries in ${inSeconds(durationMs)})${stop}`;
+  throw new GateError(toProblem({ ...meaning, tried: say`${tried}` }, question));
 }
 
 function isFailure(meaning: object): meaning is Failure {
@@ -212,8 +213,8 @@ function toFailure(error: unknown, slowHint: Message | undefined): Failure {
   }
   if (!(error instanceof HttpError)) throw error;
   const { kind, message, retry, hint, proxy } = error;
-  if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", retry, what: say`${message}`, hint };
-  return { ...unreachable, retry, what: say`${message}`, hint: kind === "timeout" ? (slowHint ?? hint) : hint, proxy };
+  if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", retry, what: prose(message), hint };
+  return { ...unreachable, retry, what: prose(message), hint: kind === "timeout" ? (slowHint ?? hint) : hint, proxy };
 }
 
 /** The failure of a server that may pass: 408, 429 or 5xx. undefined: the status is none of these. */
@@ -235,7 +236,7 @@ const OPENINGS: Readonly<Record<Failure["code"], (server: Message) => Message>> 
 
 /** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
 export function toProblem(
-  { code, what, tried = "", hint, proxy = say`` }: Failure,
+  { code, what, tried = say``, hint, proxy = say`` }: Failure,
   { server, call, origin, about = say`` }: QuestionWords,
 ): Problem {
   const message = say`${OPENINGS[code](server)}: ${call} at ${quoted(origin)}${proxy}${about}: ${what}${tried}.`;

@@ -1,7 +1,7 @@
 // Connection errors: the meaning of each code of Node, OpenSSL and undici, the use of another attempt, and the next step. Texts of
 // exceptions are never shown, since they may hold what was sent.
 
-import { type Message, say } from "../core/index.ts";
+import { type Message, say, toText } from "../core/index.ts";
 import type { Retry } from "./ask.ts";
 import { inSeconds } from "./limits.ts";
 
@@ -49,7 +49,7 @@ const checkCertificate: ToHint = ({ setting }) =>
   say`Check the host in ${setting}, and the clock of this machine. If both are right, the server needs another certificate: tell its operator.`;
 
 const addAuthority: ToHint = () =>
-  say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable NODE_EXTRA_CA_CERTS, and check that it is the right one. Verification cannot be switched off.`;
+  say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable \`NODE_EXTRA_CA_CERTS\`, and check that it is the right one. Verification cannot be switched off.`;
 
 /** By the codes of Node, OpenSSL and undici, first match: what has happened, the use of another attempt, and the next step. */
 const RULES: readonly (readonly [codes: RegExp, what: string, retry: Retry, toHint?: ToHint])[] = [
@@ -105,7 +105,7 @@ function shown(code: string | undefined): string {
 
 /** For a request that took longer than it may. */
 export function timedOut(limitMs: number, context: ErrorContext): HttpError {
-  const what = `no complete answer came within ${inSeconds(limitMs)}`;
+  const what = toText(say`no complete answer came within ${inSeconds(limitMs)}`);
   return new HttpError(what, { kind: "timeout", retry: "yes", hint: checkAddress(context), proxy: context.proxy });
 }
 

@@ -2,7 +2,7 @@
 
 import { getCACertificates } from "node:tls";
 import { type Dispatcher, EnvHttpProxyAgent } from "undici";
-import { type Environment, GateError, inputProblem, type Message, quoted, say } from "../core/index.ts";
+import { type Environment, GateError, inputProblem, type Message, prose, quoted, say } from "../core/index.ts";
 
 /** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
 const CONNECT_TIMEOUT_MS = 8000;
@@ -79,8 +79,8 @@ function readProxy(server: Reach, env: Environment): string {
   if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
   throw new GateError(
     inputProblem(
-      say`The environment variable ${name} is not the address of an http or https proxy.`,
-      say`Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.`,
+      say`The environment variable ${prose(name)} is not the address of an http or https proxy.`,
+      say`Expected something like \`http://proxy.example.com:3128\`, with user and password, if any, percent-encoded.`,
     ),
   );
 }

@@ -1,5 +1,7 @@
 // Limits: time, on a clock that is never set back or forward, and what runs at once.
 
+import { type Message, say } from "../core/index.ts";
+
 /** The time that a client goes by; tests have one of their own. */
 export interface Clock {
   monotonicMs(): number;
@@ -79,9 +81,9 @@ export async function within<Value>(
 }
 
 /** Milliseconds for people: "0.4 s", "12 s". */
-export function inSeconds(ms: number): string {
+export function inSeconds(ms: number): Message {
   const seconds = Math.max(0, ms) / 1000;
-  return `${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
+  return say`${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
 }
 
 /** Thrown where a task's turn has not come in time. */

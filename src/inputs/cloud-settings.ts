@@ -76,7 +76,7 @@ export interface BaseUrl {
   readonly path: string;
 }
 
-const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5001, without the version and with https.`;
+const EXPECTED_ADDRESS = say`Expected something like \`https://quota.example.com:5001\`, without the version and with https.`;
 
 /**
  * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
@@ -94,7 +94,7 @@ function parseBaseUrl(text: string, label: Message, version: ApiVersion | undefi
   const isPlain = /^https?:\/\/[^/?#]/iu.test(text) && !/[\s\\\p{Cc}@?#]/u.test(text);
   if (!isPlain || url === null || url.hostname === "") {
     return refuse(
-      say`Invalid value for ${label}: it is not an address that begins with https:// and a host, and has no user name, query, fragment, space or backslash.`,
+      say`Invalid value for ${label}: it is not an address that begins with \`https://\` and a host, and has no user name, query, fragment, space or backslash.`,
     );
   }
   const segments = url.pathname.split("/").filter((segment) => segment !== "");

@@ -151,7 +151,11 @@ export const flag: Setting<boolean>["parse"] = parserOf(say`${code("true")} or $
 );
 
 /** Reads a whole number of some unit, between two bounds; `factor`: times which it is the value. */
-export function whole(unit: string, [least, most]: readonly [number, number], factor = 1): Setting<number>["parse"] {
+export function whole(
+  unit: "" | " of seconds" | " of MiB",
+  [least, most]: readonly [number, number],
+  factor = 1,
+): Setting<number>["parse"] {
   return parserOf(say`a whole number${unit} from ${least} to ${most}`, (text) => {
     const isWhole = /^\d{1,6}$/u.test(text) && Number(text) >= least && Number(text) <= most;
     return isWhole ? Number(text) * factor : undefined;

@@ -161,8 +161,8 @@ function refused(message: Message, hint: Message): Problem {
 }
 
 /** The end of the message where a secret has white space around it, the usual accident of copying. Says nothing else about it. */
-function whiteSpaceText(secret: string): string {
-  return secret === secret.trim() ? "" : " What was given begins or ends with white space.";
+function whiteSpaceText(secret: string): Message {
+  return secret === secret.trim() ? say`` : say` What was given begins or ends with white space.`;
 }
 
 const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credential create\`, and give that one.`;

@@ -1,6 +1,6 @@
 // Requests to Keystone: for a token, and about one. Redirects are not followed: the password or secret in the request would go along.
 
-import { GateError, type Log, type Message, type Problem, quoted, say } from "../core/index.ts";
+import { GateError, type Log, type Message, type Problem, prose, quoted, say } from "../core/index.ts";
 import {
   ask,
   type ClientOptions,
@@ -81,7 +81,7 @@ export function openKeystone(options: KeystoneOptions) {
         inTurn,
         onCall: options.onCall,
         server: say`Keystone`,
-        call: say`${method} ${quoted(pathname)}`,
+        call: say`${prose(method)} ${quoted(pathname)}`,
         origin,
         subject: say`${quoted(pathname)} of Keystone`,
         read: (found) => findPassing(found) ?? found,

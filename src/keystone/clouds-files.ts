@@ -21,7 +21,7 @@ import type { LoginSetting } from "./settings.ts";
 const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
 
 const CREDENTIALS: FileWords = {
-  noun: "credentials file",
+  noun: say`credentials file`,
   unreadable: "INPUT_INVALID",
   hints: {
     leaves: say`Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.`,

@@ -10,6 +10,7 @@ import {
   type Log,
   listed,
   type Message,
+  prose,
   quoted,
   say,
   theSetting,
@@ -203,6 +204,6 @@ export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise
     const hint = say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`;
     throw new GateError(inputProblem(message, hint));
   }
-  log.info(say`Token for the project ${describeProject(issued)}, good until ${issued.expiresAt}.`);
+  log.info(say`Token for the project ${describeProject(issued)}, good until ${prose(issued.expiresAt)}.`);
   return { ...common, ...issued, authUrl: credential.authUrl };
 }

@@ -14,11 +14,11 @@ import {
   type Elsewhere,
   type FactQuestions,
   findKey,
-  formatInteger,
   GateError,
   type Group,
   groupsOf,
   idOf,
+  integer,
   isExact,
   isNeverRead,
   isPerObject,
@@ -238,7 +238,7 @@ export function combinePlans(given: readonly PlanPart[], inputMode: PlanMode): P
   if (groups.length > MAX_DEMANDS) {
     throw new GateError({
       code: "PLAN_TOO_LARGE",
-      message: say`The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
+      message: say`The plans ask for ${integer(groups.length)} amounts; at most ${integer(MAX_DEMANDS)} are checked.`,
       hint: say`Check them in several runs.`,
     });
   }

@@ -173,7 +173,7 @@ async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly
   const { settings, declared, terraform, unchanged, unnamed, equal } = facts;
   const are =
     unchanged.length === 1 ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
-  const [is, it] = unnamed.length === 1 ? ["is a plan", "it"] : ["are plans", "them"];
+  const [is, it] = unnamed.length === 1 ? (["is a plan", "it"] as const) : (["are plans", "them"] as const);
   const notes = [
     ...(unchanged.length === 0 ? [] : [say`${quotedList(unchanged, { most: 5 })} ${are} not count.`]),
     ...(unnamed.length === 0

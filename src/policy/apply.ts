@@ -12,6 +12,7 @@ import {
   type Policy,
   type PolicySource,
   type PolicySubject,
+  prose,
   quoted,
   quotedList,
   say,
@@ -60,7 +61,11 @@ function toCheckWaiver(waiver: PolicyWaiver, unit: Unit, now: Date): CheckWaiver
 }
 
 /** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
-function announce({ waivers }: PolicyDocument, now: Date, of: string): readonly Message[] {
+function announce(
+  { waivers }: PolicyDocument,
+  now: Date,
+  of: "the policy" | "the organisation's policy",
+): readonly Message[] {
   return waivers
     .map((waiver) => ({ ...waiver, days: daysLeft(waiver.until, now) }))
     .sort((a, b) => a.days - b.days)
@@ -68,7 +73,7 @@ function announce({ waivers }: PolicyDocument, now: Date, of: string): readonly 
       const ending = findEnding(days);
       if (ending === undefined) return [];
       const what = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
-      return say`Waiver ${waiver} of ${of} (line ${line}) for ${what} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
+      return say`Waiver ${waiver} of ${of} (line ${line}) for ${what} ends ${ending}, on ${prose(until)} (UTC). It is owned by ${quoted(owner)}.`;
     });
 }
 

@@ -1,15 +1,18 @@
 // Why a policy says of a region and key what it says: what applies, what was looked at, and what was overruled.
 
 import {
+  amountIn,
   type CheckPolicy,
   type CheckWaiver,
   checkKey,
+  countOf,
   hasLimitOfEach,
   inUnit,
   join,
   type Message,
   type PolicySubject,
   parseCheckKey,
+  prose,
   quoted,
   quotedList,
   type RuleSource,
@@ -44,12 +47,12 @@ function decidersOf(policy: CheckPolicy, field: Field): readonly RuleSource[] {
   return [policy[field]].flat().flatMap(({ by }) => by ?? []);
 }
 
-function describeSource(policy: CheckPolicy, field: Field, key: string): string {
+function describeSource(policy: CheckPolicy, field: Field, key: string): Message {
   const by = decidersOf(policy, field);
-  if (by.length > 0) return by.map(ruleName).join(" and ");
+  if (by.length > 0) return join(by.map(ruleName), " and ");
   const warns = field === "onUnknown" && policy.onUnknown.value === undefined && hasLimitOfEach(key);
-  if (warns) return "the default, but warn where no plan can show the amount";
-  return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
+  if (warns) return say`the default, but warn where no plan can show the amount`;
+  return field === "warnAt" || field === "onUnknown" ? say`the options` : say`no rule says otherwise`;
 }
 
 function describeRule(rule: NamedRule, { region, key, item }: PolicySubject, policy: CheckPolicy): Message {
@@ -62,28 +65,30 @@ function describeRule(rule: NamedRule, { region, key, item }: PolicySubject, pol
   const isThis = (by: RuleSource): boolean => by.rule === rule.rule && by.ofOrganisation === rule.ofOrganisation;
   const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== undefined).map((field) => {
     const by = decidersOf(policy, field);
-    if (by.some(isThis)) return `decides ${NAMES[field]}`;
-    const others = by.length === 0 ? "the default, which is stricter" : by.map(ruleName).join(" and ");
-    return `${NAMES[field]} is overruled by ${others}`;
+    if (by.some(isThis)) return say`decides ${NAMES[field]}`;
+    const others = by.length === 0 ? "the default, which is stricter" : join(by.map(ruleName), " and ");
+    return say`${NAMES[field]} is overruled by ${others}`;
   });
   const allowed = rule.ofOrganisation === true ? rule.settings["may-relax"] : undefined;
-  const allows = allowed?.length === 0 ? "nothing may be relaxed" : `${allowed?.join(", ")} may be relaxed`;
+  const relaxed = allowed?.map((field) => say`${field}`) ?? [];
+  const allows = say`${relaxed.length === 0 ? "nothing" : join(relaxed, ", ")} may be relaxed`;
   const says = [...sets, ...(allowed === undefined ? [] : [allows])];
   const matches = region === undefined && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
-  return say`${matches}: ${says.length === 0 ? "sets nothing" : says.join(", ")}`;
+  return say`${matches}: ${says.length === 0 ? "sets nothing" : join(says, ", ")}`;
 }
 
 function describeWaiver(applied: CheckWaiver, unit: Unit): Message {
   const { waiver, line, until, daysLeft, upTo, owner, ofOrganisation, isRefused } = applied;
-  const name = `waiver ${waiver} (line ${line})${ofOrganisation === true ? " of the organisation's policy" : ""}`;
+  const name = say`waiver ${waiver} (line ${line})${ofOrganisation === true ? " of the organisation's policy" : ""}`;
+  const end = prose(until);
   if (isRefused === true) return say`${name} covers nothing: the organisation's policy allows none here`;
-  if (!(daysLeft >= 0)) return say`${name} has expired: its last day was ${until} (UTC)`;
-  const days = daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`;
+  if (!(daysLeft >= 0)) return say`${name} has expired: its last day was ${end} (UTC)`;
+  const days = daysLeft === 0 ? "its last day" : countOf(daysLeft, "more day");
   const covers =
     upTo === undefined
       ? "covers nothing: it is a size, but this key is counted;"
-      : `covers up to ${inUnit(upTo, unit)}`;
-  return say`${name} ${covers} until ${until} (UTC, ${days}), owned by ${quoted(owner)}`;
+      : say`covers up to ${amountIn(upTo, unit)}`;
+  return say`${name} ${covers} until ${end} (UTC, ${days}), owned by ${quoted(owner)}`;
 }
 
 /** Explains line by line what a policy says of a region and key, as reports show them, and which rule decides. The region `?` is one that is not known. */
@@ -100,7 +105,7 @@ export function explain(
   const others = documents.flatMap(({ waivers }) => waivers).length - policy.waivers.length;
   const settings = FIELDS.map((field) => {
     const value = describeValue(policy, field, unit).padEnd(18);
-    return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field, check.key)}`;
+    return say`  ${prose(`${NAMES[field].padEnd(10)}  ${value}`)}  ${describeSource(policy, field, check.key)}`;
   });
   const ofRules = documents.flatMap((one) =>
     allRules(one).map((rule) => {

@@ -169,8 +169,8 @@ function globsOf(value: Json | undefined): readonly string[] | undefined {
   return texts.length === globs.length ? texts : undefined;
 }
 
-function describeUnit(unit: Unit): string {
-  return unit === "count" ? "is counted" : `is in ${unit}`;
+function describeUnit(unit: Unit): Message {
+  return unit === "count" ? say`is counted` : say`is in ${unit}`;
 }
 
 function toGlobs(written: string | readonly string[] = ["*"]): readonly string[] {

@@ -2,6 +2,7 @@
 
 import {
   type Check,
+  countOf,
   formatInteger,
   idOf,
   type Message,
@@ -32,7 +33,7 @@ function toPlainText(message: Message): string {
 function toError(check: Check, { others, place }: { readonly others: number; readonly place: Place | undefined }) {
   // What no line of a file states comes from resources.
   const sources = place === undefined ? findSources([check]) : undefined;
-  const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
+  const subject = say`${subjectOf([check])}${others === 0 ? "" : say` and ${countOf(others, "more key")}`}`;
   const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === undefined ? "" : say` ${sources}`}`;
   const title = `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`;
   return { title, message: toPlainText(message), place };

@@ -7,11 +7,11 @@ import {
   formatInteger,
   idOf,
   inUnit,
+  prose,
   quote,
   type Report,
   type RunContext,
   say,
-  sayText,
   type TargetReport,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
@@ -71,7 +71,7 @@ function renderHeading({ report, context, medium }: Document): string {
   const step = medium === "comment" || context.pullRequest !== undefined;
   // The gate, where a pull request may have several.
   const name = context.key.replace(/\+.*$/u, "");
-  const gate = name === DEFAULT_KEY ? undefined : renderSentence(sayText(name), { inline: true, prose: true });
+  const gate = name === DEFAULT_KEY ? undefined : renderSentence(prose(name), { inline: true });
   return `### ${toSign(report)} ${toHeadline(report, { step, gate })}`;
 }
 
@@ -139,7 +139,7 @@ function renderFooter({ report, context, medium }: Document): string {
     run && renderLink(run.name, run.url),
     medium === "summary" ? undefined : run?.details && renderLink(allChecks, run.details.url),
     isOfTargets ? undefined : findProjectName(report, quote),
-    renderSentence(say`quota-gate ${context.version}`),
+    renderSentence(say`quota-gate ${prose(context.version)}`),
   ];
   return `<sub>${parts.filter((part) => part !== undefined).join(" · ")}</sub>`;
 }

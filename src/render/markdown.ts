@@ -1,5 +1,5 @@
-// The only place where text becomes Markdown. Names and sentences come in, and out comes Markdown in which nothing but our own
-// layout has a meaning: no link, mention, reference, HTML, emoji shortcode, formula or heading that others put there.
+// The only place where text becomes Markdown. Wording of this program is Markdown already; names, code and prose from
+// outside become text in which nothing has a meaning: no link, mention, reference, HTML, emoji shortcode or heading.
 
 import {
   firstCharacters,
@@ -13,37 +13,39 @@ import {
   visible,
 } from "../core/index.ts";
 
-/** A name or path as `visible` makes it. A code span of this needs no second treatment. */
-const SHOWN_NAME = /^[^`|<>&@]{1,500}$/;
-
-/** A word that is nothing but text wherever it stands. Everything else is shown as code. */
-const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
-
-/** The same in prose of others, who write names and words of their own languages: any letters, and quotation marks. */
-const PLAIN_WORD_OF_PROSE = /^[\p{L}\p{M}\p{Nd}.,;:!?'"()%+\-/=…→−≥≤–—·∞×„“”‚‘’«»€]+$/u;
+/** A word of prose, or a path, that is nothing but text wherever it stands. Only ASCII has a meaning in Markdown. */
+const PLAIN_WORD = /^(?:[A-Za-z0-9.,;:!?'"()%+\-/=]|[^ -~])+$/u;
 
 /** Words that become a link, a reference or a picture on GitHub or GitLab though every character is plain. */
 const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
 
 /** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
-const LINE_START = /^(?:\d+[.)]|[^\p{L}0-9'"(…≥≤−])/u;
+const LINE_START = /^(?:\d+[.)]|(?!['"(])[!-/:-@[-`{-~])/;
 
-/** A longer word is none of ours; it is shown as a name, which has a bounded length. */
+/** A longer word of prose is shown as a name, which has a bounded length. */
 const MAX_WORD_LENGTH = 240;
 
 /** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
 const MAX_SENTENCE_LENGTH = 1000;
 
-function renderName(text: string): string {
-  return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${toSafeLine(text)}\`` : quote(text);
+/** A code span of a text, which may have neither backticks nor, in a cell, pipes. */
+function renderCode(text: string): string {
+  return text.trim() === ""
+    ? quote(text)
+    : `\`${toSafeLine(text).replaceAll(/[`|]/gu, (character) => visible(character))}\``;
 }
 
-function renderWord(word: string, { isFirst, plain }: { isFirst: boolean; plain: RegExp }): string {
-  if (word.length > MAX_WORD_LENGTH) return quote(word);
+function isPlain(word: string): boolean {
+  const isShort = word.length <= MAX_WORD_LENGTH;
+  return isShort && PLAIN_WORD.test(word) && toSafeLine(word) === word && !SPECIAL_WORD.test(word);
+}
+
+/** A word of prose as text, or as code without the punctuation around it. */
+function renderWord(word: string, isFirst: boolean): string {
   const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
-  const isPlain = plain.test(word) && toSafeLine(word) === word && !SPECIAL_WORD.test(core) && !SPECIAL_WORD.test(word);
-  if (isPlain && !(isFirst && LINE_START.test(word))) return word;
-  return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
+  const isText = isPlain(word) && !SPECIAL_WORD.test(core);
+  if (isText && !(isFirst && LINE_START.test(word))) return word;
+  return isText || core === "" ? quote(word) : `${open}${quote(core)}${close}`;
 }
 
 /** A piece of Markdown, and its width: of a link, its words alone are read. */
@@ -54,30 +56,34 @@ interface Piece {
 
 interface PartOptions {
   readonly isFirst: boolean;
-  readonly plain: RegExp;
   readonly links: Links;
 }
 
-function renderPart(part: MessagePart, { isFirst, plain, links }: PartOptions): readonly Piece[] {
-  if (typeof part === "string") {
-    return part.split(/( +)/).map((word, index) => {
-      const isGap = word === "" || word.startsWith(" ");
-      const markdown = isGap ? word : renderWord(word, { isFirst: isFirst && index === 0, plain });
-      return { markdown, width: markdown.length };
-    });
+function renderPart(part: MessagePart, { isFirst, links }: PartOptions): readonly Piece[] {
+  const pieceOf = (markdown: string, width = markdown.length): Piece => ({ markdown, width });
+  if (typeof part === "string") return part.split(/(?<= )(?! )/u).map((word) => pieceOf(word));
+  if ("prose" in part) {
+    const text = isFirst ? part.prose.trimStart() : part.prose;
+    // Some languages have no spaces.
+    const words = text.split(/(?<=[ 、。，；！？])|(?= )/u);
+    return words.map((word, index) => pieceOf(word === " " ? word : renderWord(word, isFirst && index === 0)));
   }
-  if ("prose" in part) return renderPart(part.prose, { isFirst, plain: PLAIN_WORD_OF_PROSE, links });
-  if ("place" in part) return renderPart(showPart(part), { isFirst, plain, links });
-  if ("amount" in part) return [{ markdown: unbroken(part.amount), width: part.amount.length }];
   if ("strong" in part) {
-    const pieces = part.strong.said.flatMap((inner) => renderPart(inner, { isFirst: false, plain, links }));
+    const pieces = part.strong.said.flatMap((inner) => renderPart(inner, { isFirst: false, links }));
     const markdown = pieces.reduce((before, piece) => append(before, piece.markdown), "");
-    return [{ markdown: `**${markdown}**`, width: pieces.reduce((sum, { width }) => sum + width, 0) }];
+    return [
+      pieceOf(
+        `**${markdown}**`,
+        pieces.reduce((sum, { width }) => sum + width, 0),
+      ),
+    ];
   }
   const text = "setting" in part ? toBareText(nameInput(part)) : showPart(part);
-  const shown = renderName(text);
+  if ("amount" in part) return [pieceOf(unbroken(text))];
+  if ("place" in part && isPlain(text) && !(isFirst && LINE_START.test(text))) return [pieceOf(text)];
+  const shown = renderCode(text);
   const url = links.get(text);
-  return [{ markdown: url === undefined ? shown : renderLink(text, url), width: shown.length }];
+  return [pieceOf(url === undefined ? shown : renderLink(text, url), shown.length)];
 }
 
 /** Two code spans side by side would be read as one with backticks in it. */
@@ -96,8 +102,6 @@ export interface SentenceOptions {
   readonly maxLength?: number;
   /** true: something stands before it on its line, so that it may begin with any punctuation. */
   readonly inline?: boolean;
-  /** true: prose of others, in which letters with accents are shown as they are. */
-  readonly prose?: boolean;
   /** Addresses of what names stand for, by the name; the others stay code. */
   readonly links?: Links;
 }
@@ -108,26 +112,23 @@ export type Links = ReadonlyMap<string, string>;
 const NO_LINKS: Links = new Map();
 
 /**
- * One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Names and code are code spans, amounts stay with
- * their units; of the rest every word that could be anything but text becomes a code span, with what is not plain ASCII made visible.
+ * A message as inline Markdown on one line, fit for a list item or a table cell. Names and code are code spans, amounts
+ * stay with their units, and of prose every word that could be anything but text is a code span.
  */
 export function renderSentence(message: Message, options: SentenceOptions = {}): string {
-  const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
-  const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
+  const { maxLength = MAX_SENTENCE_LENGTH, inline = false, links = NO_LINKS } = options;
   let markdown = "";
   let length = 0;
-  for (const [index, part] of message.said.entries()) {
-    const isFirst = index === 0 && !inline;
-    // Four spaces at the start of a line would make it code.
-    const trimmed = isFirst && typeof part === "string" ? part.trimStart() : part;
-    for (const { markdown: piece, width } of renderPart(trimmed, { isFirst, plain, links })) {
+  for (const part of message.said) {
+    const isFirst = !inline && markdown.trim() === "";
+    for (const { markdown: piece, width } of renderPart(part, { isFirst, links })) {
       length += width;
       if (length > maxLength) return `${markdown.trimEnd()} …`;
       markdown = append(markdown, piece);
     }
   }
-  // Two at its end would be a line break.
-  return inline ? markdown : markdown.trimEnd();
+  // Four spaces at the start of a line would make it code; two at its end would be a line break.
+  return inline ? markdown : markdown.trim();
 }
 
 /** A text of at most so many characters, with `…` where the rest was. */

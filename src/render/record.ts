@@ -7,6 +7,7 @@ import {
   type Check,
   type CloudProject,
   code,
+  countOf,
   findAddition,
   findAdditions,
   GateError,
@@ -22,7 +23,6 @@ import {
   z,
 } from "../core/index.ts";
 import { isRegionKnown, regionOf, toShownOrder } from "./groups.ts";
-import { count } from "./wording.ts";
 
 /** Longest record, in characters of base64: 16 KiB. */
 export const MAX_RECORD_LENGTH = 16_384;
@@ -328,11 +328,12 @@ export function parseOtherReport({ text, name }: { readonly text: string; readon
   }
   const { additions, open } = findAdditions(parsed.data);
   const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
-  const note = (verb: string, amounts: number, why: string) =>
-    amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}.`];
+  const unsized = open.filter(({ region }) => region !== undefined).length;
   const notes = [
-    ...note("asks for", nowhere, "in a region that is not known"),
-    ...note("takes", open.filter(({ region }) => region !== undefined).length, "of which nothing is known"),
+    ...(nowhere === 0
+      ? []
+      : [say`${quoted(name)} asks for ${countOf(nowhere, "amount")} in a region that is not known.`]),
+    ...(unsized === 0 ? [] : [say`${quoted(name)} takes ${countOf(unsized, "amount")} of which nothing is known.`]),
   ];
   return { name, project, additions, open, notes };
 }

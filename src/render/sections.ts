@@ -8,12 +8,15 @@ import {
   inUnit,
   isOfPeak,
   isUnenforced,
+  join,
   type Message,
+  prose,
   quote,
   type Report,
   type RunContext,
   ruleName,
   say,
+  unique,
 } from "../core/index.ts";
 import { scaleOf } from "../words/index.ts";
 import { type Cells, printAmount, printHeadroom, printPercent, type ShownAmount, toCells } from "./amounts.ts";
@@ -176,8 +179,9 @@ export function findUnenforcedTable(page: Page): string | undefined {
   const body = findTable(unenforced, "check", page);
   if (body === undefined) return undefined;
   const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
-  const rules = [...new Set(deciders.map(ruleName))];
-  return `**Not enforced by ${rules.length === 0 ? "the policy" : rules.join(", ")}, so it does not count**\n\n${body}`;
+  const rules = unique(deciders.map(ruleName));
+  const by = rules.length === 0 ? "the policy" : renderSentence(join(rules, ", "), { inline: true });
+  return `**Not enforced by ${by}, so it does not count**\n\n${body}`;
 }
 
 /** Tables of what fits and of what has usage but never a limit, folded, with all rows or none. */
@@ -256,10 +260,10 @@ function renderWaiver(check: Check, { sentenceLength }: Detail): string {
   const maxLength = Math.min(sentenceLength, MAX_WAIVER_REASON_LENGTH);
   if (waiver === undefined) return renderSentence(reason, { maxLength });
   const ending = findEnding(waiver.daysLeft);
-  const ends = ending === undefined ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
+  const ends = ending === undefined ? "" : ` (⚠️\u{a0}**ends ${renderSentence(ending)}**)`;
   const upTo = unbroken(inUnit(waiver.upTo, scaleOf(check)));
-  const until = renderSentence(say`${waiver.until}`, { inline: true });
-  const why = renderSentence(say`: ${waiver.reason}`, { maxLength, prose: true, inline: true });
+  const until = renderSentence(prose(waiver.until), { inline: true });
+  const why = renderSentence(say`: ${prose(waiver.reason)}`, { maxLength, inline: true });
   return `waived up to ${upTo} until ${until}${ends} by ${quote(waiver.owner)}${why}`;
 }
 

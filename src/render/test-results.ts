@@ -1,6 +1,6 @@
 // A report as results of tests, which programs read: each check is a case, and so is the change as a whole.
 
-import { type Check, capitalised, type Report, say, toSafeLine } from "../core/index.ts";
+import { type Check, capitalised, type Report, toSafeLine } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
 import { findSources, subjectOf, targetsOf } from "./groups.ts";
 import { shorten } from "./markdown.ts";
@@ -38,7 +38,7 @@ function toWhole(report: Report) {
     name: "the whole change",
     verdict,
     result: checks.some(({ effect }) => effect === verdict) ? "pass" : verdict,
-    sentences: [say`${capitalised(toMeaning(report))}.`, ...reasons].map(toPlain),
+    sentences: [`${capitalised(toMeaning(report))}.`, ...reasons.map(toPlain)],
   } as const;
 }
 

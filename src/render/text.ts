@@ -134,7 +134,7 @@ function renderWaived(waived: readonly Check[], layout: Layout): readonly string
     const subject = toBareText(subjectOf([check]));
     if (waiver === undefined) return renderParagraph(`${subject}: ${toText(reason)}`, layout);
     const ending = findEnding(waiver.daysLeft);
-    const ends = ending === undefined ? "" : ` (ends ${ending})`;
+    const ends = ending === undefined ? "" : ` (ends ${toBareText(ending)})`;
     const terms = `up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`;
     const why = shorten(toSafeLine(waiver.reason), MAX_WAIVER_REASON_LENGTH);
     return renderParagraph(`${subject}: ${terms}: ${why}`, layout);

@@ -8,9 +8,10 @@ import {
   type Contribution,
   code,
   compareText,
-  formatInteger,
+  countOf,
   groupsOf,
   idOf,
+  integer,
   isOfPeak,
   isSharedExcess,
   isUnenforced,
@@ -19,6 +20,7 @@ import {
   type PeakWays,
   parseInstance,
   planName,
+  prose,
   quoted,
   quotedAddress,
   quotedList,
@@ -86,7 +88,7 @@ function atEnd(check: Check & { readonly projected: number; readonly limit: numb
   const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
   const alone =
     mode === "add" && planned > limit && used !== 0
-      ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit`
+      ? say`, which alone ${plan === "plan" ? "is" : "are"} over the limit`
       : "";
   const resources = bound === "" ? resourcesOf(cut, check) : "";
   const take =
@@ -105,8 +107,8 @@ function resourcesOf(amount: number, { from = [], byPlan = [] }: Check): Message
   const needed = Math.ceil(amount / largest.each);
   const many =
     needed === largest.resources
-      ? `all ${formatInteger(needed)}`
-      : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
+      ? say`all ${integer(needed)}`
+      : say`${integer(needed)} of the ${integer(largest.resources)}`;
   const plan = byPlan.length > 1 && largest.file !== undefined ? say` of ${quoted(planName(largest.file))}` : "";
   return say` (${many} of ${largest.name}${plan})`;
 }
@@ -211,7 +213,7 @@ function toReleases(released: readonly Contribution[], all: readonly Contributio
 function toBatches(replaced: readonly Contribution[], { atOnce, replacements }: PeakWays): Message {
   const targets = replaced.toSorted(byPlanAndAddress);
   if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
-  const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
+  const size = atOnce === 1 ? "one at a time" : say`in batches of at most ${atOnce}`;
   return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
 }
 
@@ -223,7 +225,7 @@ function byPlanAndAddress(one: Target, other: Target): number {
 }
 
 /** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
-function toTargets(targets: readonly Target[], lead = ""): Message {
+function toTargets(targets: readonly Target[], lead: "" | "the first: " = ""): Message {
   const options: string[] = [];
   const shown = targets
     .toSorted(byPlanAndAddress)
@@ -241,7 +243,7 @@ function toTargets(targets: readonly Target[], lead = ""): Message {
     return file === undefined ? line : say`${quoted(planName(file))}: ${line}`;
   });
   const rest = targets.length - options.length;
-  return say` (${lead}${join(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
+  return say` (${lead}${join(runs, "; ")}${rest > 0 ? say` and ${rest} more` : ""})`;
 }
 
 const MOST_CONTRIBUTORS = 3;
@@ -252,7 +254,10 @@ function idOfBlock({ address, file }: Target): string {
   return idOf(file, parseInstance(address)?.block ?? address);
 }
 
-/** Resources of one block, which differ by their index only, the most first. `file`: undefined: there is one plan only. `each`: undefined: they differ. */
+/**
+ * Groups resources of one block, which differ by their index only, the most first. `file` is undefined if there is one
+ * plan only, `each` and `action` are if the resources differ in them.
+ */
 function toFamilies(contributions: readonly Contribution[]) {
   return groupsOf(contributions, idOfBlock)
     .map(([first, ...others]) => {
@@ -262,12 +267,12 @@ function toFamilies(contributions: readonly Contribution[]) {
       return {
         address: others.length === 0 ? address : block,
         // What the cloud makes with resources is none.
-        name: cause === undefined ? quotedAddress(name) : say`${name}`,
+        name: cause === undefined ? quotedAddress(name) : prose(name),
         file,
         resources: others.length + 1,
         amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
         each: others.every(({ amount }) => amount === first.amount) ? first.amount : undefined,
-        action: others.every((one) => one.action === action) ? visible(action) : "different actions",
+        action: others.every((one) => one.action === action) ? action : undefined,
       };
     })
     .sort((a, b) => b.amount - a.amount);
@@ -276,7 +281,7 @@ function toFamilies(contributions: readonly Contribution[]) {
 type Family = ReturnType<typeof toFamilies>[number];
 
 /** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
-function difference(amount: number, check: Check): Message | string {
+function difference(amount: number, check: Check): Message | "" {
   if (amount === 0) return "";
   return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
 }
@@ -290,9 +295,10 @@ export function findContributors(checks: readonly Check[]): Message | undefined 
   const once = isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()];
   const families = toFamilies(once);
   const toEntry = ({ name, resources, amount, action }: Family, shown = amount): Message => {
-    const number = formatInteger(resources);
-    if (!isAlone) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
-    return say`${name}${difference(shown, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
+    const number = integer(resources);
+    const done = action === undefined ? "different actions" : prose(action);
+    if (!isAlone) return say`${name}${resources === 1 ? "" : say` (${number})`}`;
+    return say`${name}${difference(shown, check)} (${resources === 1 ? "" : say`${number} × `}${done})`;
   };
   const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount] as const)));
   const toPlan = ([plan, amount]: readonly [plan: string, amount: number]): Message => {
@@ -305,7 +311,7 @@ export function findContributors(checks: readonly Check[]): Message | undefined 
   const inJson = ", all in the JSON report";
   if (plans.size > 0) {
     const more = plans.size - MOST_CONTRIBUTORS;
-    const rest = more > 0 ? [say`${formatInteger(more)} more ${more === 1 ? "plan" : "plans"}${inJson}`] : [];
+    const rest = more > 0 ? [say`${countOf(more, "more plan")}${inJson}`] : [];
     return say`From ${join([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
   }
   if (all.length === 0) return undefined;
@@ -316,5 +322,5 @@ export function findContributors(checks: readonly Check[]): Message | undefined 
 /** "3 more": resources that are not among the first families. */
 function moreOf(families: readonly Family[], shown: number): readonly Message[] {
   const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
-  return more === 0 ? [] : [say`${formatInteger(more)} more`];
+  return more === 0 ? [] : [say`${integer(more)} more`];
 }

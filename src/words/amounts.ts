@@ -3,7 +3,7 @@
 import { type Check, type Scale, toScale } from "../core/index.ts";
 
 /** The one unit in which each of a check's amounts is exact, in its row and in sentences. `more`: amounts that only sentences have. */
-export function scaleOf(check: Check, ...more: readonly (number | undefined)[]): Scale {
+export function scaleOf(check: Omit<Check, "reason" | "effect">, ...more: readonly (number | undefined)[]): Scale {
   const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
   const { waiver, together } = check;
   const policy = [rule?.keepFree, waiver?.upTo, waiver?.upToNeeded];

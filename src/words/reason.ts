@@ -25,9 +25,11 @@ import {
   type Message,
   type OtherAmount,
   percentage,
+  prose,
   quoted,
   quotedList,
   type Scale,
+  type SourceInfo,
   say,
   sayRegion,
   strong,
@@ -48,8 +50,8 @@ export interface Circumstances {
   readonly limit: Finding<Limit>;
   /** true: no call reports the limit; `limit` has the service's default. */
   readonly isDefaultLimit: boolean;
-  /** Source of limits and usage, as the subject of a sentence: "The API". */
-  readonly source: string;
+  /** Source of limits and usage, as the subject of a sentence. */
+  readonly source: SourceInfo["subject"];
   readonly used: Finding<number> | undefined;
   readonly whereabouts: ValueHints;
   readonly policy: CheckPolicy;
@@ -90,7 +92,7 @@ export interface Judgement {
 export type Finding<Value> =
   | { readonly state: "value"; readonly value: Value }
   /** There is something, but it is not a valid value; `found` says what in words. */
-  | { readonly state: "wrong"; readonly found: string }
+  | { readonly state: "wrong"; readonly found: Message }
   /** The source says itself, in a sentence, why it has no value. */
   | { readonly state: "unavailable"; readonly reason: Message }
   /** There is no limit of the key here. */
@@ -301,19 +303,21 @@ function waiverReason(applied: AppliedWaiver, judgement: Judgement, scale: Scale
   const { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state } = applied;
   const { projected, peakAtLeast, peakLikely } = judgement;
   const of = ofOrganisation === true ? " of the organisation's policy" : "";
-  const name = say`aiver ${waiver}${of} (line ${line}, owned by ${quoted(owner)})`;
+  const name = say`waiver ${waiver}${of} (line ${line}, owned by ${quoted(owner)})`;
+  const noUse = say`${asSentence(name)} does not apply`;
+  const end = prose(until);
   const covered = amountIn(upTo, scale);
   const isPeak = upToNeeded !== undefined && projected !== undefined && upToNeeded > projected;
   const expected = upToNeeded === peakLikely ? "is expected to reach" : "may reach";
   const reaches = upToNeeded === peakAtLeast ? "reaches at least" : expected;
   const peak = isPeak ? say`, and usage ${reaches} ${amountIn(upToNeeded, scale)} during apply` : "";
   const sentences: Readonly<Record<typeof state, Message>> = {
-    applies: say`Waived up to ${covered} until ${until} by w${name}.`,
-    expired: say`W${name} has expired: its last day was ${until} (UTC).`,
-    exceeded: say`W${name} does not apply: it covers up to ${covered}${peak}.`,
-    uncertain: say`W${name} does not apply: how high usage would rise is not exactly known.`,
-    unfit: say`W${name} does not apply: it is a size, and this key is counted.`,
-    refused: say`W${name} does not apply: the organisation's policy allows none here.`,
+    applies: say`Waived up to ${covered} until ${end} by ${name}.`,
+    expired: say`${asSentence(name)} has expired: its last day was ${end} (UTC).`,
+    exceeded: say`${noUse}: it covers up to ${covered}${peak}.`,
+    uncertain: say`${noUse}: how high usage would rise is not exactly known.`,
+    unfit: say`${noUse}: it is a size, and this key is counted.`,
+    refused: say`${noUse}: the organisation's policy allows none here.`,
   };
   return sentences[state];
 }
@@ -335,13 +339,13 @@ function thresholdOf({ policy: { warnAt } }: Circumstances): Message {
   return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
 }
 
-function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circumstances): Message | string {
+function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circumstances): Message | "" {
   if (isExact(demand.end) || highest === undefined || projected === undefined) return "";
   return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
 }
 
 /** ", and 32 (25 %) must remain free by rule 2 (line 14)"; empty where nothing has to. */
-function reserveRemark({ scale, judgement: { reserve }, keepFree }: Circumstances): Message | string {
+function reserveRemark({ scale, judgement: { reserve }, keepFree }: Circumstances): Message | "" {
   if (keepFree === undefined) return "";
   const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
   return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
@@ -363,13 +367,13 @@ function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected
   return isDefaultLimit && verdict === "unknown" && isOver;
 }
 
-function perObjectRemark({ demand: { key, item }, used }: Circumstances): string {
+function perObjectRemark({ demand: { key, item }, used }: Circumstances): Message | "" {
   const per = findKey(key)?.per;
   if (per === undefined) return "";
-  if (isByObject(key) || item !== undefined) return ` The limit holds for each ${per}.`;
+  if (isByObject(key) || item !== undefined) return say` The limit holds for each ${per}.`;
   return used !== undefined
-    ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.`
-    : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
+    ? say` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.`
+    : say` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }
 
 function limitIn({ limit }: Pick<Circumstances, "limit">): number | undefined {
@@ -417,7 +421,7 @@ function unknownAmount(circumstances: Circumstances): Message {
   const highest = judgement.highest === undefined ? undefined : amountIn(judgement.highest, scale);
   const projected = amountIn(judgement.projected, scale);
   const { per } = findKey(demand.key) ?? {};
-  const limit = say`the ${isDefaultLimit ? "default limit" : "limit"} is ${amountIn(limitIn(circumstances), scale)}${per === undefined ? "" : ` for each ${per}`}`;
+  const limit = say`the ${isDefaultLimit ? "default limit" : "limit"} is ${amountIn(limitIn(circumstances), scale)}${per === undefined ? "" : say` for each ${per}`}`;
   if (end.least === undefined) {
     const upTo = highest === undefined ? "" : say`, up to ${highest}; ${limit}`;
     return join([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);

@@ -3,6 +3,7 @@
 import {
   asSentence,
   code,
+  countOf,
   listed,
   type Message,
   quoted,
@@ -29,6 +30,7 @@ interface Wording {
 }
 
 const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
+const A_VALUE = say`a value`;
 const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
 
 const WORDINGS: Readonly<Record<Kind, Wording>> = {
@@ -55,20 +57,20 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
     remedy: say`State the totals of instances, cores and RAM as well.`,
   },
   "after-apply": {
-    say: ({ name = "", whose }) => say`${name} of ${whose} is known only after apply`,
+    say: ({ name = A_VALUE, whose }) => say`${name} of ${whose} is known only after apply`,
     remedy: say`Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`,
   },
   "not-set": {
-    say: ({ name = "", whose }) =>
+    say: ({ name = A_VALUE, whose }) =>
       say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
     remedy: say`Set it in the configuration.`,
   },
-  "not-in-plan": { say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}` },
+  "not-in-plan": { say: ({ name = A_VALUE, whose }) => say`the plan does not hold ${name} of ${whose}` },
   service: {
-    say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service`,
+    say: ({ name = A_VALUE, whose }) => say`what follows from ${name} of ${whose} is decided by the service`,
   },
   autoscaling: {
-    say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
+    say: ({ name = A_VALUE, whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
   },
   project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
   region: {
@@ -77,7 +79,7 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
   },
   "left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
   imported: {
-    say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
+    say: ({ name = A_VALUE, whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
     remedy: say`Import in a separate run, and make the plan again.`,
   },
   uncounted: {
@@ -129,7 +131,7 @@ function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: Message)
 function toSubject({ name, type, resources, addresses }: UnknownAmount, where: Message) {
   const [example] = addresses;
   const address = example === undefined ? undefined : quotedAddress(example);
-  const number = say`${resources} ${nounOf(type)}${resources === 1 ? "" : "s"}`;
+  const number = countOf(resources, nounOf(type));
   const single = address ?? number;
   const isSingle = address === undefined || resources === 1;
   return {
@@ -142,7 +144,7 @@ function toSubject({ name, type, resources, addresses }: UnknownAmount, where: M
 
 type Subject = ReturnType<typeof toSubject>;
 
-function nounOf(type: string): string {
+function nounOf(type: string): "server" | "volume" | "resource" {
   if (type === "openstack_compute_instance_v2" || type === "server") return "server";
   return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
 }

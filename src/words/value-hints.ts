@@ -11,6 +11,7 @@ import {
   quoted,
   quotedList,
   type Snapshot,
+  type SourceInfo,
   say,
 } from "../core/index.ts";
 
@@ -79,7 +80,11 @@ function onceEach(suggest: (name: string) => Message | undefined): (name: string
 /** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
 export function missingRegionText(
   region: Message,
-  of: { readonly existing: Message | undefined; readonly similar: Message | undefined; readonly source: string },
+  of: {
+    readonly existing: Message | undefined;
+    readonly similar: Message | undefined;
+    readonly source: SourceInfo["subject"];
+  },
 ): Message {
   const { existing, similar, source } = of;
   const noOther = say`${source} did not report region ${region}, nor any other of this project.`;

@@ -329,7 +329,7 @@ describe("options from the table of settings", () => {
     expect(status).toBe(2);
     expect(stderr).toContain("Invalid value `200` for `--warn-at`: expected a percentage from 1 to 100");
     expect(stderr).toContain(
-      "Invalid value for `--api-url` (or `QUOTA_GATE_API_URL`): it is not an address that begins with https://",
+      "Invalid value for `--api-url` (or `QUOTA_GATE_API_URL`): it is not an address that begins with `https://`",
     );
     expect(stderr).toContain("Invalid line `fes` in `--provider-region`: expected `PROVIDER = REGION`");
   });

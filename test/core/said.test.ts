@@ -1,6 +1,6 @@
 // Messages as data: what makes one, and how its parts read as text.
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import {
   asSentence,
   code,
@@ -21,6 +21,27 @@ import {
 import { findCommands } from "../support/ci-commands.ts";
 
 describe("the template of a message", () => {
+  it("takes no variable as wording, whatever is in it", () => {
+    expectTypeOf(say<[string]>)
+      .parameter(1)
+      .toBeNever();
+    expectTypeOf(say<[`rule ${string}`]>)
+      .parameter(1)
+      .toBeNever();
+    expectTypeOf(say<["plan" | "policy"]>)
+      .parameter(1)
+      .toEqualTypeOf<"plan" | "policy">();
+    expectTypeOf(say<[Message | number]>)
+      .parameter(1)
+      .toEqualTypeOf<Message | number>();
+    expectTypeOf(join<string>)
+      .parameter(1)
+      .toEqualTypeOf<undefined>();
+    expectTypeOf(countOf<string>)
+      .parameter(1)
+      .toBeNever();
+  });
+
   it("makes equal messages of equal texts, however they were put together", () => {
     expect(say`a ${"b"} ${say`c \`d\``}`.said).toStrictEqual(say`a b c \`d\``.said);
     expect(join([prose("www"), prose(".example")], "").said).toStrictEqual(prose("www.example").said);
@@ -61,7 +82,9 @@ describe("a message as text", () => {
 describe("a message among other values", () => {
   it("is none of the objects that merely have its members", () => {
     expect(isMessage(say`a`)).toBe(true);
-    for (const value of [{ said: ["a"] }, { said: "a" }, "a", null, undefined]) expect(isMessage(value)).toBe(false);
+    expect(isMessage(JSON.parse(JSON.stringify(say`a`)))).toBe(true);
+    for (const value of [{ said: ["a"], by: "b" }, { said: "a" }, {}, ["said", []], "a", null, undefined])
+      expect(isMessage(value)).toBe(false);
   });
 
   it("is plain as JSON", () => {

@@ -59,7 +59,7 @@ describe("outlines that are wrong", () => {
     ['{"project":"p","regions":{},"usage":{}}', ": found `usage`, which has no meaning here."],
     [
       '{"project":"p","regions":{"cbk":3}}',
-      " at `regions`, `cbk`: found 3, expected an object with `quota` and `usage`.",
+      " at `regions`, `cbk`: found `3`, expected an object with `quota` and `usage`.",
     ],
     [
       '{"project":"p","regions":{"a,b":{}}}',
@@ -85,10 +85,10 @@ describe("outlines that are wrong", () => {
 describe("values that are wrong", () => {
   it.each<["quota" | "usage", string, unknown, string]>([
     ["quota", "compute.cores", "8", `: found a string, ${LIMIT}`],
-    ["quota", "compute.cores", -2, `: found -2, ${LIMIT}`],
-    ["quota", "network.trunks", 1.5, `: found 1.5, ${LIMIT}`],
-    ["usage", "compute.cores", 2 ** 53, `: found 9007199254740992, ${AMOUNT}`],
-    ["usage", "compute.cores", -1, `: found -1, ${AMOUNT}`],
+    ["quota", "compute.cores", -2, `: found \`-2\`, ${LIMIT}`],
+    ["quota", "network.trunks", 1.5, `: found \`1.5\`, ${LIMIT}`],
+    ["usage", "compute.cores", 2 ** 53, `: found \`9007199254740992\`, ${AMOUNT}`],
+    ["usage", "compute.cores", -1, `: found \`-1\`, ${AMOUNT}`],
     ["quota", "objectstorage", [{ space_bytes: 1 }], `: found an element without a storage type, ${LIMIT}`],
     ["quota", "cores", 8, ": found a name that is no resource key, expected the form `component.name`"],
     [

@@ -80,7 +80,7 @@ describe("a limit that the cloud enforces and does not report", () => {
   });
 
   it("stays unknown where the cloud should report it", () => {
-    const limit: Reading<Limit> = { key: ROUTES, found: "a string" };
+    const limit: Reading<Limit> = { key: ROUTES, found: say`a string` };
     expect(judgeRoutes(1, 0, { limit })).toMatchObject({ verdict: "unknown", limit: null });
   });
 

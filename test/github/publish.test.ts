@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { say } from "../../src/core/index.ts";
+import { prose } from "../../src/core/index.ts";
 import {
   publishAnnotations,
   publishOutputs,
@@ -59,9 +59,9 @@ const HOSTILE = [
 describe("when a line tries to be a command", () => {
   it.each(HOSTILE)("is printed on one line, and is none: %j", async (text) => {
     const { lines, outputs } = await runStep(() => {
-      log.info(say`${text}`);
-      log.warning(say`${text}`);
-      log.debug(say`${text}`);
+      log.info(prose(text));
+      log.warning(prose(text));
+      log.debug(prose(text));
       publishAnnotations([{ level: "error", title: text, message: text, place: { file: text, line: 1, column: 1 } }]);
       failStep(text);
       expect(process.exitCode).toBe(1);

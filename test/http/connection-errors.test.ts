@@ -12,7 +12,7 @@ const UNTRUSTED = "the server's certificate is not trusted";
 const ADDRESS = "Check scheme, host and port of `api-url`";
 const CLOSED = "closed before the answer was complete";
 const CERTIFICATE = "Check the host in `api-url`, and the clock of this machine.";
-const AUTHORITY = "`cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS";
+const AUTHORITY = "`cacert` (`OS_CACERT`) or in the environment variable `NODE_EXTRA_CA_CERTS`";
 
 describe("an exception of undici or Node", () => {
   it.each([

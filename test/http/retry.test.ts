@@ -66,7 +66,7 @@ describe("withRetries", () => {
 
   it("stops when a wait would not end in time, and gives no attempt more time than is left", async () => {
     const { stop, limits } = await run([{}], { totalMs: 20_000, tookMs: 6000 });
-    expect(stop).toBe(", and the time for all requests is up");
+    expect(stop).toEqual(", and the time for all requests is up");
     expect(limits[0]).toBe(20_000);
     expect(limits.at(-1)).toBeLessThan(10_000);
   });
@@ -161,6 +161,6 @@ describe("inSeconds", () => {
     [60_000, "60 s"],
     [10_499, "10 s"],
   ])("writes %d ms as %j", (ms, text) => {
-    expect(inSeconds(ms)).toBe(text);
+    expect(inSeconds(ms)).toEqual(text);
   });
 });

@@ -69,7 +69,7 @@ describe("an address that is refused", () => {
       "https://quota.example\\evil",
       "https://quota.example:99999",
       "https://256.1.1.1",
-    ].map((text) => [text, "it is not an address that begins with https://"]),
+    ].map((text) => [text, "it is not an address that begins with `https://`"]),
     ["http://quota.example", "in the clear"],
     ["http://127.0.0.1.evil.example", "in the clear"],
     ["http://localhost.evil.example", "in the clear"],

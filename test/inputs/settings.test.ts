@@ -180,7 +180,7 @@ describe("the table of settings", () => {
     ],
     [
       { "api-url": "https://quota.example.com/v2" },
-      "Invalid value for `--api-url`: it ends in `v2`, but the chosen API version is `v3`. Expected something like https://quota.example.com:5001, without the version and with https.",
+      "Invalid value for `--api-url`: it ends in `v2`, but the chosen API version is `v3`. Expected something like `https://quota.example.com:5001`, without the version and with https.",
     ],
   ])("says of %j what was found and what was expected", (texts, expected) => {
     expect(readProblems(texts)).toEqual([expected]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GateError, z } from "../../src/core/index.ts";
+import { type GateError, say, z } from "../../src/core/index.ts";
 import { createClock } from "../support/clock.ts";
 import {
   type CloudClient,
@@ -15,7 +15,7 @@ import {
 
 type RegionClient = ReturnType<CloudClient["inRegion"]>;
 
-const QUOTAS = { service: "load-balancer", call: "GET /lbaas/quotas/{project_id}", subject: "quotas" } as const;
+const QUOTAS = { service: "load-balancer", call: "GET /lbaas/quotas/{project_id}", subject: say`quotas` } as const;
 
 /** Runs a task with the client of the region `R`. */
 function inR<Value>(
@@ -48,7 +48,7 @@ describe("an answer", () => {
 
   it("is asked for again where another header is sent", async () => {
     const server = await serveAnswers(({ headers }) => ({ version: headers["x-openstack-nova-api-version"] ?? null }));
-    const call = { service: "compute", call: "GET /limits", subject: "limits" } as const;
+    const call = { service: "compute", call: "GET /limits", subject: say`limits` } as const;
     const headers = { "x-openstack-nova-api-version": "2.57" };
     const answers = await inR(sessionOf([service("compute", server.url, "R")]), ({ ask }) =>
       Promise.all([ask(call), ask({ ...call, headers })]),
@@ -74,7 +74,7 @@ describe("an answer", () => {
     await inR(session, ({ ask }) =>
       Promise.all(
         services.flatMap((name) =>
-          Array.from({ length: 10 }, (_, number) => ask({ service: name, call: `GET /${number}`, subject: "x" })),
+          Array.from({ length: 10 }, (_, number) => ask({ service: name, call: `GET /${number}`, subject: say`x` })),
         ),
       ),
     );
@@ -126,7 +126,7 @@ describe("a failure", () => {
     await failing[Symbol.asyncDispose]();
     const silent = await serveAnswers(() => new Promise<undefined>(() => undefined));
     const catalog = [service("load-balancer", failing.url, "R"), service("compute", silent.url, "R")];
-    const servers = { service: "compute", call: "GET /servers", subject: "servers" } as const;
+    const servers = { service: "compute", call: "GET /servers", subject: say`servers` } as const;
     const runtime = { ...makeRuntime(), clock: createClock({ speed: 20 }) };
     const ended = await inR(sessionOf(catalog), ({ ask }) => Promise.allSettled([ask(QUOTAS), ask(servers)]), runtime);
     const [one, other] = ended.map((end) => (end.status === "rejected" ? end.reason : null));
@@ -136,7 +136,7 @@ describe("a failure", () => {
 });
 
 describe("a list", () => {
-  const SERVERS = { service: "compute", call: "GET /servers", subject: "servers" } as const;
+  const SERVERS = { service: "compute", call: "GET /servers", subject: say`servers` } as const;
 
   /** What comes of a request for servers, by the page that a marker (0 at first) leads to. */
   async function listServers(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Snapshot } from "../../src/core/index.ts";
+import { type Snapshot, toText } from "../../src/core/index.ts";
 import { openCloudReader } from "../../src/sources/openstack/index.ts";
 import { componentOf, keysOf } from "../../src/sources/quota-api/index.ts";
 import type { Answers, Cloud, CloudOptions } from "../support/openstack-cloud.ts";
@@ -46,7 +46,7 @@ function valuesOf(snapshot: Snapshot, document: Document) {
       Object.fromEntries(
         readings.map(({ key, item, value, reason, found }) => [
           item === undefined ? key : `${key}[${item}]`,
-          value ?? reason ?? `found ${found}`,
+          value ?? reason ?? (found && toText(found)),
         ]),
       ),
     ]),

@@ -1,8 +1,7 @@
 // Reading one service of a cloud on loopback.
 
 import { onTestFinished } from "vitest";
-import type { Reading } from "../../src/core/index.ts";
-import { toText } from "../../src/core/index.ts";
+import { type Reading, say, toBareText, toText } from "../../src/core/index.ts";
 // The source asks all services at once and checks them against one another: what one service's part asks and reads is lost in that.
 import { SERVICE_READERS } from "../../src/sources/openstack/snapshot.ts";
 import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-cloud.ts";
@@ -50,14 +49,16 @@ export async function readWith(reader: ServiceReader, cloud: Cloud, asking: Aski
   return { limits: toTexts(readings.quota), usage: toTexts(readings.usage) };
 }
 
+const textOf = (found = say`nothing`): string => toBareText(found);
+
 /** Readings by key and item: the value, or why there is none. */
 export function toTexts(readings: readonly Reading<number | "unlimited">[]) {
   return Object.fromEntries(
     readings.map(({ key, item, value, hasNone, found, reason }) => [
       item === undefined ? key : `${key}[${item}]`,
       value !== undefined && found !== undefined
-        ? `${value} in place of ${found}`
-        : (value ?? (hasNone === true ? "no limit" : reason === undefined ? `found ${found}` : toText(reason))),
+        ? `${value} in place of ${textOf(found)}`
+        : (value ?? (hasNone === true ? "no limit" : reason === undefined ? `found ${textOf(found)}` : toText(reason))),
     ]),
   );
 }

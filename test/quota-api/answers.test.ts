@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toBareText, toText } from "../../src/core/index.ts";
 import {
   AMOUNTS,
   LIMITS,
@@ -9,14 +10,17 @@ import {
 import { failFrom } from "./loopback.ts";
 
 function answerOf<Value>(parsed: ParsedDocument<Value> | Unusable): ParsedDocument<Value> {
-  if (!("regions" in parsed)) throw new Error(parsed.what);
+  if (!("regions" in parsed)) throw new Error(toText(parsed.what));
   return parsed;
 }
 
 /** The readings of region `cbk`, by key and item: the value, or what is there instead. */
 function readingsOf<Value>(parsed: ParsedDocument<Value> | Unusable): readonly unknown[] {
   const readings = answerOf(parsed).regions.find(({ region }) => region === "cbk")?.readings ?? [];
-  return readings.map(({ key, item, value, found }) => [item === undefined ? key : `${key}[${item}]`, value ?? found]);
+  return readings.map(({ key, item, value, found }) => [
+    item === undefined ? key : `${key}[${item}]`,
+    value ?? (found && toBareText(found)),
+  ]);
 }
 
 const quota = (members: string) => readingsOf(parseDocument(`{"cbk":{${members}}}`, LIMITS));
@@ -40,7 +44,7 @@ describe("numbers", () => {
 
   it.each(["-1", "-5"])("%s counts as 0 in the usage document, with what was there", (digits) => {
     const { regions } = answerOf(parseDocument(`{"cbk":{"compute.cores":${digits}}}`, AMOUNTS));
-    expect(regions).toMatchObject([{ readings: [{ key: "compute.cores", value: 0, found: digits }] }]);
+    expect(regions).toMatchObject([{ readings: [{ key: "compute.cores", value: 0, found: `\`${digits}\`` }] }]);
   });
 
   it.each([
@@ -82,7 +86,7 @@ describe("keys", () => {
     const answer = answerOf(parseDocument('{"__proto__":{"compute.cores":1},"constructor":5}', AMOUNTS));
     expect(answer.regions.map(({ region, unreadable }) => [region, unreadable])).toEqual([
       ["__proto__", undefined],
-      ["constructor", "5 instead of the region's values"],
+      ["constructor", "`5` instead of the region's values"],
     ]);
     expect(({} as Record<string, unknown>)["compute.cores"]).toBeUndefined();
   });
@@ -171,7 +175,7 @@ describe("regions", () => {
       ["cbk", undefined],
       ["a", "null instead of the region's values"],
       ["b", "a list instead of the region's values"],
-      ["c", "5 instead of the region's values"],
+      ["c", "`5` instead of the region's values"],
       ["d", "a string instead of the region's values"],
     ]);
   });
@@ -189,7 +193,7 @@ describe("an answer that is no document", () => {
   it.each([
     ["[]", "JSON, but a list instead of an object of regions"],
     ["null", "JSON, but null instead of an object of regions"],
-    ["5", "JSON, but 5 instead of an object of regions"],
+    ["5", "JSON, but `5` instead of an object of regions"],
     ['"s3cret"', "JSON, but a string instead of an object of regions"],
     ["", "text that is not JSON"],
     ["{", "text that is not JSON"],

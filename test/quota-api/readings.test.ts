@@ -23,7 +23,7 @@ function withValues(...values: readonly unknown[]) {
 describe("readings in place of a document", () => {
   it.each([[-1], [1.5], ["10"], [2 ** 53], [null], [true], [[1]], [{}]])("have no amount in %j", async (value) => {
     const { quota, usage } = await readFrom(tell(withValues(value)));
-    const found = expect.stringMatching(/^(?:no value|a value of another kind)$/u);
+    const found = value === null ? "no value" : "a value of another kind";
     for (const [region] of [quota, usage]) expect(region?.readings).toEqual([{ key: "compute.cores", found }]);
   });
 

@@ -116,7 +116,7 @@ describe("a filtered response that lacks a wanted key", () => {
     expect(searches(asked, "current_usage").at(-1)).toBe("?regions=fes");
     expect(usage.map(({ region, readings }) => [region, readings[0]?.found])).toEqual([
       ["cbk", "a list instead of the region's values"],
-      ["dbl", "5 instead of the region's values"],
+      ["dbl", "`5` instead of the region's values"],
       ["fes", "a string instead of the region's values"],
     ]);
   });

@@ -1,7 +1,7 @@
 // Reports and a status whose names and sentences from outside are commands of CI systems, in every format that is printed.
 
 import { describe, expect, it } from "vitest";
-import { type Status, type StatusRow, sayText } from "../../src/core/index.ts";
+import { prose, quoted, type Status, type StatusRow, say } from "../../src/core/index.ts";
 import { REPORT_FORMATS, STATUS_FORMATS } from "../../src/render/index.ts";
 import { COMMANDS, findCommands } from "../support/ci-commands.ts";
 import { createRule, createWaiver } from "./policy-reports.ts";
@@ -13,7 +13,7 @@ function reportOf(text: string) {
     { address: text, action: text, amount: 2 },
     { address: `${text} of another`, action: "create", amount: 1 },
   ];
-  const sentence = sayText(`A service says ${text} and \`${text}\`.`);
+  const sentence = say`A service says ${prose(text)} and ${quoted(text)}.`;
   const of = { rule: createRule(), from, reason: sentence };
   const waiver = createWaiver({ owner: text, reason: text, regions: [text], keys: [text] });
   return createReport(
@@ -35,7 +35,7 @@ function reportOf(text: string) {
 }
 
 function statusOf(text: string): Status {
-  const wrong = { amount: undefined, state: "wrong", found: text, reason: sayText(text) } as const;
+  const wrong = { amount: undefined, state: "wrong", found: quoted(text), reason: prose(text) } as const;
   const row: StatusRow = {
     region: text,
     key: text,
@@ -48,7 +48,7 @@ function statusOf(text: string): Status {
   };
   return {
     project: text,
-    source: { name: "the Quota API", subject: "the Quota API", kind: "quota-api", apiVersion: "v3" },
+    source: { name: "the Quota API", subject: "The API", kind: "quota-api", apiVersion: "v3" },
     readAt: "2026-08-22T14:03:00.000Z",
     sort: "region",
     rows: [row],
@@ -61,7 +61,10 @@ function statusOf(text: string): Status {
 describe.each(COMMANDS)("when every name is %j", (text) => {
   it.each(REPORT_FORMATS.map(({ name }) => name))("a report as %s has no command", async (name) => {
     const format = REPORT_FORMATS.find((one) => one.name === name);
-    for (const report of [reportOf(text), createErrorReport([text, `A region ${text} is not known.`])]) {
+    for (const report of [
+      reportOf(text),
+      createErrorReport([prose(text), say`A region ${quoted(text)} is not known.`]),
+    ]) {
       for (const width of [undefined, 30]) {
         const printed = format?.render({
           report,

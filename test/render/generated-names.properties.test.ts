@@ -3,7 +3,16 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Check, type CheckVerdict, quote, type Report, say, sayText, visible } from "../../src/core/index.ts";
+import {
+  type Check,
+  type CheckVerdict,
+  prose,
+  quoted,
+  quotedAddress,
+  type Report,
+  say,
+  visible,
+} from "../../src/core/index.ts";
 import { toGroups } from "../../src/render/groups.ts";
 import { parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
 import { findChangeUrl, toRequestLines } from "../../src/render/limit-request.ts";
@@ -102,7 +111,7 @@ const checks = fc
         waived: 5,
       }[verdict];
       return createAddition([region, key, "count", 4, 2, limit], verdict, {
-        reason: say`The reason is ${quote(text)}, and ${text}.`,
+        reason: say`The reason is ${quoted(text)}, and ${prose(text)}.`,
         from: [
           { address: text, action: text, amount: 2 },
           { address: `x.${text}[0]`, action: "create", amount: 1 },
@@ -129,7 +138,7 @@ const reports = fc
   .record({ all: checks, notes: fc.array(name, { maxLength: 3 }), project: name, file: name, ref: name })
   .map(({ all, notes, project, file, ref }) => {
     const report = createReport(all, {
-      notes: notes.map((text) => sayText(`A note of ${quote(text)}: ${text}`)),
+      notes: notes.map((text) => say`A note of ${quotedAddress(text)}: ${prose(text)}`),
       project,
       policy: { warnAt: 80, onUnknown: "fail", file, commit: ref, changed: true },
     });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import { type Report, say } from "../../src/core/index.ts";
+import { prose, type Report, say } from "../../src/core/index.ts";
 import * as renderers from "../../src/render/test-results.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { isPassedByAtlantis, readJunit } from "../support/ci-readers.ts";
@@ -18,7 +18,7 @@ const renderConftest = (report: Report): string => renderers.renderConftest({ re
 function createHostileReport(): Report {
   const names = [...HOSTILE_NAMES, ...HOSTILE_MARKDOWN, "]]>", "\u0000", "\ufffe", "\udc00", "&#0;", "failover"];
   return createReport(
-    names.map((name) => createAddition([name, `a.b[${name}]`, "count", 9, 2, 10], "over", { reason: say`${name}` })),
+    names.map((name) => createAddition([name, `a.b[${name}]`, "count", 9, 2, 10], "over", { reason: prose(name) })),
   );
 }
 

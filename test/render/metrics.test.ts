@@ -44,7 +44,7 @@ describe("metrics of a project", () => {
         { key: "compute.cores", value: 50 },
         { key: "compute.instances", value: "unlimited" },
         { key: "network.trunks", value: 0 },
-        { key: "dns.zones", found: "a string" },
+        { key: "dns.zones", found: say`a string` },
         { key: "image.images", hasNone: true },
       ],
       usage: [

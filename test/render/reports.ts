@@ -4,6 +4,7 @@ import {
   type Cause,
   type Check,
   type CheckVerdict,
+  type Message,
   overallEffect,
   type Report,
   type RunContext,
@@ -93,8 +94,11 @@ export function createReport(checks: readonly Check[], overrides: Partial<Report
 }
 
 /** A report of a run that could not decide. */
-export function createErrorReport(problems: readonly string[]): Report {
-  const { policy: _, ...report } = createReport([], { verdict: "error", problems: problems.map(sayText) });
+export function createErrorReport(problems: readonly (Message | string)[]): Report {
+  const { policy: _, ...report } = createReport([], {
+    verdict: "error",
+    problems: problems.map((one) => (typeof one === "string" ? sayText(one) : one)),
+  });
   return report;
 }
 

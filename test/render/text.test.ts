@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import { type Limit, type Reading, type Snapshot, say, toText } from "../../src/core/index.ts";
+import { type Limit, prose, quoted, type Reading, type Snapshot, say, toText } from "../../src/core/index.ts";
 import { toStatus } from "../../src/evaluate/index.ts";
 import { printCells, toCells } from "../../src/render/amounts.ts";
 import { renderJson, renderStatus, renderText, toStatusJson } from "../../src/render/index.ts";
@@ -32,7 +32,7 @@ function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
         readings: [
           known("compute.cores", 128),
           known("compute.instances", 10),
-          { key: "compute.ram_mb", item: undefined, value: undefined, found: "a string" },
+          { key: "compute.ram_mb", item: undefined, value: undefined, found: say`a string` },
           known("compute.metadata_items", 128),
           known("volume.space_gb", 10_240),
           known("objectstorage", 1_099_511_627_776, "ceph"),
@@ -144,8 +144,8 @@ describe("when a report is shown on a terminal", () => {
 
   it("shows hostile names on one line and without control characters", () => {
     const name = "a\r\n::error::x\u001b[31m\u202e";
-    const check = createCheck({ region: name, key: name, verdict: "unknown", reason: say`x\u001b[2J\r\n${name}` });
-    const text = renderText({ report: createReport([check], { notes: [say`${name}`], project: name }), colour: false });
+    const check = createCheck({ region: name, key: name, verdict: "unknown", reason: prose(`x\u001b[2J\r\n${name}`) });
+    const text = renderText({ report: createReport([check], { notes: [prose(name)], project: name }), colour: false });
     expect(text).not.toMatch(/[\r\u202e]/);
     expect(text).not.toContain("\u001b");
     expect(text).not.toMatch(/^\s*::/m);
@@ -199,7 +199,7 @@ describe("when status is shown", () => {
   it("shows usage that is reported below 0 as 0, with what was reported", () => {
     const snapshot = createSnapshot({
       quota: [{ region: "cbk", readings: [known("volume.volumes", 180)] }],
-      usage: [{ region: "cbk", readings: [{ ...known("volume.volumes", 0), found: "-1" }] }],
+      usage: [{ region: "cbk", readings: [{ ...known("volume.volumes", 0), found: quoted("-1") }] }],
     });
     const text = renderStatus({ status: toStatus(snapshot), colour: false, warnAt: 80 });
     expect(text).toMatch(/volume\.volumes +0 \(-1 as 0\) +180 +0 % +180\n/);

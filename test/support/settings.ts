@@ -1,6 +1,6 @@
 // Settings of a check for tests: texts by name, as inputs of the Action.
 
-import { GateError, say } from "../../src/core/index.ts";
+import { GateError, prose } from "../../src/core/index.ts";
 import { CHECK_SETTINGS, type CheckSettings, readSettings } from "../../src/inputs/index.ts";
 
 /** A token and the project that it is for, with which Keystone is not asked. */
@@ -11,7 +11,7 @@ export function toCheckSettings(texts: Readonly<Record<string, string>>): CheckS
   const given = { ...ACCESS, ...texts };
   const parsed = readSettings(CHECK_SETTINGS, {
     find: ({ name }) => Object.entries(given).find(([each]) => each === name)?.[1],
-    labelOf: ({ name }) => say`${name}`,
+    labelOf: ({ name }) => prose(name),
   });
   if ("problems" in parsed) throw new GateError(parsed.problems);
   return parsed.value;

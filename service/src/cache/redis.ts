@@ -1,6 +1,6 @@
 // A connection to Redis or Valkey that is never in the way: commands end soon, one way or the other, and it comes back by itself.
 
-import { inputProblem, type Log, type Message, type Parsed, quoted, say } from "../../../src/core/index.ts";
+import { inputProblem, type Log, type Message, type Parsed, prose, quoted, say } from "../../../src/core/index.ts";
 import { within } from "../../../src/http/index.ts";
 
 /** End of a command: well, not in time, refused with an error, or not sent since there is no connection. */
@@ -131,11 +131,11 @@ function createTroubleLog(url: string, log: Log) {
       if (known.has(kind)) return;
       known.add(kind);
       log.warning(
-        say`${cache} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`,
+        say`${cache} does not serve (${prose(`${kind}: ${reason}`)}). Answers are kept in this process alone until it does.`,
       );
     },
     end: (kind: string): void => {
-      if (known.delete(kind)) log.info(say`${cache} serves again (${kind}).`);
+      if (known.delete(kind)) log.info(say`${cache} serves again (${prose(kind)}).`);
     },
   };
 }

@@ -62,7 +62,7 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
   return { regions, leftOut, unknown: unique(unknown) };
 }
 
-function toSentence(region: string, { key, reason, found = "no value" }: Reading<Limit>): Message {
+function toSentence(region: string, { key, reason, found = say`no value` }: Reading<Limit>): Message {
   return reason ?? say`The value of ${quoted(key)} in ${quoted(region)} cannot be used: found ${found}.`;
 }
 

@@ -11,7 +11,7 @@ import {
   toSettings,
   toSource,
 } from "../../../src/command-line/index.ts";
-import type { Log } from "../../../src/core/index.ts";
+import { type Log, say } from "../../../src/core/index.ts";
 import { readOwnFile } from "../../../src/files/index.ts";
 import {
   anyText,
@@ -80,7 +80,7 @@ export function addExport(program: Command, { terminal, runtime }: CommandContex
       const project = toSettings(PROJECT_SETTINGS, given);
       targets = [toTarget(project.cloud || (terminal.env["OS_CLOUD"] ?? "") || "default", project, means)];
     } else {
-      const words = { noun: "file", expected: "list of targets" };
+      const words = { noun: say`file`, expected: say`list of targets` };
       const text = await readOwnFile(path, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
       const parsed = parseTargets({ text, file: path }, toSource(given), { needsPlan: false });
       targets = parsed.map((target) => toTarget(target.name, target.settings, means));

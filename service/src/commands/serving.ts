@@ -2,7 +2,18 @@
 
 import type { Command } from "commander";
 import { describeSystemError, runUntilStopped, type Terminal } from "../../../src/command-line/index.ts";
-import { allOf, code, GateError, inputProblem, problemsOf, problemText, quoted, say } from "../../../src/core/index.ts";
+import {
+  allOf,
+  code,
+  GateError,
+  inputProblem,
+  join,
+  problemMessage,
+  problemsOf,
+  prose,
+  quoted,
+  say,
+} from "../../../src/core/index.ts";
 import { readOwnFile, systemCode } from "../../../src/files/index.ts";
 import { anyText, choice, optional, optionSetting, parserOf, type Setting, whole } from "../../../src/inputs/index.ts";
 import { type Certificate, LOG_LEVELS, type Service, type ServiceOptions } from "../index.ts";
@@ -55,13 +66,13 @@ function toStartProblem(error: unknown, { host, port }: Place): unknown {
   const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${refused}`);
   const option = code(refused === port ? "--port" : "--metrics-port");
   const hint = say`Give another address with \`--host\`, or another port with ${option}.`;
-  return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, hint));
+  return new GateError(inputProblem(say`Cannot listen on ${where}: ${prose(describeSystemError(error))}.`, hint));
 }
 
 function certificateProblem(error: unknown) {
   const reason = error instanceof Error && "reason" in error ? String(error.reason) : (systemCode(error) ?? "unknown");
   return inputProblem(
-    say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`,
+    say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${prose(reason)}.`,
     say`Do they belong together?`,
   );
 }
@@ -103,7 +114,7 @@ async function replaceCertificate(service: Service, paths: CertificatePaths): Pr
     log.info(say`SIGHUP: the certificate was read again and holds for connections from here on.`);
   } catch (error) {
     const problems = error instanceof GateError ? problemsOf(error) : [certificateProblem(error)];
-    log.warning(say`SIGHUP: the old certificate stays. ${problems.map(problemText).join(" ")}`);
+    log.warning(say`SIGHUP: the old certificate stays. ${join(problems.map(problemMessage))}`);
   }
 }
 
@@ -131,7 +142,9 @@ export async function readPem(
 ): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const [kind, what] =
-    option === "--tls-key" ? [PRIVATE_KEY, "private key without a passphrase"] : [CERTIFICATE, "certificate"];
+    option === "--tls-key"
+      ? ([PRIVATE_KEY, "private key without a passphrase"] as const)
+      : ([CERTIFICATE, "certificate"] as const);
   const label = code(option);
   const expected = say`${what} in PEM format with ${label}`;
   const text = await readOwnFile(path, { noun: say`file of ${label}`, expected, maxBytes: MAX_PEM_BYTES, folder: "" });

@@ -18,7 +18,7 @@ import {
   refuseConnection,
   splitTarget,
 } from "../../../src/api-server/index.ts";
-import { say } from "../../../src/core/index.ts";
+import { prose } from "../../../src/core/index.ts";
 import type { Backend } from "../backend.ts";
 import { PAGE_FILES } from "../generated/page.ts";
 import { addApi, addErrors } from "./api.ts";
@@ -181,7 +181,7 @@ function addSite(front: FastifyInstance, { backend }: FrontOptions): void {
     const { text } = await troubles.forceFetch("trouble");
     if (text === undefined) return sendOk(request, reply);
     // Anybody may ask, and the reason names addresses inside the cloud.
-    request.facts.error = new Refusal(503, say`${text}`);
+    request.facts.error = new Refusal(503, prose(text));
     return refuse("The cloud does not answer. The service's log has the reason.");
   });
   const body = Buffer.from(JSON.stringify(description));

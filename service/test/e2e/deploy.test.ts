@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import manifest from "../../../package.json" with { type: "json" };
-import { say, toText } from "../../../src/core/index.ts";
+import { quoted, toText } from "../../../src/core/index.ts";
 import type { Setting } from "../../../src/inputs/index.ts";
 import { writeFiles } from "../../../test/e2e/dist.ts";
 import { startServing } from "../../../test/e2e/serving.ts";
@@ -34,7 +34,7 @@ const SETTINGS: ReadonlyMap<string, Setting<unknown>> = new Map(
 function problemsOf(variable: string, value: string): readonly string[] {
   const setting = SETTINGS.get(variable);
   if (setting === undefined) return [`There is no variable ${variable}.`];
-  const parsed = setting.parse(value, { label: say`${variable}`, textOf: () => "given" });
+  const parsed = setting.parse(value, { label: quoted(variable), textOf: () => "given" });
   return "problems" in parsed ? parsed.problems.map(({ message }) => toText(message)) : [];
 }
 

@@ -2,7 +2,7 @@
 // evidence on who wrote one last and in which run. GitHub has no way to say "only if it is still as I read it"; but it keeps every text that
 // a comment had, and GraphQL returns the last ones along with an update.
 
-import { z } from "../../core/index.ts";
+import { prose, say, z } from "../../core/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
 import { splitOwn } from "../sticky-comment.ts";
 import type { RepositoryApi } from "./api.ts";
@@ -32,7 +32,7 @@ export function openCommentStore(
   }
 
   return {
-    subject: `pull request #${pullRequest}`,
+    subject: say`pull request ${prose(`#${pullRequest}`)}`,
     marker,
     async readState() {
       const answer = await readPullRequestState(api, pullRequest);

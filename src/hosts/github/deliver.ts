@@ -10,6 +10,7 @@ import {
   type PlacedAmount,
   type Problem,
   problemMessage,
+  prose,
   say,
   toSafeLine,
   toText,
@@ -35,7 +36,7 @@ interface Publication extends SettledReport {
 /** Shows a report in the log, as annotations and in the job summary, and writes its files and outputs. Returns the problems of its files. Never throws for something that the outside refuses. */
 export async function publishReport(of: Publication): Promise<readonly Problem[]> {
   const { report, url, basis, context, env, secrets, log } = of;
-  for (const line of renderText({ report, colour: false, context }).trimEnd().split("\n")) log.info(say`${line}`);
+  for (const line of renderText({ report, colour: false, context }).trimEnd().split("\n")) log.info(prose(line));
   publishAnnotations(toAnnotations(report, findPlaces(basis)));
   const markdown = renderSummary({ report, context });
   const texts = { json: renderJson(report), markdown };

@@ -10,7 +10,7 @@ const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the
 const RUN_AGAIN = say`Run the job again.`;
 
 const WORDS = {
-  host: "GitHub",
+  host: "GitHub" as const,
   token: say`the input ${githubToken}`,
   refusedToken: say`Leave ${githubToken} at its default, the job's own token.`,
   blindToken: say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`,

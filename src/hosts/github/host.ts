@@ -1,7 +1,7 @@
 // GitHub as the host of a run's change and repository. Files come through the contents API as GitHub has it and as Gitea and Forgejo do, as
 // JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not UTF-8.
 
-import { quoted, say, z } from "../../core/index.ts";
+import { prose, quoted, say, z } from "../../core/index.ts";
 import { WAY_OUT } from "../failure.ts";
 import type { Change, FileAtCommit, Host, HostAnswer, HostFailure, NoAnswer, RepositoryReader } from "../host.ts";
 import type { RepositoryApi } from "./api.ts";
@@ -65,7 +65,7 @@ async function findChange(
   const { number, headSha: checkedSha } = resolution;
   const unknownBase = ({ because, hint }: NoAnswer): NoAnswer => ({
     ok: false,
-    because: say`GitHub does not return the base of pull request #${number}: ${because}`,
+    because: say`GitHub does not return the base of pull request ${prose(`#${number}`)}: ${because}`,
     hint,
   });
   const state = await readPullRequestState(api, number);
@@ -75,7 +75,7 @@ async function findChange(
   if (checkedSha !== undefined && checkedSha !== head.sha) {
     return {
       ok: false,
-      because: say`the newest commit of pull request #${number} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
+      because: say`the newest commit of pull request ${prose(`#${number}`)} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
       hint: say`If the pull request has newer commits, the run of the newest one decides; otherwise check the number in ${quoted("pr-number")}.`,
     };
   }

@@ -1,6 +1,6 @@
 // Requests to the REST API of GitLab (https://docs.gitlab.com/api/rest/), with the job's own token or with an access token.
 
-import { code, type Environment } from "../../core/index.ts";
+import { code, type Environment, say } from "../../core/index.ts";
 import { readOwnFile } from "../../files/index.ts";
 import { type Clock, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
 import { type ApiRequest, type Calls, createCalls, MAX_BODY_BYTES, openSeriesTime } from "../calls.ts";
@@ -10,7 +10,12 @@ import { explain, type Purpose } from "./failure.ts";
 export type GitLabApi = (purpose: Purpose, limitMs?: number) => Calls;
 
 /** File of certificates that the runner writes (https://docs.gitlab.com/runner/configuration/tls-self-signed/). */
-const CERTIFICATES = { noun: "file of certificates", expected: "certificates", maxBytes: 1024 * 1024, folder: "/" };
+const CERTIFICATES = {
+  noun: say`file of certificates`,
+  expected: say`certificates`,
+  maxBytes: 1024 * 1024,
+  folder: "/",
+};
 
 /** Connects to an API (`https://gitlab.example.com/api/v4`). Throws where that, a proxy or the file of certificates cannot be used. */
 export async function connect(

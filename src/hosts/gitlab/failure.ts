@@ -7,7 +7,7 @@ import type { NoAnswer } from "../host.ts";
 const gitlabToken = code("GITLAB_TOKEN");
 
 const WORDS = {
-  host: "GitLab",
+  host: "GitLab" as const,
   token: say`the token (${gitlabToken}, or the job's own)`,
   refusedToken: say`${gitlabToken} may have expired or been revoked. The job's own token is valid while the job runs.`,
   blindToken: WAY_OUT,

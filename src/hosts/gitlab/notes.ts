@@ -1,7 +1,7 @@
 // Notes of a merge request (https://docs.gitlab.com/api/notes/); which of them is ours, by author and by a first line that is exactly our
 // marker. Who edited one last GitLab's REST API does not report: with a key, the signature of the text does.
 
-import { z } from "../../core/index.ts";
+import { prose, say, z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
 import type { CommentStore } from "../host.ts";
 import { type Signer, withoutSignature } from "../signature.ts";
@@ -31,7 +31,7 @@ export function openNoteStore(
   const place = { id: project, iid };
   const urlOf = (id: number) => `${page}#note_${id}`;
   return {
-    subject: `merge request !${iid}`,
+    subject: say`merge request ${prose(`!${iid}`)}`,
     marker,
     async readState() {
       const answer = await readMergeRequest(calls, { project, iid });

@@ -3,11 +3,11 @@
 
 import {
   addUnknown,
+  amountIn,
   amountOf,
   type CloudFacts,
   checkKey,
   type Demand,
-  inUnit,
   isExact,
   type Problem,
   quoted,
@@ -153,7 +153,7 @@ function findDisagreement(stated: Demand, implied: Demand): readonly Problem[] {
   return [
     {
       code: "PLAN_INVALID",
-      message: say`The amount of ${nameAmount(stated)} is ${inUnit(amount, unit)}, but the plan's flavors take ${bound}${inUnit(amountOf(implied), unit)}.`,
+      message: say`The amount of ${nameAmount(stated)} is ${amountIn(amount, unit)}, but the plan's flavors take ${bound}${amountIn(amountOf(implied), unit)}.`,
       hint:
         stated.mode === "add"
           ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.`

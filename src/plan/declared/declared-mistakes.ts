@@ -64,7 +64,7 @@ function namePart([first, ...steps]: DocumentPath): Message {
 
 function nameInside(whole: Message, steps: DocumentPath): Message {
   return steps.reduce<Message>(
-    (outer, step) => say`${typeof step === "number" ? `entry ${step + 1}` : quoted(step)} of ${outer}`,
+    (outer, step) => say`${typeof step === "number" ? say`entry ${step + 1}` : quoted(step)} of ${outer}`,
     whole,
   );
 }

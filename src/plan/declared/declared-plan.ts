@@ -158,7 +158,7 @@ function toNotes(root: Json, file: string): readonly Message[] {
   const texts = (list === undefined ? [] : elementsOf(list)).flatMap((one) => (one.kind === "string" ? one.text : []));
   const more = texts.length - MAX_REMARKS;
   const shown: Message[] = texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH)));
-  return [...shown, ...(more > 0 ? [`${more} more remarks are not shown`] : [])].map(
+  return [...shown, ...(more > 0 ? [say`${more} more remarks are not shown`] : [])].map(
     (remark) => say`${quoted(file)} is not complete: ${remark}.`,
   );
 }

@@ -3,6 +3,7 @@
 
 import {
   type CloudFacts,
+  countOf,
   type Elsewhere,
   idOf,
   type Message,
@@ -116,8 +117,7 @@ function providersOf({ providers, resources }: Facts): readonly string[] {
 
 function notesOf({ complete, drifted }: TerraformDocument): readonly Message[] {
   const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
-  const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
-  const drift = say`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`;
+  const drift = say`${countOf(drifted, "resource")} changed outside of Terraform. That is in the current usage already, and not counted again.`;
   return [...(complete ? [] : [incomplete]), ...(drifted === 0 ? [] : [drift])];
 }
 

@@ -2,7 +2,7 @@
 // over, as the format asks for: terraform website/docs/internals/json-format.mdx, internal/command/jsonplan/plan.go and resource.go,
 // jsonstate/state.go, jsonconfig/config.go and expression.go. OpenTofu writes the same.
 
-import { formatInteger, GateError, type Message, quoted, say } from "../../core/index.ts";
+import { GateError, integer, type Message, quoted, say } from "../../core/index.ts";
 import type { PlanDocument } from "../../files/index.ts";
 import { findSyntaxProblem } from "../recognise.ts";
 import {
@@ -63,7 +63,7 @@ export async function readTerraformDocument(document: PlanDocument, before: read
   if (resources > MAX_RESOURCES) {
     throw new GateError({
       code: "PLAN_TOO_LARGE",
-      message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
+      message: say`The plans change ${integer(resources)} resources up to this one; at most ${integer(MAX_RESOURCES)} are counted.`,
       hint: say`Check them in several runs, or split the configuration.`,
       place: { file },
     });
@@ -89,7 +89,7 @@ function refusal(file: string, message: Message, hint = SHOW): GateError {
 }
 
 /** A member of a document that is not as it should be. `what`: the end of a sentence that begins with its name. */
-function misshapen(file: string, name: string, what: string): GateError {
+function misshapen(file: string, name: string, what: Message): GateError {
   return refusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${what}.`);
 }
 
@@ -97,7 +97,7 @@ function misshapen(file: string, name: string, what: string): GateError {
 function objectAt(parent: object, file: string, ...path: readonly string[]): object {
   return path.reduce<object>((object, name) => {
     const value = memberOf(object, name) ?? {};
-    if (typeof value !== "object" || Array.isArray(value)) throw misshapen(file, name, "is not an object");
+    if (typeof value !== "object" || Array.isArray(value)) throw misshapen(file, name, say`is not an object`);
     return value;
   }, parent);
 }
@@ -105,7 +105,7 @@ function objectAt(parent: object, file: string, ...path: readonly string[]): obj
 /** A member that is a list; null, or nothing, is an empty one. Throws PLAN_INVALID for anything else. */
 function listAt(parent: object, file: string, name: string): readonly unknown[] {
   const value = memberOf(parent, name) ?? [];
-  if (!Array.isArray(value)) throw misshapen(file, name, "is not a list");
+  if (!Array.isArray(value)) throw misshapen(file, name, say`is not a list`);
   return value;
 }
 
@@ -132,7 +132,7 @@ function checkDocument(root: object, file: string): void {
     );
   }
   if (complete !== undefined && typeof complete !== "boolean")
-    throw misshapen(file, "complete", "is neither true nor false");
+    throw misshapen(file, "complete", say`is neither true nor false`);
 }
 
 const MAX_VARIABLE_LENGTH = 255;
@@ -175,7 +175,7 @@ function isChange(resource: unknown): boolean {
 
 /** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
 const MAX_MODULE_DEPTH = 100;
-const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
+const TOO_DEEP = say`is nested deeper than ${MAX_MODULE_DEPTH} levels`;
 
 const MAX_VARIABLE_DEPTH = 4;
 

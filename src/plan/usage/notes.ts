@@ -5,6 +5,7 @@
 
 import {
   type CloudFacts,
+  countOf,
   type DefaultRules,
   describeProjects,
   type Message,
@@ -46,14 +47,14 @@ export function omissionNotes(
       providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
     const changes = [...unclear.values()].reduce((sum, each) => sum + each, 0);
     notes.push(
-      say`${count(changes, "change")}${of} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`,
+      say`${countOf(changes, "change")}${of} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`,
     );
   }
   if (project === undefined && projects.size > 1)
     notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
   for (const provider of Object.keys(facts.otherProviders).sort())
     notes.push(
-      say`${count(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`,
+      say`${countOf(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`,
     );
   if (facts.limits.length > 0)
     notes.push(
@@ -74,10 +75,6 @@ function isShrinking({ type, actions, before, after }: Change): boolean {
   const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
   const isInPlace = roleOf(type) === "volume" && actions.order === "update";
   return isInPlace && typeof from === "number" && typeof to === "number" && to < from;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 const FIRSTS: ReadonlySet<string> = new Set(["network.networks", "network.ports", "network.security_groups"]);
@@ -122,8 +119,8 @@ export function describeDefaultGroups(groups: readonly Delta[], cloud: CloudFact
   return groups.flatMap(({ at, key, after }) => {
     if (key !== GROUPS || at.region === undefined) return [];
     const where = at.hidden ? "a region" : quoted(at.region);
-    const rules = count(defaultRulesIn(at.region, cloud).ofDefault, "rule");
-    const group = `the default security group with its ${rules}, since the project has no group there yet`;
+    const rules = countOf(defaultRulesIn(at.region, cloud).ofDefault, "rule");
+    const group = say`the default security group with its ${rules}, since the project has no group there yet`;
     return after.least > 0
       ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.`
       : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
@@ -137,9 +134,9 @@ export function describeDefaultRules(deltas: readonly Delta[], cloud: CloudFacts
     const { assumed, ofDefault, ofOthers } = region === undefined ? USUAL_DEFAULT_RULES : defaultRulesIn(region, cloud);
     if (region === undefined || assumed === undefined) return [];
     const isHidden = all.some(({ at }) => at.region !== undefined && at.hidden);
-    const counted = say`Counted in ${isHidden ? "a region" : quoted(region)}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
+    const known = say`Counted in ${isHidden ? "a region" : quoted(region)}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
     // The reason names the region.
-    return isHidden ? counted : say`${counted} ${assumed}`;
+    return isHidden ? known : say`${known} ${assumed}`;
   });
 }
 
@@ -158,13 +155,13 @@ export function describeMonitorPorts(facts: Facts, sides: readonly PlacedSide[])
   return [...Map.groupBy(found, ({ place }) => place.region)].flatMap(([region, all]) => {
     if (region === undefined) return [];
     const where = all.some(({ place }) => place.region !== undefined && place.hidden) ? "a region" : quoted(region);
-    const ports = count(
+    const ports = countOf(
       all.reduce((sum, one) => sum + one.ports, 0),
       "port",
     );
-    const counted = say`Counted in ${where}: up to ${ports} of OVN's health monitors, one in each subnet with monitored members.`;
+    const made = say`Counted in ${where}: up to ${ports} of OVN's health monitors, one in each subnet with monitored members.`;
     const open = say`If load balancers in ${where} are of OVN, health monitors take a port in each subnet of their members. None is counted, since the plan names no \`loadbalancer_provider\`.`;
-    return [all.some((one) => one.ports > 0) ? counted : [], all.some(({ isOpen }) => isOpen) ? open : []].flat();
+    return [all.some((one) => one.ports > 0) ? made : [], all.some(({ isOpen }) => isOpen) ? open : []].flat();
   });
 }
 
@@ -179,9 +176,9 @@ export function describeDhcpNetworks(sides: readonly PlacedSide[]): readonly Mes
     const subnets = all.reduce((sum, { change }) => sum + change.addresses.length, 0);
     const isHidden = all.some(({ place }) => place.region !== undefined && place.hidden);
     const where = isHidden ? "a region" : quoted(region);
-    const networks = subnets === 1 ? "1 network that gets DHCP" : `${subnets} networks that get DHCP`;
+    const networks = subnets === 1 ? "1 network that gets DHCP" : say`${subnets} networks that get DHCP`;
     return ports === undefined
       ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.`
-      : say`Counted in ${where}: ${ports} port${ports === 1 ? "" : "s"} of DHCP agents in ${subnets === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;
+      : say`Counted in ${where}: ${countOf(ports, "port")} of DHCP agents in ${subnets === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;
   });
 }

@@ -7,7 +7,7 @@ import {
   type Flavor,
   groupsOf,
   type Message,
-  say,
+  prose,
   toRegionQuestions,
   toText,
   unique,
@@ -156,7 +156,7 @@ function uncountedOf({ change, sides }: ChangedSides): readonly Uncounted[] {
   const row = findResourceType(change.type);
   const side = sides.at(-1);
   if (row?.kind !== "uncounted" || side?.owner.kind === "other" || (side && row.takes?.(side) === false)) return [];
-  const rest = { type: change.type, reason: say`${row.reason}`, action: change.actions.name };
+  const rest = { type: change.type, reason: prose(row.reason), action: change.actions.name };
   return change.addresses.map((address) => ({ address, ...rest }));
 }
 

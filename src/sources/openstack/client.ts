@@ -18,7 +18,7 @@ export interface Call {
   readonly service: ServiceName;
   /** Method, path after the version, and query: "GET /images?owner={project_id}", for the session's project. What comes from outside is percent-encoded. */
   readonly call: string;
-  readonly subject: string;
+  readonly subject: Message;
   /** In addition to the token, by names in lowercase: microversions. */
   readonly headers?: Readonly<Record<string, string>>;
   /** true: other calls show whether the token is valid. */

@@ -35,18 +35,18 @@ const KEY_PAIRS = "compute.key_pairs";
 /** That of the limits: from 2.35 on, key pairs come in pages. */
 const { headers } = LIMITS;
 
-const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subject: "key pairs", headers };
+const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subject: say`key pairs`, headers };
 
 /** From 2.69 on lists have servers of cells that are down, but not with a query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`). */
 const SERVERS: Call = {
   service,
   call: "GET /servers/detail",
-  subject: "servers",
+  subject: say`servers`,
   headers: { "x-openstack-nova-api-version": "2.69" },
 };
 
 /** Groups with all of their members, made by this project's users in any way. */
-const SERVER_GROUPS: Call = { service, call: "GET /os-server-groups?limit=1000", subject: "server groups", headers };
+const SERVER_GROUPS: Call = { service, call: "GET /os-server-groups?limit=1000", subject: say`server groups`, headers };
 
 /** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
 const OF_SERVERS: readonly string[] = ["compute.cores", INSTANCES, "compute.ram_mb"];

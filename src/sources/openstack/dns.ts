@@ -17,9 +17,9 @@ import { type Refusal, serviceText } from "./services.ts";
 
 const service = "dns";
 
-const QUOTAS: Call = { service, call: "GET /quotas/{project_id}", subject: "quotas" };
+const QUOTAS: Call = { service, call: "GET /quotas/{project_id}", subject: say`quotas` };
 
-const COUNT: Call = { service, call: "GET /zones?limit=1", subject: "number of zones" };
+const COUNT: Call = { service, call: "GET /zones?limit=1", subject: say`number of zones` };
 
 const ZONE_RECORDSETS = "GET /zones/{zone_id}/recordsets?limit=1000";
 const ALL_RECORDSETS = "GET /recordsets?limit=1000";
@@ -103,7 +103,7 @@ function isOwn({ session }: ReadRequest, all: readonly Recordset[]): boolean {
 }
 
 function listRecordsets(request: ReadRequest, call: string): Promise<readonly Recordset[] | Refusal> {
-  return request.list({ service, call, subject: "record sets" }, { member: "recordsets", entry: recordset });
+  return request.list({ service, call, subject: say`record sets` }, { member: "recordsets", entry: recordset });
 }
 
 const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/iu;
@@ -119,7 +119,7 @@ async function readZone(request: ReadRequest, item: string): Promise<readonly Re
 async function findZone(request: ReadRequest, item: string): Promise<string | Refusal> {
   const query = `GET /zones?limit=1000&name=${encodeURIComponent(item)}`;
   const entry = z.object({ id: z.string(), name: z.string() });
-  const zones = await request.list({ service, call: query, subject: "zones" }, { member: "zones", entry });
+  const zones = await request.list({ service, call: query, subject: say`zones` }, { member: "zones", entry });
   if ("reason" in zones) return zones;
   const [zone, other] = zones;
   return zone === undefined || other !== undefined ? noZone(request, item) : zone.id;

@@ -1,6 +1,6 @@
 // Flavors looked up in Nova, in the list of all of a region.
 
-import { type Flavor, type FlavorFacts, type FlavorQuestion, z } from "../../core/index.ts";
+import { type Flavor, type FlavorFacts, type FlavorQuestion, say, z } from "../../core/index.ts";
 import type { CloudClient, RegionClient } from "./client.ts";
 
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */
@@ -20,7 +20,7 @@ export async function lookUpFlavors(client: CloudClient, questions: readonly Fla
 /** Public flavors and private ones of the project (nova/api/openstack/compute/flavors.py, `_get_flavors`); `is_public` would give an administrator all. */
 async function lookUpInList(client: RegionClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
   const { region } = client;
-  const call = { service: "compute", call: "GET /flavors/detail?limit=1000", subject: "flavors", headers } as const;
+  const call = { service: "compute", call: "GET /flavors/detail?limit=1000", subject: say`flavors`, headers } as const;
   const list = await client.list(call, { member: "flavors", entry: flavorEntry });
   if ("reason" in list) return { flavors: [], missing: [], failures: [{ region, reason: list.reason }] };
   const all = list.map((entry) => toFlavor(entry, region));

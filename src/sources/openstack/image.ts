@@ -1,6 +1,6 @@
 // Images: Glance reports limits and its own count where it has limits. Elsewhere they are listed.
 
-import { type Limit, type Reading, unitOf, z } from "../../core/index.ts";
+import { type Limit, type Reading, say, unitOf, z } from "../../core/index.ts";
 import type { Call } from "./client.ts";
 import {
   countIn,
@@ -15,12 +15,12 @@ import type { Refusal } from "./services.ts";
 const service = "image";
 
 // Without the owner, other projects' public and shared images would be in the list.
-const IMAGES: Call = { service, call: "GET /images?owner={project_id}&limit=1000", subject: "images" };
+const IMAGES: Call = { service, call: "GET /images?owner={project_id}&limit=1000", subject: say`images` };
 
-const HIDDEN: Call = { service, call: `${IMAGES.call}&os_hidden=true`, subject: "hidden images" };
+const HIDDEN: Call = { service, call: `${IMAGES.call}&os_hidden=true`, subject: say`hidden images` };
 
 // Where Glance keeps to Keystone's unified limits (glance/quota/keystone.py, `use_keystone_limits`).
-const LIMITS: Call = { service, call: "GET /info/usage", subject: "limits" };
+const LIMITS: Call = { service, call: "GET /info/usage", subject: say`limits` };
 
 /** `counted`: what is counted in lists. Absent: only Glance reports how much is used, where it has limits. */
 function toKey(key: string, name: string, counted?: string) {
@@ -91,7 +91,7 @@ function inBytes<Value extends Limit>(reading: Reading<Value>): Reading<Value | 
   const bytes = value * 1024 * 1024;
   return Number.isSafeInteger(bytes)
     ? { key, item, value: bytes }
-    : { key, item, value: undefined, found: `${value} MiB` };
+    : { key, item, value: undefined, found: say`${value} MiB` };
 }
 
 /** Both lists; an image that is in both, since a service does not know what is hidden, counts once. */

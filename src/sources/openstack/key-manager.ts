@@ -1,14 +1,15 @@
 // Barbican: limits in one answer, and how many there are next to lists of which nothing is read.
 
+import { say } from "../../core/index.ts";
 import type { Call } from "./client.ts";
 import { joinReadings, readFields, type ServiceKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "key-manager";
 
-const QUOTAS: Call = { service, call: "GET /quotas", subject: "quotas" };
+const QUOTAS: Call = { service, call: "GET /quotas", subject: say`quotas` };
 
-const COUNTS: readonly Call[] = ["containers", "orders", "secrets"].map((name) => {
-  return { service, call: `GET /${name}?limit=0`, subject: `number of ${name}` };
+const COUNTS: readonly Call[] = (["containers", "orders", "secrets"] as const).map((name) => {
+  return { service, call: `GET /${name}?limit=0`, subject: say`number of ${name}` };
 });
 
 /** Source: barbican/common/quota.py. */

@@ -18,29 +18,29 @@ import { type Refusal, serviceText } from "./services.ts";
 
 const service = "load-balancer";
 
-const QUOTAS: Call = { service, call: "GET /lbaas/quotas/{project_id}", subject: "quotas" };
+const QUOTAS: Call = { service, call: "GET /lbaas/quotas/{project_id}", subject: say`quotas` };
 
 const LOAD_BALANCERS: Call = {
   service,
   call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
-  subject: "load balancers",
+  subject: say`load balancers`,
 };
 
 const POOLS: Call = {
   service,
   call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
-  subject: "pools",
+  subject: say`pools`,
 };
 
 const L7_POLICIES: Call = {
   service,
   call: "GET /lbaas/l7policies?project_id={project_id}&fields=id&fields=provisioning_status&fields=rules",
-  subject: "L7 policies",
+  subject: say`L7 policies`,
 };
 
 const OF_FLAVORS = "GET /lbaas/flavors?fields=id&fields=name";
 
-const FLAVORS: Call = { service, call: OF_FLAVORS, subject: "flavors of load balancers" };
+const FLAVORS: Call = { service, call: OF_FLAVORS, subject: say`flavors of load balancers` };
 
 /** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
 function entry(name: string, spellings: readonly string[], counted: Call, field: string): ServiceKey {

@@ -4,6 +4,7 @@ import {
   type DefaultRules,
   isLimitedInSomeClouds,
   type Message,
+  prose,
   quoted,
   type Reading,
   say,
@@ -140,7 +141,7 @@ async function readQuotas(
   { ask, region }: ReadRequest,
   call: string,
 ): Promise<{ readonly rows: Readonly<Record<string, unknown>> } | Refusal> {
-  const answer = await ask({ service, call, subject: "quotas" });
+  const answer = await ask({ service, call, subject: say`quotas` });
   if (answer.kind === "refusal") return answer;
   const reason = say`The answer of the ${serviceText(service, region)} is without quotas.`;
   const rows = ROWS.find(answer.body);
@@ -176,7 +177,7 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
 }
 
 function noExtension(region: string, extension: string): Message {
-  return say`This cloud has no ${extension} in ${quoted(region)}.`;
+  return say`This cloud has no ${prose(extension)} in ${quoted(region)}.`;
 }
 
 const namedObject = z.looseObject({ id: z.string(), name: z.string() });
@@ -188,12 +189,12 @@ async function countObjects(request: ReadRequest, of: NetworkKey): Promise<reado
   const { key, path, extension, member, usage } = of;
   const objects = path.slice(path.lastIndexOf("/") + 1);
   if (member !== undefined && usage !== undefined) {
-    const call: Call = { service, call: usage.call, subject: objects };
+    const call: Call = { service, call: usage.call, subject: prose(objects) };
     const found = await list(call, { member: objects, entry: namedObject });
     return countByObject(key, found, (object) => entries.safeParse(object[member]).data?.length ?? 0);
   }
   const answer = await list(
-    { service, call: `GET ${path}?project_id={project_id}&fields=id`, subject: objects.replaceAll("-", " ") },
+    { service, call: `GET ${path}?project_id={project_id}&fields=id`, subject: prose(objects.replaceAll("-", " ")) },
     { member: objects.replaceAll("-", "_"), entry: z.object({}) },
   );
   if (!("reason" in answer)) return [{ key, value: answer.length }];
@@ -214,7 +215,7 @@ const ofNetwork = z.object({ network_id: z.string() });
 export async function readDhcpPorts(client: RegionClient): Promise<number | undefined> {
   const list = <Entry>(member: string, query: string, form: z.ZodMiniType<Entry>) => {
     const call = `GET /${member}?${query}&project_id={project_id}`;
-    return client.list({ service, call, subject: member }, { member, entry: form });
+    return client.list({ service, call, subject: prose(member) }, { member, entry: form });
   };
   const [networks, subnets, ports] = await Promise.all([
     list("networks", "fields=id", withId),
@@ -240,7 +241,7 @@ export async function readDefaultRules(client: RegionClient): Promise<DefaultRul
   const path = "/default-security-group-rules";
   const fields = "fields=id&fields=used_in_default_sg&fields=used_in_non_default_sg";
   const rules = await client.list(
-    { service, call: `GET ${path}?${fields}`, subject: "default security group rules", isExtra: true },
+    { service, call: `GET ${path}?${fields}`, subject: say`default security group rules`, isExtra: true },
     { member: "default_security_group_rules", entry: template },
   );
   // 404: the release, or a plugin, is without the extension.

@@ -19,13 +19,13 @@ const service = "object-store";
 const KEY = "objectstorage";
 
 /** The account is the whole path of the service's address. */
-const ACCOUNT: Call = { service, call: "HEAD ", subject: "account" };
+const ACCOUNT: Call = { service, call: "HEAD ", subject: say`account` };
 
 /** Next to the version, in whichever folder the service is; addresses of some (radosgw) end with the version, without an account. */
 function infoOf({ session, region }: ReadRequest): Call {
   const endpoint = findEndpoint(session, service, region);
   const up = "url" in endpoint && /\/v\d+$/.test(endpoint.url) ? "/.." : "/../..";
-  return { service, call: `GET ${up}/info`, subject: "storage policies" };
+  return { service, call: `GET ${up}/info`, subject: say`storage policies` };
 }
 
 const CALL = "HEAD /v1/AUTH_{project_id}";
@@ -126,11 +126,11 @@ function readLimit(header: string | undefined): Pick<Reading<Limit>, "value" | "
 
 /** Bytes in use. Those below 0 count as 0: counters drift. */
 function readUsed(header: string | undefined): Pick<Reading<number>, "value" | "found"> {
-  return header !== undefined && /^-\d{1,16}$/.test(header) ? { value: 0, found: header } : readBytes(header);
+  return header !== undefined && /^-\d{1,16}$/.test(header) ? { value: 0, found: quoted(header) } : readBytes(header);
 }
 
 function readBytes(header: string | undefined): Pick<Reading<number>, "value" | "found"> {
-  if (header === undefined) return { found: "an account without its size" };
+  if (header === undefined) return { found: say`an account without its size` };
   const value = /^\d+$/.test(header) ? Number(header) : Number.NaN;
-  return Number.isSafeInteger(value) ? { value } : { found: "a header that is no number of bytes" };
+  return Number.isSafeInteger(value) ? { value } : { found: say`a header that is no number of bytes` };
 }

@@ -2,7 +2,16 @@
 // keys: what these say of calls and fields, for the documentation, is what is asked for and looked at. That -1 stands for unlimited is known
 // here and nowhere else in the room.
 
-import { isLimitedInSomeClouds, type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
+import {
+  isLimitedInSomeClouds,
+  type Limit,
+  listed,
+  type Message,
+  quoted,
+  type Reading,
+  say,
+  z,
+} from "../../core/index.ts";
 import { describePlain } from "../../documents/index.ts";
 import type { DocumentName } from "../source.ts";
 import type { Call, RegionClient } from "./client.ts";
@@ -89,7 +98,9 @@ export function readUsageSum(of: ReadKey, values: readonly unknown[]): Reading<n
   const sum = parts.reduce((total, { value }) => total + (value ?? Number.NaN), 0);
   const reading = bad ?? readAmount(of, sum, (amount) => amount);
   const below = values.filter((value) => typeof value === "number" && value < 0);
-  return reading.value === undefined || below.length === 0 ? reading : { ...reading, found: below.join(" and ") };
+  return reading.value === undefined || below.length === 0
+    ? reading
+    : { ...reading, found: listed(below.map((value) => quoted(String(value)))) };
 }
 
 function readAmount<Value extends Limit>(

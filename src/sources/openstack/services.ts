@@ -18,7 +18,7 @@ import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 
 interface ServiceFacts {
   /** Name for the middle of a sentence: "load balancer service". */
-  readonly label: string;
+  readonly label: Message;
   /** Types under which a catalog may have it, the official one first (service-types-authority). */
   readonly types: readonly string[];
   /** Version that is appended to an address without one. undefined: addresses of this service are whole. */
@@ -39,47 +39,47 @@ const OPERATOR_ROLES = ["swiftoperator", "admin"];
 
 /** All services, by their official types (https://service-types.openstack.org). */
 export const SERVICES = {
-  compute: { label: "compute service", types: ["compute"], version: "v2.1", ...READER },
-  network: { label: "network service", types: ["network"], version: "v2.0", ...READER },
+  compute: { label: say`compute service`, types: ["compute"], version: "v2.1", ...READER },
+  network: { label: say`network service`, types: ["network"], version: "v2.0", ...READER },
   "block-storage": {
-    label: "block storage service",
+    label: say`block storage service`,
     types: ["block-storage", "volumev3", "volumev2", "volume", "block-store"],
     version: "v3",
     ...READER,
   },
   "load-balancer": {
-    label: "load balancer service",
+    label: say`load balancer service`,
     types: ["load-balancer"],
     version: "v2.0",
     // octavia/policies/advanced_rbac.py; with keystone_default_roles.py, `reader` is enough.
     ...rolesOf("load-balancer_observer", "load-balancer_member"),
   },
-  dns: { label: "DNS service", types: ["dns"], version: "v2", ...READER },
-  image: { label: "image service", types: ["image"], version: "v2", ...READER },
+  dns: { label: say`DNS service`, types: ["dns"], version: "v2", ...READER },
+  image: { label: say`image service`, types: ["image"], version: "v2", ...READER },
   "object-store": {
-    label: "object storage service",
+    label: say`object storage service`,
     types: ["object-store"],
     version: undefined,
     roles: OPERATOR_ROLES,
     role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`,
   },
   "shared-file-system": {
-    label: "shared file system service",
+    label: say`shared file system service`,
     types: ["shared-file-system", "sharev2", "share"],
     version: "v2",
     ...READER,
   },
   // barbican/common/policies: a reader reads the limits only with the new defaults, and what is used never.
   "key-manager": {
-    label: "key manager service",
+    label: say`key manager service`,
     types: ["key-manager"],
     version: "v1",
     ...rolesOf("creator", "member"),
   },
   // keystone/common/policies/registered_limit.py, limit.py: everybody.
-  identity: { label: "identity service", types: ["identity"], version: "v3", ...READER },
+  identity: { label: say`identity service`, types: ["identity"], version: "v3", ...READER },
   // placement/policies/usage.py; before Wallaby (2021) only administrators.
-  placement: { label: "placement service", types: ["placement"], version: undefined, ...READER },
+  placement: { label: say`placement service`, types: ["placement"], version: undefined, ...READER },
 } satisfies Readonly<Record<string, ServiceFacts>>;
 
 /** A service, by its official type. */

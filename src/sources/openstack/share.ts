@@ -16,10 +16,10 @@ import type { Refusal } from "./services.ts";
 
 const service = "shared-file-system";
 
-const QUOTAS: Call = { service, call: "GET /quota-sets/{project_id}/detail", subject: "quotas" };
+const QUOTAS: Call = { service, call: "GET /quota-sets/{project_id}/detail", subject: say`quotas` };
 
 /** Those that the project may use, in one answer. */
-const TYPES: Call = { service, call: "GET /types", subject: "share types" };
+const TYPES: Call = { service, call: "GET /types", subject: say`share types` };
 
 const ROWS = createRows({ ...QUOTAS, member: "quota_set", used: "in_use" });
 

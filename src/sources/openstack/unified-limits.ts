@@ -20,15 +20,15 @@ export const RESOURCES = "compute.resources";
 
 const IDENTITY = { service: "identity", isExtra: true } as const;
 
-export const REGISTERED: Call = { ...IDENTITY, call: "GET /registered_limits", subject: "registered limits" };
+export const REGISTERED: Call = { ...IDENTITY, call: "GET /registered_limits", subject: say`registered limits` };
 
-const OF_PROJECT: Call = { ...IDENTITY, call: "GET /limits", subject: "limits of the project" };
+const OF_PROJECT: Call = { ...IDENTITY, call: "GET /limits", subject: say`limits of the project` };
 
 export const USAGES: Call = {
   service: "placement",
   isExtra: true,
   call: "GET /usages?project_id={project_id}",
-  subject: "usage",
+  subject: say`usage`,
   headers: { "openstack-api-version": "placement 1.9" },
 };
 
@@ -39,7 +39,7 @@ export const USAGES: Call = {
 export const LIMITS = {
   service: "compute",
   call: "GET /limits?reserved=1",
-  subject: "limits",
+  subject: say`limits`,
   headers: { "x-openstack-nova-api-version": "2.57" },
 } as const satisfies Call;
 

@@ -13,7 +13,7 @@ import {
 
 const service = "block-storage";
 
-const QUOTAS: Call = { service, call: "GET /os-quota-sets/{project_id}?usage=True", subject: "quotas" };
+const QUOTAS: Call = { service, call: "GET /os-quota-sets/{project_id}?usage=True", subject: say`quotas` };
 
 const ROWS = createRows({ ...QUOTAS, member: "quota_set", used: "in_use" });
 
@@ -56,14 +56,14 @@ async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
 
 /** The name of the type of volumes that name none. undefined: there is none, or it is not known. */
 export async function readDefaultVolumeType({ ask }: RegionClient): Promise<string | undefined> {
-  const answer = await ask({ service, call: "GET /types/default", subject: "default volume type" });
+  const answer = await ask({ service, call: "GET /types/default", subject: say`default volume type` });
   const body = z.object({ volume_type: z.object({ name: z.string() }) });
   return answer.kind === "refusal" ? undefined : body.safeParse(answer.body).data?.volume_type.name;
 }
 
 /** Ids and names of all volume types that the project may use. undefined: it is not known. */
 export async function readVolumeTypes(client: RegionClient): Promise<readonly TypeName[] | undefined> {
-  const call: Call = { service, call: "GET /types?limit=1000", subject: "volume types" };
+  const call: Call = { service, call: "GET /types?limit=1000", subject: say`volume types` };
   const withName = z.object({ id: z.string(), name: z.string() });
   const types = await client.list(call, { member: "volume_types", entry: withName });
   return "reason" in types ? undefined : types;

@@ -9,6 +9,7 @@ import {
   idOf,
   isByName,
   type Limit,
+  type Message,
   type Reading,
   type RegionReadings,
   type RegionTraits,
@@ -25,14 +26,14 @@ import { supportOf } from "./served-keys.ts";
 /** A document as parsed; each region once. */
 export interface ParsedDocument<Value> {
   /** `unreadable`: what a region has in place of readable content, in words. Absent: it can be read. */
-  readonly regions: readonly (RegionReadings<Value> & { readonly unreadable?: string })[];
+  readonly regions: readonly (RegionReadings<Value> & { readonly unreadable?: Message })[];
   /** Absent: it is a document of the API, which has nothing else. */
   readonly facts?: Pick<Snapshot, "regions" | "shared" | "traits">;
 }
 
 /** Reason why a text is no document. */
 export interface Unusable {
-  readonly what: string;
+  readonly what: Message;
   /** true: it is larger than is read, and would be again. */
   readonly isExcess: boolean;
 }
@@ -62,11 +63,11 @@ function toAmount(value: unknown): number | undefined {
 // within its time.
 
 /** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
-const LEVELS: readonly { readonly most: number; readonly what: string }[] = [
+const LEVELS = [
   { most: 5_000, what: "regions" },
   { most: 1_000, what: "keys in a region" },
   { most: 5_000, what: "members of a key" },
-];
+] as const;
 
 /** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
 const MAX_VALUES = 500_000;
@@ -77,30 +78,30 @@ const MAX_DEPTH = 32;
 export function parseDocument<Value>(text: string, kind: ValueKind<Value>): ParsedDocument<Value> | Unusable {
   const json = parseJson(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
   if ("fault" in json) {
-    if (json.fault === "too many values") return toExcess(`more than ${MAX_VALUES} values`);
-    if (json.fault === "too deep") return toExcess(`more than ${MAX_DEPTH} levels`);
-    return { what: "text that is not JSON", isExcess: false };
+    if (json.fault === "too many values") return toExcess(say`more than ${MAX_VALUES} values`);
+    if (json.fault === "too deep") return toExcess(say`more than ${MAX_DEPTH} levels`);
+    return { what: say`text that is not JSON`, isExcess: false };
   }
   if (json.kind !== "object") {
-    return { what: `JSON, but ${describeJson(json)} instead of an object of regions`, isExcess: false };
+    return { what: say`JSON, but ${describeJson(json)} instead of an object of regions`, isExcess: false };
   }
   const excess = findExcess(json);
   if (excess !== undefined) return toExcess(excess);
   return {
     regions: [...byName(json.members)].map(([region, { value, twice }]) => {
-      if (twice) return { region, readings: [], unreadable: "the region listed twice" };
+      if (twice) return { region, readings: [], unreadable: say`the region listed twice` };
       if (value.kind === "object") return { region, readings: readRegion(value.members, kind) };
-      return { region, readings: [], unreadable: `${describeJson(value)} instead of the region's values` };
+      return { region, readings: [], unreadable: say`${describeJson(value)} instead of the region's values` };
     }),
   };
 }
 
 /** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
-function findExcess(document: Json, level = 0): string | undefined {
+function findExcess(document: Json, level = 0): Message | undefined {
   const limit = LEVELS[level];
   if (limit === undefined) return undefined;
   const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
-  if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
+  if (content.length > limit.most) return say`more than ${limit.most} ${limit.what}`;
   for (const value of content) {
     const excess = findExcess(value, level + 1);
     if (excess !== undefined) return excess;
@@ -108,8 +109,8 @@ function findExcess(document: Json, level = 0): string | undefined {
   return undefined;
 }
 
-function toExcess(excess: string): Unusable {
-  return { what: `an answer with ${excess}, which is not read`, isExcess: true };
+function toExcess(excess: Message): Unusable {
+  return { what: say`an answer with ${excess}, which is not read`, isExcess: true };
 }
 
 /** A value, unless it is listed twice: then no value counts. */
@@ -140,18 +141,18 @@ function sameOrWrong<Value>(key: string, readings: readonly Reading<Value>[]): R
   const wrong = readings.find(({ value }) => value === undefined);
   const [first, ...others] = readings;
   const isSame = first !== undefined && others.every(({ value }) => value === first.value);
-  return wrong ?? (isSame ? first : { key, found: "two different values" });
+  return wrong ?? (isSame ? first : { key, found: say`two different values` });
 }
 
 function readKey<Value>(key: string, member: Member, kind: ValueKind<Value>): readonly Reading<Value>[] {
   const { value: json, twice } = member;
   const itemsBy = twice ? undefined : findKey(key)?.itemsBy;
   if (itemsBy === "flavor" || (!twice && isByName(key) && json.kind === "object")) {
-    if (json.kind !== "object") return [{ key, found: `${describeJson(json)} instead of an object of counts` }];
+    if (json.kind !== "object") return [{ key, found: say`${describeJson(json)} instead of an object of counts` }];
     return [...byName(json.members)].map(([item, one]) => ({ key, item, ...readValue(one, kind) }));
   }
   if (itemsBy === "type") {
-    if (json.kind !== "list") return [{ key, found: `${describeJson(json)} instead of a list` }];
+    if (json.kind !== "list") return [{ key, found: say`${describeJson(json)} instead of a list` }];
     return readStorage(key, json.elements, kind);
   }
   return [{ key, ...readValue(member, kind) }];
@@ -161,16 +162,16 @@ function readKey<Value>(key: string, member: Member, kind: ValueKind<Value>): re
 function readStorage<Value>(key: string, elements: readonly Json[], kind: ValueKind<Value>): readonly Reading<Value>[] {
   const byType = new Map<string, Reading<Value>>();
   for (const element of elements) {
-    if (element.kind !== "object") return [{ key, found: `${describeJson(element)} among the storage types` }];
+    if (element.kind !== "object") return [{ key, found: say`${describeJson(element)} among the storage types` }];
     const members = byName(element.members);
     const type = members.get("type");
     if (type === undefined || type.twice || type.value.kind !== "string" || type.value.text === "") {
-      return [{ key, found: "an element without a storage type" }];
+      return [{ key, found: say`an element without a storage type` }];
     }
     const item = type.value.text;
     const size = members.get("space_bytes");
-    const value = size === undefined ? { found: "no size" } : readValue(size, kind);
-    byType.set(item, { key, item, ...(byType.has(item) ? { found: "listed twice" } : value) });
+    const value = size === undefined ? { found: say`no size` } : readValue(size, kind);
+    byType.set(item, { key, item, ...(byType.has(item) ? { found: say`listed twice` } : value) });
   }
   return [...byType.values()];
 }
@@ -179,7 +180,7 @@ function readValue<Value>(
   { value: json, twice }: Member,
   kind: ValueKind<Value>,
 ): Pick<Reading<Value>, "value" | "found"> {
-  if (twice) return { found: "listed twice" };
+  if (twice) return { found: say`listed twice` };
   const whole = json.kind === "number" ? toWholeNumber(json.digits) : undefined;
   if (whole !== undefined && whole < 0 && kind.belowZero !== undefined)
     return { value: kind.belowZero, found: describeJson(json) };
@@ -224,7 +225,7 @@ const reading = z.object({
   key: name,
   item: known(name),
   value: z.unknown(),
-  found: z.optional(z.string()),
+  found: z.optional(sentence),
   reason: z.optional(sentence),
   id: z.optional(name),
   hasNone: flag,
@@ -285,10 +286,10 @@ export function parseReadings<Value>(
   try {
     json = JSON.parse(text);
   } catch {
-    return { what: "text that is not JSON", isExcess: false };
+    return { what: say`text that is not JSON`, isExcess: false };
   }
   const { data } = answer.safeParse(json);
-  if (data === undefined) return { what: "readings that are not as they should be", isExcess: true };
+  if (data === undefined) return { what: say`readings that are not as they should be`, isExcess: true };
   const { values, shared, ...rest } = data;
   const toReading = (entry: z.infer<typeof reading>): readonly Reading<Value>[] => {
     const { item, id, hasNone, value, found, reason, ignoresCase, isOfRest } = entry;
@@ -297,7 +298,7 @@ export function parseReadings<Value>(
     if (key === undefined || (key !== entry.key && item !== undefined)) return [];
     if (hasNone) return [{ key, item, hasNone }];
     const amount = kind.ofReading(value);
-    const what = found?.slice(0, LONGEST_SENTENCE) ?? (value === null ? "no value" : "a value of another kind");
+    const what = found ?? (value === null ? say`no value` : say`a value of another kind`);
     const why =
       amount === undefined ? { found: what, ...(reason && { reason }) } : found === undefined ? {} : { found: what };
     return [
@@ -311,7 +312,7 @@ export function parseReadings<Value>(
         region,
         readings: own.map(
           ([one, ...others]): Reading<Value> =>
-            others.length === 0 ? one : { key: one.key, item: one.item, found: "listed twice" },
+            others.length === 0 ? one : { key: one.key, item: one.item, found: say`listed twice` },
         ),
       };
     }),

@@ -295,7 +295,7 @@ const HINTS: Readonly<Record<number, Message>> = {
   401: say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.`,
   403: say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.`,
   404: say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.`,
-  407: say`A proxy asks for user and password: check HTTPS_PROXY.`,
+  407: say`A proxy asks for user and password: check \`HTTPS_PROXY\`.`,
 };
 
 /** Specification, section 5, rule 3. */

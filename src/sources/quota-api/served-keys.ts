@@ -99,7 +99,7 @@ export function supportOf(version: ApiVersion): KeySupport {
   return (key) => {
     const row = findServedKey(canonicalKey(key));
     if (row === undefined || isIn(row, version)) return undefined;
-    const versions = row.until === "v3" ? `since ${row.since}` : `up to ${row.until}`;
+    const versions = row.until === "v3" ? say`since ${row.since}` : say`up to ${row.until}`;
     return {
       reason: say`does not exist in version ${version} of the API (the API has it ${versions})`,
       ...insteadOf(row.key, version),
