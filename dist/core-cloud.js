@@ -1,4 +1,4 @@
-import { b as quoted } from "./core-errors.js";
+import { x as quoted } from "./core-errors.js";
 
 // src/core/cloud.ts
 function findSharedService(shared, key, region = "") {

@@ -232,7 +232,7 @@ function strong(message) {
 function theSetting(input, value) {
 	return messageOf({
 		setting: input,
-		...value === void 0 ? {} : { value }
+		value
 	});
 }
 function say(texts, ...inserted) {
@@ -246,6 +246,12 @@ function sayText(text) {
 }
 function partsOfText(text) {
 	return text.split("`").map((piece, index) => index % 2 === 1 ? { code: piece } : piece);
+}
+function foreignMessage(parts) {
+	return messageOf(...parts.map((part) => {
+		if (typeof part === "string") return { prose: part };
+		return "code" in part ? { name: part.code } : part;
+	}));
 }
 function join(messages, between) {
 	return messageOf(...messages.flatMap(({ said }, index) => [index === 0 ? "" : between ?? " ", ...said]));
@@ -377,4 +383,4 @@ async function allOf(steps) {
 	return Promise.all(steps);
 }
 
-export { unique as A, firstCharacters as B, say as C, theSetting as D, strong as E, gateName as F, visible as G, sha256 as H, listOf as I, inUnit as J, formatAmount as K, parseInstance as L, capitalised as M, compareNaturally as N, toBareText as O, compareText as P, toThousandths as Q, planName as R, quotedList as S, showPart as T, toSafeJson as U, quote as V, toSafeLine as W, readSize as X, reaches as Y, toScale as Z, nameSettings as _, problemMessage as a, quoted as b, amountIn as c, countOf as d, integer as f, nameInput as g, listed as h, mapAll as i, upTo as j, toText as k, asSentence as l, join as m, allOf as n, problemsOf as o, isMessage as p, formatInteger as q, inputProblem as r, throwIfAny as s, GateError as t, code as u, percentage as v, sayText as w, quotedAddress as x, prose as y, targetName as z };
+export { toThousandths as $, toText as A, targetName as B, quotedList as C, strong as D, showPart as E, compareText as F, toSafeLine as G, quote as H, gateName as I, formatInteger as J, visible as K, listOf as L, upTo as M, capitalised as N, theSetting as O, compareNaturally as P, toScale as Q, parseInstance as R, quotedAddress as S, sayText as T, sha256 as U, firstCharacters as V, toSafeJson as W, reaches as X, inUnit as Y, readSize as Z, nameInput as _, problemMessage as a, prose as b, amountIn as c, countOf as d, foreignMessage as f, listed as g, join as h, mapAll as i, unique as j, toBareText as k, asSentence as l, isMessage as m, allOf as n, problemsOf as o, integer as p, formatAmount as q, inputProblem as r, throwIfAny as s, GateError as t, code as u, nameSettings as v, say as w, quoted as x, percentage as y, planName as z };

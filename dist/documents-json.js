@@ -1,4 +1,4 @@
-import { C as say, b as quoted } from "./core-errors.js";
+import { w as say, x as quoted } from "./core-errors.js";
 
 // src/documents/json.ts
 var JsonFault = class extends Error {

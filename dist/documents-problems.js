@@ -1,4 +1,4 @@
-import { C as say, f as integer, k as toText } from "./core-errors.js";
+import { A as toText, p as integer, w as say } from "./core-errors.js";
 
 // src/documents/problems.ts
 const MAX_PROBLEMS = 100;

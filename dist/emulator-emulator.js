@@ -1,4 +1,4 @@
-import { C as say, S as quotedList, a as problemMessage, b as quoted, k as toText, m as join, r as inputProblem, s as throwIfAny, t as GateError, w as sayText, y as prose } from "./core-errors.js";
+import { A as toText, C as quotedList, T as sayText, a as problemMessage, b as prose, h as join, r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
 import { $ as Token, X as API_VERSIONS } from "./render-columns.js";
 import { Ct as _minLength, Ot as safeParse, St as _maxLength, _t as transform, a as componentOf, c as filterName, ct as map, ft as optional, gt as string, ht as strictObject, it as custom, l as findServedKey, mt as record, n as LIMITS, nt as array, ot as int, pt as pipe, r as parseDocument, t as AMOUNTS, u as keysOf, wt as _nonnegative } from "./sources-quota-api-answers.js";
 import { a as checkKey, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey } from "./core-resource-keys.js";

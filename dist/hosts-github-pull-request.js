@@ -1,4 +1,4 @@
-import { C as say, u as code } from "./core-errors.js";
+import { u as code, w as say } from "./core-errors.js";
 import { N as commitId } from "./render-formats.js";
 import { $ as _catch, Ct as _minLength, St as _maxLength, Tt as _positive, bt as unknown, dt as object, ft as optional, gt as string, nt as array, ot as int, st as literal } from "./sources-quota-api-answers.js";
 import { readFile } from "node:fs/promises";

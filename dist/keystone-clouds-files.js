@@ -1,4 +1,4 @@
-import { C as say, D as theSetting, S as quotedList, b as quoted, l as asSentence, r as inputProblem, t as GateError } from "./core-errors.js";
+import { C as quotedList, O as theSetting, l as asSentence, r as inputProblem, t as GateError, w as say, x as quoted } from "./core-errors.js";
 import { i as readGuarded, r as liesIn } from "./files-guarded.js";
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";

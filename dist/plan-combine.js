@@ -1,6 +1,6 @@
 import { a as nameAmount, c as addDemands, d as compareDemands, f as contributionsOf, g as mapBounds, h as largestDemand, p as isExact, u as amountOf } from "./plan-declared-stated-amounts.js";
 import { a as checkKey, c as idOf, f as isNeverRead, o as findKey, p as isPerObject } from "./core-resource-keys.js";
-import { C as say, P as compareText, S as quotedList, b as quoted, f as integer, h as listed, m as join, s as throwIfAny, t as GateError, x as quotedAddress } from "./core-errors.js";
+import { C as quotedList, F as compareText, S as quotedAddress, g as listed, h as join, p as integer, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
 import { t as groupsOf } from "./core-groups.js";
 import { a as sayRegion, n as SENSITIVE_REGION, o as toRegionQuestions } from "./core-cloud.js";
 import { t as boundProblems } from "./documents-problems.js";

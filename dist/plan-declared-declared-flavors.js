@@ -1,5 +1,5 @@
 import { _ as rangesBetween, a as nameAmount, l as addUnknown, p as isExact, t as FLAVORS, u as amountOf } from "./plan-declared-stated-amounts.js";
-import { C as say, b as quoted, c as amountIn, s as throwIfAny } from "./core-errors.js";
+import { c as amountIn, s as throwIfAny, w as say, x as quoted } from "./core-errors.js";
 import { _ as unitOf, a as checkKey } from "./core-resource-keys.js";
 import { C as exactly, D as reasonsOf, _ as sizesOf, h as countsClasses, k as toBound, x as between, y as NOTHING } from "./plan-usage.js";
 import { a as toQuestion, n as findTogether, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";

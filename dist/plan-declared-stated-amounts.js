@@ -1,5 +1,5 @@
 import { _ as unitOf, a as checkKey, c as idOf, i as canonicalKey, l as isByName, o as findKey } from "./core-resource-keys.js";
-import { C as say, P as compareText, X as readSize, b as quoted } from "./core-errors.js";
+import { F as compareText, Z as readSize, w as say, x as quoted } from "./core-errors.js";
 import { t as groupsOf } from "./core-groups.js";
 import { i as elementsOf, o as memberNamed, s as membersOf } from "./documents-json.js";
 

@@ -1,4 +1,4 @@
-import { A as unique, C as say, D as theSetting, P as compareText, S as quotedList, b as quoted, d as countOf, i as mapAll, k as toText, l as asSentence, m as join, t as GateError, u as code, y as prose } from "./core-errors.js";
+import { A as toText, C as quotedList, F as compareText, O as theSetting, b as prose, d as countOf, h as join, i as mapAll, j as unique, l as asSentence, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { c as idOf, o as findKey, p as isPerObject, u as isByObject } from "./core-resource-keys.js";
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { n as joinQuestions } from "./plan-combine.js";

@@ -1,4 +1,4 @@
-import { C as say, b as quoted, f as integer, t as GateError, u as code } from "./core-errors.js";
+import { p as integer, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
 import { c as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";

@@ -1,5 +1,5 @@
 import { t as didYouMean } from "./core-suggest.js";
-import { A as unique, m as join } from "./core-errors.js";
+import { h as join, j as unique } from "./core-errors.js";
 import { g as pickExtraSpecs, v as tellsClasses } from "./plan-usage.js";
 
 // src/plan/usage/amounts/flavor-index.ts

@@ -1,5 +1,5 @@
 import { c as idOf } from "./core-resource-keys.js";
-import { C as say, D as theSetting, b as quoted, u as code } from "./core-errors.js";
+import { O as theSetting, u as code, w as say, x as quoted } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { A as whyOf, C as exactly, E as plus, O as times, T as perhaps, _ as sizesOf, a as hasBlock, b as atLeast, c as memberOf, f as textAt, l as oneBlock, m as wholeNumberOf, o as isMarked, p as textOf, r as findAttribute, s as isUuid, w as larger, x as between, y as NOTHING } from "./plan-usage.js";
 

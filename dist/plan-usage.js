@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { C as say, b as quoted, r as inputProblem, s as throwIfAny, t as GateError } from "./core-errors.js";
+import { r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
 
 // src/plan/usage/amounts/quantity.ts
 const NOTHING = {

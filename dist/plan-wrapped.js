@@ -1,4 +1,4 @@
-import { C as say, D as theSetting, t as GateError, u as code, w as sayText } from "./core-errors.js";
+import { O as theSetting, T as sayText, t as GateError, u as code, w as say } from "./core-errors.js";
 import { n as createPlaceFinder } from "./documents-problems.js";
 import { c as parseJson, t as END } from "./documents-json.js";
 import { stripVTControlCharacters } from "node:util";

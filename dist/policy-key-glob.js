@@ -1,5 +1,5 @@
 import { _ as unitOf, a as checkKey, h as mayIgnoreCase, i as canonicalKey, t as ALL_KEYS } from "./core-resource-keys.js";
-import { C as say } from "./core-errors.js";
+import { w as say } from "./core-errors.js";
 
 // src/core/policy.ts
 const toRank = (effect) => [

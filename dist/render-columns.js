@@ -1,4 +1,4 @@
-import { C as say, D as theSetting, G as visible, S as quotedList, b as quoted, m as join$1, r as inputProblem, t as GateError, u as code, y as prose } from "./core-errors.js";
+import { C as quotedList, K as visible, O as theSetting, b as prose, h as join$1, r as inputProblem, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { constants } from "node:fs";
 import { resolve } from "node:path";

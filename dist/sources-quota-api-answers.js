@@ -1,5 +1,5 @@
 import { _ as unitOf, c as idOf, d as isLimitedInSomeClouds, i as canonicalKey, l as isByName, o as findKey, r as RESOURCE_KEYS } from "./core-resource-keys.js";
-import { C as say, D as theSetting, P as compareText, S as quotedList, b as quoted, h as listed, k as toText, l as asSentence, m as join, n as allOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as sayText, y as prose } from "./core-errors.js";
+import { A as toText, C as quotedList, F as compareText, O as theSetting, b as prose, f as foreignMessage, g as listed, h as join, l as asSentence, n as allOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { n as once } from "./core-coalesce.js";
 import { t as groupsOf } from "./core-groups.js";
@@ -5623,19 +5623,31 @@ function toWholeNumber(digits) {
 	const number = Number(integer ?? NaN);
 	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : void 0;
 }
-const LONGEST_SENTENCE = 2e3;
+const LONGEST_TEXT = 1e3;
+const MOST_PARTS = 100;
 const MOST_ENTRIES = 5e3;
 const name = string();
 const listOf = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
 const known = (entry) => pipe(nullable(entry), transform((value) => value ?? void 0));
-const sentence = pipe(string(), transform((text) => sayText(text.slice(0, LONGEST_SENTENCE))));
+const shortText = string().check(_maxLength(LONGEST_TEXT));
+const message = pipe(object({ said: array(_catch(union([
+	shortText,
+	object({ prose: shortText }),
+	object({ name: shortText }),
+	object({ address: shortText }),
+	object({ code: shortText }),
+	object({
+		setting: string().check(_regex(/^[a-z-]{1,40}$/)),
+		value: optional(shortText)
+	})
+]), "…")).check(_maxLength(MOST_PARTS)) }), transform(({ said }) => foreignMessage(said)));
 const flag = _catch(optional(literal(true)), void 0);
 const reading = object({
 	key: name,
 	item: known(name),
 	value: unknown$1(),
-	found: optional(sentence),
-	reason: optional(sentence),
+	found: optional(message),
+	reason: optional(message),
 	id: optional(name),
 	hasNone: flag,
 	ignoresCase: flag,
@@ -5649,7 +5661,7 @@ const computeLimits = _catch(discriminatedUnion("kind", [
 	}),
 	object({
 		kind: literal("unknown"),
-		reason: sentence
+		reason: message
 	})
 ]), () => ({
 	kind: "unknown",
@@ -5659,7 +5671,7 @@ const count = int().check(_nonnegative());
 const defaultRules = _catch(object({
 	ofDefault: count,
 	ofOthers: count,
-	assumed: optional(sentence)
+	assumed: optional(message)
 }), () => ({
 	...USUAL_DEFAULT_RULES,
 	assumed: say`The API does not report the rules that new security groups begin with.`

@@ -1,9 +1,9 @@
 // Readings of a cloud's services as JSON, for gates: what no document of the API has.
 
-import { isMessage, type Snapshot, toText } from "../../src/core/index.ts";
+import type { Snapshot } from "../../src/core/index.ts";
 import type { DocumentName } from "../../src/sources/index.ts";
 
-/** The JSON of readings: all that a source reports of one document, as it reports it, and null for what is not known. */
+/** The JSON of readings: all that a source reports of one document, messages as their parts, and null for what is not known. */
 export function renderReadings({ regions, shared, traits, ...documents }: Snapshot, document: DocumentName): Buffer {
   const values = documents[document].map(({ region, readings }) => ({
     region,
@@ -12,6 +12,5 @@ export function renderReadings({ regions, shared, traits, ...documents }: Snapsh
   const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, ...one }) => {
     return { ...one, dhcpPorts, defaultVolumeType };
   });
-  const withTexts = (_: string, value: unknown) => (isMessage(value) ? toText(value) : value);
-  return Buffer.from(JSON.stringify({ regions: regions ?? null, values, shared, traits: facts }, withTexts));
+  return Buffer.from(JSON.stringify({ regions: regions ?? null, values, shared, traits: facts }));
 }

@@ -40,7 +40,7 @@ export interface SettingPart {
   /** Name of the Action's input, as in action.yml. */
   readonly setting: string;
   /** Value that the message is about. Absent: the setting alone. */
-  readonly value?: string;
+  readonly value?: string | undefined;
 }
 
 /** A message: its parts in their order. As JSON it has these alone. */
@@ -141,7 +141,7 @@ export function strong(message: Message): Message {
 
 /** A setting of the gate as a message, with a value where one is given. `input`: name of the Action's input. */
 export function theSetting(input: string, value?: string): Message {
-  return messageOf({ setting: input, ...(value === undefined ? {} : { value }) });
+  return messageOf({ setting: input, value });
 }
 
 /**
@@ -167,6 +167,18 @@ export function sayText(text: string): Message {
 
 function partsOfText(text: string): readonly MessagePart[] {
   return text.split("`").map((piece, index) => (index % 2 === 1 ? { code: piece } : piece));
+}
+
+/** Makes a message of another program's. Its wording becomes prose and its code names, so that printers trust neither. */
+export function foreignMessage(
+  parts: readonly Exclude<MessagePart, Record<"amount", string> | Record<"strong", Message> | Record<"place", Place>>[],
+): Message {
+  return messageOf(
+    ...parts.map((part): MessagePart => {
+      if (typeof part === "string") return { prose: part };
+      return "code" in part ? { name: part.code } : part;
+    }),
+  );
 }
 
 /** Joins messages with a text between each two of them. */

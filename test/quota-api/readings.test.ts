@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { code, quoted, say, theSetting, toText } from "../../src/core/index.ts";
 import { READINGS_TYPE } from "../../src/sources/quota-api/index.ts";
 import { type Answering, failFrom, readFrom, want } from "./loopback.ts";
 
@@ -68,6 +69,45 @@ describe("readings in place of a document", () => {
     ]);
   });
 
+  it("have messages whose names and settings are read as those of this program", async () => {
+    const reason = say`Nova in ${quoted("Köln")} refuses ${code("GET /limits")}: set ${theSetting("auth-url")}.`;
+    const readings = [{ key: "compute.cores", item: null, value: null, found: say`no value`, reason }];
+    const { quota } = await readFrom(tell({ ...EMPTY, values: [{ region: "cbk", readings }] }));
+    const [read] = quota[0]?.readings ?? [];
+    expect(read).toMatchObject({ found: "no value", reason: toText(reason) });
+    expect(toText(read?.reason ?? say``, ({ setting }) => code(`--${setting}`))).toContain("set `--auth-url`.");
+  });
+
+  it.each<[string, readonly unknown[], string]>([
+    ["wording with commands", ["**All** fits\n::error::x"], "**All** fits\\u{a}::error::x"],
+    ["wording in pieces", [":ta", { prose: "da:" }, "www"], ":tada:www"],
+    [
+      "names that end their code",
+      [{ name: "`|<b>" }, { code: "`@a" }],
+      "`\\u{60}\\u{7c}\\u{3c}b\\u{3e}``\\u{60}\\u{40}a`",
+    ],
+    ["a setting of no such form", [{ setting: "a`b" }, { setting: "a", value: 1 }], "……"],
+    ["parts of other kinds", [{ strong: say`x` }, { amount: "5" }, { said: ["x"] }, 5, null], "……………"],
+    ["a text without end", ["x".repeat(1001)], "…"],
+  ])("do not let a service speak as this program by %s", async (_, said, text) => {
+    const readings = [{ key: "compute.cores", item: null, value: null, reason: { said } }];
+    const { quota } = await readFrom(tell({ ...EMPTY, values: [{ region: "cbk", readings }] }));
+    const reason = quota[0]?.readings[0]?.reason ?? say``;
+    // Markdown would take wording as it is.
+    expect(reason.said.filter((part) => typeof part === "string" || "code" in part)).toEqual([]);
+    expect(toText(reason)).toBe(text);
+  });
+
+  it.each([
+    ["a text", "No."],
+    ["no parts", {}],
+    ["parts without end", { said: Array(101).fill("x") }],
+  ])("decide nothing where a message is %s", async (_, reason) => {
+    const readings = [{ key: "compute.cores", item: null, value: null, reason }];
+    const { codes } = await failFrom(tell({ ...EMPTY, values: [{ region: "cbk", readings }] }));
+    expect(codes).toEqual(["API_ANSWER_INVALID"]);
+  });
+
   it("do not know what regions are not right about", async () => {
     const { traits } = await readFrom(
       tell({ ...EMPTY, traits: [{ region: "cbk", dhcpPorts: -1, defaultVolumeType: 5 }] }),
@@ -82,7 +122,7 @@ describe("readings in place of a document", () => {
       { kind: "unified", classes: ["PCPU"] },
     ],
     [
-      { kind: "unknown", reason: "No." },
+      { kind: "unknown", reason: say`No.` },
       { kind: "unknown", reason: "No." },
     ],
     ...[null, "own", {}, { kind: "other" }, { kind: "unified" }, { kind: "unified", classes: [5] }].map(
@@ -103,7 +143,7 @@ describe("readings in place of a document", () => {
       { ofDefault: 0, ofOthers: 8 },
     ],
     [
-      { ofDefault: 4, ofOthers: 2, assumed: "No." },
+      { ofDefault: 4, ofOthers: 2, assumed: say`No.` },
       { ofDefault: 4, ofOthers: 2, assumed: "No." },
     ],
     ...[null, 8, {}, { ofDefault: 4 }, { ofDefault: 4, ofOthers: -1 }, { ofDefault: 4, ofOthers: 1.5 }].map(

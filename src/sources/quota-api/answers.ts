@@ -5,6 +5,7 @@
 import {
   canonicalKey,
   findKey,
+  foreignMessage,
   groupsOf,
   idOf,
   isByName,
@@ -15,7 +16,6 @@ import {
   type RegionTraits,
   type Snapshot,
   say,
-  sayText,
   USUAL_DEFAULT_RULES,
   z,
 } from "../../core/index.ts";
@@ -198,8 +198,9 @@ function toWholeNumber(digits: string): number | undefined {
   return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : undefined;
 }
 
-/** Longest sentence that is taken from an answer, in characters: longer than any that the service has. */
-const LONGEST_SENTENCE = 2000;
+/** Longest text of a message in an answer, in characters, and most parts of one: more than any message of the service has. */
+const LONGEST_TEXT = 1000;
+const MOST_PARTS = 100;
 
 /** Longest list in an answer: what comes after takes time by the number of names, and nothing interrupts it. */
 const MOST_ENTRIES = 5000;
@@ -214,9 +215,28 @@ const known = <Known extends z.ZodMiniType>(entry: Known) =>
     z.transform((value) => value ?? undefined),
   );
 
-const sentence = z.pipe(
-  z.string(),
-  z.transform((text) => sayText(text.slice(0, LONGEST_SENTENCE))),
+const shortText = z.string().check(z.maxLength(LONGEST_TEXT));
+
+/** A message of the service. A part of another kind, or one that is too long, is `…`. */
+const message = z.pipe(
+  z.object({
+    said: z
+      .array(
+        z.catch(
+          z.union([
+            shortText,
+            z.object({ prose: shortText }),
+            z.object({ name: shortText }),
+            z.object({ address: shortText }),
+            z.object({ code: shortText }),
+            z.object({ setting: z.string().check(z.regex(/^[a-z-]{1,40}$/)), value: z.optional(shortText) }),
+          ]),
+          "…",
+        ),
+      )
+      .check(z.maxLength(MOST_PARTS)),
+  }),
+  z.transform(({ said }) => foreignMessage(said)),
 );
 
 const flag = z.catch(z.optional(z.literal(true)), undefined);
@@ -225,8 +245,8 @@ const reading = z.object({
   key: name,
   item: known(name),
   value: z.unknown(),
-  found: z.optional(sentence),
-  reason: z.optional(sentence),
+  found: z.optional(message),
+  reason: z.optional(message),
   id: z.optional(name),
   hasNone: flag,
   ignoresCase: flag,
@@ -237,7 +257,7 @@ const computeLimits = z.catch(
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("own") }),
     z.object({ kind: z.literal("unified"), classes: listOf(name) }),
-    z.object({ kind: z.literal("unknown"), reason: sentence }),
+    z.object({ kind: z.literal("unknown"), reason: message }),
   ]),
   // Without any, the compute service would be taken to keep to its own.
   () => ({ kind: "unknown" as const, reason: say`The API does not report which limits the compute service keeps to.` }),
@@ -246,7 +266,7 @@ const computeLimits = z.catch(
 const count = z.int().check(z.nonnegative());
 
 const defaultRules = z.catch(
-  z.object({ ofDefault: count, ofOthers: count, assumed: z.optional(sentence) }),
+  z.object({ ofDefault: count, ofOthers: count, assumed: z.optional(message) }),
   // Without it, Neutron's own rules would be taken for what the service says.
   () => ({
     ...USUAL_DEFAULT_RULES,
