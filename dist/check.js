@@ -1,16 +1,17 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as toThousandths, A as toText, B as targetName, C as quotedList, D as strong, F as compareText, K as visible, M as upTo, O as theSetting, P as compareNaturally, Q as toScale, S as quotedAddress, U as sha256, X as reaches, Z as readSize, a as problemMessage, b as prose, c as amountIn, d as countOf, g as listed, h as join, i as mapAll, j as unique, l as asSentence, n as allOf, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as nameSettings, w as say, x as quoted, y as percentage } from "./core-errors.js";
+import { $ as toThousandths, A as toText, B as targetName, C as quotedList, D as strong, F as compareText, K as visible, M as upTo, O as theSetting, P as compareNaturally, Q as toScale, S as quotedAddress, X as reaches, Z as readSize, a as problemMessage, b as prose, c as amountIn, d as countOf, g as listed, h as join, i as mapAll, j as unique, l as asSentence, n as allOf, o as problemsOf, p as integer, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as nameSettings, w as say, x as quoted, y as percentage } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
 import { A as missingRegionText, B as findAdditions, D as login, E as createSources, F as effectOf, I as isOfPeak, L as isUnenforced, M as scaleOf, O as createHints, R as overallEffect, z as usualEffect } from "./render-formats.js";
 import { Y as namingOf } from "./render-columns.js";
-import { t as groupsOf } from "./core-groups.js";
+import { i as toGroup, n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
 import { _ as unitOf, a as checkKey, c as idOf, d as isLimitedInSomeClouds, f as isNeverRead, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasLimitOfEach, u as isByObject } from "./core-resource-keys.js";
 import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValue, n as planDocuments, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
-import { a as sayRegion, t as NOTHING_KNOWN } from "./core-cloud.js";
-import { _ as rangesBetween, a as nameAmount, c as addDemands, f as contributionsOf, g as mapBounds, i as modeOf, n as isSetting, o as settingOf, p as isExact, r as listKeys, s as sumOf$2, t as FLAVORS, u as amountOf } from "./plan-declared-stated-amounts.js";
+import { a as sayRegion, n as SENSITIVE_REGION, t as NOTHING_KNOWN } from "./core-cloud.js";
+import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, t as addDemands, u as rangesBetween } from "./core-demands.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
-import { r as placeTogether, t as combinePlans } from "./plan-combine.js";
-import { n as createPlaceFinder, r as createProblemList } from "./documents-problems.js";
+import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problems.js";
+import { a as nameAmount, i as modeOf$1, n as isSetting, o as settingOf, r as listKeys, s as sumOf$2, t as FLAVORS } from "./plan-declared-stated-amounts.js";
+import { n as toWanted, t as joinQuestions } from "./plan-plan-questions.js";
 import { a as findRepeatedMembers, c as parseJson, i as elementsOf, o as memberNamed, s as membersOf$1 } from "./documents-json.js";
 import { a as isYaml, i as findSyntaxProblem, o as throwIfOtherKind, r as throwIfWrappedText } from "./plan-wrapped.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
@@ -1712,6 +1713,236 @@ function findMisplaced({ name, basis }, { targets }) {
 }
 function plansOf(basis) {
 	return "problems" in basis ? [] : basis.plan.plans;
+}
+
+// src/plan/combine.ts
+const MAX_DEMANDS = 1e4;
+function groupDemands(plans) {
+	const planned = plans.flatMap((plan) => plan.demands.map((demand) => ({
+		demand,
+		plan
+	})));
+	return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item)).map(withoutGifts);
+}
+function withoutGifts(planned) {
+	const plans = groupsOf(planned, ({ plan }) => plan);
+	const gifts = /* @__PURE__ */ new Map();
+	const rest = plans.flatMap((own) => {
+		const file = own[0].plan.givesTo;
+		const demands = own.map(({ demand }) => demand);
+		const gift = file === void 0 || plans.length === 1 ? void 0 : toGift(demands);
+		if (file === void 0 || gift === void 0) return demands;
+		gifts.set(file, gift);
+		const { end, likely } = gift;
+		if (end.most !== void 0 && end.most <= 0) return [];
+		return [{
+			...gift,
+			end: {
+				...end,
+				least: 0
+			},
+			likely: {
+				...likely,
+				least: 0
+			}
+		}];
+	});
+	const counted = toGroup(rest);
+	if (counted !== void 0) return {
+		planned,
+		demands: counted,
+		gifts
+	};
+	const [one, ...more] = planned;
+	return {
+		planned,
+		demands: [one.demand, ...more.map(({ demand }) => demand)],
+		gifts: /* @__PURE__ */ new Map()
+	};
+}
+function toGift(demands) {
+	const group = toGroup(demands);
+	const sum = group === void 0 || group[0].mode === "target" ? void 0 : addDemands(group);
+	return (sum?.end.least ?? -1) >= 0 ? void 0 : sum;
+}
+function withPlanNamed(part) {
+	const plan = onlyOf(part.plans ?? []);
+	if (plan === void 0) return part;
+	const name = ({ from, ...demand }) => ({
+		...demand,
+		from: from?.map((one) => one.cause === void 0 ? {
+			file: plan.path,
+			...one
+		} : one)
+	});
+	return {
+		...part,
+		demands: part.demands.map(name)
+	};
+}
+function sharesOf({ planned, gifts }) {
+	const shares = planned.flatMap(({ demand, plan: { givesTo } }) => {
+		if (givesTo !== void 0) return [{
+			plan: givesTo,
+			amount: amountOf(demand)
+		}];
+		return (demand.from ?? []).flatMap(({ file, amount, addresses }) => file === void 0 ? [] : {
+			plan: file,
+			amount: amount * addresses.length
+		});
+	});
+	return groupsOf(shares, ({ plan }) => plan).map((all) => ({
+		plan: all[0].plan,
+		amount: addUp(all, ({ amount }) => amount)
+	})).filter(({ plan }) => !gifts.has(plan)).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
+}
+function noteGifts(groups) {
+	const limited = groups.flatMap(({ gifts }) => [...gifts]).filter(([, { key }]) => findKey(key)?.limit !== "never");
+	return [...Map.groupBy(limited, ([file]) => file)].map(([file, gifts]) => {
+		const keys = [...new Set(gifts.map(([, { key, item }]) => checkKey(key, item)))];
+		return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
+	});
+}
+function describePlace(place) {
+	if (place === void 0) return say`a plan`;
+	return place.line === void 0 ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
+}
+function conflictOf(first, second) {
+	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
+	return {
+		code: "PLAN_CONFLICT",
+		message: say`Two plans cannot both count for ${nameAmount(first)}: ${join(statements, ", ")}.`,
+		hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
+		place: second.place
+	};
+}
+function withAdditions(largest, group) {
+	if (findKey(largest.key)?.per !== "user") return largest;
+	const { additions: _, ...rest } = largest;
+	const added = toGroup(group.flatMap((demand) => additionsOf(demand) ?? []));
+	const sum = added?.length === group.length ? addDemands(added) : void 0;
+	if (sum === void 0) return rest;
+	const { end, likely, worst } = sum;
+	return {
+		...rest,
+		additions: {
+			end,
+			likely,
+			worst
+		}
+	};
+}
+function additionsOf(demand) {
+	const { additions, from } = demand;
+	if (additions !== void 0) return {
+		...demand,
+		...additions
+	};
+	if (from === void 0) return void 0;
+	const there = amountOf(demand) - addUp(from, ({ amount, addresses }) => amount * addresses.length);
+	return {
+		...demand,
+		...mapBounds(demand, (bound) => bound === void 0 ? void 0 : bound - there)
+	};
+}
+function combineGroup(group) {
+	const [first, second] = group;
+	if (isPerObject(first.key)) return withAdditions(second === void 0 ? first : largestDemand(group), group);
+	if (second === void 0) return first;
+	const total = group.find(({ mode }) => mode === "target");
+	if (total !== void 0) return conflictOf(first, total === first ? second : total);
+	return addDemands(group) ?? {
+		code: "PLAN_INVALID",
+		message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(first)}.`,
+		place: first.place
+	};
+}
+function namesOfHidden(demands) {
+	const hidden = demands.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region);
+	const names = [...new Set(hidden)].sort();
+	return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
+}
+function describeFirst(demand) {
+	const { place, from } = demand;
+	const address = place === void 0 ? contributionsOf(from ?? [])[0]?.address : void 0;
+	return say`${sayRegion(demand)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
+}
+const MAX_SPELLINGS = 4;
+function findCaseConflicts(demands) {
+	const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
+	return groupsOf([...firsts.values()].reverse(), ({ region }) => region.toUpperCase().toLowerCase()).flatMap((group) => {
+		const [, second] = group;
+		if (second === void 0) return [];
+		return {
+			code: "PLAN_CONFLICT",
+			message: say`The plans name regions that differ only in case: ${join(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
+			hint: say`Write the region in all plans as the cloud does.`,
+			place: second.place
+		};
+	});
+}
+function modeOf(plans, inputMode) {
+	const asking = plans.filter(({ demands }) => demands.length > 0);
+	return asking.length === 0 ? inputMode : onlyOf(asking.map(({ mode }) => mode)) ?? "mixed";
+}
+function elsewhereOf(plans) {
+	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
+	return {
+		changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
+		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
+		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
+		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))],
+		doubtful: plans.flatMap(({ elsewhere }) => elsewhere?.doubtful ?? [])
+	};
+}
+function combinePlans(parts, inputMode) {
+	const read = parts.flatMap((part) => part.plans ?? []);
+	const plans = read.length < 2 ? parts : parts.map(withPlanNamed);
+	const groups = groupDemands(plans);
+	if (groups.length > 1e4) throw new GateError({
+		code: "PLAN_TOO_LARGE",
+		message: say`The plans ask for ${integer(groups.length)} amounts; at most ${integer(MAX_DEMANDS)} are checked.`,
+		hint: say`Check them in several runs.`
+	});
+	const results = groups.map((group) => {
+		const combined = combineGroup(group.demands);
+		const shares = read.length < 2 ? [] : sharesOf(group);
+		return shares.length > 0 && "mode" in combined && combined.mode === "add" ? {
+			...combined,
+			byPlan: shares
+		} : combined;
+	});
+	const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
+	throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
+	const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
+	const demands = results.filter((result) => "region" in result).sort(compareDemands).map((demand) => ({
+		...demand,
+		shownRegion: shown.get(demand.region)
+	}));
+	const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
+	const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
+	return {
+		plans: read,
+		demands,
+		mode: modeOf(plans, inputMode),
+		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups)],
+		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
+		complete: plans.every(({ complete = true }) => complete),
+		questions: {
+			regions,
+			wanted: toWanted(demands, open),
+			...open
+		},
+		elsewhere: elsewhereOf(plans),
+		projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))]
+	};
+}
+function placesOf({ demands }) {
+	return demands.flatMap(({ region, shownRegion = region, key, item, place }) => place === void 0 ? [] : {
+		region: shownRegion,
+		key: checkKey(key, item),
+		place
+	});
 }
 
 // src/generated/plan-validator.js
@@ -5164,7 +5395,7 @@ function findMistakes(root, options, problems) {
 	findConflicts(root, options, problems);
 	const keys = listKeys(root);
 	const names = new Map(keys.toReversed().map(({ region, key, name }) => [idOf(region, key), name]));
-	const mode = modeOf(root, options.planMode);
+	const mode = modeOf$1(root, options.planMode);
 	for (const key of keys) {
 		const unsupported = options.supports(key.name);
 		if (unsupported !== void 0) {
@@ -5193,7 +5424,7 @@ function findMistakes(root, options, problems) {
 }
 function findConflicts(root, { planMode: mode, project }, problems) {
 	const ownMode = settingOf(root, "$mode");
-	if (ownMode !== void 0 && mode !== void 0 && modeOf(root, mode) !== mode) problems.add(ownMode.at, {
+	if (ownMode !== void 0 && mode !== void 0 && modeOf$1(root, mode) !== mode) problems.add(ownMode.at, {
 		code: "PLAN_CONFLICT",
 		message: say`The plan's \`$mode\` is ${quoted(ownMode.text)}, and ${theSetting("plan-mode")} was given as ${quoted(mode)}.`,
 		hint: say`Leave ${theSetting("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quoted("$mode")} from the plan.`
@@ -5291,13 +5522,12 @@ async function readDeclaredPlan(document, options) {
 	});
 }
 function toReadPlan({ file, demands, projects: [project] }) {
-	const [region = null, ...others] = new Set(demands.map((demand) => demand.region));
 	return {
 		path: file,
 		kind: "declared",
 		changes: demands.length,
 		project: project || null,
-		region: others.length === 0 ? region : null
+		region: onlyOf(demands.map((demand) => demand.region)) ?? null
 	};
 }
 function parseJsonPlan(document) {
@@ -5323,7 +5553,7 @@ function toDeclaredPlan(root, { text, file }, options) {
 	});
 	findMistakes(root, options, problems);
 	throwIfAny(problems.all());
-	const mode = modeOf(root, options.planMode);
+	const mode = modeOf$1(root, options.planMode);
 	const project = settingOf(root, "$project")?.text;
 	const notes = toNotes(root, file);
 	return {
@@ -5367,6 +5597,56 @@ function numberOf(value) {
 	return Number(value.digits) + 0;
 }
 
+// src/plan/shared-services.ts
+function placeTogether(plans, shared) {
+	const services = shared.flatMap((service) => findAsked(plans, service));
+	if (services.length === 0) return plans;
+	const notes = services.map(({ note }) => note);
+	return [...plans.map((plan) => ({
+		...plan,
+		demands: plan.demands.map((one) => placeDemand(one, services))
+	})), {
+		mode: "add",
+		demands: [],
+		notes
+	}];
+}
+function findAsked(plans, service) {
+	const demands = plans.flatMap((plan) => plan.demands).filter((demand) => isOf(demand, service));
+	const asked = [...new Set(demands.map(({ region }) => region))].sort(compareText);
+	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : region));
+	const shown = asked.filter((name) => !hidden.has(name));
+	const [region] = [...shown, ...asked];
+	if (region === void 0 || asked.length < 2) return [];
+	const names = [...shown, ...hidden.size > 0 ? [SENSITIVE_REGION] : []].map(quoted);
+	const keys = quotedList([...new Set(demands.map(({ key }) => key))].sort(compareText));
+	const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
+	return [{
+		...service,
+		region,
+		note
+	}];
+}
+function isOf({ region, key, mode, end, worst, untyped }, { keys, regions }) {
+	const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === void 0;
+	return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
+}
+function placeDemand(demand, services) {
+	const service = services.find((one) => isOf(demand, one));
+	if (service === void 0) return demand;
+	const { likely } = demand.isStated ? demand : mapBounds(demand, (bound) => bound && Math.max(0, bound));
+	if (service.region === demand.region) return {
+		...demand,
+		likely
+	};
+	return {
+		...demand,
+		likely,
+		region: service.region,
+		shownRegion: void 0
+	};
+}
+
 // src/plan/terraform/index.ts
 const MEMBERS = /* @__PURE__ */ new Set([
 	"action_invocations",
@@ -5395,7 +5675,7 @@ const terraformFormat = {
 		return first !== void 0 && MEMBERS.has(first);
 	},
 	async read(document, _, before) {
-		const { readTerraformDocument } = await import("./plan-terraform-document.js");
+		const { readTerraformDocument } = await import("./plan-terraform-terraform-document.js");
 		return readTerraformDocument(document, before);
 	},
 	async count(documents, settings, cloud) {
@@ -5433,7 +5713,7 @@ async function isPlan(document) {
 
 // src/plan/read-plans.ts
 async function readPlans(request, inputs) {
-	const { documents, environmentRegion, supports } = inputs;
+	const { documents, environmentRegion, supports, tellsComputeLimits = false, isUnchanged } = inputs;
 	const project = inputs.project.then((id) => id || void 0);
 	const { planMode, allowNegative, defaultRegion, providerRegions } = request;
 	const steps = [];
@@ -5448,7 +5728,7 @@ async function readPlans(request, inputs) {
 		defaultRegion,
 		providerRegions,
 		environmentRegion: environmentRegion || void 0,
-		tellsComputeLimits: inputs.tellsComputeLimits === true,
+		tellsComputeLimits,
 		keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
 			const instead = supports(key)?.instead;
 			return instead === void 0 ? [] : [[key, instead]];
@@ -5460,37 +5740,31 @@ async function readPlans(request, inputs) {
 		project
 	};
 	const declared = [];
-	const unchanged = /* @__PURE__ */ new Set();
 	const terraform = [];
+	const unchanged = /* @__PURE__ */ new Set();
 	const opened = [];
 	const digests = /* @__PURE__ */ new Map();
-	const read = async (given) => {
-		const document = {
-			...given,
-			text: async (limit) => {
-				const text = await given.text(limit);
-				if (opened.length > 1) digests.set(given.file, sha256(text));
-				return text;
-			}
-		};
-		if (terraformFormat.recognise(document.headText)) terraform.push(await terraformFormat.read(document, options, terraform));
-		else declared.push(await readDeclared(document));
-	};
 	const readDeclared = async (document) => {
+		const { file } = document;
 		let text = "";
-		const keptText = async () => {
+		const keepText = async () => {
 			text = await document.text();
 			return text;
 		};
 		const plan = await declaredFormat.read({
 			...document,
-			text: keptText
+			text: keepText
 		}, options, declared);
-		if (plan.mode === "add") attempt(drop(plan, text), void 0);
-		return plan;
+		declared.push(plan);
+		const drop = async () => {
+			if (await isUnchanged?.(file, text)) unchanged.add(file);
+		};
+		if (plan.mode === "add") attempt(drop(), void 0);
 	};
-	const drop = async ({ file }, text) => {
-		if (await inputs.isUnchanged?.(file, text) === true) unchanged.add(file);
+	const read = async (document) => {
+		if (terraformFormat.recognise(document.headText)) terraform.push(await terraformFormat.read(document, options, terraform));
+		else await readDeclared(document);
+		digests.set(document.file, document.digest());
 	};
 	for (const find of documents.plans) opened.push(...await attempt(find(), []));
 	for (const open of opened) await attempt(open(read), void 0);
@@ -5509,9 +5783,8 @@ async function readPlans(request, inputs) {
 	await allOf(steps).catch((error) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
 	const counting = declared.filter(({ file }) => !unchanged.has(file));
 	const asking = [...counting.filter(({ demands }) => demands.length > 0), ...terraform.filter(({ changes }) => changes > 0)];
-	const isOfTerraform = new Set(terraform.map(({ file }) => file));
-	const isCopied = (files) => files.length > 1 && (files.some((file) => isOfTerraform.has(file)) || new Set(files.map(nameOf)).size > 1);
-	const equal = groupsOf(asking.map(({ file }) => file), (file) => digests.get(file) ?? "").filter(isCopied);
+	const isCopied = (files) => files.length > 1 && (terraform.some(({ file }) => files.includes(file)) || onlyOf(files.map(nameOf)) === void 0);
+	const equal = groupsOf(asking.map(({ file }) => file), (file) => digests.get(file) ?? file).filter(isCopied);
 	return {
 		...facts,
 		declared: counting,
@@ -5768,4 +6041,4 @@ async function readPolicies(request, gate, { now }) {
 	};
 }
 
-export { exitStatus as a, toOutcome as i, judge as n, projectsOf as r, check as t };
+export { toOutcome as a, projectsOf as i, placesOf as n, exitStatus as o, judge as r, check as t };

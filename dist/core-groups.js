@@ -8,5 +8,17 @@ function groupsOf(items, idOf) {
 	}
 	return [...groups.values()];
 }
+function toGroup([first, ...others]) {
+	return first === void 0 ? void 0 : [first, ...others];
+}
+function onlyOf(items) {
+	const [item, ...others] = new Set(items);
+	return others.length === 0 ? item : void 0;
+}
+function addUp(items, amountOf) {
+	let sum = 0;
+	for (const item of items) sum += amountOf(item);
+	return sum;
+}
 
-export { groupsOf as t };
+export { toGroup as i, groupsOf as n, onlyOf as r, addUp as t };

@@ -1,6 +1,6 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { _ as unitOf, o as findKey } from "./core-resource-keys.js";
-import { C as quotedList, O as theSetting, T as sayText, Z as readSize, b as prose, h as join$1, l as asSentence, m as isMessage, n as allOf, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
+import { C as quotedList, O as theSetting, T as sayText, U as sha256, Z as readSize, b as prose, h as join$1, l as asSentence, m as isMessage, n as allOf, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
 import { A as UNSHOWABLE, C as toPath, D as PLAN, F as leavesProblem, I as missingHint, L as systemCode, M as fileProblem, N as findKindProblem, O as POLICY, P as isDangling, R as tooLarge, S as resolveLinks, T as FLAVORS, g as isBinaryPlan, h as decodeText, j as accessProblem, p as decodeHead, v as readFile$1, w as withFile, x as readWhole, y as readHead, z as unshowableProblem } from "./render-columns.js";
 import { a as toMatcher, c as findEnding, i as toKeyMatcher, n as matchesEveryRegion, o as unitsOf, r as stemOf, t as documentedKeys, u as strictestOf } from "./policy-key-glob.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
@@ -4520,6 +4520,7 @@ const MAX_DECLARED_PLAN_BYTES = 67108864;
 const MAX_FLAVORS_BYTES = 16777216;
 function planDocuments(named) {
 	const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
+	const isInline = inlinePlan !== void 0;
 	const show = terraformDir === void 0 ? void 0 : {
 		...plans,
 		folder: terraformDir,
@@ -4532,9 +4533,13 @@ function planDocuments(named) {
 		expect
 	}, PLAN);
 	return {
-		plans: [async () => inlinePlan === void 0 ? [] : [openInline(await inlinePlan)], async () => {
+		plans: [async () => inlinePlan === void 0 ? [] : [openInline(await inlinePlan, plans.patterns.length > 0)], async () => {
 			const { files } = await find();
-			return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show));
+			const isOneOfSeveral = isInline || files.length > 1;
+			return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, {
+				show,
+				isOneOfSeveral
+			}));
 		}],
 		beside: async () => {
 			const { beside } = await find();
@@ -4548,34 +4553,46 @@ function planDocuments(named) {
 		}
 	};
 }
-function openFile(file, maxBytes, show) {
+function openFile(file, maxBytes, { show, isOneOfSeveral = false } = {}) {
 	return (use) => withFile(file, async (opened) => {
 		const head = await readHead(opened, HEAD_BYTES);
 		if (show !== void 0 && isBinaryPlan(head)) {
 			await openInline({
 				file: file.path,
 				bytes: await showPlan(file, show)
-			})(use);
+			}, isOneOfSeveral)(use);
 			return;
 		}
 		const text = async (limit) => decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), file);
 		await use({
 			file: file.path,
 			headText: decodeHead(head),
-			text
+			...withDigest(text, isOneOfSeveral)
 		});
 	});
 }
-function openInline({ file, bytes }) {
+function openInline({ file, bytes }, isOneOfSeveral) {
 	const headText = decodeHead(bytes.subarray(0, HEAD_BYTES));
+	const text = async () => decodeText(bytes, {
+		path: file,
+		words: PLAN
+	});
 	return (use) => use({
 		file,
 		headText,
-		text: async () => decodeText(bytes, {
-			path: file,
-			words: PLAN
-		})
+		...withDigest(text, isOneOfSeveral)
 	});
+}
+function withDigest(read, isWanted) {
+	let digest;
+	return {
+		text: async (limit) => {
+			const text = await read(limit);
+			if (isWanted) digest = sha256(text);
+			return text;
+		},
+		digest: () => digest
+	};
 }
 async function readPolicyFile(search) {
 	const found = await findFile(search.path, await resolveScope({

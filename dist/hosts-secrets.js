@@ -6,7 +6,7 @@ import { n as once } from "./core-coalesce.js";
 import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createGate, it as optional, ot as readSettings, q as TARGETS, s as createDeadline } from "./render-columns.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { $ as _catch, X as withRetries, Z as HttpError, ft as optional$1, nt as array, q as readRetryAfter } from "./sources-quota-api-answers.js";
-import { i as toOutcome, n as judge, r as projectsOf, t as check } from "./check.js";
+import { a as toOutcome, i as projectsOf, r as judge, t as check } from "./check.js";
 import { c as describeValue, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { i as elementsOf, o as memberNamed } from "./documents-json.js";
 import { r as createProblemList } from "./documents-problems.js";

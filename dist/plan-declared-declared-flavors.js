@@ -1,28 +1,28 @@
-import { _ as rangesBetween, a as nameAmount, l as addUnknown, p as isExact, t as FLAVORS, u as amountOf } from "./plan-declared-stated-amounts.js";
+import { n as addUnknown, o as isExact, r as amountOf, u as rangesBetween } from "./core-demands.js";
+import { n as groupsOf, t as addUp } from "./core-groups.js";
 import { c as amountIn, s as throwIfAny, w as say, x as quoted } from "./core-errors.js";
 import { _ as unitOf, a as checkKey } from "./core-resource-keys.js";
-import { C as exactly, D as reasonsOf, _ as sizesOf, h as countsClasses, k as toBound, x as between, y as NOTHING } from "./plan-usage.js";
+import { A as reasonsOf, E as exactly, M as toBound, S as NOTHING, b as sizesOf, v as countsClasses, w as between } from "./plan-usage.js";
 import { a as toQuestion, n as findTogether, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
+import { a as nameAmount, t as FLAVORS } from "./plan-declared-stated-amounts.js";
 
 // src/plan/declared/declared-flavors.ts
-function countFlavors({ demands, mode, complete }, { flavors: file, tellsComputeLimits = false }, cloud) {
-	const isWhole = tellsComputeLimits || countsClasses(cloud);
-	const [own, fromCloud] = [new FlavorIndex(file), new FlavorIndex(cloud.flavors?.flavors ?? [])];
+function countFlavors({ demands, mode, complete }, settings, cloud) {
+	const isWhole = countsClasses(settings, cloud);
+	const [own, fromCloud] = [new FlavorIndex(settings.flavors), new FlavorIndex(cloud.flavors?.flavors)];
 	const planned = demands.filter((demand) => demand.key === "compute.flavors" && amountOf(demand) !== 0);
 	const servers = planned.map((demand) => findServers(demand, cloud, (query) => findTogether(own.find(query), isWhole, () => fromCloud.find(query))));
 	const problems = [];
-	const missing = servers.filter(({ unknown }) => unknown?.kind === "no-flavor");
-	const counted = new Map(missing.map(({ demand, unknown }) => [demand, {
-		...demand,
-		unknown: addUnknown(unknown === void 0 ? [] : [unknown])
-	}]));
 	const added = [];
-	for (const [region, here] of Map.groupBy(servers, ({ demand }) => demand.region)) {
-		const taken = new Map(here.flatMap(({ takes }) => takes.map(({ key, item }) => [checkKey(key, item), {
-			key,
-			item
-		}])));
-		for (const { key, item } of taken.values()) {
+	const counted = /* @__PURE__ */ new Map();
+	for (const { demand, unknown } of servers) if (unknown?.kind === "no-flavor") counted.set(demand, {
+		...demand,
+		unknown: [unknown]
+	});
+	for (const here of groupsOf(servers, ({ demand }) => demand.region)) {
+		const { region } = here[0].demand;
+		const taken = here.flatMap(({ takes }) => takes);
+		for (const [{ key, item }] of groupsOf(taken, (amount) => checkKey(amount.key, amount.item))) {
 			const implied = toDemand(here, {
 				region,
 				key,
@@ -52,7 +52,6 @@ function countFlavors({ demands, mode, complete }, { flavors: file, tellsCompute
 function findServers(demand, { flavors, traits }, lookUp) {
 	const { region, item: name = "" } = demand;
 	const query = {
-		id: void 0,
 		name,
 		region,
 		at: amountOf(demand) > 0 ? "after" : "before",
@@ -65,7 +64,6 @@ function findServers(demand, { flavors, traits }, lookUp) {
 		attribute: "flavor_id"
 	};
 	const { found, asksCloud } = lookUp(byId);
-	const questions = asksCloud ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
 	const flavor = found === "contradiction" ? void 0 : found;
 	const why = {
 		...found === void 0 ? whyUnlisted(flavors, query) : { kind: "flavor-conflict" },
@@ -87,7 +85,7 @@ function findServers(demand, { flavors, traits }, lookUp) {
 			rootDisks
 		}, limits)],
 		unknown: flavor === void 0 ? unknownOf(why, demand) : void 0,
-		questions
+		questions: asksCloud ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : []
 	};
 }
 function unknownOf(why, demand) {
@@ -98,28 +96,27 @@ function unknownOf(why, demand) {
 		addresses: []
 	};
 }
-function toDemand(all, of) {
-	const { key, item, mode } = of;
-	const parts = all.map(({ demand, takes }) => {
+function toDemand(servers, amount) {
+	const { key, item, mode } = amount;
+	const parts = servers.map(({ demand, takes }) => {
 		const each = takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING;
 		const count = amountOf(demand);
+		const [low, high] = count < 0 ? [each.most, each.least] : [each.least, each.most];
 		return {
 			demand,
 			each,
 			count,
-			bounds: count < 0 ? {
-				least: each.most,
-				most: each.least
-			} : each
+			low: count * low,
+			high: count * high
 		};
 	});
-	const sumOf = (which) => toBound(parts.reduce((sum, { count, bounds }) => sum + count * bounds[which], 0));
-	const [least, most] = [sumOf("least"), mode === "target" ? void 0 : sumOf("most")];
+	const least = toBound(addUp(parts, ({ low }) => low));
+	const most = mode === "target" ? void 0 : toBound(addUp(parts, ({ high }) => high));
 	const others = {
 		kind: "other-flavors",
 		name: null,
 		type: "server",
-		resources: all.reduce((sum, { demand }) => sum + Math.abs(amountOf(demand)), 0),
+		resources: addUp(parts, ({ count }) => Math.abs(count)),
 		addresses: []
 	};
 	const open = parts.flatMap(({ demand, each }) => reasonsOf(each).map((why) => unknownOf(why, demand)));
@@ -128,12 +125,12 @@ function toDemand(all, of) {
 		most
 	});
 	return {
-		...of,
+		...amount,
 		...rangesBetween(least, most),
-		known: least === void 0 ? parts.reduce((sum, { count, each }) => sum + count * each.least, 0) : void 0,
+		known: least === void 0 ? addUp(parts, ({ count, each }) => count * each.least) : void 0,
 		isStated,
 		unknown: isStated ? void 0 : addUnknown([...mode === "target" ? [others] : [], ...open]),
-		place: all[0]?.demand.place
+		place: servers[0]?.demand.place
 	};
 }
 function notExact(implied) {
@@ -148,10 +145,11 @@ function findDisagreement(stated, implied) {
 	if ((end.least ?? amount) <= amount && amount <= (end.most ?? amount)) return [];
 	const bound = isExact(end) ? "" : end.least === void 0 ? "at most " : "at least ";
 	const unit = unitOf(key);
+	const wayOut = stated.mode === "add" ? say`, or leave ${quoted(key)} out: it follows from the flavors` : "";
 	return [{
 		code: "PLAN_INVALID",
 		message: say`The amount of ${nameAmount(stated)} is ${amountIn(amount, unit)}, but the plan's flavors take ${bound}${amountIn(amountOf(implied), unit)}.`,
-		hint: stated.mode === "add" ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.` : say`Correct one of the two.`,
+		hint: say`Correct one of the two${wayOut}.`,
 		place: stated.place
 	}];
 }

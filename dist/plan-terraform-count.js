@@ -1,13 +1,13 @@
+import { n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
 import { A as toText, C as quotedList, F as compareText, O as theSetting, b as prose, d as countOf, h as join, i as mapAll, j as unique, l as asSentence, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { c as idOf, o as findKey, p as isPerObject, u as isByObject } from "./core-resource-keys.js";
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
-import { n as joinQuestions } from "./plan-combine.js";
+import { t as joinQuestions } from "./plan-plan-questions.js";
 import { n as once } from "./core-coalesce.js";
 import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, N as moduleOf, O as isConfigured, R as ANY_NEW, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isSet, a as isUncountedType, b as isKnownWhenPlanned, c as roleOf, d as isLegacyBalancer, f as findReferenced, g as identityOf$1, h as referencedOfType, i as findResourceType, j as isInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as settingOf, x as resourcesReferred, z as EACH } from "./plan-usage-providers.js";
 import { i as findSharedService, n as SENSITIVE_REGION, o as toRegionQuestions, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
-import { A as whyOf, C as exactly, D as reasonsOf, E as plus, O as times, S as difference, T as perhaps, c as memberOf, h as countsClasses, k as toBound, o as isMarked, p as textOf, r as findAttribute, x as between, y as NOTHING } from "./plan-usage.js";
-import { _ as rangesBetween, d as compareDemands, g as mapBounds, l as addUnknown, m as joinBounds, p as isExact$1, u as amountOf } from "./plan-declared-stated-amounts.js";
-import { t as groupsOf } from "./core-groups.js";
+import { A as reasonsOf, E as exactly, M as toBound, N as whyOf, O as perhaps, S as NOTHING, T as difference, d as memberOf, g as textIn, i as findAttribute, j as times, k as plus, s as isMarked, v as countsClasses, w as between } from "./plan-usage.js";
+import { i as compareDemands, l as mapBounds, n as addUnknown, o as isExact$1, r as amountOf, s as joinBounds, u as rangesBetween } from "./core-demands.js";
 import { a as toQuestion, i as largerFlavor, n as findTogether, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
 // src/plan/usage/delta.ts
@@ -30,7 +30,7 @@ function perhapsBoth(step, why) {
 function totalsOf(steps) {
 	const active = steps.filter(({ order }) => order !== "keep");
 	const [least, most] = [sumOf(active, "least"), sumOf(active, "most")];
-	const transients = active.reduce((sum, { count, transient }) => sum + count * transient, 0);
+	const transients = addUp(active, ({ count, transient }) => count * transient);
 	return {
 		end: {
 			least: least.end,
@@ -54,12 +54,12 @@ function sumOf(steps, which) {
 	};
 	for (const plan of Map.groupBy(steps, ({ file }) => file).values()) {
 		const flows = plan.map((step) => toFlow(step, which));
-		const end = plan.reduce((sum, step) => sum + step.count * difference(step)[which], 0);
-		const taken = flows.reduce((sum, { takes }) => sum + takes, 0);
+		const end = addUp(plan, (step) => step.count * difference(step)[which]);
+		const taken = addUp(flows, ({ takes }) => takes);
 		const peak = taken - settledBefore(flows);
 		sums.end += end;
 		sums.peak += peak;
-		sums.likely += taken === 0 ? 0 - flows.reduce((sum, { gives }) => sum + gives, 0) : peak;
+		sums.likely += taken === 0 ? 0 - addUp(flows, ({ gives }) => gives) : peak;
 	}
 	return sums;
 }
@@ -144,13 +144,13 @@ function partsOf(steps) {
 	};
 }
 function growthOf(steps) {
-	return steps.reduce((sum, { count, before, after }) => sum + count * (after.least - before.least), 0);
+	return addUp(steps, ({ count, before, after }) => count * (after.least - before.least));
 }
 function addEqual(all) {
 	const idOfRest = ({ count: _, ...rest }) => JSON.stringify(rest);
 	return groupsOf(all, idOfRest).map((group) => ({
 		...group[0],
-		count: group.reduce((sum, { count }) => sum + count, 0)
+		count: addUp(group, ({ count }) => count)
 	})).sort((one, other) => compareText(idOfRest(one), idOfRest(other)));
 }
 function isExact({ before, after, transient }) {
@@ -364,7 +364,7 @@ function withAnyNew(objects, open) {
 	];
 }
 function totalsOfObject(deltas) {
-	const there = deltas.reduce((sum, { count, before }) => sum + count * before.least, 0);
+	const there = addUp(deltas, ({ count, before }) => count * before.least);
 	const totals = totalsOf(deltas);
 	const isShrunk = totals.end.most < 0 && deltas.every(({ object, order }) => object === "each" && order === "update");
 	return mapBounds(totals, (bound) => Math.max(0, there + (isShrunk ? Math.min(bound, totals.end.most) : bound)));
@@ -378,7 +378,7 @@ function toExactBound(number, { at: { region }, key }) {
 	});
 }
 function sharesOf$1(group) {
-	return group.reduce((sum, delta) => sum + delta.count * (shareOf(delta) ?? 0), 0);
+	return addUp(group, (delta) => delta.count * (shareOf(delta) ?? 0));
 }
 function shareOf(delta) {
 	const { order, before, after, transient } = delta;
@@ -431,44 +431,39 @@ function findProvider(facts, { configAddress, type }) {
 		key,
 		block: facts.providers[key]
 	};
-	const [block, ...others] = blocksOf(facts, type);
-	if (block === void 0 || others.length === 0) return {
+	const blocks = blocksOf(facts, type);
+	const block = onlyOf(blocks);
+	if (block !== void 0 || blocks.length === 0) return {
 		key: block?.key,
 		block
 	};
-	return {
-		key: void 0,
-		block: void 0,
-		unclear: say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`
-	};
+	const name = quoted(providerOfType(type)?.name ?? "");
+	return { unclear: say`the plan has no configuration for these resources, and several providers (${name})` };
 }
 function findCandidates(facts, place) {
 	const provider = findProvider(facts, place);
 	if (provider.unclear === void 0 && facts.resources[place.configAddress] !== void 0) return [provider];
 	const blocks = blocksOf(facts, place.type);
-	const known = blocks.map((block) => ({
+	const hasRoot = blocks.some(({ key }) => /^[^.:]+$/u.test(key));
+	return [...blocks.map((block) => ({
 		key: block.key,
 		block
-	}));
-	return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, {
-		key: void 0,
-		block: void 0
-	}];
+	})), ...hasRoot ? [] : [{}]];
 }
 function blocksOf({ providers }, type) {
 	const name = providerOfType(type)?.name;
 	return Object.values(providers).filter((block) => block.type === name);
 }
-function groupByProvider(facts, all, isEvidence) {
+function groupByProvider(facts, entries, isEvidence) {
 	const groups = /* @__PURE__ */ new Map();
-	for (const [configAddress, one] of Object.entries(all)) {
-		const config = facts.resources[configAddress];
-		if (config === void 0 || !isEvidence(config, configAddress)) continue;
+	for (const [configAddress, entry] of Object.entries(entries)) {
+		const type = facts.resources[configAddress]?.type;
+		if (type === void 0 || !isEvidence(configAddress)) continue;
 		const { key } = findProvider(facts, {
 			configAddress,
-			type: config.type
+			type
 		});
-		if (key !== void 0) once(groups, key, () => []).push(one);
+		if (key !== void 0) once(groups, key, () => []).push(entry);
 	}
 	return groups;
 }
@@ -496,8 +491,10 @@ function plannedIn({ facts, regions }, region, isMeant) {
 function sizeIn({ vcpus, ramMiB }) {
 	return idOf(vcpus, ramMiB);
 }
-function createFlavorBook(plan, { file, cloud, isWhole }) {
+function createFlavorBook(plan, settings, cloud) {
 	const { facts } = plan;
+	const { flavors: file } = settings;
+	const isWhole = countsClasses(settings, cloud);
 	const clouds = /* @__PURE__ */ new Map();
 	const cloudFor = (place) => once(clouds, place.configAddress, () => findCloud(facts, place));
 	const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) => cloudFor({
@@ -506,7 +503,7 @@ function createFlavorBook(plan, { file, cloud, isWhole }) {
 	}));
 	const indexes = new Map([...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]));
 	const ofFile = new FlavorIndex(file);
-	const ofCloud = new FlavorIndex(cloud?.flavors ?? []);
+	const ofCloud = new FlavorIndex(cloud.flavors?.flavors);
 	return (change, query) => {
 		const key = cloudFor(change);
 		const here = (key !== void 0 && indexes.get(key) || ofFile).find(query);
@@ -527,7 +524,7 @@ function createFlavorBook(plan, { file, cloud, isWhole }) {
 		};
 		const isMeant = (address, flavor) => isNamed(flavor, query) || query.planned?.some((reference) => isInstanceOf(address, reference));
 		const planned = query.at === "after" ? plannedIn(plan, query.region, isMeant) : [];
-		const { kind, ...rest } = whyUnlisted(cloud, query);
+		const { kind, ...rest } = whyUnlisted(cloud.flavors, query);
 		const [first, ...others] = [found ?? [], planned].flat();
 		return {
 			flavor: query.id !== void 0 || query.name !== void 0 || new Set(planned.map(sizeIn)).size === 1 ? first && others.reduce(largerFlavor, first) : void 0,
@@ -556,13 +553,14 @@ function accountsOf(plans) {
 		const [ofAccounts, ofClouds] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
 		for (const change of Object.values(facts.changes)) {
 			if (providerOfType(change.type)?.isForeign === true) continue;
-			const isPlaced = placementOf(change.type) !== void 0;
-			hasPlaced ||= isPlaced;
+			if (placementOf(change.type) !== void 0) {
+				hasPlaced = true;
+				continue;
+			}
 			const provider = findProvider(facts, change);
-			const known = isPlaced || provider.unclear !== void 0 ? [] : [provider];
-			const going = !isPlaced && mayRelease(change) ? findCandidates(facts, change) : [];
+			const known = provider.unclear === void 0 ? [provider] : [];
 			for (const { block } of known) ofAccounts.add(block);
-			for (const { block } of [...known, ...going]) ofClouds.add(block);
+			for (const { block } of [...known, ...mayRelease(change) ? findCandidates(facts, change) : []]) ofClouds.add(block);
 		}
 		for (const block of ofAccounts) accounts.add(accountOf(facts, block));
 		for (const block of ofClouds) clouds.add(identityOf$1(facts, block, CLOUD_SETTINGS));
@@ -574,45 +572,34 @@ function accountsOf(plans) {
 	};
 }
 function accountOf(facts, block) {
-	const of = (one, names) => identityOf$1(facts, one, names);
-	const account = of(block, ACCOUNT_SETTINGS);
-	const isTwin = (one) => one.key !== block?.key && one.type === block?.type && one.module === block.module && of(one, PLACE) === of(block, PLACE);
-	return ACCOUNT_SETTINGS.some((name) => block?.expressions[name] !== void 0 && !hasConstant(block, name)) && Object.values(facts.providers).some(isTwin) ? idOf(account, block?.key) : account;
+	const account = identityOf$1(facts, block, ACCOUNT_SETTINGS);
+	const idOfPlace = (one) => idOf(one?.type, one?.module, identityOf$1(facts, one, ["region", ...ACCOUNT_SETTINGS]));
+	const isOpen = ACCOUNT_SETTINGS.some((name) => block?.expressions[name] !== void 0 && !hasConstant(block, name));
+	const isTwin = (one) => one.key !== block?.key && idOfPlace(one) === idOfPlace(block);
+	return isOpen && Object.values(facts.providers).some(isTwin) ? idOf(account, block?.key) : account;
 }
-const PLACE = ["region", ...ACCOUNT_SETTINGS];
 function createOwnership(facts, projectId, all) {
 	const project = projectId === void 0 ? void 0 : plainProjectId(projectId);
 	const { accounts } = accountsOf([facts]);
 	const owners = ownersByProvider(facts);
 	const accountOfBlock = /* @__PURE__ */ new Map();
 	const toShown = (id) => facts.hiddenProjects[id] === true ? "" : id;
-	const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(toShown)) : []);
-	const byProvider = ({ key, block }, which, isOnly) => {
+	const projectNamed = ({ block }) => {
 		const setting = settingOf(facts, block, "tenant_id");
-		const named = setting.kind === "text" ? plainProjectId(setting.text) : void 0;
+		return setting.kind === "text" ? plainProjectId(setting.text) : void 0;
+	};
+	const ownerBy = (provider, which, isOnly) => {
+		const { key, block } = provider;
+		const named = projectNamed(provider);
 		const [owner, ...others] = owners.get(key) ?? [];
-		const shown = [
-			named ?? [],
-			owner ?? [],
-			others
-		].flat().map(toShown);
-		const decide = () => {
-			if (key === void 0 && !isOnly || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
-			if (project === void 0) return isOnly ? OWN : UNCLEAR;
-			if (owner === void 0 || others.length > 0) {
-				if (isOnly) return named === void 0 || named === project ? OWN : UNCLEAR;
-				return which === "after" && named === project ? OWN : UNCLEAR;
-			}
-			if (owner === project) return OWN;
-			return named === void 0 || named === owner ? {
-				kind: "other",
-				project: toShown(owner)
-			} : UNCLEAR;
-		};
-		return {
-			owner: decide(),
-			shown
-		};
+		if (key === void 0 && !isOnly || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
+		if (project === void 0) return isOnly ? OWN : UNCLEAR;
+		if (owner === void 0 || others.length > 0) return (isOnly ? named === void 0 || named === project : which === "after" && named === project) ? OWN : UNCLEAR;
+		if (owner === project) return OWN;
+		return named === void 0 || named === owner ? {
+			kind: "other",
+			project: toShown(owner)
+		} : UNCLEAR;
 	};
 	const byProviders = ({ change, which }) => {
 		const releases = which === "before" && mayRelease(change);
@@ -620,14 +607,13 @@ function createOwnership(facts, projectId, all) {
 			owner: releases && all.accounts.size > 0 ? UNCLEAR : OWN,
 			shown: []
 		};
-		if (!releases) return byProvider(findProvider(facts, change), which, accounts.size < 2);
-		const candidates = findCandidates(facts, change);
-		const isOnly = (/* @__PURE__ */ new Set([...all.accounts, ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block)))])).size < 2 && !all.hasPlaced;
-		const found = candidates.map((candidate) => byProvider(candidate, which, isOnly));
-		const [first = UNCLEAR, ...others] = found.map(({ owner }) => owner);
+		const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
+		const perhaps = /* @__PURE__ */ new Set([...all.accounts, ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block)))]);
+		const isOnly = releases ? perhaps.size < 2 && !all.hasPlaced : accounts.size < 2;
+		const [first = UNCLEAR, ...others] = candidates.map((candidate) => ownerBy(candidate, which, isOnly));
 		return {
-			owner: others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR,
-			shown: found.flatMap(({ shown }) => shown)
+			owner: others.every((other) => idOf(first) === idOf(other)) ? first : UNCLEAR,
+			shown: candidates.flatMap((each) => [projectNamed(each) ?? [], ...owners.get(each.key) ?? []].flat()).map(toShown)
 		};
 	};
 	const findOwner = (side) => {
@@ -636,20 +622,13 @@ function createOwnership(facts, projectId, all) {
 		const attribute = projectAttribute(side.change.type);
 		const name = id === void 0 || attribute !== void 0 && side.isHidden(attribute) ? "" : toShown(id);
 		const isElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === void 0;
-		if (id !== void 0 && project !== void 0) {
-			if (id !== project) return {
-				owner: {
-					kind: "other",
-					project: name
-				},
-				shown: [name]
-			};
-			return {
-				owner: isElsewhere ? UNCLEAR : OWN,
-				shown: [name]
-			};
-		}
-		const { owner, shown } = byProviders(side);
+		const { owner, shown } = id === void 0 || project === void 0 ? byProviders(side) : {
+			owner: id === project ? OWN : {
+				kind: "other",
+				project: name
+			},
+			shown: []
+		};
 		return {
 			owner: (owner.kind === "other" ? id === void 0 && mayNameProject(side) : isElsewhere) ? UNCLEAR : owner,
 			shown: id === void 0 ? shown : [name, ...shown]
@@ -660,10 +639,11 @@ function createOwnership(facts, projectId, all) {
 		const [old, named] = [projectOfSide(before), projectOfSide(after)];
 		return named === void 0 ? !mayNameProject(after) : old !== void 0 && isSameProject(old, named);
 	};
+	const known = accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids]) : [];
 	return {
 		findOwner,
 		keepsOwner,
-		logins
+		logins: [...new Set(known.map(toShown))]
 	};
 }
 function showsProject(facts, project) {
@@ -676,13 +656,10 @@ function projectsShown(facts, by = "own") {
 		const isForeign = providerOfType(type)?.isForeign === true;
 		return projectAttribute(type) === void 0 || isForeign !== (by === "foreign") ? [] : projects.map(plainProjectId);
 	});
-	return new Set(ids.map((id) => facts.hiddenProjects[id] === true ? "" : id));
+	return [...new Set(ids.map((id) => facts.hiddenProjects[id] === true ? "" : id))];
 }
 function mayRelease({ actions: { order } }) {
 	return order !== "create" && order !== "keep";
-}
-function isSameOwner(one, other) {
-	return one.kind === "other" ? other.kind === "other" && one.project === other.project : one.kind === other.kind;
 }
 function mayNameProject(side) {
 	const attribute = projectAttribute(side.change.type);
@@ -702,7 +679,7 @@ function projectAttribute(type) {
 	return findResourceType(type)?.project;
 }
 function ownersByProvider(facts) {
-	const evidence = groupByProvider(facts, facts.evidence, (_, address) => facts.imported[address] !== true && [
+	const evidence = groupByProvider(facts, facts.evidence, (address) => facts.imported[address] !== true && [
 		"tenant_id",
 		"project_id",
 		"value_specs"
@@ -734,7 +711,7 @@ var Side = class {
 		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
 	}
 	text(...path) {
-		return textOf(this.at(...path));
+		return textIn(this.at(...path).value);
 	}
 	before(name) {
 		return memberOf(this.change.before, name);
@@ -763,17 +740,17 @@ function isRegionName(text) {
 	return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
 }
 function createRegionBook(facts, settings, cloud) {
-	const read = regionsOfDataSources(facts);
-	const made = regionsOfObjects(facts);
+	const read = onlyRegions(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
+	const made = onlyRegions(facts, facts.evidence);
 	const stated = new Map(settings.providerRegions);
 	const known = /* @__PURE__ */ new Map();
 	const findRegion = (provider) => {
 		const { key, block } = provider;
 		const isSeveral = isManifold(block, ["region"]);
 		const own = stated.get(key);
-		const shown = findShown(facts, provider, isSeveral ? void 0 : onlyOf(read.get(key)), cloud);
+		const shown = findShown(facts, provider, isSeveral ? void 0 : read.get(key), cloud);
 		if (shown?.region !== void 0 && own !== void 0 && own !== shown.region) {
-			if (hasConstant(block, "region")) throw new GateError(contradiction(key ?? "", own, shown));
+			if (hasConstant(block, "region")) throw new GateError(contradiction(key, own, shown));
 			const region = shown.hidden ? "another region" : quoted(shown.region);
 			const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(own)} of ${theSetting("provider-regions")}.`;
 			return {
@@ -782,55 +759,52 @@ function createRegionBook(facts, settings, cloud) {
 			};
 		}
 		if (shown !== void 0) return shown;
-		if (own !== void 0) return byStatement(own, key ?? "");
+		if (own !== void 0) return byStatement(own, key);
 		if (isSeveral) return unsaid(key);
-		const before = onlyOf(made.get(key));
-		const assumption = assume(facts, provider, settings, cloud);
-		if (before === void 0) return assumption === void 0 ? unsaid(key) : assumed(assumption, key);
-		return assumption === void 0 || assumption.region === before.region ? before : {
+		const before = made.get(key);
+		const other = assume(facts, provider, settings, cloud);
+		if (before === void 0) return other === void 0 ? unsaid(key) : assumed(other, key);
+		if (other === void 0 || other.region === before.region) return before;
+		const note = say`By its objects the provider ${quoted(key ?? "")} works in ${quoted(before.region)}, which counts, not ${quoted(other.region)} ${other.from}.`;
+		return {
 			...before,
-			note: outweighed(before.region, assumption, key)
+			note
 		};
 	};
-	const regionOf = (provider) => once(known, provider.key, () => findRegion(provider));
+	const regionOf = (provider) => provider.unclear === void 0 ? once(known, provider.key, () => findRegion(provider)) : unknown(provider.unclear, true);
 	const find = (side) => {
 		const { placement } = providerOfType(side.change.type) ?? {};
 		const provider = findProvider(facts, side.change);
-		if (placement !== void 0) {
-			const region = placement.regionOf(side);
-			const own = stated.get(provider.key);
-			if (region !== void 0 || own === void 0) return region ?? unknown(placement.reasonUnknown(), true);
-			return byStatement(own, provider.key ?? "");
-		}
-		const own = ownRegion(side);
-		if (own === void 0 && provider.unclear === void 0) return regionOf(provider);
-		return own ?? unknown(provider.unclear ?? say``, true);
+		if (placement === void 0) return ownRegion(side) ?? regionOf(provider);
+		const own = stated.get(provider.key);
+		const region = placement.regionOf(side);
+		if (region !== void 0) return region;
+		return own === void 0 ? unknown(placement.reasonUnknown(), true) : byStatement(own, provider.key);
 	};
 	const findRegions = (side) => {
 		const found = find(side);
-		if (found.region !== void 0 || !found.isUnsaid) return [found];
 		const { regions = [] } = cloud;
-		const [only, ...others] = regions.map((region) => ({
+		const [only, ...others] = regions;
+		if (found.region !== void 0 || !found.isUnsaid || only === void 0) return [found];
+		if (others.length === 0) return [assumed({
+			region: only,
+			from: say`the project's only region`
+		}, findProvider(facts, side.change).key)];
+		return regions.map((region) => ({
 			region,
 			hidden: false,
 			isPossible: true,
 			note: describeEach(regions)
 		}));
-		if (only?.region === void 0) return [found];
-		return others.length > 0 ? [only, ...others] : [assumed({
-			region: only.region,
-			from: say`the project's only region`
-		}, findProvider(facts, side.change).key)];
 	};
-	const mayBeIn = (region, object) => {
-		const configAddress = withoutInstanceKeys(object.address);
-		if (region === void 0 || object.region === void 0 && isSet(facts, configAddress, "region") === true) return true;
-		const provider = findProvider(facts, {
+	const mayBeIn = (region, { address, key, region: named }) => {
+		const configAddress = withoutInstanceKeys(address);
+		if (region === void 0 || named === void 0 && isSet(facts, configAddress, "region") === true) return true;
+		const own = named ?? regionOf(findProvider(facts, {
 			configAddress,
 			type: typeAt(configAddress)
-		});
-		const own = object.region ?? (provider.unclear === void 0 ? regionOf(provider).region : void 0);
-		const service = findSharedService(cloud.shared, object.key, own);
+		})).region;
+		const service = findSharedService(cloud.shared, key, own);
 		return own === void 0 || own === region || service?.regions.includes(region) === true;
 	};
 	return {
@@ -840,15 +814,15 @@ function createRegionBook(facts, settings, cloud) {
 }
 function ownRegion(side) {
 	const at = side.isInPlace && side.change.after !== null ? new Side(side.facts, side.change, "after") : side;
-	const found = at.at("region");
-	const region = textOf(found);
+	const { kind, value } = at.at("region");
+	const region = textIn(value);
 	if (isRegionName(region)) return {
 		region,
 		hidden: at.isHidden("region")
 	};
 	if (at.which === "before") return void 0;
 	if (region !== void 0) return unknown(say`their \`region\` is nothing that a region is called`);
-	if (found.kind !== "unknown" || at.isWritten("region") !== true) return void 0;
+	if (kind !== "unknown" || at.isWritten("region") !== true) return void 0;
 	return unknown(say`the \`region\` of these resources is known only after apply: make it a constant or a variable`, true);
 }
 function unknown(reason, isUnsaid = false) {
@@ -862,23 +836,17 @@ function findShown(facts, { key, block }, read, { regions }) {
 	const setting = settingOf(facts, block, "region");
 	const isConstant = hasConstant(block, "region");
 	if (setting.kind === "text" && isRegionName(setting.text)) {
-		const own = isConstant || regions === void 0 || regions.includes(setting.text) ? {
+		const own = {
 			region: setting.text,
 			hidden: setting.hidden
-		} : void 0;
-		return isConstant ? own : read ?? own;
+		};
+		if (isConstant) return own;
+		return read ?? (regions === void 0 || regions.includes(setting.text) ? own : void 0);
 	}
 	if (!isConstant || setting.kind === "not set") return read;
 	return unknown(say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`);
 }
-function onlyOf(found) {
-	const [region, ...others] = found?.regions ?? [];
-	return region === void 0 || others.length > 0 ? void 0 : {
-		region,
-		hidden: found?.hidden === true
-	};
-}
-function byStatement(region, provider) {
+function byStatement(region, provider = "") {
 	return {
 		region,
 		hidden: false,
@@ -893,16 +861,12 @@ function assumed({ region, from }, key) {
 		note: say`The plan shows no region${whose}: ${quoted(region)} is assumed, ${from}.`
 	};
 }
-function outweighed(region, { region: other, from }, key = "") {
-	return say`By its objects the provider ${quoted(key)} works in ${quoted(region)}, which counts, not ${quoted(other)} ${from}.`;
-}
-function assume(facts, { block }, settings, cloud) {
-	const { defaultRegion, environmentRegion } = settings;
+function assume(facts, { block }, { defaultRegion, environmentRegion }, { cloudRegion, otherClouds }) {
 	const isUnset = (name) => settingOf(facts, block, name).kind === "not set";
 	const named = settingOf(facts, block, "cloud");
-	const clouds = [cloud.cloudRegion ?? [], cloud.otherClouds].flat();
-	const ofCloud = named.kind === "text" ? clouds.find((one) => one.cloud === named.text) : void 0;
-	if (ofCloud !== void 0 && isUnset("region")) return {
+	const byCloud = named.kind === "text" && isUnset("region");
+	const ofCloud = [cloudRegion ?? [], otherClouds].flat().find(({ cloud }) => byCloud && cloud === named.text);
+	if (ofCloud !== void 0) return {
 		region: ofCloud.region,
 		from: say`from ${ofCloud.from}`
 	};
@@ -915,7 +879,7 @@ function assume(facts, { block }, settings, cloud) {
 		region: environmentRegion,
 		from: say`from ${code("OS_REGION_NAME")}`
 	};
-	const own = isUnset("cloud") && isUnset("auth_url") ? cloud.cloudRegion : void 0;
+	const own = isUnset("cloud") && isUnset("auth_url") ? cloudRegion : void 0;
 	return own && {
 		region: own.region,
 		from: say`from ${own.from}`
@@ -931,7 +895,7 @@ function describeEach(regions) {
 	const names = quotedList(regions, { most: MAX_REGIONS });
 	return say`The plan does not show the region of all resources. The project has ${names}: they were checked as if they could be in each. To state it, set ${theSetting("default-region")}, or ${theSetting("provider-regions")} where providers have different ones.`;
 }
-function contradiction(key, stated, shown) {
+function contradiction(key = "", stated, shown) {
 	const region = shown.hidden ? "another one" : quoted(shown.region);
 	return {
 		code: "PLAN_CONFLICT",
@@ -939,18 +903,16 @@ function contradiction(key, stated, shown) {
 		hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan shows the region.`
 	};
 }
-function regionsOfDataSources(facts) {
-	return regionsByProvider(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
-}
-function regionsOfObjects(facts) {
-	return regionsByProvider(facts, facts.evidence, () => true);
-}
-function regionsByProvider(facts, all, isEvidence) {
-	const found = groupByProvider(facts, all, (_, address) => isEvidence(address) && isSet(facts, address, "region") === false);
-	return new Map([...found].map(([key, each]) => [key, {
-		regions: [...new Set(each.flatMap(({ regions }) => regions.filter(isRegionName)))],
-		hidden: each.some(({ hidden = false }) => hidden)
-	}]));
+function onlyRegions(facts, entries, isEvidence = () => true) {
+	const groups = groupByProvider(facts, entries, (address) => isEvidence(address) && isSet(facts, address, "region") === false);
+	return new Map([...groups].flatMap(([key, found]) => {
+		const region = onlyOf(found.flatMap(({ regions }) => regions.filter(isRegionName)));
+		const hidden = found.some((entry) => entry.hidden === true);
+		return region === void 0 ? [] : [[key, {
+			region,
+			hidden
+		}]];
+	}));
 }
 
 // src/plan/usage/apply-order.ts
@@ -1052,7 +1014,7 @@ function pairedDeltas({ change, sides }, order, findPresence) {
 		const sum = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
 		const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
 		const after = !isAnywhere && added.some(({ side }) => findPresence(side, key) === "possible") ? perhaps(REGION, sum) : sum;
-		const transient = added.reduce((total, { transient: one = 0 }) => total + one, 0);
+		const transient = addUp(added, (amount) => amount.transient ?? 0);
 		const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
 		const step = {
 			order: late ? "create then delete" : order,
@@ -1121,12 +1083,11 @@ function omissionNotes(facts, { ofOtherProjects, projects, unclear, project }) {
 	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
 	if (unclear.size > 0) {
 		const providers = [...unclear.keys()].filter((key) => key !== "").sort();
-		const of = providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
-		const changes = [...unclear.values()].reduce((sum, each) => sum + each, 0);
-		notes.push(say`${countOf(changes, "change")}${of} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`);
+		const by = providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
+		notes.push(say`${countOf(addUp(unclear.values(), Number), "change")}${by} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`);
 	}
-	if (project === void 0 && projects.size > 1) notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
-	for (const provider of Object.keys(facts.otherProviders).sort()) notes.push(say`${countOf(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`);
+	if (project === void 0 && projects.length > 1) notes.push(say`The plan names ${projects.length} projects; all are counted together, since no project was given.`);
+	for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) => compareText(one, other))) notes.push(say`${countOf(changes, "change")} of the provider ${quoted(provider)} left out.`);
 	if (facts.limits.length > 0) notes.push(say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
 	const shrinking = Object.values(facts.changes).flatMap((change) => isShrinking(change) ? change.addresses : []);
 	if (shrinking.length > 0) {
@@ -1139,22 +1100,43 @@ function isShrinking({ type, actions, before, after }) {
 	const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
 	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
 }
-const FIRSTS = /* @__PURE__ */ new Set([
+const FIRSTS = [
 	"network.networks",
 	"network.ports",
 	"network.security_groups"
-]);
+];
 const GROUPS = "network.security_groups";
 function defaultRulesIn(region, { traits }) {
 	return traits.find((one) => one.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
 }
+const MAKING = [
+	"create",
+	"create then delete",
+	"delete then create",
+	"update"
+];
+function makersByRegion(deltas, keys) {
+	return byRegion(deltas.filter(({ key, order, after }) => keys.includes(key) && MAKING.includes(order) && after.most > 0), ({ at }) => at);
+}
+function byRegion(items, placeOf) {
+	return [...Map.groupBy(items, (item) => placeOf(item).region)].flatMap(([region, all]) => {
+		if (region === void 0) return [];
+		const isHidden = all.map(placeOf).some((place) => place.region !== void 0 && place.hidden);
+		return {
+			region,
+			all,
+			isHidden,
+			where: isHidden ? say`a region` : quoted(region)
+		};
+	});
+}
 function regionsOfFirsts(deltas) {
-	return [...firstsByRegion(deltas).keys()].filter((region) => region !== void 0);
+	return makersByRegion(deltas, FIRSTS).map(({ region }) => region);
 }
 function defaultGroups(deltas, cloud) {
-	return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
+	return makersByRegion(deltas, FIRSTS).flatMap(({ region, all }) => {
 		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-		if (maker === void 0 || region === void 0 || !cloud.withoutSecurityGroups.includes(region)) return [];
+		if (maker === void 0 || !cloud.withoutSecurityGroups.includes(region)) return [];
 		const groups = between(Math.min(1, maker.after.least), 1, ...reasonsOf(maker.after));
 		const addresses = [...maker.addresses].sort().slice(0, 1);
 		const comes = {
@@ -1180,73 +1162,42 @@ function defaultGroups(deltas, cloud) {
 		});
 	});
 }
-const MAKING = /* @__PURE__ */ new Set([
-	"create",
-	"create then delete",
-	"delete then create",
-	"update"
-]);
-function firstsByRegion(deltas) {
-	const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
-	return Map.groupBy(firsts, ({ at }) => at.region);
-}
 function describeDefaultGroups(groups, cloud) {
-	return groups.flatMap(({ at, key, after }) => {
-		if (key !== GROUPS || at.region === void 0) return [];
-		const where = at.hidden ? "a region" : quoted(at.region);
-		const rules = countOf(defaultRulesIn(at.region, cloud).ofDefault, "rule");
+	return byRegion(groups.filter(({ key }) => key === GROUPS), ({ at }) => at).map(({ region, where, all }) => {
+		const rules = countOf(defaultRulesIn(region, cloud).ofDefault, "rule");
 		const group = say`the default security group with its ${rules}, since the project has no group there yet`;
-		return after.least > 0 ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
+		return all.some(({ after }) => after.least > 0) ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
 	});
 }
 function describeDefaultRules(deltas, cloud) {
-	const made = deltas.filter(({ key, order, after }) => key === GROUPS && MAKING.has(order) && after.most > 0);
-	return [...Map.groupBy(made, ({ at }) => at.region)].flatMap(([region, all]) => {
-		const { assumed, ofDefault, ofOthers } = region === void 0 ? USUAL_DEFAULT_RULES : defaultRulesIn(region, cloud);
-		if (region === void 0 || assumed === void 0) return [];
-		const isHidden = all.some(({ at }) => at.region !== void 0 && at.hidden);
-		const known = say`Counted in ${isHidden ? "a region" : quoted(region)}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
+	return makersByRegion(deltas, [GROUPS]).flatMap(({ region, isHidden, where }) => {
+		const { assumed, ofDefault, ofOthers } = defaultRulesIn(region, cloud);
+		if (assumed === void 0) return [];
+		const known = say`Counted in ${where}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
 		return isHidden ? known : say`${known} ${assumed}`;
 	});
 }
 function describeMonitorPorts(facts, sides) {
 	const isOfUnknown = monitorsOfUnknownProvider(facts);
-	const found = sides.flatMap((side) => {
-		const { which, place, change } = side;
-		const isOther = findCountedType(change.type)?.partsIn !== monitorParts || isLegacyBalancer(side);
-		if (which === "before" || isOther) return [];
-		const { after: values, unknown, configAddress, addresses, actions, shares } = change;
-		const isOpen = addresses.some((address) => isOfUnknown({
+	return byRegion(sides.filter((side) => side.which === "after" && findCountedType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side)), ({ place }) => place).flatMap(({ where, all }) => {
+		const ports = addUp(all, ({ change }) => (change.shares?.after?.most ?? 0) * change.addresses.length);
+		const isOpen = all.some(({ change: { actions, addresses, configAddress, after: values, unknown } }) => actions.order !== "update" && addresses.some((address) => isOfUnknown({
 			address,
 			configAddress,
 			values,
 			unknown
-		}));
-		return {
-			place,
-			ports: (shares?.after?.most ?? 0) * addresses.length,
-			isOpen: isOpen && actions.order !== "update"
-		};
-	});
-	return [...Map.groupBy(found, ({ place }) => place.region)].flatMap(([region, all]) => {
-		if (region === void 0) return [];
-		const where = all.some(({ place }) => place.region !== void 0 && place.hidden) ? "a region" : quoted(region);
-		const ports = countOf(all.reduce((sum, one) => sum + one.ports, 0), "port");
-		const made = say`Counted in ${where}: up to ${ports} of OVN's health monitors, one in each subnet with monitored members.`;
+		})));
+		const counted = say`Counted in ${where}: up to ${countOf(ports, "port")} of OVN's health monitors, one in each subnet with monitored members.`;
 		const open = say`If load balancers in ${where} are of OVN, health monitors take a port in each subnet of their members. None is counted, since the plan names no \`loadbalancer_provider\`.`;
-		return [all.some((one) => one.ports > 0) ? made : [], all.some(({ isOpen }) => isOpen) ? open : []].flat();
+		return [ports > 0 ? counted : [], isOpen ? open : []].flat();
 	});
 }
 function describeDhcpNetworks(sides) {
-	const firsts = sides.filter(({ change, which }) => {
-		return which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0;
-	});
-	return [...Map.groupBy(firsts, ({ place }) => place.region)].flatMap(([region, all]) => {
-		const ports = all[0]?.traits?.dhcpPorts ?? void 0;
-		if (region === void 0 || ports === 0) return [];
-		const subnets = all.reduce((sum, { change }) => sum + change.addresses.length, 0);
-		const where = all.some(({ place }) => place.region !== void 0 && place.hidden) ? "a region" : quoted(region);
-		const networks = subnets === 1 ? "1 network that gets DHCP" : say`${subnets} networks that get DHCP`;
+	return byRegion(sides.filter(({ change, which }) => which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0), ({ place }) => place).flatMap(({ where, all }) => {
+		const ports = all[0]?.traits?.dhcpPorts;
+		if (ports === 0) return [];
+		const subnets = addUp(all, ({ change }) => change.addresses.length);
+		const networks = subnets === 1 ? say`1 network that gets DHCP` : say`${subnets} networks that get DHCP`;
 		return ports === void 0 ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${countOf(ports, "port")} of DHCP agents in ${subnets === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;
 	});
 }
@@ -1400,57 +1351,33 @@ function findObject(facts, change, address, which, within) {
 
 // src/plan/usage/usage.ts
 function toUsage(plan, settings, cloud, accounts) {
-	const { facts, regions } = plan;
-	const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
-	const findFlavor = createFlavorBook(plan, {
-		file: settings.flavors,
-		cloud: cloud.flavors,
-		isWhole
-	});
-	const { findOwner, keepsOwner, logins } = createOwnership(facts, settings.project, accounts);
-	const projects = new Set(logins);
-	const changes = splitChanges(facts).map((change) => {
-		const provider = findProvider(facts, change).block;
-		return {
-			change,
-			sides: ["before", "after"].flatMap((which) => {
-				if (!hasSide(change, which)) return [];
-				const side = new Side(facts, change, which);
-				const { owner, shown } = findOwner(side);
-				for (const project of shown) projects.add(project);
-				return regions.findRegions(side).map((place) => {
-					const traits = cloud.traits.find(({ region }) => region === place.region);
-					return Object.assign(new Side(facts, change, which), {
-						provider,
-						place,
-						owner,
-						traits,
-						findFlavor: (flavor) => findFlavor(change, flavor),
-						mayHave: (object) => regions.mayBeIn(place.region, object)
-					});
-				});
-			})
-		};
-	});
+	const { facts } = plan;
+	const owners = createOwnership(facts, settings.project, accounts);
+	const changes = placeChanges(plan, settings, cloud, owners);
 	const findOrder = createApplyOrder(facts, changes.map(({ change }) => change));
 	const counted = changes.filter(({ change }) => findCountedType(change.type) !== void 0);
-	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
-	const made = counted.map((one) => {
-		const deltas = toDeltas(one, keepsOwner, cloud.shared).map((delta) => ({
-			...delta,
-			...findOrder(one.change, delta)
-		}));
+	const made = counted.map((changed) => {
+		const deltas = toDeltas(changed, owners.keepsOwner, cloud.shared);
 		return {
-			...one,
-			deltas
+			...changed,
+			deltas: deltas.map((delta) => ({
+				...delta,
+				...findOrder(changed.change, delta)
+			}))
 		};
 	});
 	const ofPlan = made.flatMap(({ deltas }) => deltas);
 	const members = membersNotInPlan(facts, ofPlan);
 	const groups = defaultGroups([...ofPlan, ...members], cloud);
 	const keysInstead = new Map(settings.keysInstead);
+	const toKey = ({ key, ...delta }) => ({
+		...delta,
+		key: keysInstead.get(key) ?? key
+	});
 	const effective = made.filter(({ deltas }) => deltas.length > 0);
-	const places = effective.flatMap(({ sides }) => sides);
+	const sides = effective.flatMap((changed) => changed.sides);
+	const { logins } = owners;
+	const projects = [.../* @__PURE__ */ new Set([...logins, ...changes.flatMap(({ projects: shown }) => shown)])];
 	const ofOtherProjects = countChanges(changes, ({ owner }) => owner.kind === "other" ? owner.project : void 0);
 	const unclear = countChanges(effective, ({ owner, provider }) => owner.kind === "unclear" ? provider?.key ?? "" : void 0);
 	return {
@@ -1458,10 +1385,7 @@ function toUsage(plan, settings, cloud, accounts) {
 			...ofPlan,
 			...members,
 			...groups
-		].map((delta) => ({
-			...delta,
-			key: keysInstead.get(delta.key) ?? delta.key
-		})),
+		].map(toKey),
 		uncounted: [...facts.uncounted, ...changes.flatMap(uncountedOf)],
 		ofOtherProjects,
 		projects,
@@ -1473,17 +1397,48 @@ function toUsage(plan, settings, cloud, accounts) {
 				unclear,
 				project: settings.project
 			}),
-			...places.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? []).sort((one, other) => compareText(toText(one), toText(other))),
-			...describeDhcpNetworks(places),
-			...describeMonitorPorts(facts, places),
+			...sides.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? []).sort((one, other) => compareText(toText(one), toText(other))),
+			...describeDhcpNetworks(sides),
+			...describeMonitorPorts(facts, sides),
 			...describeDefaultGroups(groups, cloud),
 			...describeDefaultRules([...ofPlan, ...groups], cloud)
 		]),
 		questions: {
-			...toQuestions(needs),
+			...toQuestions(counted.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
 			defaultRules: regionsOfFirsts(ofPlan).toSorted()
 		}
 	};
+}
+function placeChanges(plan, settings, cloud, { findOwner }) {
+	const { facts, regions } = plan;
+	const findFlavor = createFlavorBook(plan, settings, cloud);
+	return splitChanges(facts).map((change) => {
+		const provider = findProvider(facts, change).block;
+		const { order } = change.actions;
+		const isThere = {
+			before: order !== "create" && change.before !== void 0,
+			after: order === "create" || order !== "delete" && order !== "keep" && change.after !== void 0
+		};
+		const owned = ["before", "after"].filter((which) => isThere[which]).map((which) => ({
+			which,
+			...findOwner(new Side(facts, change, which))
+		}));
+		return {
+			change,
+			sides: owned.flatMap(({ which, owner }) => regions.findRegions(new Side(facts, change, which)).map((place) => {
+				const traits = cloud.traits.find(({ region }) => region === place.region);
+				return Object.assign(new Side(facts, change, which), {
+					provider,
+					place,
+					owner,
+					traits,
+					findFlavor: (flavor) => findFlavor(change, flavor),
+					mayHave: (object) => regions.mayBeIn(place.region, object)
+				});
+			})),
+			projects: owned.flatMap(({ shown }) => shown)
+		};
+	});
 }
 function countChanges(all, nameOf) {
 	const counts = /* @__PURE__ */ new Map();
@@ -1493,48 +1448,38 @@ function countChanges(all, nameOf) {
 	}
 	return counts;
 }
-function hasSide({ actions: { order }, before, after }, which) {
-	if (order === "create") return which === "after";
-	if (which === "before") return before !== void 0;
-	return order !== "delete" && order !== "keep" && after !== void 0;
-}
 function uncountedOf({ change, sides }) {
-	const row = findResourceType(change.type);
+	const { type, actions, addresses } = change;
+	const row = findResourceType(type);
 	const side = sides.at(-1);
 	if (row?.kind !== "uncounted" || side?.owner.kind === "other" || side && row.takes?.(side) === false) return [];
-	const rest = {
-		type: change.type,
-		reason: prose(row.reason),
-		action: change.actions.name
-	};
-	return change.addresses.map((address) => ({
+	return addresses.map((address) => ({
 		address,
-		...rest
+		type,
+		reason: prose(row.reason),
+		action: actions.name
 	}));
 }
-function needsOf(side) {
-	return (findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? []).map((need) => {
-		const size = need.what === "flavor" ? side.findFlavor(need.flavor) : void 0;
-		return {
-			need,
-			region: side.place.region,
-			size
-		};
+function toQuestions(sides) {
+	const needs = sides.flatMap((side) => {
+		return (findCountedType(side.change.type)?.rules ?? []).flatMap((rule) => rule.needs?.(side) ?? []).map((need) => ({
+			side,
+			need
+		}));
 	});
-}
-function toQuestions(needs) {
-	const regionsFor = (what) => [...new Set(needs.flatMap(({ need, region }) => need.what === what ? region ?? [] : []))].sort();
+	const regionsFor = (what) => [...new Set(needs.flatMap(({ need, side }) => need.what === what ? side.place.region ?? [] : []))].sort();
+	const questions = needs.flatMap(({ need, side }) => need.what === "flavor" ? side.findFlavor(need.flavor).question ?? [] : []);
 	return {
-		flavors: [...new Map(needs.flatMap(({ size }) => size?.question ? [[JSON.stringify(size.question), size.question]] : []))].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
+		flavors: [...new Map(questions.map((question) => [JSON.stringify(question), question]))].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
 		...toRegionQuestions(regionsFor)
 	};
 }
 const SERVER_GROUP_MEMBERS = "compute.server_group_members";
 function membersNotInPlan(facts, deltas) {
 	const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
-	return groupsOf(members, ({ object }) => object).flatMap((of) => {
-		const [first] = of;
-		const rest = (facts.groupMembers[first.object?.slice(3) ?? ""] ?? 0) - of.reduce((sum, { before, count }) => sum + before.least * count, 0);
+	return groupsOf(members, ({ object }) => object).flatMap((group) => {
+		const [first] = group;
+		const rest = (facts.groupMembers[first.object?.slice(3) ?? ""] ?? 0) - addUp(group, ({ before, count }) => before.least * count);
 		if (rest <= 0) return [];
 		const [before, after] = [exactly(rest), exactly(rest)];
 		return {
@@ -1552,76 +1497,72 @@ function membersNotInPlan(facts, deltas) {
 
 // src/plan/terraform/count.ts
 function countTerraform(documents, settings, known) {
-	const all = documents.map(({ facts }) => facts);
 	const plans = documents.map((document) => {
 		return {
-			document,
-			facts: document.facts,
+			...document,
 			regions: createRegionBook(document.facts, settings, known)
 		};
 	});
 	const cloud = withoutPlannedFlavors(known, plans);
-	const accounts = accountsOf(all);
-	const counted = mapAll(plans, ({ document, ...plan }) => ({
-		document,
-		usage: toUsage(plan, settings, cloud, accounts)
-	}));
-	const usages = counted.map(({ usage }) => usage);
-	const deltas = counted.flatMap(({ document: { file }, usage }) => documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({
+	const accounts = accountsOf(plans.map(({ facts }) => facts));
+	const counted = mapAll(plans, ({ regions, ...document }) => {
+		return {
+			...document,
+			...toUsage({
+				facts: document.facts,
+				regions
+			}, settings, cloud, accounts)
+		};
+	});
+	const deltas = counted.flatMap(({ file, deltas: own }) => documents.length === 1 ? own : own.map((delta) => ({
 		...delta,
 		file
 	})));
-	const uncounted = usages.flatMap((usage) => usage.uncounted);
+	const uncounted = counted.flatMap((plan) => plan.uncounted);
 	const demands = toDemands(withoutRepeated(deltas), uncounted);
-	const providers = [...new Set(all.flatMap(providersOf))].sort();
-	const deletions = usages.flatMap(deletionsOf).sort();
-	const unused = settings.providerRegions.flatMap(([key]) => providers.includes(key) ? [] : key);
+	const providers = [...new Set(plans.flatMap(providersOf))].sort();
+	const deletions = counted.flatMap(deletionsOf).sort();
+	const unused = settings.providerRegions.filter(([key]) => !providers.includes(key));
 	return {
 		mode: "add",
 		demands,
-		plans: counted.map(({ document, usage }) => toReadPlan(document, usage)),
+		plans: counted.map(toReadPlan),
 		notes: [
-			...unique(counted.flatMap(({ document, usage }) => [...notesOf(document), ...usage.notes])),
+			...unique(counted.flatMap((plan) => [...notesOf(plan), ...plan.notes])),
 			...deletions.length === 0 ? [] : [say`What the deletion of ${quotedList(deletions, { most: 3 })} gives back is not known, and not counted.`],
-			...unused.map((key) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`)
+			...unused.map(([key]) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`)
 		],
-		uncounted: uncounted.flatMap((one) => {
-			const { address, type, reason } = one;
-			return isUncountedDeletion(one) ? [] : {
-				address,
-				type,
-				reason
-			};
-		}),
+		uncounted: uncounted.filter((change) => !isUncountedDeletion(change)).map(({ address, type, reason }) => ({
+			address,
+			type,
+			reason
+		})),
 		complete: documents.every(({ complete }) => complete),
 		isRegionUnsaid: deltas.some(({ at }) => at.region === void 0 && at.isUnsaid),
 		elsewhere: elsewhereOf(counted, demands.length === 0, settings.project),
-		projects: [...new Set(usages.flatMap(({ projects }) => [...projects]))],
-		questions: joinQuestions(usages.map(({ questions }) => questions))
+		projects: [...new Set(counted.flatMap(({ projects }) => projects))],
+		questions: joinQuestions(counted.map(({ questions }) => questions))
 	};
 }
-function toReadPlan({ file, facts, changes }, usage) {
-	const { deltas, projects, logins, ofOtherProjects } = usage;
-	const only = (names) => {
-		const [name = "", ...others] = new Set(names);
-		return name !== "" && others.length === 0 ? name : null;
-	};
+function toReadPlan(plan) {
+	const { file, facts, changes, deltas, projects, logins, ofOtherProjects } = plan;
 	const regions = deltas.map(({ at }) => at.region === void 0 || at.hidden ? "" : at.region);
+	const leftOut = [
+		...Object.values(facts.otherProviders),
+		...ofOtherProjects.values(),
+		deletionsOf(plan).length
+	];
 	return {
 		path: file,
 		kind: "terraform",
 		changes,
-		leftOut: [
-			...Object.values(facts.otherProviders),
-			...ofOtherProjects.values(),
-			deletionsOf(usage).length
-		].reduce((sum, each) => sum + each) || void 0,
-		project: only([
+		leftOut: addUp(leftOut, Number) || void 0,
+		project: onlyOf([
 			...projects,
 			...logins,
 			...projectsShown(facts)
-		]),
-		region: only(regions),
+		]) || null,
+		region: onlyOf(regions) || null,
 		...ofOtherProjects.size > 0 && { elsewhere: [...ofOtherProjects].map(([project, changed]) => ({
 			project,
 			changes: changed
@@ -1634,26 +1575,25 @@ function isUncountedDeletion({ type, action }) {
 function deletionsOf({ uncounted }) {
 	return uncounted.filter(isUncountedDeletion).map(({ address }) => address);
 }
-function providersOf({ providers, resources }) {
+function providersOf({ facts: { providers, resources } }) {
 	return [...Object.keys(providers), ...Object.values(resources).flatMap(({ providerKey }) => providerKey ?? [])];
 }
 function notesOf({ complete, drifted }) {
 	const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
 	const drift = say`${countOf(drifted, "resource")} changed outside of Terraform. That is in the current usage already, and not counted again.`;
-	return [...complete ? [] : [incomplete], ...drifted === 0 ? [] : [drift]];
+	return [complete ? [] : incomplete, drifted === 0 ? [] : drift].flat();
 }
 function withoutRepeated(deltas) {
-	const largest = [...Map.groupBy(deltas.filter(({ cause }) => cause !== void 0), ({ at, key }) => idOf(at.region, key)).values()].map((group) => group.reduce((most, delta) => delta.after.least > most.after.least ? delta : most));
+	const largest = groupsOf(deltas.filter(({ cause }) => cause !== void 0), ({ at, key }) => idOf(at.region, key)).map((group) => group.reduce((most, delta) => delta.after.least > most.after.least ? delta : most));
 	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));
 }
 function elsewhereOf(counted, isEmpty, project) {
-	const usages = counted.map(({ usage }) => usage);
-	const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
-	const leftOut = /* @__PURE__ */ new Map();
-	for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects])) leftOut.set(id, (leftOut.get(id) ?? 0) + changes);
-	const shown = counted.map(({ document: { file, facts }, usage: { deltas, ofOtherProjects } }) => {
+	const logins = [...new Set(counted.flatMap((plan) => plan.logins))];
+	const changes = counted.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]);
+	const leftOut = groupsOf(changes, ([id]) => id).map((all) => [all[0][0], addUp(all, ([, number]) => number)]);
+	const shown = counted.map(({ file, facts, deltas, ofOtherProjects }) => {
 		const foreign = projectsShown(facts, "foreign");
-		const others = [...ofOtherProjects.keys()].filter((id) => !foreign.has(id));
+		const others = [...ofOtherProjects.keys()].filter((id) => !foreign.includes(id));
 		return {
 			path: file,
 			projects: [.../* @__PURE__ */ new Set([...projectsShown(facts), ...others])],
@@ -1662,10 +1602,10 @@ function elsewhereOf(counted, isEmpty, project) {
 		};
 	});
 	const isOwnShown = shown.some(({ isOwn }) => isOwn);
-	const isNamed = project === void 0 || usages.some(({ projects }) => projects.has(plainProjectId(project)));
-	const isAll = !isOwnShown && (isEmpty && leftOut.size > 0 || logins.length > 0 && !isNamed);
+	const isNamed = project === void 0 || counted.some(({ projects }) => projects.includes(plainProjectId(project)));
+	const isAll = !isOwnShown && (isEmpty && leftOut.length > 0 || logins.length > 0 && !isNamed);
 	return {
-		changes: isAll ? [...new Map([...logins.map((id) => [id, 0]), ...leftOut])] : [...leftOut],
+		changes: isAll ? [...new Map([...logins.map((id) => [id, 0]), ...leftOut])] : leftOut,
 		isAll,
 		isOwnShown,
 		shown: [...new Set(shown.flatMap(({ projects }) => projects))],

@@ -1,7 +1,8 @@
 import { c as idOf } from "./core-resource-keys.js";
 import { O as theSetting, u as code, w as say, x as quoted } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
-import { A as whyOf, C as exactly, E as plus, O as times, T as perhaps, _ as sizesOf, a as hasBlock, b as atLeast, c as memberOf, f as textAt, l as oneBlock, m as wholeNumberOf, o as isMarked, p as textOf, r as findAttribute, s as isUuid, w as larger, x as between, y as NOTHING } from "./plan-usage.js";
+import { r as onlyOf } from "./core-groups.js";
+import { C as atLeast, D as larger, E as exactly, N as whyOf, O as perhaps, S as NOTHING, _ as wholeNumberIn, b as sizesOf, d as memberOf, f as oneBlock, g as textIn, h as textAt, i as findAttribute, j as times, k as plus, l as isUuid, o as hasBlock, r as UNKNOWN, s as isMarked, u as listIn, w as between } from "./plan-usage.js";
 
 // src/plan/usage/amounts/amount.ts
 const EACH = "each";
@@ -169,8 +170,7 @@ function resourcesReferred(facts, address, expression, type) {
 }
 function onlyResourceReferred(facts, address, expression, type) {
 	const found = followReferences(facts, scopeOf(address), expression).filter(({ path }) => !OWN_KEYS.includes(path));
-	const [only, ...others] = new Set(found.map((reference) => addressOf(reference, type)));
-	return others.length === 0 ? only : void 0;
+	return onlyOf(found.map((reference) => addressOf(reference, type)));
 }
 
 // src/plan/usage/facts/expression-values.ts
@@ -304,20 +304,23 @@ function noObjects() {
 }
 
 // src/plan/usage/providers/provider.ts
-function counted(type, rules, rest = {}) {
+function namesIn(text) {
+	return text.trim().split(/\s+/u);
+}
+function counted(type, rules, traits = {}) {
 	return {
 		kind: "counted",
 		type,
 		rules,
-		...rest
+		...traits
 	};
 }
-function opaque(type, reason) {
-	return {
+function opaque(reason, types) {
+	return types.map((type) => ({
 		kind: "uncounted",
 		type,
 		reason
-	};
+	}));
 }
 function free(reason, types, setsLimits = false) {
 	return types.map((type) => ({
@@ -351,126 +354,126 @@ function foreign(name, takes, freeTypes) {
 const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], ["gardener_shoot_kubeconfig", "shoot_kubeconfig"]);
 
 // src/plan/usage/providers/huawei-clouds.ts
-const FREE$2 = [
-	"aad_*",
-	"access_analyzer*",
-	"antiddos_*",
-	"aom*",
-	"api_gateway_*",
-	"apig_*",
-	"apigw_*",
-	"apm_*",
-	"as_bandwidth_policy*",
-	"as_configuration*",
-	"as_lifecycle_hook*",
-	"as_notification*",
-	"as_policy*",
-	"asm_*",
-	"bcs_*",
-	"blockstorage_volume_attach*",
-	"bms_volume_attach",
-	"cae_*",
-	"cbc_*",
-	"cbh_*",
-	"cbr_*",
-	"cc_*",
-	"cce_addon*",
-	"cce_namespace*",
-	"ccm_*",
-	"cdm_*",
-	"cdn_*",
-	"ces_*",
-	"cfw_*",
-	"cloudtable_*",
-	"cnad_*",
-	"coc_*",
-	"codearts*",
-	"compute_bms_tags*",
-	"compute_eip_associate",
-	"compute_floatingip_associate*",
-	"compute_volume_attach*",
-	"cpcs_*",
-	"cph_*",
-	"cpts_*",
-	"csbs_*",
-	"cse_*",
-	"csms_*",
-	"css_*",
-	"cts_*",
-	"das_*",
-	"dataarts*",
-	"dbss_*",
-	"dc_*",
-	"dcs_*",
-	"ddm_*",
-	"dds_*",
-	"direct_connect*",
-	"dis_*",
-	"dli_*",
-	"dms_*",
-	"dns*",
-	"drs_*",
-	"dsc_*",
-	"dws_*",
-	"eg_*",
-	"elb_certificate*",
-	"enterprise_project*",
-	"er_*",
-	"fgs_*",
-	"ga_*",
-	"gaussdb_*",
-	"geminidb_*",
-	"ges_*",
-	"hss_*",
-	"identity*",
-	"iec_*",
-	"image_image_access*",
-	"images_image_access*",
-	"images_image_share*",
-	"iotda_*",
-	"kms_*",
-	"lakeformation_*",
-	"lb_certificate*",
-	"live_*",
-	"lts_*",
-	"mapreduce_job",
-	"meeting_*",
-	"metastudio_*",
-	"mls_*",
-	"modelarts*",
-	"mpc_*",
-	"mrs_job*",
-	"networking_eip_associate",
-	"networking_floatingip_associate*",
-	"networking_port_secgroup_associate*",
-	"networking_vip_associate*",
-	"obs_*",
-	"oms_*",
-	"organizations_*",
-	"ram_*",
-	"rds_*",
-	"rgc_*",
-	"rms_*",
-	"s3_*",
-	"scm_*",
-	"secmaster_*",
-	"servicestage*",
-	"sfs_access_rule*",
-	"sfs_share_access_rules*",
-	"sfs_turbo*",
-	"smn_*",
-	"sms_*",
-	"swr_*",
-	"taurusdb_*",
-	"tms_*",
-	"ucs_*",
-	"vod_*",
-	"vpc_bandwidth_associate*",
-	"vpc_eip_associate",
-	"vpc_flow_log*",
-	"waf_*",
-	"workspace_*"
-];
+const FREE$2 = namesIn(`
+  aad_*
+  access_analyzer*
+  antiddos_*
+  aom*
+  api_gateway_*
+  apig_*
+  apigw_*
+  apm_*
+  as_bandwidth_policy*
+  as_configuration*
+  as_lifecycle_hook*
+  as_notification*
+  as_policy*
+  asm_*
+  bcs_*
+  blockstorage_volume_attach*
+  bms_volume_attach
+  cae_*
+  cbc_*
+  cbh_*
+  cbr_*
+  cc_*
+  cce_addon*
+  cce_namespace*
+  ccm_*
+  cdm_*
+  cdn_*
+  ces_*
+  cfw_*
+  cloudtable_*
+  cnad_*
+  coc_*
+  codearts*
+  compute_bms_tags*
+  compute_eip_associate
+  compute_floatingip_associate*
+  compute_volume_attach*
+  cpcs_*
+  cph_*
+  cpts_*
+  csbs_*
+  cse_*
+  csms_*
+  css_*
+  cts_*
+  das_*
+  dataarts*
+  dbss_*
+  dc_*
+  dcs_*
+  ddm_*
+  dds_*
+  direct_connect*
+  dis_*
+  dli_*
+  dms_*
+  dns*
+  drs_*
+  dsc_*
+  dws_*
+  eg_*
+  elb_certificate*
+  enterprise_project*
+  er_*
+  fgs_*
+  ga_*
+  gaussdb_*
+  geminidb_*
+  ges_*
+  hss_*
+  identity*
+  iec_*
+  image_image_access*
+  images_image_access*
+  images_image_share*
+  iotda_*
+  kms_*
+  lakeformation_*
+  lb_certificate*
+  live_*
+  lts_*
+  mapreduce_job
+  meeting_*
+  metastudio_*
+  mls_*
+  modelarts*
+  mpc_*
+  mrs_job*
+  networking_eip_associate
+  networking_floatingip_associate*
+  networking_port_secgroup_associate*
+  networking_vip_associate*
+  obs_*
+  oms_*
+  organizations_*
+  ram_*
+  rds_*
+  rgc_*
+  rms_*
+  s3_*
+  scm_*
+  secmaster_*
+  servicestage*
+  sfs_access_rule*
+  sfs_share_access_rules*
+  sfs_turbo*
+  smn_*
+  sms_*
+  swr_*
+  taurusdb_*
+  tms_*
+  ucs_*
+  vod_*
+  vpc_bandwidth_associate*
+  vpc_eip_associate
+  vpc_flow_log*
+  waf_*
+  workspace_*
+`);
 const NAMES = [
 	"huaweicloud",
 	"flexibleengine",
@@ -527,10 +530,13 @@ const NODES = {
 			}) })
 		})
 	},
-	needs: (side) => [{ what: "computeLimits" }, ...flavorOfNodes(side).map((flavor) => ({
-		what: "flavor",
-		flavor
-	}))],
+	needs: (side) => {
+		const flavor = flavorOfNodes(side);
+		return [{ what: "computeLimits" }, ...flavor === void 0 ? [] : [{
+			what: "flavor",
+			flavor
+		}]];
+	},
 	amounts: nodesAmounts
 };
 const METAKUBE = {
@@ -542,25 +548,25 @@ const METAKUBE = {
 			amounts: clusterAmounts
 		}], { referenced: CLUSTER_ATTRIBUTES }),
 		counted("metakube_node_deployment", [NODES]),
-		...free("exists inside MetaKube only", [
-			"metakube_cluster_role_binding",
-			"metakube_maintenance_cron_job",
-			"metakube_project",
-			"metakube_role_binding",
-			"metakube_service_account",
-			"metakube_service_account_token",
-			"metakube_sshkey"
-		])
+		...free("exists inside MetaKube only", namesIn(`
+        metakube_cluster_role_binding
+        metakube_maintenance_cron_job
+        metakube_project
+        metakube_role_binding
+        metakube_service_account
+        metakube_service_account_token
+        metakube_sshkey
+      `))
 	],
 	roles: /* @__PURE__ */ new Map(),
 	placement: {
 		regionOf: (side) => regionOfDataCentre(clustersOf(side)),
 		reasonUnknown: () => say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
-		projectOf: (side) => agreed(clustersOf(side), projectOf)
+		projectOf: (side) => onlyOf(clustersOf(side).map(projectOf))
 	}
 };
 function regionOfDataCentre(clusters) {
-	const name = agreed(clusters, ({ values }) => textAt(values, "dc_name"));
+	const name = onlyOf(clusters.map(({ values }) => textAt(values, "dc_name")));
 	const region = /^syseleven-([a-z]{2,8})\d+$/.exec(name ?? "")?.[1];
 	if (region === void 0) return void 0;
 	const hidden = clusters.some((cluster) => isMarked(cluster.hidden, ["dc_name"]));
@@ -594,8 +600,8 @@ const FLAVOR$1 = [
 ];
 function clusterAmounts(side) {
 	if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
-	const group = madeFor(side, ["security_group"]);
-	const network = madeFor(side, ["network", "subnet_id"]);
+	const group = madeFor(side, "security_group");
+	const network = madeFor(side, "network", "subnet_id");
 	return toAmounts({
 		"network.security_groups": group,
 		"network.security_group_rules": group.most === 0 ? NOTHING : atLeast(2 * group.least, {
@@ -606,7 +612,7 @@ function clusterAmounts(side) {
 		"network.subnets": network,
 		"network.routers": network,
 		"network.ports": network,
-		"compute.server_groups": madeFor(side, ["server_group_id"])
+		"compute.server_groups": madeFor(side, "server_group_id")
 	});
 }
 function toAmounts(amounts) {
@@ -616,16 +622,16 @@ function toAmounts(amounts) {
 		isAside: true
 	}));
 }
-function madeFor(side, names) {
+function madeFor(side, name, ...others) {
 	const open = between(0, 1, {
 		kind: "not-in-plan",
-		name: names[0]
+		name
 	});
 	if (side.which === "before") return open;
-	const paths = names.map((name) => [
+	const paths = [name, ...others].map((each) => [
 		...CLUSTER_CLOUD,
 		0,
-		name
+		each
 	]);
 	if (paths.some((path) => side.text(...path) !== void 0)) return NOTHING;
 	if (paths.every((path) => side.at(...path).kind === "unset")) return exactly(1);
@@ -636,21 +642,21 @@ function madeFor(side, names) {
 function nodesAmounts(side) {
 	if (!hasBlock(side.at(...NODES_CLOUD))) return [];
 	const nodes = replicasOf(side);
-	const [named] = flavorOfNodes(side);
-	const { name, hidden = false } = named ?? {};
-	const size = named && side.findFlavor(named);
-	const flavor = size?.flavor;
-	const why = size?.why ?? whyOf(side.at(...FLAVOR$1), "flavor");
+	const named = flavorOfNodes(side);
+	const { flavor, why } = named === void 0 ? {
+		flavor: void 0,
+		why: whyOf(side.at(...FLAVOR$1), "flavor")
+	} : side.findFlavor(named);
 	const disk = side.at(...NODES_CLOUD, 0, "disk_size");
-	const diskSize = wholeNumberOf(disk);
+	const diskSize = wholeNumberIn(disk.value);
+	const diskWhy = whyOf(disk, "disk_size");
 	const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
 	const volumes = toAmounts({
 		"volume.volumes": hasDisk,
-		"volume.space_gb": diskSize === void 0 ? times(hasDisk, atLeast(1, whyOf(disk, "disk_size"))) : exactly(diskSize)
+		"volume.space_gb": diskSize === void 0 ? times(hasDisk, atLeast(1, diskWhy)) : exactly(diskSize)
 	});
-	const volumeBoots = diskSize === void 0 ? between(0, 1, whyOf(disk, "disk_size")) : NOTHING;
-	const rootDisks = hasDisk.most === 0 ? exactly(1) : volumeBoots;
-	const one = [
+	const rootDisks = between(hasDisk.most === 0 ? 1 : 0, diskSize === void 0 || diskSize === 0 ? 1 : 0, diskWhy);
+	const each = [
 		...toAmounts({
 			"compute.instances": exactly(1),
 			"network.ports": exactly(1),
@@ -667,55 +673,63 @@ function nodesAmounts(side) {
 			item: ""
 		}))
 	];
-	const allOf = (each) => {
-		const same = `${nodes.least} to ${nodes.most} of ${name ?? ""} at ${each.least} to ${each.most}`;
+	const allOf = (amount) => {
+		const same = `${nodes.least} to ${nodes.most} of ${named?.name ?? ""} at ${amount.least} to ${amount.most}`;
 		return side.isInPlace ? {
-			...times(nodes, each),
+			...times(nodes, amount),
 			same
-		} : times(nodes, each);
+		} : times(nodes, amount);
 	};
 	const rolls = side.isInPlace && side.which === "after" && isRolling(side.change);
 	const group = side.text(...NODES_CLOUD, 0, "server_group_id");
-	const item = name === void 0 || hidden ? void 0 : flavor?.name ?? name;
+	const item = named?.hidden === false ? flavor?.name ?? named.name : void 0;
+	const ofItem = {
+		key: "compute.flavors",
+		amount: allOf(exactly(1)),
+		isAside: true
+	};
+	const ofGroup = {
+		key: "compute.server_group_members",
+		amount: nodes,
+		isAside: true
+	};
 	return [
-		...one.map((each) => {
-			const transient = rolls && Number.isFinite(each.amount.most) ? each.amount.most : 0;
+		...each.map((amount) => {
+			const { most } = amount.amount;
 			return {
-				...each,
-				amount: allOf(each.amount),
-				transient
+				...amount,
+				amount: allOf(amount.amount),
+				transient: rolls && Number.isFinite(most) ? most : 0
 			};
 		}),
 		...item === void 0 ? [] : [{
-			key: "compute.flavors",
-			amount: allOf(exactly(1)),
-			item,
-			isAside: true
+			...ofItem,
+			item
 		}],
 		...group === void 0 ? [] : [{
-			key: "compute.server_group_members",
-			amount: nodes,
-			object: `id ${group}`,
-			isAside: true
+			...ofGroup,
+			object: `id ${group}`
 		}]
 	];
 }
 function flavorOfNodes(side) {
 	const name = side.text(...FLAVOR$1);
-	if (name === void 0) return [];
-	return [{
+	if (name === void 0) return void 0;
+	return {
 		name,
 		region: side.place.region,
 		at: side.which,
 		attribute: void 0,
 		hidden: side.isHidden(...FLAVOR$1)
-	}];
+	};
 }
 function replicasOf(side) {
 	const found = side.at("spec", 0, "replicas");
-	const replicas = wholeNumberOf(found);
-	const least = wholeNumberOf(side.at("spec", 0, "min_replicas"));
-	const most = wholeNumberOf(side.at("spec", 0, "max_replicas"));
+	const [replicas, least, most] = [
+		"replicas",
+		"min_replicas",
+		"max_replicas"
+	].map((name) => wholeNumberIn(side.at("spec", 0, name).value));
 	const scaled = {
 		kind: "autoscaling",
 		name: "max_replicas"
@@ -727,8 +741,8 @@ function replicasOf(side) {
 }
 function floatingIp(side) {
 	const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
-	const hasPool = agreed(clustersOf(side), hasFloatingIps);
-	if (uses.kind === "known" && uses.value === false || hasPool === false) return NOTHING;
+	const hasPool = onlyOf(clustersOf(side).map(hasFloatingIps));
+	if (uses.value === false || hasPool === false) return NOTHING;
 	if (uses.kind === "unknown") return between(0, 1, whyOf(uses, "use_floating_ip"));
 	return hasPool === true ? exactly(1) : between(0, 1, {
 		kind: "not-in-plan",
@@ -736,8 +750,11 @@ function floatingIp(side) {
 	});
 }
 function isRolling({ before, after }) {
-	const part = (values, name) => JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
-	return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
+	const isEqual = (name) => {
+		const [old, planned] = [before, after].map((values) => memberOf(memberOf(memberOf(values, "spec"), 0), name));
+		return JSON.stringify(old ?? null) === JSON.stringify(planned ?? null);
+	};
+	return !isEqual("template") || isEqual("replicas");
 }
 function clustersOf(side) {
 	const { change, which, facts, values } = side;
@@ -752,26 +769,22 @@ function clustersOf(side) {
 	}) ?? []].flat() : side.referencesTo(CLUSTER, "cluster_id").flatMap((address) => referencedAt(facts, which, address));
 	return new Set(found.map(projectOf)).size > 1 ? [] : found;
 }
-function agreed(clusters, read) {
-	const [value, ...others] = new Set(clusters.map(read));
-	return others.length === 0 ? value : void 0;
-}
 function projectOf({ values }) {
-	return textOf(findAttribute(values, void 0, [
+	return textIn(findAttribute(values, void 0, [
 		...CLUSTER_CLOUD,
 		0,
 		"user_credentials",
 		0,
 		"project_id"
-	]));
+	]).value);
 }
 function hasFloatingIps({ values }) {
-	const pool = findAttribute(values, void 0, [
+	const { kind, value } = findAttribute(values, void 0, [
 		...CLUSTER_CLOUD,
 		0,
 		"floating_ip_pool"
 	]);
-	return pool.kind === "known" ? textOf(pool) !== void 0 : void 0;
+	return kind === "known" ? textIn(value) !== void 0 : void 0;
 }
 
 // src/plan/usage/facts/referenced-objects.ts
@@ -781,13 +794,13 @@ function attributeIn({ values, unknown }, name) {
 function findReferenced(facts, resource, attribute, type) {
 	const expression = facts.resources[resource.configAddress]?.expressions[attribute];
 	return findReferencedBy(facts, resource, {
-		found: attributeIn(resource, attribute),
+		value: attributeIn(resource, attribute).value,
 		expression,
 		type
 	});
 }
-function findReferencedBy(facts, resource, { found, expression, type }) {
-	const id = textOf(found);
+function findReferencedBy(facts, { address }, { value, expression, type }) {
+	const id = textIn(value);
 	if (id !== void 0) return {
 		item: id,
 		isNew: false,
@@ -796,8 +809,7 @@ function findReferencedBy(facts, resource, { found, expression, type }) {
 			id
 		})
 	};
-	const address = onlyResourceReferred(facts, resource.address, expression, type);
-	const object = referencedOfType(facts, "after", type)[address ?? ""];
+	const object = referencedOfType(facts, "after", type)[onlyResourceReferred(facts, address, expression, type) ?? ""];
 	return object && {
 		item: object.address,
 		isNew: true,
@@ -825,10 +837,10 @@ function startsWith(key, number) {
 	return {
 		attributes: {},
 		within: "itself",
-		amounts: ({ isInPlace, object: of }) => isInPlace || of === void 0 ? [] : [{
+		amounts: ({ isInPlace, object }) => isInPlace || object === void 0 ? [] : [{
 			key,
 			amount: exactly(number),
-			of
+			of: object
 		}]
 	};
 }
@@ -838,15 +850,15 @@ function inObject(within, ...rules) {
 		attributes: Object.assign({ [attribute]: "text" }, ...rules.map(({ attributes }) => attributes)),
 		within,
 		amounts: (side) => {
-			const { object: of, facts } = side;
+			const { object, facts } = side;
 			const why = side.why(attribute);
 			const openly = (amount) => isOfPlan(facts, type) ? perhaps(why, amount) : atLeast(0, why);
-			return rules.flatMap((rule) => rule.amounts(side)).map((each) => of === void 0 ? {
+			return rules.flatMap((rule) => rule.amounts(side)).map((each) => object === void 0 ? {
 				...each,
 				amount: openly(each.amount)
 			} : {
 				...each,
-				of
+				of: object
 			});
 		}
 	};
@@ -886,10 +898,10 @@ function ofEach(rule) {
 }
 function whileTrue(key, attribute) {
 	const amountOf = (side) => {
-		const found = side.at(attribute);
-		const count = found.kind === "known" && found.value === true ? 1 : 0;
+		const { kind, value } = side.at(attribute);
+		const count = value === true ? 1 : 0;
 		const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
-		if (found.kind !== "unknown") return between(count, Math.max(count, before), {
+		if (kind !== "unknown") return between(count, Math.max(count, before), {
 			kind: "service",
 			name: attribute
 		});
@@ -906,12 +918,9 @@ function whileTrue(key, attribute) {
 }
 function size(key, attribute, { least, canShrink, isComputed }) {
 	const amountOf = (side) => {
-		const found = side.at(attribute);
-		const known = wholeNumberOf(found);
-		const before = side.isInPlace ? wholeNumberOf({
-			kind: "known",
-			value: side.before(attribute)
-		}) : void 0;
+		const { kind, value } = side.at(attribute);
+		const known = wholeNumberIn(value);
+		const before = side.isInPlace ? wholeNumberIn(side.before(attribute)) : void 0;
 		const floor = canShrink === true ? 0 : before ?? 0;
 		if (known !== void 0) return exactly(Math.max(known, floor));
 		const why = isComputed === true ? {
@@ -919,7 +928,7 @@ function size(key, attribute, { least, canShrink, isComputed }) {
 			name: attribute
 		} : side.why(attribute);
 		const open = atLeast(Math.max(least, floor), why);
-		return before === void 0 && side.isInPlace && found.kind === "unset" ? {
+		return before === void 0 && side.isInPlace && kind === "unset" ? {
 			...open,
 			same: attribute
 		} : open;
@@ -936,9 +945,8 @@ function elements(key, attribute, { least = 0, form = "length" } = {}) {
 	return {
 		attributes: { [attribute]: form },
 		amounts: (side) => {
-			const found = side.at(attribute);
-			const blocks = found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found);
-			const length = found.kind === "unset" ? 0 : blocks;
+			const { kind, value } = side.at(attribute);
+			const length = kind === "unset" ? 0 : Array.isArray(value) ? value.length : wholeNumberIn(value);
 			return [{
 				key,
 				amount: length === void 0 ? atLeast(least, side.why(attribute)) : exactly(length)
@@ -946,15 +954,19 @@ function elements(key, attribute, { least = 0, form = "length" } = {}) {
 		}
 	};
 }
-function port(of) {
-	const portOf = (side) => side.which === "before" ? portBefore(of, side) : portAfter(of, side);
+function port(attributes) {
+	const { given, made } = attributes;
 	return {
-		attributes: Object.fromEntries([of.given, ...of.made].map((attribute) => [attribute, "text"])),
-		amounts: (side) => side.isInPlace ? [] : [{
-			key: "network.ports",
-			amount: times(side.share, portOf(side)),
-			isAside: true
-		}]
+		attributes: Object.fromEntries([given, ...made].map((attribute) => [attribute, "text"])),
+		amounts: (side) => {
+			if (side.isInPlace) return [];
+			const amount = side.which === "before" ? portBefore(attributes, side) : portAfter(attributes, side);
+			return [{
+				key: "network.ports",
+				amount: times(side.share, amount),
+				isAside: true
+			}];
+		}
 	};
 }
 function portBefore({ given, deletesGiven = false }, side) {
@@ -962,15 +974,14 @@ function portBefore({ given, deletesGiven = false }, side) {
 	if (id === void 0 || side.facts.ports[id] !== true) return exactly(1);
 	return deletesGiven && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
 }
-function portAfter(of, side) {
-	const given = side.at(of.given);
-	if (textOf(given) !== void 0) return NOTHING;
-	if (given.kind === "unset") return exactly(1);
-	const isMade = of.made.some((name) => side.text(name) !== void 0 || side.isWritten(name) === true);
-	const open = between(0, 1, side.why(of.given));
-	const isWritten = side.isWritten(of.given);
-	if (isWritten === true) return isMade ? open : NOTHING;
-	return isWritten === void 0 && !isMade ? open : exactly(1);
+function portAfter({ given, made }, side) {
+	const { kind, value } = side.at(given);
+	if (textIn(value) !== void 0) return NOTHING;
+	if (kind === "unset") return exactly(1);
+	const isMade = made.some((name) => side.text(name) !== void 0 || side.isWritten(name) === true);
+	const isWritten = side.isWritten(given);
+	if (isWritten === false || isWritten === void 0 && isMade) return exactly(1);
+	return isWritten === true && !isMade ? NOTHING : between(0, 1, side.why(given));
 }
 function flavor(key, attribute) {
 	return {
@@ -989,16 +1000,16 @@ const DEFAULT_SECURITY_GROUP_RULES = {
 	attributes: { delete_default_rules: "flag" },
 	amounts: (side) => {
 		const key = "network.security_group_rules";
-		const found = side.at("delete_default_rules");
+		const { kind, value } = side.at("delete_default_rules");
 		if (side.isInPlace) return [];
 		const usual = USUAL_DEFAULT_RULES.ofOthers;
 		const added = side.traits?.defaultRules?.ofOthers ?? usual;
 		const isMade = side.which === "after";
-		if (found.kind === "unknown") return [{
+		if (kind === "unknown") return [{
 			key,
 			amount: between(0, added, side.why("delete_default_rules"))
 		}];
-		if (found.kind === "known" && found.value === true) return [{
+		if (value === true) return [{
 			key,
 			amount: NOTHING,
 			transient: isMade ? added : 0
@@ -1041,11 +1052,11 @@ const OBJECT = {
 };
 function objectLength(side) {
 	const content = memberOf(side.values, "content");
-	const length = wholeNumberOf(side.at("content_length"));
-	const known = length === void 0 ? atLeast(0, side.why("content_length")) : exactly(length);
-	if (side.which === "before") return known;
-	if (typeof content === "number") return exactly(content);
-	return ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name)) ? known : atLeast(0, side.why("content_length"));
+	const length = wholeNumberIn(side.at("content_length").value);
+	const isAfter = side.which === "after";
+	if (isAfter && typeof content === "number") return exactly(content);
+	const isSame = ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name));
+	return length === void 0 || isAfter && !isSame ? atLeast(0, side.why("content_length")) : exactly(length);
 }
 function isLegacyBalancer({ provider }) {
 	const setting = provider?.expressions["use_octavia"];
@@ -1092,7 +1103,7 @@ function monitorParts(facts) {
 		const pool = findReferenced(facts, resource, "pool_id", POOL);
 		if (providerOf(pool) !== "ovn") return [];
 		const id = idOfPool(pool);
-		if (typeAt(resource.configAddress) === MONITOR) return toParts((id === ANY_POOL ? [...staying.keys()] : [id, ANY_POOL]).flatMap((one) => staying.get(one) ?? []));
+		if (typeAt(resource.configAddress) === MONITOR) return toParts(staying.filter((member) => [id, member.pool].includes(ANY_POOL) || member.pool === id).flatMap(({ subnets }) => subnets));
 		return side !== "staying" && isIn(side === "before" ? before : after, id) ? toParts(subnetsOf(facts, resource, pool)) : [];
 	};
 }
@@ -1101,10 +1112,9 @@ function monitorsOfUnknownProvider(facts) {
 	return (resource) => typeAt(resource.configAddress) === MONITOR && providerOf(findReferenced(facts, resource, "pool_id", POOL)) === void 0;
 }
 function providersIn(facts) {
-	const nameIn = (balancer) => textOf(attributeIn(balancer, "loadbalancer_provider"));
+	const nameIn = (balancer) => textIn(attributeIn(balancer, "loadbalancer_provider").value);
 	const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER$1)).map(nameIn));
-	const [only, ...others] = all;
-	const any = all.has("ovn") ? "ovn" : others.length === 0 ? only : void 0;
+	const any = all.has("ovn") ? "ovn" : onlyOf(all);
 	return (pool) => {
 		const balancer = loadBalancerOf(facts, pool);
 		return balancer === void 0 ? any : nameIn(balancer);
@@ -1113,32 +1123,30 @@ function providersIn(facts) {
 function loadBalancerOf(facts, pool) {
 	if (pool?.object === void 0) return void 0;
 	const listener = findReferenced(facts, pool.object, "listener_id", LISTENER)?.object;
-	const [found] = [pool.object, ...listener === void 0 ? [] : [listener]].flatMap((of) => findReferenced(facts, of, "loadbalancer_id", LOAD_BALANCER$1)?.object ?? []);
-	return found;
+	return [pool.object, listener ?? []].flat().map((part) => findReferenced(facts, part, "loadbalancer_id", LOAD_BALANCER$1)?.object).find((balancer) => balancer !== void 0);
 }
 function monitoredPools(facts, side) {
 	const monitors = Object.values(referencedOfType(facts, side, MONITOR));
 	return new Set(monitors.map((monitor) => idOfPool(findReferenced(facts, monitor, "pool_id", POOL))));
 }
 function subnetsOfStaying(facts) {
-	const found = /* @__PURE__ */ new Map();
-	for (const type of [MEMBER, MEMBERS]) {
+	return [MEMBER, MEMBERS].flatMap((type) => {
 		const after = referencedOfType(facts, "after", type);
-		for (const member of Object.values(referencedOfType(facts, "before", type))) {
-			if (member.id === void 0 || after[member.address]?.id !== member.id) continue;
-			const pool = findReferenced(facts, member, "pool_id", POOL);
-			const all = found.get(idOfPool(pool)) ?? [];
-			all.push(...subnetsOf(facts, member, pool));
-			found.set(idOfPool(pool), all);
-		}
-	}
-	return found;
+		return Object.values(referencedOfType(facts, "before", type)).filter(({ id, address }) => id !== void 0 && after[address]?.id === id);
+	}).map((member) => {
+		const pool = findReferenced(facts, member, "pool_id", POOL);
+		return {
+			pool: idOfPool(pool),
+			subnets: subnetsOf(facts, member, pool)
+		};
+	});
 }
 function idOfPool(pool) {
 	return pool === void 0 ? ANY_POOL : idOf(pool.isNew, pool.item);
 }
 function toParts(subnets) {
-	const clear = new Map(subnets.flatMap((subnet) => subnet ? [[idOf(subnet.isNew, subnet.item), subnet]] : []));
+	const known = subnets.filter((subnet) => subnet !== void 0);
+	const clear = new Map(known.map((subnet) => [idOf(subnet.isNew, subnet.item), subnet]));
 	const unclear = subnets.filter((subnet) => subnet === void 0);
 	return [...clear.values(), ...unclear].map((subnet) => ({
 		of: [subnet],
@@ -1148,45 +1156,31 @@ function toParts(subnets) {
 }
 function subnetsOf(facts, resource, pool) {
 	const { expressions = {} } = facts.resources[resource.configAddress] ?? {};
-	const toSubnet = (found, expression) => findSubnet(facts, {
-		resource,
-		pool,
-		found,
-		expression
-	});
-	if (typeAt(resource.configAddress) === MEMBER) return [toSubnet(attributeIn(resource, "subnet_id"), expressions["subnet_id"])];
+	const findSubnet = ({ kind, value }, expression) => {
+		const subnet = findReferencedBy(facts, resource, {
+			value,
+			expression,
+			type: SUBNET$2
+		});
+		if (subnet !== void 0) return subnet;
+		const balancer = kind === "unknown" ? void 0 : loadBalancerOf(facts, pool);
+		if (balancer !== void 0) return findReferenced(facts, balancer, "vip_subnet_id", SUBNET$2) ?? placeholder(balancer.address);
+		const references = kind === "unknown" && expression?.kind === "value" ? expression.references : [];
+		return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : void 0;
+	};
+	if (typeAt(resource.configAddress) === MEMBER) return [findSubnet(attributeIn(resource, "subnet_id"), expressions["subnet_id"])];
 	const members = attributeIn(resource, "member");
 	if (members.kind === "unknown") return [void 0];
-	const number = members.kind === "known" && Array.isArray(members.value) ? members.value.length : 0;
-	const found = Array.from({ length: number }, (_, index) => findAttribute(resource.values, resource.unknown, [
+	const found = listIn(members.value).map((_, index) => findAttribute(resource.values, resource.unknown, [
 		"member",
 		index,
 		"subnet_id"
 	]));
-	const known = found.filter(({ kind }) => kind !== "unknown").map((one) => toSubnet(one));
+	const known = found.filter(({ kind }) => kind !== "unknown").map((value) => findSubnet(value));
 	const open = found.filter(({ kind }) => kind === "unknown");
 	const { member } = expressions;
-	const written = (member?.kind === "blocks" && open.length > 0 ? member.blocks : []).flatMap(({ subnet_id }) => isReference(subnet_id) ? toSubnet(UNKNOWN, subnet_id) : []);
+	const written = (member?.kind === "blocks" && open.length > 0 ? member.blocks : []).flatMap(({ subnet_id: subnet }) => subnet?.kind === "value" && subnet.references.length > 0 ? findSubnet(UNKNOWN, subnet) : []);
 	return [...known, ...written.length > 0 ? written : open.map(() => void 0)];
-}
-const UNKNOWN = { kind: "unknown" };
-function isReference(expression) {
-	return expression?.kind === "value" && expression.references.length > 0;
-}
-function findSubnet(facts, of) {
-	const { resource, pool, found, expression } = of;
-	const subnet = findReferencedBy(facts, resource, {
-		found,
-		expression,
-		type: SUBNET$2
-	});
-	if (subnet !== void 0) return subnet;
-	if (found.kind !== "unknown") {
-		const balancer = loadBalancerOf(facts, pool);
-		return balancer && (findReferenced(facts, balancer, "vip_subnet_id", SUBNET$2) ?? placeholder(balancer.address));
-	}
-	const references = expression?.kind === "value" ? expression.references : [];
-	return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : void 0;
 }
 function placeholder(item) {
 	return {
@@ -1206,18 +1200,20 @@ const NETWORK$1 = "openstack_networking_network_v2";
 const ROUTER$1 = "openstack_networking_router_v2";
 const SUBNET$1 = "openstack_networking_subnet_v2";
 const dhcpPart = onePart((facts, subnet) => {
-	const dhcp = attributeIn(subnet, "enable_dhcp");
-	if (dhcp.kind === "known" && dhcp.value !== true) return void 0;
+	const { kind, value } = attributeIn(subnet, "enable_dhcp");
+	if (kind === "known" && value !== true) return void 0;
+	const isCertain = kind !== "unknown";
+	const why = isCertain ? {
+		kind: "service",
+		name: "network_id"
+	} : {
+		kind: "after-apply",
+		name: "enable_dhcp"
+	};
 	return {
 		of: [findReferenced(facts, subnet, "network_id", NETWORK$1)],
-		isCertain: dhcp.kind !== "unknown",
-		why: dhcp.kind === "unknown" ? {
-			kind: "after-apply",
-			name: "enable_dhcp"
-		} : {
-			kind: "service",
-			name: "network_id"
-		}
+		isCertain,
+		why
 	};
 });
 const DHCP_PORTS = {
@@ -1227,8 +1223,8 @@ const DHCP_PORTS = {
 	},
 	needs: (side) => mayHavePorts(side) ? [{ what: "dhcpPorts" }] : [],
 	amounts: (side) => {
-		const ports = mayHavePorts(side) ? side.traits?.dhcpPorts ?? void 0 : void 0;
-		if (ports === void 0) return [];
+		const ports = side.traits?.dhcpPorts;
+		if (ports === void 0 || !mayHavePorts(side)) return [];
 		return [{
 			key: "network.ports",
 			amount: times(side.share, exactly(ports)),
@@ -1237,16 +1233,15 @@ const DHCP_PORTS = {
 	}
 };
 function mayHavePorts(side) {
-	const dhcp = side.at("enable_dhcp");
-	const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
-	return side.change.shares !== void 0 && mayHaveDhcp && side.share.most > 0;
+	const { kind, value } = side.at("enable_dhcp");
+	return side.change.shares !== void 0 && (kind !== "known" || value === true) && side.share.most > 0;
 }
 const ipv6RouterPort = onePart((facts, routerInterface) => {
-	const given = attributeIn(routerInterface, "subnet_id");
-	if (given.kind === "unset") return void 0;
+	const { kind } = attributeIn(routerInterface, "subnet_id");
+	if (kind === "unset") return void 0;
 	const router = findReferenced(facts, routerInterface, "router_id", ROUTER$1);
 	const subnet = findReferenced(facts, routerInterface, "subnet_id", SUBNET$1);
-	if (subnet === void 0 && given.kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
+	if (subnet === void 0 && kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
 	const version = subnet?.object && versionOf(subnet.object);
 	if (version === 4) return void 0;
 	return {
@@ -1259,8 +1254,7 @@ const ipv6RouterPort = onePart((facts, routerInterface) => {
 	};
 });
 function versionOf(subnet) {
-	const found = attributeIn(subnet, "ip_version");
-	return found.kind === "known" ? found.value : void 0;
+	return attributeIn(subnet, "ip_version").value;
 }
 function mayMakeIpv6(facts) {
 	const subnets = Object.values(referencedOfType(facts, "after", SUBNET$1));
@@ -1268,7 +1262,6 @@ function mayMakeIpv6(facts) {
 }
 
 // src/plan/usage/providers/openstack/storage.ts
-const UNKNOWN_TYPE = { name: void 0 };
 function needsOfTypes(all) {
 	return all.flatMap(({ type: { need } }) => need === void 0 ? [] : { what: need });
 }
@@ -1278,9 +1271,8 @@ function typeNamed(types, side, path, otherwise) {
 		name,
 		isNew: true
 	};
-	if (name !== void 0) return side.isHidden(...path) ? UNKNOWN_TYPE : typeCalled(types, side, name);
-	if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
-	return otherwise();
+	if (name !== void 0) return side.isHidden(...path) ? {} : typeCalled(types, side, name);
+	return side.at(...path).kind === "unknown" && side.isWritten(...path) !== false ? {} : otherwise();
 }
 function isPlannedType(side, name, path) {
 	const planned = Object.entries(side.facts.plannedTypes).filter(([address, { region }]) => side.mayHave({
@@ -1293,9 +1285,9 @@ function isPlannedType(side, name, path) {
 	const isThere = (reference) => planned.some(([address]) => isInstanceOf(address, reference));
 	return references.length > 0 && references.every(isThere);
 }
-function typeCalled(types, side, name) {
+function typeCalled(types, { traits }, name) {
 	if (name === void 0 || !isUuid(name)) return { name };
-	const all = side.traits?.[types] ?? [];
+	const all = traits?.[types] ?? [];
 	return {
 		name: (all.find(({ id }) => id === name) ?? all.find((type) => type.name === name))?.name,
 		need: types
@@ -1303,12 +1295,11 @@ function typeCalled(types, side, name) {
 }
 function volumeTypeOf(side, path, { volume, snapshot, image }) {
 	const { volumeTypes, snapshots, imageVolumeTypes } = side.facts;
-	const idOf = (found) => textOf(found) ?? "";
 	const called = (name) => typeCalled("volumeTypes", side, name);
 	return typeNamed("volumeTypes", side, path, () => {
-		if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
-		if (isSet(snapshot)) return called(volumeTypes[snapshots[idOf(snapshot)]?.volume ?? ""]);
-		const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
+		if (isSet(volume)) return called(volumeTypes[textIn(volume.value) ?? ""]);
+		if (isSet(snapshot)) return called(volumeTypes[snapshots[textIn(snapshot.value) ?? ""]?.volume ?? ""]);
+		const ofImage = isSet(image) ? imageVolumeTypes[textIn(image.value) ?? ""] : "";
 		if (ofImage) return called(ofImage);
 		return {
 			name: side.traits?.defaultVolumeType,
@@ -1317,21 +1308,21 @@ function volumeTypeOf(side, path, { volume, snapshot, image }) {
 		};
 	});
 }
-function isSet(found) {
-	return found?.kind === "unknown" || found !== void 0 && textOf(found) !== void 0;
+function isSet(attribute) {
+	return attribute?.kind === "unknown" || textIn(attribute?.value) !== void 0;
 }
 const BY_IMAGE = {
 	kind: "service",
 	name: "volume_type"
 };
-function withType(amounts, { name, isLikely = false, isNew }) {
+function withType(amounts, { name = "", isLikely = false, isNew }) {
 	if (isNew === true) return amounts;
 	const ofType = amounts.map((each) => {
 		const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
 		return {
 			...each,
 			amount,
-			item: name ?? ""
+			item: name
 		};
 	});
 	return [...amounts, ...ofType];
@@ -1380,18 +1371,16 @@ function growthBefore(side) {
 	}] : [];
 }
 const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
+const SHARE_SIZE = {
+	least: 1,
+	canShrink: true
+};
 const SHARE = [
-	typedRule([one("share.shares"), size("share.space_gb", "size", {
-		least: 1,
-		canShrink: true
-	})], {
+	typedRule([one("share.shares"), size("share.space_gb", "size", SHARE_SIZE)], {
 		share_type: "text",
 		snapshot_id: "text"
 	}, typeOfShare),
-	ofEach(size("share.share_size_gb", "size", {
-		least: 1,
-		canShrink: true
-	})),
+	ofEach(size("share.share_size_gb", "size", SHARE_SIZE)),
 	{
 		attributes: { share_network_id: "text" },
 		amounts: portsOfServer
@@ -1399,7 +1388,7 @@ const SHARE = [
 ];
 function typeOfShare(side) {
 	return typeNamed("shareTypes", side, ["share_type"], () => {
-		if (side.text("snapshot_id") !== void 0 || side.at("snapshot_id").kind === "unknown") return UNKNOWN_TYPE;
+		if (isSet(side.at("snapshot_id"))) return {};
 		return {
 			name: side.traits?.shareTypes?.find(({ isDefault }) => isDefault)?.name,
 			need: "shareTypes"
@@ -1407,22 +1396,23 @@ function typeOfShare(side) {
 	});
 }
 const MOST_PORTS = 2;
-function portsOfServer(side) {
-	if (side.change.shares?.[side.which] === void 0) return [];
+function portsOfServer({ change, which, share }) {
+	if (change.shares?.[which] === void 0) return [];
 	const ports = between(0, MOST_PORTS, {
 		kind: "service",
 		name: "share_network_id"
 	});
 	return [{
 		key: "network.ports",
-		amount: times(side.share, ports),
+		amount: times(share, ports),
 		isAside: true
 	}];
 }
 const serverPart = onePart((facts, share) => {
 	const name = "share_network_id";
-	const given = attributeIn(share, name);
-	if (!(given.kind === "known" ? given.value !== "" : given.kind === "unknown") || given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false) return;
+	const network = attributeIn(share, name);
+	const isWritten = isConfigured(facts.resources[share.configAddress], [name]) !== false;
+	if (!(network.kind === "known" ? network.value !== "" : network.kind === "unknown" && isWritten)) return void 0;
 	return {
 		of: [findReferenced(facts, share, name, SHARE_NETWORK)],
 		isCertain: true,
@@ -1433,8 +1423,252 @@ const serverPart = onePart((facts, share) => {
 	};
 });
 
-// src/plan/usage/providers/openstack/server.ts
+// src/plan/usage/providers/openstack/server-volumes.ts
+const DEVICE = {
+	source_type: "text",
+	destination_type: "text",
+	volume_size: "number",
+	volume_type: "text",
+	delete_on_termination: "flag",
+	boot_index: "number",
+	uuid: "text"
+};
+function bootsFromVolume(values) {
+	return listIn(memberOf(values, "block_device")).some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume");
+}
+function volumesOf(side) {
+	const devices = volumesOfDevices(side);
+	const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
+	const amounts = devices.flatMap(({ type, volumes, space }) => {
+		return withType([{
+			key: "volume.volumes",
+			amount: volumes,
+			isAside: true
+		}, {
+			key: "volume.space_gb",
+			amount: space,
+			isAside: true
+		}], type);
+	});
+	return largest.most === 0 ? amounts : [...amounts, {
+		key: "volume.volume_size_gb",
+		amount: largest,
+		object: EACH
+	}];
+}
+function volumesOfDevices(side) {
+	const { kind, value } = side.at("block_device");
+	if (kind !== "unset" && !Array.isArray(value)) {
+		const open = atLeast(0, side.why("block_device"));
+		return [{
+			volumes: open,
+			space: open,
+			type: {}
+		}];
+	}
+	return [...listIn(value).keys()].flatMap((index) => {
+		const volumes = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
+		return volumes === void 0 ? [] : {
+			...volumes,
+			type: typeOf(side, index)
+		};
+	});
+}
+function typeOf(side, index) {
+	const source = side.text("block_device", index, "source_type");
+	const origin = source === "volume" || source === "snapshot" || source === "image" ? { [source]: side.at("block_device", index, "uuid") } : {};
+	return volumeTypeOf(side, [
+		"block_device",
+		index,
+		"volume_type"
+	], origin);
+}
+function volumeAfter(side, index) {
+	const source = side.at("block_device", index, "source_type");
+	const destination = side.at("block_device", index, "destination_type");
+	if (source.kind === "unknown" || destination.kind === "unknown") {
+		const why = {
+			kind: "after-apply",
+			name: "block_device.source_type"
+		};
+		return {
+			volumes: between(0, 1, why),
+			space: atLeast(0, why)
+		};
+	}
+	if (destination.value !== "volume" || source.value === "volume") return void 0;
+	return {
+		volumes: exactly(1),
+		space: spaceOf(side, index)
+	};
+}
+function spaceOf(side, index) {
+	const found = side.at("block_device", index, "volume_size");
+	const size = wholeNumberIn(found.value);
+	const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""]?.size;
+	if (known !== void 0 && known > 0) return exactly(known);
+	return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
+}
+const IMPORTED = {
+	kind: "imported",
+	name: "block_device"
+};
+function volumeBefore(side, index) {
+	if (side.at("block_device", index, "delete_on_termination").value !== true) return void 0;
+	if (side.text("block_device", index, "source_type") === "volume") return attachedBefore(side, index);
+	const made = volumeAfter(side, index);
+	if (made === void 0 || !side.change.importing) return made;
+	return {
+		volumes: perhaps(IMPORTED, made.volumes),
+		space: perhaps(IMPORTED, made.space)
+	};
+}
+function attachedBefore(side, index) {
+	if (side.facts.gone[side.text("block_device", index, "uuid") ?? ""] === true) return void 0;
+	const why = {
+		kind: "service",
+		name: "block_device.delete_on_termination"
+	};
+	return {
+		volumes: between(0, 1, why),
+		space: atLeast(0, why)
+	};
+}
+
+// src/plan/usage/providers/openstack/server-flavor.ts
 const FLAVOR = "openstack_compute_flavor_v2";
+function flavorAmounts(side) {
+	const named = flavorOf(side);
+	const { flavor, why } = sizeOf(side, named);
+	const which = named.id === void 0 ? named.name : `id ${named.id}`;
+	const same = which && `${which} in ${named.region ?? "an unknown region"}`;
+	const item = flavor?.name ?? named.name ?? named.id;
+	const servers = flavor === void 0 && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
+	const isResized = side.isInPlace && named.at === "after";
+	const old = isResized ? oldIfKept(side, flavor) : void 0;
+	const { computeLimits } = side.traits ?? {};
+	const server = {
+		flavor,
+		why,
+		same,
+		old,
+		rootDisks: rootDisksOf(side),
+		held: heldBy(side)
+	};
+	const overlaps = isResized && computeLimits !== void 0 && computeLimits.kind !== "own";
+	return [...sizesOf(server, computeLimits).map((amount) => ({
+		...amount,
+		overlaps
+	})), ...item === void 0 || named.hidden ? [] : [{
+		key: "compute.flavors",
+		amount: servers,
+		item
+	}]];
+}
+function rootDisksOf(side) {
+	if (bootsFromVolume(side.values)) return NOTHING;
+	return side.at("block_device").kind === "unknown" || side.change.importing && side.which === "before" ? between(0, 1, side.why("block_device")) : exactly(1);
+}
+function heldBy(side) {
+	if (side.which === "after" && !side.isInPlace) return exactly(1);
+	const state = side.text("power_state")?.toLowerCase();
+	if (state === "shelved_offloaded") return NOTHING;
+	return side.at("power_state").kind === "unknown" || state === "error" ? between(0, 1, side.why("power_state")) : exactly(1);
+}
+function needsOfFlavors(side) {
+	const flavor = flavorOf(side);
+	const needs = (side.isInPlace ? [flavor, toQuery(side, flavorBefore(side))] : [flavor]).map((each) => ({
+		what: "flavor",
+		flavor: each
+	}));
+	const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
+	return (side.isInPlace ? flavor.at === "after" || isMoved : side.change.actions.order !== "keep") ? [{ what: "computeLimits" }, ...needs] : needs;
+}
+function flavorOf(side) {
+	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
+}
+function toQuery(side, named) {
+	const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
+	return {
+		...named,
+		region: side.place.region,
+		hidden
+	};
+}
+function sizeOf(side, query) {
+	const found = side.findFlavor(query);
+	return query.id !== void 0 || query.name !== void 0 ? found : {
+		...found,
+		why: side.why(query.attribute ?? "flavor_name")
+	};
+}
+function flavorNow(side) {
+	return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
+}
+function oldIfKept(side, flavor) {
+	const old = flavor === void 0 || bootsFromVolume(side.change.before) ? void 0 : flavorNow(side);
+	const [from, to] = [old?.diskGiB, flavor?.diskGiB];
+	return from !== void 0 && to !== void 0 && to >= from ? void 0 : old;
+}
+function diskBefore(side) {
+	return flavorNow(side)?.diskGiB || void 0;
+}
+function flavorBefore({ change }) {
+	const [id, name] = [textAt(change.before, "flavor_id"), textAt(change.before, "flavor_name")];
+	return {
+		id,
+		name,
+		at: "before",
+		attribute: void 0
+	};
+}
+function flavorAfter(side) {
+	const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
+	const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
+	const before = flavorBefore(side);
+	const nothing = {
+		at: "after",
+		attribute: void 0
+	};
+	const identified = {
+		...nothing,
+		id: newId,
+		attribute: "flavor_id"
+	};
+	const called = {
+		...nothing,
+		name: newName,
+		attribute: "flavor_name"
+	};
+	const kept = (attribute) => side.isInPlace ? before : {
+		...before,
+		at: "after",
+		attribute
+	};
+	if (id === "unknown") {
+		if (!(newName !== void 0 && side.isWritten("flavor_name") === true) && (side.isWritten("flavor_id") ?? side.isInPlace)) {
+			const planned = side.change.flavors;
+			const isMeant = (address) => planned.some((reference) => isInstanceOf(address, reference));
+			const read = Object.entries(side.facts.flavorsRead).filter(([address]) => isMeant(address));
+			const found = onlyOf(read.map(([, nameRead]) => nameRead));
+			return {
+				...nothing,
+				name: found || void 0,
+				attribute: "flavor_id",
+				planned
+			};
+		}
+		if (name === "unknown") return nothing;
+		return newName !== void 0 && newName === before.name ? kept("flavor_name") : called;
+	}
+	if (side.change.before === void 0) return newId === void 0 ? called : identified;
+	if (newId !== void 0 && newId !== before.id) return identified;
+	if (name === "unknown" && side.isWritten("flavor_name") !== false && newId === void 0) return nothing;
+	if (newName !== void 0 && newName !== before.name) return called;
+	return kept(newId === void 0 ? "flavor_name" : "flavor_id");
+}
+
+// src/plan/usage/providers/openstack/server.ts
 const SERVER = {
 	attributes: {
 		flavor_id: "text",
@@ -1447,15 +1681,7 @@ const SERVER = {
 			uuid: "text",
 			name: "text"
 		},
-		block_device: {
-			source_type: "text",
-			destination_type: "text",
-			volume_size: "number",
-			volume_type: "text",
-			delete_on_termination: "flag",
-			boot_index: "number",
-			uuid: "text"
-		},
+		block_device: DEVICE,
 		metadata: "keys",
 		all_metadata: "keys",
 		scheduler_hints: { group: "text" }
@@ -1505,9 +1731,8 @@ function networkAmounts(side) {
 	];
 }
 function portsOf(side) {
-	const network = side.at("network");
-	const blocks = network.kind === "known" && Array.isArray(network.value) ? network.value : [];
-	if (side.which === "before") return exactly([...blocks.keys()].filter((index) => side.text("network", index, "port") === void 0).length);
+	const blocks = listIn(side.at("network").value);
+	if (side.which === "before") return exactly(blocks.filter((_, index) => side.text("network", index, "port") === void 0).length);
 	if (side.text("network_mode") === "none") return NOTHING;
 	if (blocks.length === 0) return exactly(1);
 	const written = findExpression(side.config, ["network"]);
@@ -1523,10 +1748,10 @@ function portOfBlock(side, index, isConfigured) {
 	if (side.text(...port) !== void 0) return NOTHING;
 	if (side.at(...port).kind !== "unknown") return exactly(1);
 	const open = between(0, 1, side.why(...port));
-	const isNetworkKnown = ["uuid", "name"].some((name) => side.text("network", index, name) !== void 0);
-	if (!isConfigured) return isNetworkKnown ? exactly(1) : open;
+	const networkIs = (test) => ["uuid", "name"].some(test);
+	if (!isConfigured) return networkIs((name) => side.text("network", index, name) !== void 0) ? exactly(1) : open;
 	if (side.isWritten(...port) !== true) return exactly(1);
-	return ["uuid", "name"].some((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
+	return networkIs((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
 }
 function metadataItems(side) {
 	if (side.which === "before" && !side.isInPlace) return [];
@@ -1537,16 +1762,12 @@ function metadataItems(side) {
 	}];
 }
 function itemsOf(side) {
-	const all = keysOf(side.before("all_metadata"));
-	const own = keysOf(side.before("metadata"));
+	const [all, own] = [listIn(side.before("all_metadata")), listIn(side.before("metadata"))];
 	if (side.which === "before") return exactly((/* @__PURE__ */ new Set([...all, ...own])).size);
 	if (side.at("metadata").kind === "unknown") return atLeast(0, side.why("metadata"));
-	const after = [memberOf(side.values, "metadata"), memberOf(side.change.unknown, "metadata")].flatMap(keysOf);
+	const after = [side.values, side.change.unknown].flatMap((members) => listIn(memberOf(members, "metadata")));
 	const others = side.isInPlace ? all.filter((key) => !own.includes(key)) : [];
 	return exactly((/* @__PURE__ */ new Set([...after, ...others])).size);
-}
-function keysOf(value) {
-	return Array.isArray(value) ? value.filter((key) => typeof key === "string") : [];
 }
 const GROUP = "openstack_compute_servergroup_v2";
 function groupMember(side) {
@@ -1572,25 +1793,22 @@ function groupMember(side) {
 	if (side.at(...path).kind !== "unknown") return [];
 	const why = side.why(...path);
 	const [group, ...others] = side.referencesTo(GROUP, ...path);
-	if (group === void 0 || others.length > 0) return [isOfPlan(side.facts, GROUP) ? {
-		key,
-		amount: between(0, 1, why),
-		object: ANY_NEW
-	} : {
-		key,
-		amount: atLeast(1, why),
-		object: EACH
-	}];
-	const isOnly = referencedAt(side.facts, "after", group).length === 1;
-	const of = {
-		item: group,
-		isNew: true
-	};
+	if (group === void 0 || others.length > 0) {
+		const isNew = isOfPlan(side.facts, GROUP);
+		return [{
+			key,
+			amount: isNew ? between(0, 1, why) : atLeast(1, why),
+			object: isNew ? ANY_NEW : EACH
+		}];
+	}
 	return [{
 		key,
-		amount: isOnly ? exactly(1) : between(0, 1, why),
+		amount: referencedAt(side.facts, "after", group).length === 1 ? exactly(1) : between(0, 1, why),
 		object: `new ${group}`,
-		of
+		of: {
+			item: group,
+			isNew: true
+		}
 	}];
 }
 const SHELVED = /* @__PURE__ */ new Set(["shelved", "shelved_offloaded"]);
@@ -1607,7 +1825,7 @@ function shelvedImage(side) {
 	const images = times(shelved, side.before("image_id") === true ? exactly(1) : between(0, 1, BY_SERVICE));
 	if (images.most === 0) return [];
 	const disk = diskBefore(side);
-	const copy = disk === void 0 ? atLeast(0, BY_SERVICE) : between(0, disk * GIB, BY_SERVICE);
+	const copy = between(0, disk === void 0 ? Number.POSITIVE_INFINITY : disk * GIB, BY_SERVICE);
 	return [{
 		key: "image.images",
 		amount: images
@@ -1618,245 +1836,6 @@ function shelvedImage(side) {
 			same: "shelf"
 		}
 	}];
-}
-function flavorAmounts(side) {
-	const named = flavorOf(side);
-	const { flavor, why } = sizeOf(side, named);
-	const which = named.id === void 0 ? named.name : `id ${named.id}`;
-	const same = which && `${which} in ${named.region ?? "an unknown region"}`;
-	const item = flavor?.name ?? named.name ?? named.id;
-	const servers = flavor === void 0 && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
-	const old = side.which === "after" && named.at === "after" ? resizedFrom(side, flavor) : void 0;
-	const { computeLimits } = side.traits ?? {};
-	const server = {
-		flavor,
-		why,
-		same,
-		old,
-		rootDisks: rootDisksOf(side),
-		held: heldBy(side)
-	};
-	const overlaps = side.isInPlace && side.which === "after" && named.at === "after" && computeLimits !== void 0 && computeLimits.kind !== "own";
-	return [...sizesOf(server, computeLimits).map((amount) => ({
-		...amount,
-		overlaps
-	})), ...item === void 0 || named.hidden ? [] : [{
-		key: "compute.flavors",
-		amount: servers,
-		item
-	}]];
-}
-function rootDisksOf(side) {
-	if (bootsFromVolume(side.values)) return NOTHING;
-	return side.at("block_device").kind === "unknown" || side.change.importing && side.which === "before" ? between(0, 1, side.why("block_device")) : exactly(1);
-}
-function heldBy(side) {
-	if (side.which === "after" && !side.isInPlace) return exactly(1);
-	const state = side.text("power_state")?.toLowerCase();
-	if (state === "shelved_offloaded") return NOTHING;
-	return side.at("power_state").kind === "unknown" || state === "error" ? between(0, 1, side.why("power_state")) : exactly(1);
-}
-function needsOfFlavors(side) {
-	const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
-	const isResized = side.which === "after" && flavorAfter(side).at === "after";
-	const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
-	const isOpen = side.isInPlace ? isResized || isMoved : side.change.actions.order !== "keep";
-	const needs = flavors.map((flavor) => ({
-		what: "flavor",
-		flavor
-	}));
-	return isOpen ? [{ what: "computeLimits" }, ...needs] : needs;
-}
-function flavorOf(side) {
-	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
-}
-function toQuery(side, named) {
-	const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
-	return {
-		...named,
-		region: side.place.region,
-		hidden
-	};
-}
-function sizeOf(side, query) {
-	const found = side.findFlavor(query);
-	return query.id !== void 0 || query.name !== void 0 ? found : {
-		...found,
-		why: side.why(query.attribute ?? "flavor_name")
-	};
-}
-function flavorNow(side) {
-	return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
-}
-function resizedFrom(side, flavor) {
-	const old = side.isInPlace && flavor !== void 0 && !bootsFromVolume(side.change.before) ? flavorNow(side) : void 0;
-	const [from, to] = [old?.diskGiB, flavor?.diskGiB];
-	return from !== void 0 && to !== void 0 && to >= from ? void 0 : old;
-}
-function diskBefore(side) {
-	const size = flavorNow(side)?.diskGiB;
-	return size !== void 0 && size > 0 ? size : void 0;
-}
-function flavorBefore({ change }) {
-	const [id, name] = [textAt(change.before, "flavor_id"), textAt(change.before, "flavor_name")];
-	return {
-		id,
-		name,
-		at: "before",
-		attribute: void 0
-	};
-}
-function flavorAfter(side) {
-	const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
-	const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
-	const before = flavorBefore(side);
-	const nothing = {
-		id: void 0,
-		name: void 0,
-		at: "after",
-		attribute: void 0
-	};
-	const identified = {
-		...nothing,
-		id: newId,
-		attribute: "flavor_id"
-	};
-	const called = {
-		...nothing,
-		name: newName,
-		attribute: "flavor_name"
-	};
-	const kept = (attribute) => side.isInPlace ? before : {
-		...before,
-		at: "after",
-		attribute
-	};
-	if (id === "unknown") {
-		if (!(newName !== void 0 && side.isWritten("flavor_name") === true) && (side.isWritten("flavor_id") ?? side.isInPlace)) {
-			const planned = side.change.flavors;
-			const isMeant = (address) => planned.some((reference) => isInstanceOf(address, reference));
-			const read = Object.entries(side.facts.flavorsRead).filter(([address]) => isMeant(address));
-			const [found, ...others] = new Set(read.map(([, name]) => name));
-			return {
-				...nothing,
-				name: others.length === 0 && found || void 0,
-				attribute: "flavor_id",
-				planned
-			};
-		}
-		if (name === "unknown") return nothing;
-		return newName !== void 0 && newName === before.name ? kept("flavor_name") : called;
-	}
-	if (side.change.before === void 0) return newId === void 0 ? called : identified;
-	if (newId !== void 0 && newId !== before.id) return identified;
-	if (name === "unknown" && side.isWritten("flavor_name") !== false && newId === void 0) return nothing;
-	if (newName !== void 0 && newName !== before.name) return called;
-	return kept(newId === void 0 ? "flavor_name" : "flavor_id");
-}
-function bootsFromVolume(values) {
-	const devices = memberOf(values, "block_device");
-	return Array.isArray(devices) && devices.some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume");
-}
-function volumesOf(side) {
-	const devices = volumesOfDevices(side);
-	const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
-	const amounts = devices.flatMap(({ type, volumes, space }) => {
-		return withType([{
-			key: "volume.volumes",
-			amount: volumes,
-			isAside: true
-		}, {
-			key: "volume.space_gb",
-			amount: space,
-			isAside: true
-		}], type);
-	});
-	return largest.most === 0 ? amounts : [...amounts, {
-		key: "volume.volume_size_gb",
-		amount: largest,
-		object: EACH
-	}];
-}
-function volumesOfDevices(side) {
-	const devices = side.at("block_device");
-	if (devices.kind === "unset") return [];
-	if (devices.kind !== "known" || !Array.isArray(devices.value)) {
-		const open = atLeast(0, side.why("block_device"));
-		return [{
-			volumes: open,
-			space: open,
-			type: { name: void 0 }
-		}];
-	}
-	return [...devices.value.keys()].flatMap((index) => {
-		const volumes = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
-		return volumes === void 0 ? [] : {
-			...volumes,
-			type: typeOf(side, index)
-		};
-	});
-}
-function typeOf(side, index) {
-	const source = side.text("block_device", index, "source_type");
-	const origin = source === "volume" || source === "snapshot" || source === "image" ? { [source]: side.at("block_device", index, "uuid") } : {};
-	return volumeTypeOf(side, [
-		"block_device",
-		index,
-		"volume_type"
-	], origin);
-}
-function volumeAfter(side, index) {
-	const source = side.at("block_device", index, "source_type");
-	const destination = side.at("block_device", index, "destination_type");
-	if (source.kind === "unknown" || destination.kind === "unknown") {
-		const why = {
-			kind: "after-apply",
-			name: "block_device.source_type"
-		};
-		return {
-			volumes: between(0, 1, why),
-			space: atLeast(0, why)
-		};
-	}
-	if (!(destination.kind === "known" && destination.value === "volume") || source.kind === "known" && source.value === "volume") return void 0;
-	return {
-		volumes: exactly(1),
-		space: spaceOf(side, index)
-	};
-}
-function spaceOf(side, index) {
-	const found = side.at("block_device", index, "volume_size");
-	const size = wholeNumberOf(found);
-	const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""]?.size;
-	if (known !== void 0 && known > 0) return exactly(known);
-	return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
-}
-const IMPORTED = {
-	kind: "imported",
-	name: "block_device"
-};
-function volumeBefore(side, index) {
-	const deletes = side.at("block_device", index, "delete_on_termination");
-	if (deletes.kind !== "known" || deletes.value !== true) return void 0;
-	if (side.text("block_device", index, "source_type") === "volume") return attachedBefore(side, index);
-	const made = volumeAfter(side, index);
-	if (made === void 0 || !side.change.importing) return made;
-	return {
-		volumes: perhaps(IMPORTED, made.volumes),
-		space: perhaps(IMPORTED, made.space)
-	};
-}
-function attachedBefore(side, index) {
-	const id = side.text("block_device", index, "uuid");
-	if (id !== void 0 && side.facts.gone[id] === true) return void 0;
-	const why = {
-		kind: "service",
-		name: "block_device.delete_on_termination"
-	};
-	return {
-		volumes: between(0, 1, why),
-		space: atLeast(0, why)
-	};
 }
 
 // src/plan/usage/providers/openstack/value-specs.ts
@@ -1894,14 +1873,13 @@ const PRIVATE = {
 	...OF_TENANT,
 	sharedBy: []
 };
-const SHARED_BY_FLAG = {
-	...OF_PROJECT,
-	sharedBy: ["shared"]
-};
+function ones(keys, traits = {}) {
+	return Object.entries(keys).map(([type, key]) => counted(type, [one(key)], traits));
+}
 const COMPUTE = [
 	counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
 	counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
-	counted("openstack_compute_servergroup_v2", [one("compute.server_groups")], { referenced: {} }),
+	...ones({ openstack_compute_servergroup_v2: "compute.server_groups" }, { referenced: {} }),
 	counted("openstack_compute_interface_attach_v2", [port({
 		given: "port_id",
 		made: ["network_id"]
@@ -1911,12 +1889,14 @@ const COMPUTE = [
 		DEFAULT_SECURITY_GROUP_RULES,
 		elements("network.security_group_rules", "rule")
 	]),
-	counted("openstack_compute_floatingip_v2", [one("network.floatingips")])
+	...ones({ openstack_compute_floatingip_v2: "network.floatingips" })
 ];
 const STORAGE = [
-	counted("openstack_blockstorage_volume_v3", VOLUME),
-	counted("openstack_blockstorage_volume_v2", VOLUME),
-	counted("openstack_blockstorage_volume_v1", VOLUME),
+	...[
+		"v3",
+		"v2",
+		"v1"
+	].map((version) => counted(`openstack_blockstorage_volume_${version}`, VOLUME)),
 	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", {
 		least: 1,
 		isComputed: true
@@ -1926,7 +1906,7 @@ const STORAGE = [
 		referenced: { share_network_id: "text" },
 		partsIn: serverPart
 	}),
-	counted(SHARE_NETWORK, [one("share.share_networks")], { referenced: {} })
+	...ones({ [SHARE_NETWORK]: "share.share_networks" }, { referenced: {} })
 ];
 const SHARED = whileTrue("network.rbac_policies", "shared");
 const EXTERNAL = whileTrue("network.rbac_policies", "external");
@@ -1966,7 +1946,7 @@ const NETWORK = [
 	}),
 	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
 	counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
-	counted("openstack_networking_router_v2", [one("network.routers")], {
+	...ones({ [ROUTER.type]: "network.routers" }, {
 		...PRIVATE,
 		referenced: {}
 	}),
@@ -1981,28 +1961,39 @@ const NETWORK = [
 		},
 		partsIn: ipv6RouterPort
 	}),
-	counted("openstack_networking_floatingip_v2", [one("network.floatingips")], PRIVATE),
 	counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], OF_TENANT),
-	counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], OF_TENANT),
-	counted("openstack_networking_rbac_policy_v2", [one("network.rbac_policies")]),
-	counted("openstack_networking_trunk_v2", [one("network.trunks")], OF_TENANT),
+	...ones({
+		openstack_networking_secgroup_rule_v2: "network.security_group_rules",
+		openstack_networking_trunk_v2: "network.trunks"
+	}, OF_TENANT),
+	...ones({ openstack_networking_rbac_policy_v2: "network.rbac_policies" }),
 	counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
 	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
 	counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
 	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
 	counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, one("network.subnet_host_routes"))]),
-	counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
-	counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
-	counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
-	counted("openstack_fw_rule_v2", [one("network.firewall_rules")], SHARED_BY_FLAG),
-	opaque("openstack_fw_firewall_v1", "its quota is not read"),
-	opaque("openstack_fw_policy_v1", "its quota is not read"),
-	opaque("openstack_fw_rule_v1", "its quota is not read"),
-	counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], PRIVATE),
-	counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], PRIVATE),
-	counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], PRIVATE),
-	counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], PRIVATE),
-	counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], PRIVATE)
+	...ones({ openstack_bgpvpn_v2: "network.bgpvpns" }, OF_PROJECT),
+	...ones({
+		openstack_fw_group_v2: "network.firewall_groups",
+		openstack_fw_policy_v2: "network.firewall_policies",
+		openstack_fw_rule_v2: "network.firewall_rules"
+	}, {
+		...OF_PROJECT,
+		sharedBy: ["shared"]
+	}),
+	...opaque("its quota is not read", [
+		"openstack_fw_firewall_v1",
+		"openstack_fw_policy_v1",
+		"openstack_fw_rule_v1"
+	]),
+	...ones({
+		openstack_networking_floatingip_v2: "network.floatingips",
+		openstack_vpnaas_service_v2: "network.vpn_services",
+		openstack_vpnaas_ike_policy_v2: "network.vpn_ikepolicies",
+		openstack_vpnaas_ipsec_policy_v2: "network.vpn_ipsecpolicies",
+		openstack_vpnaas_endpoint_group_v2: "network.vpn_endpoint_groups",
+		openstack_vpnaas_site_connection_v2: "network.vpn_ipsec_site_connections"
+	}, PRIVATE)
 ];
 const MEMBER_BLOCK = { subnet_id: "text" };
 const VIP = port({
@@ -2044,11 +2035,15 @@ const LOAD_BALANCER = [
 		referenced: { pool_id: "text" },
 		partsIn: monitorParts
 	}),
-	counted("openstack_lb_l7policy_v2", [one("loadbalancer.l7policies")]),
-	counted("openstack_lb_l7rule_v2", [one("loadbalancer.l7rules")]),
-	counted("openstack_lb_pool_v1", [one("network.lb_pools")], OF_TENANT),
-	counted("openstack_lb_member_v1", [one("network.lb_members")], OF_TENANT),
-	counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], OF_TENANT),
+	...ones({
+		openstack_lb_l7policy_v2: "loadbalancer.l7policies",
+		openstack_lb_l7rule_v2: "loadbalancer.l7rules"
+	}),
+	...ones({
+		openstack_lb_pool_v1: "network.lb_pools",
+		openstack_lb_member_v1: "network.lb_members",
+		openstack_lb_monitor_v1: "network.lb_healthmonitors"
+	}, OF_TENANT),
 	counted("openstack_lb_vip_v1", [one("network.loadbalancers"), port({
 		given: "port_id",
 		made: ["subnet_id"]
@@ -2077,99 +2072,112 @@ const OTHER = [
 	}),
 	counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
 	counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(recordsOf("dns.recordset_records"))], OF_PROJECT),
-	counted("openstack_keymanager_secret_v1", [one("secret.secrets")]),
-	counted("openstack_keymanager_container_v1", [one("secret.containers")]),
+	...ones({
+		openstack_keymanager_secret_v1: "secret.secrets",
+		openstack_keymanager_container_v1: "secret.containers"
+	}),
 	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
-	opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
-	opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),
-	opaque("openstack_containerinfra_nodegroup_v1", "what a Magnum node group creates depends on its template and driver"),
-	opaque("openstack_db_instance_v1", "whether a Trove instance uses this project's quota depends on how the cloud is built")
+	...opaque("what a Heat stack creates depends on its template", ["openstack_orchestration_stack_v1"]),
+	...opaque("what a Magnum cluster creates depends on its template and driver", ["openstack_containerinfra_cluster_v1"]),
+	...opaque("what a Magnum node group creates depends on its template and driver", ["openstack_containerinfra_nodegroup_v1"]),
+	...opaque("whether a Trove instance uses this project's quota depends on how the cloud is built", ["openstack_db_instance_v1"])
 ];
-const SETTING_LIMITS = [
-	"openstack_blockstorage_quotaset_v2",
-	"openstack_blockstorage_quotaset_v3",
-	"openstack_compute_quotaset_v2",
-	"openstack_dns_quota_v2",
-	"openstack_identity_limit_v3",
-	"openstack_identity_registered_limit_v3",
-	"openstack_lb_quota_v2",
-	"openstack_networking_quota_v2",
-	"openstack_networking_quotas_v2"
-];
-const FREE$1 = [
-	...free("connects things that exist", [
-		"openstack_compute_volume_attach_v2",
-		"openstack_compute_floatingip_associate_v2",
-		"openstack_blockstorage_volume_attach_v3",
-		"openstack_blockstorage_volume_attach_v2",
-		"openstack_networking_floatingip_associate_v2",
-		"openstack_networking_port_secgroup_associate_v2",
-		"openstack_networking_portforwarding_v2",
-		"openstack_bgpvpn_network_associate_v2",
-		"openstack_bgpvpn_router_associate_v2",
-		"openstack_bgpvpn_port_associate_v2"
-	]),
-	...free("an administrator's definition", [
-		"openstack_compute_flavor_v2",
-		"openstack_compute_flavor_access_v2",
-		"openstack_compute_aggregate_v2",
-		"openstack_blockstorage_qos_v3",
-		"openstack_blockstorage_qos_association_v3",
-		"openstack_blockstorage_volume_type_v3",
-		"openstack_blockstorage_volume_type_access_v3",
-		"openstack_lb_flavor_v2",
-		"openstack_lb_flavorprofile_v2"
-	]),
-	...free("the image stays with its owner", ["openstack_images_image_access_v2", "openstack_images_image_access_accept_v2"]),
-	...free("only the bytes of objects have a limit", [
-		"openstack_objectstorage_container_v1",
-		"openstack_objectstorage_account_v1",
-		"openstack_objectstorage_tempurl_v1"
-	]),
-	...free("a setting of shares", ["openstack_sharedfilesystem_securityservice_v2", "openstack_sharedfilesystem_share_access_v2"]),
-	...free("the network service sets no quota for it", [
-		"openstack_networking_segment_v2",
-		"openstack_networking_address_group_v2",
-		"openstack_networking_qos_bandwidth_limit_rule_v2",
-		"openstack_networking_qos_dscp_marking_rule_v2",
-		"openstack_networking_qos_minimum_bandwidth_rule_v2",
-		"openstack_networking_bgp_speaker_v2",
-		"openstack_networking_bgp_peer_v2",
-		"openstack_taas_tap_mirror_v2"
-	]),
-	...free("the zone stays with its owner", ["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"]),
-	...free("is an identity, which no project owns", [
-		"openstack_identity_application_credential_v3",
-		"openstack_identity_ec2_credential_v3",
-		"openstack_identity_endpoint_v3",
-		"openstack_identity_group_v3",
-		"openstack_identity_inherit_role_assignment_v3",
-		"openstack_identity_project_v3",
-		"openstack_identity_role_assignment_v3",
-		"openstack_identity_role_v3",
-		"openstack_identity_service_v3",
-		"openstack_identity_user_membership_v3",
-		"openstack_identity_user_v3"
-	]),
-	...free("sets limits", SETTING_LIMITS, true),
-	...free("the workflow service has no quotas", ["openstack_workflow_cron_trigger_v2"]),
-	...free("is part of a database instance", [
-		"openstack_db_configuration_v1",
-		"openstack_db_database_v1",
-		"openstack_db_user_v1"
-	]),
-	...free("only describes clusters", ["openstack_containerinfra_clustertemplate_v1"])
-];
+const SETTING_LIMITS = namesIn(`
+  openstack_blockstorage_quotaset_v2
+  openstack_blockstorage_quotaset_v3
+  openstack_compute_quotaset_v2
+  openstack_dns_quota_v2
+  openstack_identity_limit_v3
+  openstack_identity_registered_limit_v3
+  openstack_lb_quota_v2
+  openstack_networking_quota_v2
+  openstack_networking_quotas_v2
+`);
+const FREE$1 = {
+	"connects things that exist": `
+    openstack_compute_volume_attach_v2
+    openstack_compute_floatingip_associate_v2
+    openstack_blockstorage_volume_attach_v3
+    openstack_blockstorage_volume_attach_v2
+    openstack_networking_floatingip_associate_v2
+    openstack_networking_port_secgroup_associate_v2
+    openstack_networking_portforwarding_v2
+    openstack_bgpvpn_network_associate_v2
+    openstack_bgpvpn_router_associate_v2
+    openstack_bgpvpn_port_associate_v2
+  `,
+	"an administrator's definition": `
+    openstack_compute_flavor_v2
+    openstack_compute_flavor_access_v2
+    openstack_compute_aggregate_v2
+    openstack_blockstorage_qos_v3
+    openstack_blockstorage_qos_association_v3
+    openstack_blockstorage_volume_type_v3
+    openstack_blockstorage_volume_type_access_v3
+    openstack_lb_flavor_v2
+    openstack_lb_flavorprofile_v2
+  `,
+	"the image stays with its owner": `
+    openstack_images_image_access_v2
+    openstack_images_image_access_accept_v2
+  `,
+	"only the bytes of objects have a limit": `
+    openstack_objectstorage_container_v1
+    openstack_objectstorage_account_v1
+    openstack_objectstorage_tempurl_v1
+  `,
+	"a setting of shares": `
+    openstack_sharedfilesystem_securityservice_v2
+    openstack_sharedfilesystem_share_access_v2
+  `,
+	"the network service sets no quota for it": `
+    openstack_networking_segment_v2
+    openstack_networking_address_group_v2
+    openstack_networking_qos_bandwidth_limit_rule_v2
+    openstack_networking_qos_dscp_marking_rule_v2
+    openstack_networking_qos_minimum_bandwidth_rule_v2
+    openstack_networking_bgp_speaker_v2
+    openstack_networking_bgp_peer_v2
+    openstack_taas_tap_mirror_v2
+  `,
+	"the zone stays with its owner": `
+    openstack_dns_zone_share_v2
+    openstack_dns_transfer_request_v2
+  `,
+	"is an identity, which no project owns": `
+    openstack_identity_application_credential_v3
+    openstack_identity_ec2_credential_v3
+    openstack_identity_endpoint_v3
+    openstack_identity_group_v3
+    openstack_identity_inherit_role_assignment_v3
+    openstack_identity_project_v3
+    openstack_identity_role_assignment_v3
+    openstack_identity_role_v3
+    openstack_identity_service_v3
+    openstack_identity_user_membership_v3
+    openstack_identity_user_v3
+  `,
+	"the workflow service has no quotas": "openstack_workflow_cron_trigger_v2",
+	"is part of a database instance": `
+    openstack_db_configuration_v1
+    openstack_db_database_v1
+    openstack_db_user_v1
+  `,
+	"only describes clusters": "openstack_containerinfra_clustertemplate_v1"
+};
 const OPENSTACK = {
 	name: "openstack",
 	prefix: "openstack_",
 	resourceTypes: [
-		...COMPUTE,
-		...STORAGE,
-		...NETWORK,
-		...LOAD_BALANCER,
-		...OTHER,
-		...FREE$1
+		...[
+			COMPUTE,
+			STORAGE,
+			NETWORK,
+			LOAD_BALANCER,
+			OTHER
+		].flat(),
+		...Object.entries(FREE$1).flatMap(([reason, types]) => free(reason, namesIn(types))),
+		...free("sets limits", SETTING_LIMITS, true)
 	],
 	roles: /* @__PURE__ */ new Map([
 		["openstack_compute_flavor_v2", "flavor"],
@@ -2185,29 +2193,29 @@ const OPENSTACK = {
 };
 
 // src/plan/usage/providers/ovh.ts
-const TYPES = foreign("ovh", [takesElsewhere("ovh_cloud_*", { project: "service_name" })], [
-	"*",
-	"cloud_key_manager_container_consumer",
-	"cloud_key_manager_secret_consumer",
-	"cloud_project",
-	"cloud_project_alerting",
-	"cloud_project_containerregistry*",
-	"cloud_project_database*",
-	"cloud_project_failover_ip_attach",
-	"cloud_project_kube_iprestrictions",
-	"cloud_project_kube_log_subscription",
-	"cloud_project_kube_oidc",
-	"cloud_project_rancher",
-	"cloud_project_region",
-	"cloud_project_region_loadbalancer_log_subscription",
-	"cloud_project_region_storage_presign",
-	"cloud_project_ssh_key",
-	"cloud_project_storage*",
-	"cloud_project_user*",
-	"cloud_project_workflow_backup",
-	"cloud_ssh_key",
-	"cloud_storage_file_share_acl"
-]);
+const TYPES = foreign("ovh", [takesElsewhere("ovh_cloud_*", { project: "service_name" })], namesIn(`
+    *
+    cloud_key_manager_container_consumer
+    cloud_key_manager_secret_consumer
+    cloud_project
+    cloud_project_alerting
+    cloud_project_containerregistry*
+    cloud_project_database*
+    cloud_project_failover_ip_attach
+    cloud_project_kube_iprestrictions
+    cloud_project_kube_log_subscription
+    cloud_project_kube_oidc
+    cloud_project_rancher
+    cloud_project_region
+    cloud_project_region_loadbalancer_log_subscription
+    cloud_project_region_storage_presign
+    cloud_project_ssh_key
+    cloud_project_storage*
+    cloud_project_user*
+    cloud_project_workflow_backup
+    cloud_ssh_key
+    cloud_storage_file_share_acl
+  `));
 const OVH = {
 	...TYPES,
 	resourceTypes: [...TYPES.resourceTypes, ...free("sets limits", ["ovh_cloud_quota"], true)]
@@ -2232,7 +2240,7 @@ function kindsOf(side) {
 		if (name === void 0) return [side.at(...path, "kind")];
 		const blocks = side.at(...path, name);
 		if (blocks.kind === "unknown") return [blocks];
-		return (blocks.kind === "known" && Array.isArray(blocks.value) ? blocks.value : []).flatMap((_, index) => below([
+		return listIn(blocks.value).flatMap((_, index) => below([
 			...path,
 			name,
 			index
@@ -2244,36 +2252,32 @@ function kindsOf(side) {
 		"machine_config"
 	]);
 }
-function isOpenStack(side, kind) {
-	const name = textOf(kind);
+function isOpenStack(side, { value }) {
+	const name = textIn(value);
 	return name === void 0 ? mayUseOpenStack(side) : name === "OpenstackConfig";
 }
 function mayUseOpenStack({ facts }) {
 	const templates = TEMPLATES.flatMap((type) => ["before", "after"].flatMap((which) => Object.values(referencedOfType(facts, which, type))));
-	const isFor = (values) => hasBlock({
-		kind: "known",
-		value: memberOf(values, SETTINGS)
-	});
-	return templates.length === 0 || templates.some(({ values }) => isFor(values));
+	return templates.length === 0 || templates.some(({ values }) => listIn(memberOf(values, SETTINGS)).length > 0);
 }
 
 // src/plan/usage/providers/selectel.ts
 const PROJECT = { project: "project_id" };
-const FREE = [
-	"cloudbackup_plan_*",
-	"craas_*",
-	"dedicated_*",
-	"domains_*",
-	"global_router_*",
-	"iam_*",
-	"private_dns_zone_*",
-	"project_*",
-	"secretsmanager_*",
-	"vpc_project_*",
-	"vpc_role_*",
-	"vpc_token_*",
-	"vpc_user_*"
-];
+const FREE = namesIn(`
+  cloudbackup_plan_*
+  craas_*
+  dedicated_*
+  domains_*
+  global_router_*
+  iam_*
+  private_dns_zone_*
+  project_*
+  secretsmanager_*
+  vpc_project_*
+  vpc_role_*
+  vpc_token_*
+  vpc_user_*
+`);
 function providerOf(name) {
 	const databases = {
 		...PROJECT,
@@ -2291,24 +2295,24 @@ const SELECTEL = providerOf("selectel");
 const SERVERCORE = providerOf("servercore");
 
 // src/plan/usage/providers/vk-cloud.ts
-const VK_CLOUD = foreign("vkcs", [takesElsewhere("vkcs_*")], [
-	"backup_plan",
-	"cdn_*",
-	"cloud_monitoring",
-	"compute_floatingip_associate",
-	"compute_volume_attach",
-	"db_config_group",
-	"db_database",
-	"db_user",
-	"iam_*",
-	"kubernetes_addon",
-	"kubernetes_security_policy",
-	"networking_floatingip_associate",
-	"networking_port_secgroup_associate",
-	"publicdns_*",
-	"sharedfilesystem_securityservice",
-	"sharedfilesystem_share_access"
-]);
+const VK_CLOUD = foreign("vkcs", [takesElsewhere("vkcs_*")], namesIn(`
+    backup_plan
+    cdn_*
+    cloud_monitoring
+    compute_floatingip_associate
+    compute_volume_attach
+    db_config_group
+    db_database
+    db_user
+    iam_*
+    kubernetes_addon
+    kubernetes_security_policy
+    networking_floatingip_associate
+    networking_port_secgroup_associate
+    publicdns_*
+    sharedfilesystem_securityservice
+    sharedfilesystem_share_access
+  `));
 
 // src/plan/usage/providers/index.ts
 const PROVIDERS = [

@@ -1,5 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
 import { r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
+import { t as addUp } from "./core-groups.js";
 
 // src/plan/usage/amounts/quantity.ts
 const NOTHING = {
@@ -13,11 +14,7 @@ function exactly(amount) {
 	};
 }
 function atLeast(amount, why) {
-	return {
-		least: amount,
-		most: Number.POSITIVE_INFINITY,
-		why: [why]
-	};
+	return between(amount, Number.POSITIVE_INFINITY, why);
 }
 function between(least, most, ...why) {
 	return least === most ? {
@@ -84,8 +81,8 @@ function pickExtraSpecs(value) {
 function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
 	return diskGiB !== void 0 && moreDiskGiB !== void 0 && extraSpecs !== void 0;
 }
-function countsClasses({ traits }) {
-	return traits.some(({ computeLimits: limits }) => limits !== void 0 && limits.kind !== "own");
+function countsClasses({ tellsComputeLimits = false }, { traits }) {
+	return tellsComputeLimits || traits.some(({ computeLimits }) => (computeLimits?.kind ?? "own") !== "own");
 }
 function sizesOf(server, limits) {
 	const kind = limits?.kind ?? "own";
@@ -206,7 +203,7 @@ function devicesIn(specs) {
 	const [name = ""] = DEVICES.filter((one) => specs[one] !== void 0);
 	if (name === "") return NOTHING;
 	const aliases = (specs[name] ?? "").split(",").map((alias) => Number(alias.split(":")[1] ?? 1));
-	const most = name === DEVICES[0] ? aliases.reduce((sum, count) => sum + count, 0) : NaN;
+	const most = name === DEVICES[0] ? addUp(aliases, (count) => count) : NaN;
 	return between(0, Number.isSafeInteger(most) ? most : Number.POSITIVE_INFINITY, {
 		kind: "service",
 		name
@@ -225,18 +222,22 @@ function isUuid(text) {
 	return /^[0-9a-f-]{32,36}$/i.test(text);
 }
 const UNKNOWN = { kind: "unknown" };
-const UNSET = { kind: "unset" };
 const MAX_TEXT_LENGTH = 4096;
 function memberOf(value, name) {
-	if (typeof value !== "object" || value === null) return void 0;
-	return Object.hasOwn(value, name) ? Reflect.get(value, name) : void 0;
+	return isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : void 0;
+}
+function isObject(value) {
+	return typeof value === "object" && value !== null;
+}
+function isRecord(value) {
+	return isObject(value) && !Array.isArray(value);
 }
 function pickValues(value, shape) {
-	if (typeof value !== "object" || value === null) return void 0;
+	if (!isObject(value)) return void 0;
 	const kept = {};
 	for (const [name, form] of Object.entries(shape)) {
-		const attribute = memberOf(value, name);
-		if (attribute !== void 0 && attribute !== null) kept[name] = pickValue(attribute, form);
+		const attribute = memberOf(value, name) ?? void 0;
+		if (attribute !== void 0) kept[name] = pickValue(attribute, form);
 	}
 	return kept;
 }
@@ -249,7 +250,7 @@ const KEPT = {
 	text: (value) => typeof value === "string" ? value : void 0,
 	number: (value) => Number.isSafeInteger(value) ? value : void 0,
 	flag: (value) => typeof value === "boolean" ? value : FLAGS.get(value),
-	keys: (value) => typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : void 0,
+	keys: (value) => isRecord(value) ? Object.keys(value) : void 0,
 	bytes: (value) => typeof value === "string" ? Buffer.byteLength(value) : void 0,
 	length: (value) => Array.isArray(value) ? value.length : void 0,
 	isUuid: (value) => typeof value === "string" ? isUuid(value) : void 0
@@ -260,43 +261,33 @@ function pickValue(value, form) {
 	return typeof value === "object" || typeof value === "string" && value.length > MAX_TEXT_LENGTH ? true : value;
 }
 function pickMarks(marks, shape) {
-	if (marks === true) return true;
-	if (typeof marks !== "object" || marks === null) return false;
+	if (!isObject(marks)) return marks === true;
 	const kept = {};
 	for (const [name, form] of Object.entries(shape)) {
 		const mark = memberOf(marks, name);
 		if (mark === true) kept[name] = true;
-		else if (form === "keys" && typeof mark === "object" && mark !== null) kept[name] = Object.keys(mark).filter((key) => memberOf(mark, key) === true);
+		else if (form === "keys" && isObject(mark)) kept[name] = Object.keys(mark).filter((key) => memberOf(mark, key) === true);
 		else if (typeof form === "object" && mark !== void 0) kept[name] = blocksOf(mark, form)?.map((block) => pickMarks(block, form)) ?? false;
 	}
 	return kept;
 }
-function findMisfit(values, unknown, shape) {
+function* findMisfits(values, marks, shape) {
 	for (const [name, form] of Object.entries(shape)) {
-		const mark = memberOf(unknown, name);
-		const value = memberOf(values, name) ?? void 0;
+		const [value, mark] = [memberOf(values, name) ?? void 0, memberOf(marks, name)];
 		if (mark === true) continue;
-		if (typeof form === "string") {
-			if (value !== void 0 && KEPT[form](value) === void 0) return name;
-			continue;
-		}
-		const inner = misfitOfBlocks(value, mark, form);
-		if (inner !== void 0) return [name, ...inner].join(".");
+		if (typeof form === "object") yield* misfitsOfBlocks(value, mark, form, name);
+		else if (value !== void 0 && KEPT[form](value) === void 0) yield name;
 	}
 }
-function misfitOfBlocks(value, mark, shape) {
-	const one = shape[ONE];
-	const blocks = blocksOf(value, shape);
-	if (blocks === void 0 || one !== void 0 && blocks.length > 1) return [];
-	if (blocks.length === 0) return one?.isNeeded === true ? [] : void 0;
-	const marks = blocksOf(mark, shape) ?? [];
-	for (const [index, block] of blocks.entries()) {
+function* misfitsOfBlocks(value, mark, shape, name) {
+	const { [ONE]: single } = shape;
+	const [blocks, marks = []] = [blocksOf(value, shape), blocksOf(mark, shape)];
+	if (blocks === void 0 || single && (blocks.length > 1 || blocks.length === 0 && single.isNeeded)) yield name;
+	for (const [index, block] of (blocks ?? []).entries()) {
 		if (marks[index] === true) continue;
-		if (typeof block !== "object" || block === null || Array.isArray(block)) return [];
-		const has = (name) => isThere(memberOf(block, name)) || isThere(memberOf(marks[index], name));
-		if (one?.oneOf?.some(has) === false) return [];
-		const inner = findMisfit(block, marks[index], shape);
-		if (inner !== void 0) return [inner];
+		const isSet = (member) => [block, marks[index]].some((one) => isThere(memberOf(one, member)));
+		if (!isRecord(block) || single?.oneOf?.some(isSet) === false) yield name;
+		for (const inner of findMisfits(block, marks[index], shape)) yield `${name}.${inner}`;
 	}
 }
 function isThere(value) {
@@ -307,39 +298,35 @@ function blocksOf(value, shape) {
 	if (Array.isArray(value)) return value;
 	return shape[ONE] !== void 0 && typeof value === "object" ? [value] : void 0;
 }
-function findAttribute(values, unknown, path) {
-	let value = values;
-	let mark = unknown;
+function findAttribute(values, marks, path) {
+	let [value, mark] = [values, marks];
 	for (const step of path) {
 		if (mark === true) return UNKNOWN;
-		value = memberOf(value, step);
-		mark = memberOf(mark, step);
+		[value, mark] = [memberOf(value, step), memberOf(mark, step)];
 	}
 	if (mark === true) return UNKNOWN;
-	return value === void 0 || value === null ? UNSET : {
+	return value === void 0 || value === null ? { kind: "unset" } : {
 		kind: "known",
 		value
 	};
 }
-function hasBlock(found) {
-	return found.kind === "unknown" || found.kind === "known" && Array.isArray(found.value) && found.value.length > 0;
+function listIn(value) {
+	return Array.isArray(value) ? value : [];
+}
+function hasBlock({ kind, value }) {
+	return kind === "unknown" || listIn(value).length > 0;
 }
 function isMarked(marks, path) {
 	return findAttribute(void 0, marks, path).kind === "unknown";
 }
-function textOf(found) {
-	return found.kind === "known" && typeof found.value === "string" && found.value !== "" ? found.value : void 0;
+function textIn(value) {
+	return typeof value === "string" && value !== "" ? value : void 0;
 }
 function textAt(values, name) {
-	return textOf({
-		kind: "known",
-		value: memberOf(values, name)
-	});
+	return textIn(memberOf(values, name));
 }
-function wholeNumberOf(found) {
-	const { kind } = found;
-	if (kind !== "known" || typeof found.value !== "number") return void 0;
-	return Number.isSafeInteger(found.value) && found.value >= 0 ? found.value : void 0;
+function wholeNumberIn(value) {
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
 }
 
 // src/plan/usage/amounts/flavors-file.ts
@@ -404,7 +391,7 @@ function toFlavor(parts) {
 		parts.id,
 		parts.name,
 		parts.region
-	].map(nameOf);
+	].map(textIn);
 	if (!isSize(vcpus, 1) || !isSize(ram, 1) || id === void 0 && name === void 0) return void 0;
 	const swap = parts.swap === "" ? 0 : parts.swap;
 	const moreDiskGiB = isSize(ephemeral) && isSize(swap) ? ephemeral + Math.ceil(swap / 1024) : void 0;
@@ -419,9 +406,6 @@ function toFlavor(parts) {
 		extraSpecs: pickExtraSpecs(parts.extraSpecs)
 	};
 }
-function nameOf(value) {
-	return typeof value === "string" && value !== "" ? value : void 0;
-}
 function isSize(value, least = 0) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= least;
 }
@@ -429,4 +413,4 @@ function isSize(value, least = 0) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { whyOf as A, exactly as C, reasonsOf as D, plus as E, times as O, difference as S, perhaps as T, sizesOf as _, hasBlock as a, atLeast as b, memberOf as c, pickValues as d, textAt as f, pickExtraSpecs as g, countsClasses as h, findMisfit as i, toBound as k, oneBlock as l, wholeNumberOf as m, toFlavor as n, isMarked as o, textOf as p, findAttribute as r, isUuid as s, usage_exports as t, pickMarks as u, tellsClasses as v, larger as w, between as x, NOTHING as y };
+export { reasonsOf as A, atLeast as C, larger as D, exactly as E, toBound as M, whyOf as N, perhaps as O, NOTHING as S, difference as T, wholeNumberIn as _, findMisfits as a, sizesOf as b, isRecord as c, memberOf as d, oneBlock as f, textIn as g, textAt as h, findAttribute as i, times as j, plus as k, isUuid as l, pickValues as m, toFlavor as n, hasBlock as o, pickMarks as p, UNKNOWN as r, isMarked as s, usage_exports as t, listIn as u, countsClasses as v, between as w, tellsClasses as x, pickExtraSpecs as y };

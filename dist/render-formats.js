@@ -2,7 +2,7 @@ import { a as checkKey, c as idOf, d as isLimitedInSomeClouds, g as parseCheckKe
 import { A as toText, B as targetName, C as quotedList, D as strong, E as showPart, F as compareText, G as toSafeLine, H as quote, J as formatInteger, K as visible, L as listOf, N as capitalised, O as theSetting, Q as toScale, R as parseInstance, S as quotedAddress, V as firstCharacters, W as toSafeJson, X as reaches, Y as inUnit, _ as nameInput, a as problemMessage, b as prose, c as amountIn, d as countOf, g as listed, h as join, j as unique, k as toBareText, l as asSentence, m as isMessage, n as allOf, p as integer, q as formatAmount, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted, z as planName } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
-import { t as groupsOf } from "./core-groups.js";
+import { n as groupsOf } from "./core-groups.js";
 import { Q as CREDENTIAL_SETTINGS, c as createGate, et as parseProject, i as wrap, l as createGates, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared } from "./render-columns.js";
 import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";

@@ -2,7 +2,7 @@ import { _ as unitOf, c as idOf, d as isLimitedInSomeClouds, i as canonicalKey, 
 import { A as toText, C as quotedList, F as compareText, O as theSetting, b as prose, f as foreignMessage, g as listed, h as join, l as asSentence, n as allOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { n as once } from "./core-coalesce.js";
-import { t as groupsOf } from "./core-groups.js";
+import { n as groupsOf } from "./core-groups.js";
 import { $ as Token, X as API_VERSIONS, a as NoTurn, ct as isLinkLocal, et as parseProject, f as inSeconds, lt as isLoopback, o as SYSTEM_CLOCK, s as createDeadline, ut as isMappedIpv4 } from "./render-columns.js";
 import { c as parseJson, i as elementsOf, n as describeJson, r as describePlain, s as membersOf } from "./documents-json.js";
 import { t as require_undici } from "./undici-index.js";

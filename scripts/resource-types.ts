@@ -29,7 +29,7 @@ function keysWith(type: string, values: object | null): readonly string[] {
     hidden: { before: null, after: null },
     importing: false,
     deferred: false,
-    deposed: undefined,
+    isDeposed: false,
     halfBuilt: false,
   });
   const options = { project: undefined, flavors: [], keysInstead: [], nameOf: (name: string) => name };

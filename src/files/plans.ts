@@ -14,6 +14,7 @@ import {
   quoted,
   quotedList,
   say,
+  sha256,
   theSetting,
   throwIfAny,
 } from "../core/index.ts";
@@ -287,6 +288,8 @@ export interface PlanDocument {
   readonly headText: string;
   /** All of it as text. Throws PLAN_ENCODING, and PLAN_TOO_LARGE where a file is larger than the limit; absent: that of declared plans. */
   text(limit?: { readonly maxBytes: number; readonly hint: Message }): Promise<string>;
+  /** Digest of the text, which is equal for equal texts. undefined if it has not been read, or if there is no other document. */
+  digest(): string | undefined;
 }
 
 /** Opens a document for as long as `use` runs. Throws a GateError where it cannot be read, and what `use` throws. */
@@ -310,15 +313,18 @@ export function planDocuments(named: {
   readonly env?: Environment;
 }) {
   const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
+  const isInline = inlinePlan !== undefined;
   const show = terraformDir === undefined ? undefined : { ...plans, folder: terraformDir, env };
   let finding: ReturnType<typeof findFiles> | undefined;
   const find = () => (finding ??= findFiles({ ...plans, noPlan, expect }, PLAN));
   return {
     plans: [
-      async (): Promise<readonly OpenDocument[]> => (inlinePlan === undefined ? [] : [openInline(await inlinePlan)]),
+      async (): Promise<readonly OpenDocument[]> =>
+        inlinePlan === undefined ? [] : [openInline(await inlinePlan, plans.patterns.length > 0)],
       async (): Promise<readonly OpenDocument[]> => {
         const { files } = await find();
-        return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show));
+        const isOneOfSeveral = isInline || files.length > 1;
+        return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, { show, isOneOfSeveral }));
       },
     ],
     /** Files beside the plans that may be plans, too, although no path or glob names them. */
@@ -334,24 +340,44 @@ export function planDocuments(named: {
   };
 }
 
-/** `show`: how JSON is made of a binary plan. undefined: it is left as it is. */
-function openFile(file: FoundFile, maxBytes: number, show?: TerraformShow): OpenDocument {
+interface PlanTraits {
+  /** How JSON is made of a binary plan. Absent: it is left as it is. */
+  readonly show?: TerraformShow | undefined;
+  /** true: it may have the same text as another one. */
+  readonly isOneOfSeveral?: boolean;
+}
+
+function openFile(file: FoundFile, maxBytes: number, { show, isOneOfSeveral = false }: PlanTraits = {}): OpenDocument {
   return (use) =>
     withFile(file, async (opened) => {
       const head = await readHead(opened, HEAD_BYTES);
       if (show !== undefined && isBinaryPlan(head)) {
-        await openInline({ file: file.path, bytes: await showPlan(file, show) })(use);
+        await openInline({ file: file.path, bytes: await showPlan(file, show) }, isOneOfSeveral)(use);
         return;
       }
       const text: PlanDocument["text"] = async (limit) =>
         decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), file);
-      await use({ file: file.path, headText: decodeHead(head), text });
+      await use({ file: file.path, headText: decodeHead(head), ...withDigest(text, isOneOfSeveral) });
     });
 }
 
-function openInline({ file, bytes }: InlinePlan): OpenDocument {
+function openInline({ file, bytes }: InlinePlan, isOneOfSeveral: boolean): OpenDocument {
   const headText = decodeHead(bytes.subarray(0, HEAD_BYTES));
-  return (use) => use({ file, headText, text: async () => decodeText(bytes, { path: file, words: PLAN }) });
+  const text = async (): Promise<string> => decodeText(bytes, { path: file, words: PLAN });
+  return (use) => use({ file, headText, ...withDigest(text, isOneOfSeveral) });
+}
+
+function withDigest(read: PlanDocument["text"], isWanted: boolean): Pick<PlanDocument, "text" | "digest"> {
+  let digest: string | undefined;
+  return {
+    text: async (limit) => {
+      const text = await read(limit);
+      // Node takes long to load its cryptography, and most runs have one plan.
+      if (isWanted) digest = sha256(text);
+      return text;
+    },
+    digest: () => digest,
+  };
 }
 
 /** The policy file at exactly this path, never a glob. Throws POLICY_UNREADABLE where it is no plain text file, leaves the workspace where that binds, or is too large. */

@@ -12,6 +12,7 @@ import {
   isSameProject,
   type KeySupport,
   NOTHING_KNOWN,
+  onlyOf,
   type Plan,
   type PlanQuestions,
   quoted,
@@ -19,13 +20,13 @@ import {
   RESOURCE_KEYS,
   type Snapshot,
   say,
-  sha256,
   theSetting,
 } from "../core/index.ts";
 import type { OpenDocument, PlanDocument, PlanDocuments } from "../files/index.ts";
-import { combinePlans, placeTogether } from "./combine.ts";
+import { combinePlans } from "./combine.ts";
 import { type DeclaredPlan, declaredFormat } from "./declared/declared-plan.ts";
 import type { PlanPart, PlanSettings } from "./format.ts";
+import { placeTogether } from "./shared-services.ts";
 import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";
 import { findPlansAmong } from "./unnamed-plans.ts";
 
@@ -35,13 +36,13 @@ export type PlanRequest = Pick<PlanSettings, "planMode" | "allowNegative" | "def
 /** Documents to read, and what else is known of the run. */
 export interface PlanInputs {
   readonly documents: Pick<PlanDocuments, "plans" | "flavors"> & Partial<Pick<PlanDocuments, "beside">>;
-  /** Project that is checked; resources of others are left out. Empty: not known. Plans are read while it does not resolve yet. */
+  /** Project that is checked: resources of others are left out. Empty: not known. Plans are read while it does not resolve yet. */
   readonly project: Promise<string>;
   /** `OS_REGION_NAME`. Empty: not set. */
   readonly environmentRegion: string;
   readonly supports: KeySupport;
   readonly tellsComputeLimits?: boolean;
-  /** Returns whether the change leaves a file as it is. Throws a GateError where that is not known. Absent or undefined: every plan counts. */
+  /** Returns whether the change leaves a file as it is. Throws a GateError if that is not known. Absent or undefined: every plan counts. */
   readonly isUnchanged?: ((path: string, text: string) => Promise<boolean>) | undefined;
 }
 
@@ -60,7 +61,7 @@ export interface PlanFacts {
 
 /** Reads all plans. Throws a GateError with the problems of all of them. */
 export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promise<PlanFacts> {
-  const { documents, environmentRegion, supports } = inputs;
+  const { documents, environmentRegion, supports, tellsComputeLimits = false, isUnchanged } = inputs;
   const project = inputs.project.then((id) => id || undefined);
   const { planMode, allowNegative, defaultRegion, providerRegions } = request;
   const steps: Promise<unknown>[] = [];
@@ -75,7 +76,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     defaultRegion,
     providerRegions,
     environmentRegion: environmentRegion || undefined,
-    tellsComputeLimits: inputs.tellsComputeLimits === true,
+    tellsComputeLimits,
     keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
       const instead = supports(key)?.instead;
       return instead === undefined ? [] : [[key, instead] as const];
@@ -83,36 +84,30 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
   };
   const options = { ...settings, supports, project };
   const declared: DeclaredPlan[] = [];
-  const unchanged = new Set<string>();
   const terraform: TerraformDocument[] = [];
+  const unchanged = new Set<string>();
   const opened: OpenDocument[] = [];
-  const digests = new Map<string, string>();
-  const read = async (given: PlanDocument): Promise<void> => {
-    const document: PlanDocument = {
-      ...given,
-      text: async (limit) => {
-        const text = await given.text(limit);
-        if (opened.length > 1) digests.set(given.file, sha256(text));
-        return text;
-      },
-    };
-    if (terraformFormat.recognise(document.headText))
-      terraform.push(await terraformFormat.read(document, options, terraform));
-    else declared.push(await readDeclared(document));
-  };
-  const readDeclared = async (document: PlanDocument): Promise<DeclaredPlan> => {
+  const digests = new Map<string, string | undefined>();
+  const readDeclared = async (document: PlanDocument): Promise<void> => {
+    const { file } = document;
     let text = "";
-    const keptText = async () => {
+    const keepText = async (): Promise<string> => {
       text = await document.text();
       return text;
     };
-    const plan = await declaredFormat.read({ ...document, text: keptText }, options, declared);
+    const plan = await declaredFormat.read({ ...document, text: keepText }, options, declared);
+    declared.push(plan);
+    const drop = async (): Promise<void> => {
+      if (await isUnchanged?.(file, text)) unchanged.add(file);
+    };
     // Totals hold however often they are stated.
-    if (plan.mode === "add") void attempt(drop(plan, text), undefined);
-    return plan;
+    if (plan.mode === "add") void attempt(drop(), undefined);
   };
-  const drop = async ({ file }: DeclaredPlan, text: string): Promise<void> => {
-    if ((await inputs.isUnchanged?.(file, text)) === true) unchanged.add(file);
+  const read = async (document: PlanDocument): Promise<void> => {
+    if (terraformFormat.recognise(document.headText))
+      terraform.push(await terraformFormat.read(document, options, terraform));
+    else await readDeclared(document);
+    digests.set(document.file, document.digest());
   };
   for (const find of documents.plans) opened.push(...(await attempt(find(), [])));
   // One after the other, so that never more than one file is held in memory.
@@ -126,20 +121,19 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     unnamed,
     equal: [],
   };
-  // Where some plans cannot be used, the problems that counting finds in the others are reported as well.
+  // If some plans cannot be used, the problems that counting finds in the others are reported as well.
   await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
   const counting = declared.filter(({ file }) => !unchanged.has(file));
   const asking = [
     ...counting.filter(({ demands }) => demands.length > 0),
     ...terraform.filter(({ changes }) => changes > 0),
   ];
-  const isOfTerraform = new Set(terraform.map(({ file }) => file));
-  // Stacks often ask for the same few amounts, each in a file of the same name; two plans of Terraform are never equal by chance.
+  // Stacks often ask for the same few amounts, each in a file of the same name. Two plans of Terraform are never equal by chance.
   const isCopied = (files: readonly string[]): boolean =>
-    files.length > 1 && (files.some((file) => isOfTerraform.has(file)) || new Set(files.map(nameOf)).size > 1);
+    files.length > 1 && (terraform.some(({ file }) => files.includes(file)) || onlyOf(files.map(nameOf)) === undefined);
   const equal = groupsOf(
     asking.map(({ file }) => file),
-    (file) => digests.get(file) ?? "",
+    (file) => digests.get(file) ?? file,
   ).filter(isCopied);
   return { ...facts, declared: counting, unchanged: [...unchanged], equal };
 }

@@ -1,4 +1,4 @@
-import { type Demand, GateError, type KeySupport, type PlanMode } from "../../src/core/index.ts";
+import { type Demand, GateError, type KeySupport, type PlanMode, sha256 } from "../../src/core/index.ts";
 import type { PlanDocuments } from "../../src/files/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type DeclaredPlan, parseDeclaredPlan } from "../../src/plan/declared/declared-plan.ts";
@@ -41,8 +41,8 @@ export type OpenDocument = Awaited<ReturnType<PlanDocuments["flavors"]>>[number]
 /** A document that is nowhere but in memory. Bytes stand for a file that is no text. */
 export function documentOf(file: string, content: string | Uint8Array<ArrayBuffer>): OpenDocument {
   const head = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  return (use) =>
-    use({ file, headText: new TextDecoder().decode(head), text: async () => new TextDecoder().decode(head) });
+  const text = new TextDecoder().decode(head);
+  return (use) => use({ file, headText: text, text: async () => text, digest: () => sha256(text) });
 }
 
 interface Given {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { NOTHING_KNOWN, type PlanQuestions, say, type Wanted } from "../../src/core/index.ts";
-// Combining plans hides what it makes of each question.
-import { toWanted } from "../../src/plan/combine.ts";
 import { withAnswers } from "../../src/plan/index.ts";
+// Combining plans hides what it makes of each question.
+import { toWanted } from "../../src/plan/plan-questions.ts";
 
 const GROUPS = "network.security_groups";
 const RULES = "network.security_group_rules";

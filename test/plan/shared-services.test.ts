@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Demand, type SharedKeys, toText } from "../../src/core/index.ts";
-import { combinePlans, placeTogether } from "../../src/plan/combine.ts";
+import { combinePlans } from "../../src/plan/combine.ts";
+import { placeTogether } from "../../src/plan/shared-services.ts";
 import type { DemandOptions } from "../support/demands.ts";
 import { createDemand } from "./parsing.ts";
 

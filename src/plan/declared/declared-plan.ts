@@ -8,6 +8,7 @@ import {
   isPerObject,
   type Message,
   mapAll,
+  onlyOf,
   type Place,
   type PlanMode,
   type Problem,
@@ -105,13 +106,12 @@ async function readDeclaredPlan(document: DocumentText, options: ReadOptions): P
 }
 
 function toReadPlan({ file, demands, projects: [project] }: DeclaredPlan): ReadPlan {
-  const [region = null, ...others] = new Set(demands.map((demand) => demand.region));
   return {
     path: file,
     kind: "declared",
     changes: demands.length,
     project: project || null,
-    region: others.length === 0 ? region : null,
+    region: onlyOf(demands.map((demand) => demand.region)) ?? null,
   };
 }
 

@@ -2,12 +2,15 @@
 // the numbers of the whole follow from all their deltas together, as if they were one plan.
 
 import {
+  addUp,
   type CloudFacts,
   countOf,
   type Elsewhere,
+  groupsOf,
   idOf,
   type Message,
   mapAll,
+  onlyOf,
   plainProjectId,
   quoted,
   quotedList,
@@ -16,86 +19,80 @@ import {
   theSetting,
   unique,
 } from "../../core/index.ts";
-import { joinQuestions } from "../combine.ts";
+import { joinQuestions } from "../plan-questions.ts";
 import {
   accountsOf,
   createRegionBook,
   type Delta,
-  type Facts,
   isUncountedType,
   projectsShown,
   showsProject,
   toDemands,
   toUsage,
-  type Uncounted,
+  type UncountedChange,
   type Usage,
   type UsageSettings,
   withoutPlannedFlavors,
 } from "../usage/index.ts";
-import type { TerraformDocument } from "./document.ts";
+import type { TerraformDocument } from "./terraform-document.ts";
 
-/** What documents request together: always differences, put together by their deltas. Throws a GateError with everything that contradicts itself. */
+/** A document, and what it does. */
+interface CountedDocument extends TerraformDocument, Usage {}
+
+/** Counts what documents request together: always differences, put together by their deltas. Throws a GateError with everything that contradicts itself. */
 export function countTerraform(documents: readonly TerraformDocument[], settings: UsageSettings, known: CloudFacts) {
-  const all = documents.map(({ facts }) => facts);
   const plans = documents.map((document) => {
-    return { document, facts: document.facts, regions: createRegionBook(document.facts, settings, known) };
+    return { ...document, regions: createRegionBook(document.facts, settings, known) };
   });
   const cloud = withoutPlannedFlavors(known, plans);
-  const accounts = accountsOf(all);
-  const counted = mapAll(plans, ({ document, ...plan }) => ({
-    document,
-    usage: toUsage(plan, settings, cloud, accounts),
-  }));
-  const usages = counted.map(({ usage }) => usage);
-  const deltas = counted.flatMap(({ document: { file }, usage }) =>
-    documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({ ...delta, file })),
+  const accounts = accountsOf(plans.map(({ facts }) => facts));
+  const counted = mapAll(plans, ({ regions, ...document }): CountedDocument => {
+    return { ...document, ...toUsage({ facts: document.facts, regions }, settings, cloud, accounts) };
+  });
+  const deltas = counted.flatMap(({ file, deltas: own }) =>
+    documents.length === 1 ? own : own.map((delta) => ({ ...delta, file })),
   );
-  const uncounted = usages.flatMap((usage) => usage.uncounted);
+  const uncounted = counted.flatMap((plan) => plan.uncounted);
   const demands = toDemands(withoutRepeated(deltas), uncounted);
-  const providers = [...new Set(all.flatMap(providersOf))].sort();
-  const deletions = usages.flatMap(deletionsOf).sort();
-  const unused = settings.providerRegions.flatMap(([key]) => (providers.includes(key) ? [] : key));
+  const providers = [...new Set(plans.flatMap(providersOf))].sort();
+  const deletions = counted.flatMap(deletionsOf).sort();
+  const unused = settings.providerRegions.filter(([key]) => !providers.includes(key));
   return {
     mode: "add" as const,
     demands,
-    plans: counted.map(({ document, usage }) => toReadPlan(document, usage)),
+    plans: counted.map(toReadPlan),
     notes: [
-      ...unique(counted.flatMap(({ document, usage }) => [...notesOf(document), ...usage.notes])),
+      ...unique(counted.flatMap((plan) => [...notesOf(plan), ...plan.notes])),
       ...(deletions.length === 0
         ? []
         : [say`What the deletion of ${quotedList(deletions, { most: 3 })} gives back is not known, and not counted.`]),
       ...unused.map(
-        (key) =>
+        ([key]) =>
           say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`,
       ),
     ],
-    uncounted: uncounted.flatMap((one) => {
-      const { address, type, reason } = one;
-      return isUncountedDeletion(one) ? [] : { address, type, reason };
-    }),
+    uncounted: uncounted
+      .filter((change) => !isUncountedDeletion(change))
+      .map(({ address, type, reason }) => ({ address, type, reason })),
     complete: documents.every(({ complete }) => complete),
     isRegionUnsaid: deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
     elsewhere: elsewhereOf(counted, demands.length === 0, settings.project),
-    projects: [...new Set(usages.flatMap(({ projects }) => [...projects]))],
-    questions: joinQuestions(usages.map(({ questions }) => questions)),
+    projects: [...new Set(counted.flatMap(({ projects }) => projects))],
+    questions: joinQuestions(counted.map(({ questions }) => questions)),
   };
 }
 
-function toReadPlan({ file, facts, changes }: TerraformDocument, usage: Usage): ReadPlan {
-  const { deltas, projects, logins, ofOtherProjects } = usage;
-  const only = (names: Iterable<string>): string | null => {
-    const [name = "", ...others] = new Set(names);
-    return name !== "" && others.length === 0 ? name : null;
-  };
+function toReadPlan(plan: CountedDocument): ReadPlan {
+  const { file, facts, changes, deltas, projects, logins, ofOtherProjects } = plan;
   const regions = deltas.map(({ at }) => (at.region === undefined || at.hidden ? "" : at.region));
-  const leftOut = [...Object.values(facts.otherProviders), ...ofOtherProjects.values(), deletionsOf(usage).length];
+  const leftOut = [...Object.values(facts.otherProviders), ...ofOtherProjects.values(), deletionsOf(plan).length];
   return {
     path: file,
     kind: "terraform",
     changes,
-    leftOut: leftOut.reduce((sum, each) => sum + each) || undefined,
-    project: only([...projects, ...logins, ...projectsShown(facts)]),
-    region: only(regions),
+    leftOut: addUp(leftOut, Number) || undefined,
+    project: onlyOf([...projects, ...logins, ...projectsShown(facts)]) || null,
+    region: onlyOf(regions) || null,
     ...(ofOtherProjects.size > 0 && {
       elsewhere: [...ofOtherProjects].map(([project, changed]) => ({ project, changes: changed })),
     }),
@@ -103,7 +100,7 @@ function toReadPlan({ file, facts, changes }: TerraformDocument, usage: Usage): 
 }
 
 /** Returns true for a deletion of a type that cannot be counted: it takes nothing. */
-function isUncountedDeletion({ type, action }: Uncounted): boolean {
+function isUncountedDeletion({ type, action }: UncountedChange): boolean {
   return action === "delete" && isUncountedType(type);
 }
 
@@ -111,42 +108,39 @@ function deletionsOf({ uncounted }: Usage): readonly string[] {
   return uncounted.filter(isUncountedDeletion).map(({ address }) => address);
 }
 
-function providersOf({ providers, resources }: Facts): readonly string[] {
+function providersOf({ facts: { providers, resources } }: TerraformDocument): readonly string[] {
   return [...Object.keys(providers), ...Object.values(resources).flatMap(({ providerKey }) => providerKey ?? [])];
 }
 
 function notesOf({ complete, drifted }: TerraformDocument): readonly Message[] {
   const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
   const drift = say`${countOf(drifted, "resource")} changed outside of Terraform. That is in the current usage already, and not counted again.`;
-  return [...(complete ? [] : [incomplete]), ...(drifted === 0 ? [] : [drift])];
+  return [complete ? [] : incomplete, drifted === 0 ? [] : drift].flat();
 }
 
+/** Of what comes once in a region for all plans, the largest counts. */
 function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
-  const repeated = Map.groupBy(
+  const repeated = groupsOf(
     deltas.filter(({ cause }) => cause !== undefined),
     ({ at, key }) => idOf(at.region, key),
   );
-  const largest = [...repeated.values()].map((group) =>
+  const largest = repeated.map((group) =>
     group.reduce((most, delta) => (delta.after.least > most.after.least ? delta : most)),
   );
   return deltas.filter((delta) => delta.cause === undefined || largest.includes(delta));
 }
 
-/** The projects that plans show apart from the one that is asked for. A login shows more than a named project: an administrator makes networks for others. */
-function elsewhereOf(
-  counted: readonly { readonly document: TerraformDocument; readonly usage: Usage }[],
-  isEmpty: boolean,
-  project?: string,
-): Elsewhere {
-  const usages = counted.map(({ usage }) => usage);
-  const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
-  const leftOut = new Map<string, number>();
-  for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]))
-    leftOut.set(id, (leftOut.get(id) ?? 0) + changes);
-  const shown = counted.map(({ document: { file, facts }, usage: { deltas, ofOtherProjects } }) => {
+/** Finds the projects that plans show apart from the one that is checked. A login shows more than a named project: an administrator makes networks for others. */
+function elsewhereOf(counted: readonly CountedDocument[], isEmpty: boolean, project?: string): Elsewhere {
+  const logins = [...new Set(counted.flatMap((plan) => plan.logins))];
+  const changes = counted.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]);
+  const leftOut = groupsOf(changes, ([id]) => id).map(
+    (all) => [all[0][0], addUp(all, ([, number]) => number)] as const,
+  );
+  const shown = counted.map(({ file, facts, deltas, ofOtherProjects }) => {
     // What another login makes elsewhere does not show whose plan it is.
     const foreign = projectsShown(facts, "foreign");
-    const others = [...ofOtherProjects.keys()].filter((id) => !foreign.has(id));
+    const others = [...ofOtherProjects.keys()].filter((id) => !foreign.includes(id));
     return {
       path: file,
       projects: [...new Set([...projectsShown(facts), ...others])],
@@ -155,10 +149,10 @@ function elsewhereOf(
     };
   });
   const isOwnShown = shown.some(({ isOwn }) => isOwn);
-  const isNamed = project === undefined || usages.some(({ projects }) => projects.has(plainProjectId(project)));
-  const isAll = !isOwnShown && ((isEmpty && leftOut.size > 0) || (logins.length > 0 && !isNamed));
+  const isNamed = project === undefined || counted.some(({ projects }) => projects.includes(plainProjectId(project)));
+  const isAll = !isOwnShown && ((isEmpty && leftOut.length > 0) || (logins.length > 0 && !isNamed));
   return {
-    changes: isAll ? [...new Map([...logins.map((id) => [id, 0] as const), ...leftOut])] : [...leftOut],
+    changes: isAll ? [...new Map([...logins.map((id) => [id, 0] as const), ...leftOut])] : leftOut,
     isAll,
     isOwnShown,
     shown: [...new Set(shown.flatMap(({ projects }) => projects))],

@@ -1,7 +1,7 @@
 // Terraform and OpenTofu plans as a format: the output of `terraform show -json`.
 
 import type { PlanFormat } from "../format.ts";
-import type { TerraformDocument } from "./document.ts";
+import type { TerraformDocument } from "./terraform-document.ts";
 
 export type { TerraformDocument };
 
@@ -36,7 +36,7 @@ export const terraformFormat: PlanFormat<TerraformDocument> = {
     return first !== undefined && MEMBERS.has(first);
   },
   async read(document, _, before) {
-    const { readTerraformDocument } = await import("./document.ts");
+    const { readTerraformDocument } = await import("./terraform-document.ts");
     return readTerraformDocument(document, before);
   },
   async count(documents, settings, cloud) {

@@ -1,6 +1,6 @@
 // From the sides of a change to deltas: how much it takes and gives back of each key, in each region that it may be in.
 
-import { type CloudFacts, findSharedService, groupsOf, idOf, isPerObject } from "../../core/index.ts";
+import { addUp, type CloudFacts, findSharedService, groupsOf, idOf, isPerObject } from "../../core/index.ts";
 import { type Amount, EACH } from "./amounts/amount.ts";
 import { between, difference, NOTHING, perhaps, plus, reasonsOf, type Why } from "./amounts/quantity.ts";
 import type { PlacedSide, SplitChange } from "./amounts/side.ts";
@@ -99,7 +99,7 @@ function pairedDeltas(
     const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
     const mayBeHere = !isAnywhere && added.some(({ side }) => findPresence(side, key) === "possible");
     const after = mayBeHere ? perhaps(REGION, sum) : sum;
-    const transient = added.reduce((total, { transient: one = 0 }) => total + one, 0);
+    const transient = addUp(added, (amount) => amount.transient ?? 0);
     const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
     const step = { order: late ? "create then delete" : order, late, before, after, transient } as const;
     const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;

@@ -10,6 +10,7 @@
 
 import {
   type ApplyParts,
+  addUp,
   type Contribution,
   compareText,
   groupsOf,
@@ -66,7 +67,7 @@ export function perhapsBoth(step: Pick<Step, "before" | "after" | "order">, why:
 export function totalsOf(steps: readonly Step[]): Ranges<number> {
   const active = steps.filter(({ order }) => order !== "keep");
   const [least, most] = [sumOf(active, "least"), sumOf(active, "most")];
-  const transients = active.reduce((sum, { count, transient }) => sum + count * transient, 0);
+  const transients = addUp(active, ({ count, transient }) => count * transient);
   return {
     end: { least: least.end, most: most.end },
     likely: { least: least.likely, most: most.likely },
@@ -82,12 +83,12 @@ function sumOf(steps: readonly Step[], which: keyof Range) {
   const sums = { end: 0, likely: 0, peak: 0 };
   for (const plan of Map.groupBy(steps, ({ file }) => file).values()) {
     const flows = plan.map((step) => toFlow(step, which));
-    const end = plan.reduce((sum, step) => sum + step.count * difference(step)[which], 0);
-    const taken = flows.reduce((sum, { takes }) => sum + takes, 0);
+    const end = addUp(plan, (step) => step.count * difference(step)[which]);
+    const taken = addUp(flows, ({ takes }) => takes);
     const peak = taken - settledBefore(flows);
     sums.end += end;
     sums.peak += peak;
-    sums.likely += taken === 0 ? 0 - flows.reduce((sum, { gives }) => sum + gives, 0) : peak;
+    sums.likely += taken === 0 ? 0 - addUp(flows, ({ gives }) => gives) : peak;
   }
   return sums;
 }
@@ -181,14 +182,14 @@ export function partsOf(steps: readonly Step[]): ApplyParts | undefined {
 }
 
 function growthOf(steps: readonly Step[]): number {
-  return steps.reduce((sum, { count, before, after }) => sum + count * (after.least - before.least), 0);
+  return addUp(steps, ({ count, before, after }) => count * (after.least - before.least));
 }
 
 /** Equal ones as one, in an order that does not depend on that of the plan. */
 function addEqual<One extends { readonly count: number }>(all: readonly One[]): readonly One[] {
   const idOfRest = ({ count: _, ...rest }: One): string => JSON.stringify(rest);
   return groupsOf(all, idOfRest)
-    .map((group) => ({ ...group[0], count: group.reduce((sum, { count }) => sum + count, 0) }))
+    .map((group) => ({ ...group[0], count: addUp(group, ({ count }) => count) }))
     .sort((one, other) => compareText(idOfRest(one), idOfRest(other)));
 }
 

@@ -2,6 +2,7 @@
 
 import {
   addUnknown,
+  addUp,
   amountOf,
   asSentence,
   type ContributionGroup,
@@ -30,13 +31,13 @@ import {
 import { ANY_NEW, EACH, SOME_ITEM } from "./amounts/amount.ts";
 import { difference, exactly, reasonsOf, toBound, type Why } from "./amounts/quantity.ts";
 import { type Delta, partsOf, perhapsBoth, totalsOf } from "./delta.ts";
-import type { Uncounted } from "./facts/facts.ts";
+import type { UncountedChange } from "./facts/facts.ts";
 
 /** Stands for the region of what has none in the plan. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
 
 /** Adds up deltas, in any order. Where something of `uncounted` may give back, which is all but a plain creation, no lower bound holds but "nothing". */
-export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
+export function toDemands(deltas: readonly Delta[], uncounted: readonly UncountedChange[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action }) => action !== "create");
   const groupsOf = (some: readonly Delta[]) =>
     Map.groupBy(some, (delta) =>
@@ -95,7 +96,7 @@ function ownerOf(key: string): LimitOwner {
 
 function toDemand(
   group: readonly Delta[],
-  releasing: readonly Uncounted[],
+  releasing: readonly UncountedChange[],
   owner = ownerOf(group[0]?.key ?? ""),
 ): Demand | undefined {
   const [first] = group;
@@ -161,7 +162,7 @@ function withoutRemark({ remark: _, ...rest }: UnknownAmount): UnknownAmount {
   return rest;
 }
 
-function unknownOf(group: readonly Delta[], releasing: readonly Uncounted[]): readonly UnknownAmount[] {
+function unknownOf(group: readonly Delta[], releasing: readonly UncountedChange[]): readonly UnknownAmount[] {
   const open = group.flatMap((delta) => {
     const { type, addresses } = delta;
     const rest = { type, resources: addresses.length, addresses: firstOf(addresses) };
@@ -230,7 +231,7 @@ function withAnyNew(
 }
 
 function totalsOfObject(deltas: readonly Delta[]): Ranges<number> {
-  const there = deltas.reduce((sum, { count, before }) => sum + count * before.least, 0);
+  const there = addUp(deltas, ({ count, before }) => count * before.least);
   const totals = totalsOf(deltas);
   // What an object was before a change in place is not looked at: services check what it becomes.
   const isShrunk = totals.end.most < 0 && deltas.every(({ object, order }) => object === EACH && order === "update");
@@ -249,7 +250,7 @@ function toExactBound(number: number, { at: { region }, key }: Delta): number | 
 
 /** Sum of the shares of all resources. */
 function sharesOf(group: readonly Delta[]): number {
-  return group.reduce((sum, delta) => sum + delta.count * (shareOf(delta) ?? 0), 0);
+  return addUp(group, (delta) => delta.count * (shareOf(delta) ?? 0));
 }
 
 /** Share of each resource of a delta in the amount; undefined: none. */

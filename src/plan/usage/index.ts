@@ -16,13 +16,13 @@ export {
   typeAt,
   withoutInstanceKeys,
 } from "./facts/address.ts";
-export { memberOf } from "./facts/attributes.ts";
+export { memberOf, textAt } from "./facts/attributes.ts";
 export { type Expression, PROVIDER_SETTINGS, type ProviderBlock } from "./facts/configuration.ts";
 export { variableIn } from "./facts/expression-values.ts";
-export { type Actions, createFacts, createTable, type Facts, type Order, type Uncounted } from "./facts/facts.ts";
+export { type Actions, createFacts, createTable, type Facts, type Order, type UncountedChange } from "./facts/facts.ts";
 export { withoutPlannedFlavors } from "./places/flavor-book.ts";
 export { accountsOf, projectsShown, showsProject } from "./places/ownership.ts";
 export { createRegionBook } from "./places/regions.ts";
 export { attributesRead, isUncountedType, providerNamed, providerOfType } from "./providers/index.ts";
-export { addChange, addKnownResource, addLaterRead } from "./resources.ts";
+export { addChange, addLaterRead, addStateResource } from "./resources.ts";
 export { toUsage, type Usage, type UsageSettings } from "./usage.ts";

@@ -1,10 +1,12 @@
-// What the cloud makes in addition to the resources of a plan, and notes on that and on what the accounting of one plan leaves out, or what may be of
-// another project. The security group `default`, with its rules, comes with the first network, port or security group that a project has in a
+// What the cloud makes in addition to the resources of a plan, and notes on that and on what the accounting of one plan leaves out, or what may belong
+// to another project. The security group `default`, with its rules, comes with the first network, port or security group that a project has in a
 // region, and nothing gives it back. Source: neutron db/securitygroups_db.py (_ensure_default_security_group, create_security_group). Agents may make
 // ports in networks that get DHCP.
 
 import {
+  addUp,
   type CloudFacts,
+  compareText,
   countOf,
   type DefaultRules,
   describeProjects,
@@ -16,46 +18,44 @@ import {
 } from "../../core/index.ts";
 import { between, exactly, NOTHING, reasonsOf, times } from "./amounts/quantity.ts";
 import { isLegacyBalancer } from "./amounts/rules.ts";
-import type { PlacedSide } from "./amounts/side.ts";
+import type { PlacedSide, Region } from "./amounts/side.ts";
 import type { Delta } from "./delta.ts";
 import { memberOf } from "./facts/attributes.ts";
 import type { Change, Facts } from "./facts/facts.ts";
 import { findCountedType, roleOf } from "./providers/index.ts";
 import { monitorParts, monitorsOfUnknownProvider } from "./providers/openstack/monitor-ports.ts";
 
-/** Sentences on what is left out, or may be of another project. `unclear`: numbers of such changes by provider; "" where the plan does not show which. */
-export function omissionNotes(
-  facts: Facts,
-  {
-    ofOtherProjects,
-    projects,
-    unclear,
-    project,
-  }: {
-    readonly ofOtherProjects: ReadonlyMap<string, number>;
-    readonly projects: ReadonlySet<string>;
-    readonly unclear: ReadonlyMap<string, number>;
-    readonly project: string | undefined;
-  },
-): readonly Message[] {
+/** Changes of one plan that do not count, or not as they are. */
+interface Omissions {
+  /** Numbers of changes by project; "" for projects that must not be shown. */
+  readonly ofOtherProjects: ReadonlyMap<string, number>;
+  /** The projects that owners show. */
+  readonly projects: readonly string[];
+  /** Numbers of changes that may be of another project, by provider; "" if the plan does not show which. */
+  readonly unclear: ReadonlyMap<string, number>;
+  /** The project that is checked. undefined: not known. */
+  readonly project: string | undefined;
+}
+
+/** Sentences on what is left out, or may be of another project. */
+export function omissionNotes(facts: Facts, { ofOtherProjects, projects, unclear, project }: Omissions) {
   const notes: Message[] = [];
   if (ofOtherProjects.size > 0)
     notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
   if (unclear.size > 0) {
     const providers = [...unclear.keys()].filter((key) => key !== "").sort();
-    const of =
+    const by =
       providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
-    const changes = [...unclear.values()].reduce((sum, each) => sum + each, 0);
     notes.push(
-      say`${countOf(changes, "change")}${of} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`,
+      say`${countOf(addUp(unclear.values(), Number), "change")}${by} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`,
     );
   }
-  if (project === undefined && projects.size > 1)
-    notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
-  for (const provider of Object.keys(facts.otherProviders).sort())
-    notes.push(
-      say`${countOf(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`,
-    );
+  if (project === undefined && projects.length > 1)
+    notes.push(say`The plan names ${projects.length} projects; all are counted together, since no project was given.`);
+  for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) =>
+    compareText(one, other),
+  ))
+    notes.push(say`${countOf(changes, "change")} of the provider ${quoted(provider)} left out.`);
   if (facts.limits.length > 0)
     notes.push(
       say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`,
@@ -77,7 +77,7 @@ function isShrinking({ type, actions, before, after }: Change): boolean {
   return isInPlace && typeof from === "number" && typeof to === "number" && to < from;
 }
 
-const FIRSTS: ReadonlySet<string> = new Set(["network.networks", "network.ports", "network.security_groups"]);
+const FIRSTS: readonly string[] = ["network.networks", "network.ports", "network.security_groups"];
 
 const GROUPS = "network.security_groups";
 
@@ -85,17 +85,43 @@ function defaultRulesIn(region: string, { traits }: Pick<CloudFacts, "traits">):
   return traits.find((one) => one.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
 }
 
-/** Regions of which it matters whether the project has a security group there. */
-export function regionsOfFirsts(deltas: readonly Delta[]): readonly string[] {
-  return [...firstsByRegion(deltas).keys()].filter((region) => region !== undefined);
+const MAKING: readonly Delta["order"][] = ["create", "create then delete", "delete then create", "update"];
+
+/** Deltas that may make something of some keys, by their region. */
+function makersByRegion(deltas: readonly Delta[], keys: readonly string[]) {
+  return byRegion(
+    deltas.filter(({ key, order, after }) => keys.includes(key) && MAKING.includes(order) && after.most > 0),
+    ({ at }) => at,
+  );
 }
 
-/** What comes with the changes in regions that are known to have no security group. */
+interface InRegion<Item> {
+  readonly region: string;
+  readonly all: readonly Item[];
+  readonly isHidden: boolean;
+  /** The region as sentences name it. */
+  readonly where: Message;
+}
+
+function byRegion<Item>(items: readonly Item[], placeOf: (item: Item) => Region): readonly InRegion<Item>[] {
+  return [...Map.groupBy(items, (item) => placeOf(item).region)].flatMap(([region, all]) => {
+    if (region === undefined) return [];
+    const isHidden = all.map(placeOf).some((place) => place.region !== undefined && place.hidden);
+    return { region, all, isHidden, where: isHidden ? say`a region` : quoted(region) };
+  });
+}
+
+/** Regions of which it matters whether the project has a security group there. */
+export function regionsOfFirsts(deltas: readonly Delta[]): readonly string[] {
+  return makersByRegion(deltas, FIRSTS).map(({ region }) => region);
+}
+
+/** Deltas of what comes with the changes in regions that are known to have no security group. */
 export function defaultGroups(deltas: readonly Delta[], cloud: CloudFacts): readonly Delta[] {
-  return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
-    // Whichever comes first; one that certainly comes stands for them.
+  return makersByRegion(deltas, FIRSTS).flatMap(({ region, all }) => {
+    // Any of them may come first. One that certainly comes stands for them.
     const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-    if (maker === undefined || region === undefined || !cloud.withoutSecurityGroups.includes(region)) return [];
+    if (maker === undefined || !cloud.withoutSecurityGroups.includes(region)) return [];
     const groups = between(Math.min(1, maker.after.least), 1, ...reasonsOf(maker.after));
     const addresses = [...maker.addresses].sort().slice(0, 1);
     const comes = { [GROUPS]: 1, "network.security_group_rules": defaultRulesIn(region, cloud).ofDefault };
@@ -107,21 +133,16 @@ export function defaultGroups(deltas: readonly Delta[], cloud: CloudFacts): read
   });
 }
 
-const MAKING: ReadonlySet<Delta["order"]> = new Set(["create", "create then delete", "delete then create", "update"]);
-
-function firstsByRegion(deltas: readonly Delta[]): ReadonlyMap<string | undefined, readonly Delta[]> {
-  const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
-  return Map.groupBy(firsts, ({ at }) => at.region);
-}
-
 /** A sentence on each default group that comes. */
 export function describeDefaultGroups(groups: readonly Delta[], cloud: CloudFacts): readonly Message[] {
-  return groups.flatMap(({ at, key, after }) => {
-    if (key !== GROUPS || at.region === undefined) return [];
-    const where = at.hidden ? "a region" : quoted(at.region);
-    const rules = countOf(defaultRulesIn(at.region, cloud).ofDefault, "rule");
+  const made = byRegion(
+    groups.filter(({ key }) => key === GROUPS),
+    ({ at }) => at,
+  );
+  return made.map(({ region, where, all }) => {
+    const rules = countOf(defaultRulesIn(region, cloud).ofDefault, "rule");
     const group = say`the default security group with its ${rules}, since the project has no group there yet`;
-    return after.least > 0
+    return all.some(({ after }) => after.least > 0)
       ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.`
       : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
   });
@@ -129,54 +150,46 @@ export function describeDefaultGroups(groups: readonly Delta[], cloud: CloudFact
 
 /** A sentence for each region with new security groups whose default rules the cloud does not show. */
 export function describeDefaultRules(deltas: readonly Delta[], cloud: CloudFacts): readonly Message[] {
-  const made = deltas.filter(({ key, order, after }) => key === GROUPS && MAKING.has(order) && after.most > 0);
-  return [...Map.groupBy(made, ({ at }) => at.region)].flatMap(([region, all]) => {
-    const { assumed, ofDefault, ofOthers } = region === undefined ? USUAL_DEFAULT_RULES : defaultRulesIn(region, cloud);
-    if (region === undefined || assumed === undefined) return [];
-    const isHidden = all.some(({ at }) => at.region !== undefined && at.hidden);
-    const known = say`Counted in ${isHidden ? "a region" : quoted(region)}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
+  return makersByRegion(deltas, [GROUPS]).flatMap(({ region, isHidden, where }) => {
+    const { assumed, ofDefault, ofOthers } = defaultRulesIn(region, cloud);
+    if (assumed === undefined) return [];
+    const known = say`Counted in ${where}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
     // The reason names the region.
     return isHidden ? known : say`${known} ${assumed}`;
   });
 }
 
-/** Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make where the plan names no provider. */
+/** Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make if the plan names no provider. */
 export function describeMonitorPorts(facts: Facts, sides: readonly PlacedSide[]): readonly Message[] {
   const isOfUnknown = monitorsOfUnknownProvider(facts);
-  const found = sides.flatMap((side) => {
-    const { which, place, change } = side;
-    const isOther = findCountedType(change.type)?.partsIn !== monitorParts || isLegacyBalancer(side);
-    if (which === "before" || isOther) return [];
-    const { after: values, unknown, configAddress, addresses, actions, shares } = change;
-    const isOpen = addresses.some((address) => isOfUnknown({ address, configAddress, values, unknown }));
-    const ports = (shares?.after?.most ?? 0) * addresses.length;
-    return { place, ports, isOpen: isOpen && actions.order !== "update" };
-  });
-  return [...Map.groupBy(found, ({ place }) => place.region)].flatMap(([region, all]) => {
-    if (region === undefined) return [];
-    const where = all.some(({ place }) => place.region !== undefined && place.hidden) ? "a region" : quoted(region);
-    const ports = countOf(
-      all.reduce((sum, one) => sum + one.ports, 0),
-      "port",
+  const monitored = sides.filter(
+    (side) =>
+      side.which === "after" && findCountedType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side),
+  );
+  return byRegion(monitored, ({ place }) => place).flatMap(({ where, all }) => {
+    const ports = addUp(all, ({ change }) => (change.shares?.after?.most ?? 0) * change.addresses.length);
+    const isOpen = all.some(
+      ({ change: { actions, addresses, configAddress, after: values, unknown } }) =>
+        actions.order !== "update" &&
+        addresses.some((address) => isOfUnknown({ address, configAddress, values, unknown })),
     );
-    const made = say`Counted in ${where}: up to ${ports} of OVN's health monitors, one in each subnet with monitored members.`;
+    const counted = say`Counted in ${where}: up to ${countOf(ports, "port")} of OVN's health monitors, one in each subnet with monitored members.`;
     const open = say`If load balancers in ${where} are of OVN, health monitors take a port in each subnet of their members. None is counted, since the plan names no \`loadbalancer_provider\`.`;
-    return [all.some((one) => one.ports > 0) ? made : [], all.some(({ isOpen }) => isOpen) ? open : []].flat();
+    return [ports > 0 ? counted : [], isOpen ? open : []].flat();
   });
 }
 
 /** A sentence for each region on networks that get DHCP: those of subnets that are, or may be, the first with DHCP. */
 export function describeDhcpNetworks(sides: readonly PlacedSide[]): readonly Message[] {
-  const firsts = sides.filter(({ change, which }) => {
-    return which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0;
-  });
-  return [...Map.groupBy(firsts, ({ place }) => place.region)].flatMap(([region, all]) => {
-    const ports = all[0]?.traits?.dhcpPorts ?? undefined;
-    if (region === undefined || ports === 0) return [];
-    const subnets = all.reduce((sum, { change }) => sum + change.addresses.length, 0);
-    const isHidden = all.some(({ place }) => place.region !== undefined && place.hidden);
-    const where = isHidden ? "a region" : quoted(region);
-    const networks = subnets === 1 ? "1 network that gets DHCP" : say`${subnets} networks that get DHCP`;
+  const firsts = sides.filter(
+    ({ change, which }) =>
+      which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0,
+  );
+  return byRegion(firsts, ({ place }) => place).flatMap(({ where, all }) => {
+    const ports = all[0]?.traits?.dhcpPorts;
+    if (ports === 0) return [];
+    const subnets = addUp(all, ({ change }) => change.addresses.length);
+    const networks = subnets === 1 ? say`1 network that gets DHCP` : say`${subnets} networks that get DHCP`;
     return ports === undefined
       ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.`
       : say`Counted in ${where}: ${countOf(ports, "port")} of DHCP agents in ${subnets === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;

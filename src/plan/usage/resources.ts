@@ -1,18 +1,29 @@
-// Resources, as they are kept: changes once for all that are equal but for their address, with the attributes alone that counting needs; and of
-// these and of the state what they show of others: where their provider works, and whose they are; sizes of flavors and snapshots; members of
+// Resources, as they are kept: changes once for all that are equal but for their address, with the attributes alone that counting needs. Changes and the
+// state also show other things that are kept: where a provider works, and whose its objects are; sizes of flavors and snapshots; members of
 // groups; ids of ports; objects that others refer to.
 
 import { code, type Flavor, idOf, plainProjectId, say } from "../../core/index.ts";
 import { toFlavor } from "./amounts/flavors-file.ts";
 import type { Address } from "./facts/address.ts";
-import { findMisfit, isMarked, memberOf, pickMarks, pickValues, textAt, wholeNumberOf } from "./facts/attributes.ts";
+import {
+  findMisfits,
+  isMarked,
+  isRecord,
+  listIn,
+  memberOf,
+  pickMarks,
+  pickValues,
+  textAt,
+  textIn,
+  wholeNumberIn,
+} from "./facts/attributes.ts";
 import {
   type Actions,
   type ChangeContent,
   createTable,
   type Facts,
   type Order,
-  type Uncounted,
+  type UncountedChange,
 } from "./facts/facts.ts";
 import { attributesRead, findCountedType, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
 import type { ResourceType } from "./providers/provider.ts";
@@ -24,57 +35,54 @@ export interface ResourceChange extends Omit<ChangeContent, "actions"> {
   readonly actions: Actions | undefined;
   /** Left to a later run: it cannot be counted. */
   readonly deferred: boolean;
-  /** Key of a deposed object; undefined: the current object at the address. */
-  readonly deposed: string | undefined;
+  /** true: a deposed object. false: the current object at the address. */
+  readonly isDeposed: boolean;
 }
 
 type Orders = ReadonlySet<Order | undefined>;
 
-/** After these there is an object that was not there before. */
+/** Orders after which there is a new object. */
 const MAKES: Orders = new Set(["create", "delete then create", "create then delete"] as const);
 
-/** After these there is a resource. Without a word on it the change would seem to give back only. */
+/** Orders after which there is a resource. Without its attributes, the change would seem to give back only. */
 const WILL_BE: Orders = new Set([...MAKES, "update"]);
 
-/** After these an object is gone that was there before. */
+/** Orders after which an old object is gone. */
 const REMOVES: Orders = new Set(["delete", "delete then create", "create then delete"] as const);
 
 /** Keeps a change of a resource whose provider is known. */
 export function addChange(facts: Facts, planned: ResourceChange): void {
   const change = asRequested(planned);
-  const { type, actions, before, after, unknown, hidden, importing, halfBuilt, deferred } = change;
+  const { type, actions, before, after, unknown, hidden, importing, halfBuilt } = change;
   const { text: address, configAddress } = change.address;
   const exists = before !== undefined;
-  const there = exists ? { values: before, hidden: hidden.before } : { values: after, hidden: hidden.after };
-  keepEvidence(facts, { address: change.address, type, ...there }, exists);
+  const seen = exists ? { values: before, hidden: hidden.before } : { values: after, hidden: hidden.after };
+  keepEvidence(facts, { address: change.address, type, ...seen }, exists);
   if (importing) facts.imported[configAddress] = true;
   keepForOthers(facts, change);
   const row = findResourceType(type);
-  const isDescribed = row?.kind !== "counted" || !WILL_BE.has(actions?.order) || isObject(after);
-  const uncount = (reason: Uncounted["reason"]): void => {
-    if (actions?.order !== "keep") facts.uncounted.push({ address, type, action: actions?.name, reason });
-  };
+  const isKept = actions?.order === "keep";
+  // Limits hold for each of some objects, also for those that do not change.
+  const matters = !isKept || (row?.kind === "counted" && row.countsUnchanged === true);
   if (row?.kind === "no quota") {
-    if (row.setsLimits && doesMatter(row, change)) facts.limits.push(address);
+    if (row.setsLimits && matters) facts.limits.push(address);
     return;
   }
-  if (deferred) {
-    uncount(say`its change is left to a later run`);
-    return;
-  }
-  if (actions === undefined || row === undefined || !isDescribed) {
-    const open =
-      row === undefined
-        ? say`what this type of resource takes is not known`
-        : say`the plan does not say what it will be`;
-    uncount(actions === undefined ? say`the plan has actions for it that are not known` : open);
-    return;
-  }
-  if (!doesMatter(row, change)) return;
-  // What can be read of it counts all the same: it takes that much at least.
-  const misfit = row.kind === "counted" ? misfitOf(change) : undefined;
-  if (misfit !== undefined) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
+  const uncount = (reason: UncountedChange["reason"]): void => {
+    if (!isKept) facts.uncounted.push({ address, type, action: actions?.name, reason });
+  };
+  const obstacle = obstacleOf(change, row);
+  if (obstacle !== undefined) uncount(obstacle);
+  if (obstacle !== undefined || actions === undefined || !matters) return;
   const shape = attributesRead(type);
+  const sides = [
+    [before, undefined],
+    [after, unknown],
+  ] as const;
+  const [misfit] = sides.flatMap(([values, marks]) => (isRecord(values) ? [...findMisfits(values, marks, shape)] : []));
+  // The resource takes at least what can be read of it.
+  if (row?.kind === "counted" && misfit !== undefined)
+    uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
   const content: ChangeContent = {
     type,
     actions,
@@ -85,38 +93,31 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
     unknown: pickMarks(unknown, shape),
     hidden: { before: pickMarks(hidden.before, shape), after: pickMarks(hidden.after, shape) },
   };
-  // Those that are equal but for their address are one.
+  // Changes that are equal but for their address are one.
   const identity = JSON.stringify([configAddress, content]);
   facts.changes[identity] ??= { ...content, configAddress, addresses: [] };
   facts.changes[identity].addresses.push(address);
 }
 
-/** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
-function doesMatter(row: ResourceType, { actions }: ResourceChange): boolean {
-  return actions?.order !== "keep" || (row.kind === "counted" && row.countsUnchanged === true);
+/** Returns the reason why a change cannot be counted. undefined: it can. */
+function obstacleOf({ deferred, actions, after }: ResourceChange, row: ResourceType | undefined) {
+  if (deferred) return say`its change is left to a later run`;
+  if (actions === undefined) return say`the plan has actions for it that are not known`;
+  if (row === undefined) return say`what this type of resource takes is not known`;
+  const isDescribed = row.kind !== "counted" || !WILL_BE.has(actions.order) || isRecord(after);
+  return isDescribed ? undefined : say`the plan does not say what it will be`;
 }
 
 function asRequested(change: ResourceChange): ResourceChange {
   const { type, actions, after: values, unknown, hidden } = change;
-  const provider = MAKES.has(actions?.order) && isObject(values) ? providerOfType(type) : undefined;
-  const made = provider?.asRequested?.({ values, unknown, hidden: hidden.after }, attributesRead(type));
-  return made === undefined ? change : { ...change, after: made.values, unknown: made.unknown };
+  const provider = MAKES.has(actions?.order) && isRecord(values) ? providerOfType(type) : undefined;
+  const object = provider?.asRequested?.({ values, unknown, hidden: hidden.after }, attributesRead(type));
+  return object === undefined ? change : { ...change, after: object.values, unknown: object.unknown };
 }
 
-function misfitOf({ type, actions, before, after, unknown }: ResourceChange): string | undefined {
-  if (actions?.order === "keep") return undefined;
-  const shape = attributesRead(type);
-  const misfit = isObject(before) ? findMisfit(before, undefined, shape) : undefined;
-  return misfit ?? (isObject(after) ? findMisfit(after, unknown, shape) : undefined);
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Keeps what a change shows of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
+/** Keeps what a change shows of others: ids that go, sizes of flavors, types that are made, objects that are referred to. */
 function keepForOthers(facts: Facts, change: ResourceChange): void {
-  const { address, type, actions, before, after, hidden, deposed } = change;
+  const { address, type, actions, before, after, hidden, isDeposed } = change;
   const order = actions?.order;
   const role = roleOf(type);
   const id = memberOf(before, "id");
@@ -125,32 +126,36 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   if (role === "flavor") keepFlavors(facts, change);
   if (role === "volume type" && order === "create")
     facts.plannedTypes[address.text] = { name: textAt(after, "name"), region: textAt(after, "region") };
-  // References to an address mean the current one of several objects there.
-  if (deposed !== undefined) return;
+  // A reference to an address means the current one of several objects there.
+  if (isDeposed) return;
   if (before !== undefined) keepObject(facts, "before", { address, type, values: before, hidden: hidden.before });
   // An id that the change gives to a new object is not known yet.
   if (after !== undefined) keepObject(facts, "after", { address, type, values: after, hidden: hidden.after });
 }
 
 function keepFlavors(facts: Facts, { address, actions, before, after }: ResourceChange): void {
-  // A name that is known only after apply names nothing, but a server may refer to the resource.
   // A new flavor has the extra specs that the plan gives it.
-  const made = isObject(after) ? { ...Object(after), extra_specs: memberOf(after, "extra_specs") ?? {} } : undefined;
+  const made = isRecord(after) ? { ...after, extra_specs: memberOf(after, "extra_specs") ?? {} } : undefined;
+  // A name that is known only after apply names nothing, but a server may refer to the resource.
   const [old, planned] = [flavorIn(before), flavorIn(made, address.text)];
-  if (old !== undefined) keepFlavor(facts.flavors, address, old);
+  if (old !== undefined) keepFlavor(facts, address, old);
   if (planned === undefined || actions?.order === "keep" || (old !== undefined && idOf(old) === idOf(planned))) return;
   facts.plannedFlavors[address.text] = planned;
 }
 
-/** Resource as the plan was made with. */
-export interface StateResource {
+/** What a plan or its state says of a resource. */
+interface ResourceEntry {
   readonly address: Address;
   readonly type: string;
-  /** false: a data source, which may have found something of another project. */
-  readonly isManaged: boolean;
   readonly values: unknown;
   readonly hidden: unknown;
-  /** True if a replacement could not delete it: the address stands for another object, too. */
+}
+
+/** Resource of the state that the plan was made with. */
+export interface StateResource extends ResourceEntry {
+  /** false: a data source, which may have found something of another project. */
+  readonly isManaged: boolean;
+  /** true: a replacement could not delete it. The address stands for another object, too. */
   readonly isDeposed: boolean;
   readonly isTainted: boolean;
 }
@@ -165,28 +170,25 @@ export function addLaterRead(facts: Facts, address: Address, type: unknown, valu
   facts.flavorsRead[address.text] = textAt(values, "name") ?? "";
 }
 
-type Seen = Pick<StateResource, "address" | "type" | "values" | "hidden">;
-
-/** Keeps what a resource shows. */
-export function addKnownResource(facts: Facts, resource: StateResource): void {
-  const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
-  const { text, configAddress } = resource.address;
+/** Keeps what a resource of the state shows. */
+export function addStateResource(facts: Facts, resource: StateResource): void {
+  const { address, type, isManaged, values, hidden, isDeposed, isTainted } = resource;
   const role = roleOf(type);
   if (isManaged) keepEvidence(facts, resource, true);
-  else keepDataRegion(facts, configAddress, textAt(values, "region"), isMarked(hidden, ["region"]));
+  else keepDataRegion(facts, address.configAddress, textAt(values, "region"), isMarked(hidden, ["region"]));
   // The plan itself lists deposed objects, and deletes them.
   const flavor = role === "flavor" && !isDeposed ? flavorIn(values) : undefined;
-  if (flavor !== undefined) keepFlavor(facts.flavors, resource.address, flavor);
-  if (isTainted && !isDeposed) facts.tainted[text] = true;
+  if (flavor !== undefined) keepFlavor(facts, address, flavor);
+  if (isTainted && !isDeposed) facts.tainted[address.text] = true;
   const id = memberOf(values, "id");
   if (typeof id !== "string") return;
   // A subnet that a data source has found is as good as one that Terraform has made.
   if (isManaged || role === "subnet") keepObject(facts, "before", resource);
   const members = memberOf(values, "members");
   if (role === "port" && isManaged) facts.ports[id] = true;
-  if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
-  const size = wholeNumberOf({ kind: "known", value: memberOf(values, "size") });
-  if (role === "snapshot") facts.snapshots[id] = { size, volume: textAt(values, "volume_id") };
+  if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = listIn(members).length;
+  if (role === "snapshot")
+    facts.snapshots[id] = { size: wholeNumberIn(memberOf(values, "size")), volume: textAt(values, "volume_id") };
   if (role === "volume") facts.volumeTypes[id] ??= textAt(values, "volume_type");
   // Cinder reads it in `_get_volume_type`.
   const ofImage = textAt(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
@@ -194,7 +196,7 @@ export function addKnownResource(facts: Facts, resource: StateResource): void {
 }
 
 /** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */
-function keepEvidence(facts: Facts, { address, type, values, hidden }: Seen, exists: boolean): void {
+function keepEvidence(facts: Facts, { address, type, values, hidden }: ResourceEntry, exists: boolean): void {
   const { configAddress } = address;
   const region = exists && !isMarked(hidden, ["region"]) ? textAt(values, "region") : undefined;
   const names = ["tenant_id", "project_id", findResourceType(type)?.project ?? ""];
@@ -206,12 +208,9 @@ function keepEvidence(facts: Facts, { address, type, values, hidden }: Seen, exi
   if (project === undefined) return;
   keepSome(found.projects, project);
   if (names.some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
-  if (exists && isPrivate(type, values)) keepSome(found.owners, project);
-}
-
-/** True if nobody but its own project (and administrators) sees the object: the login that read it belongs to the project. */
-function isPrivate(type: string, values: unknown): boolean {
-  return findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
+  // If nobody but its own project (and administrators) sees the object, the login that read it belongs to the project.
+  const isPrivate = findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
+  if (exists && isPrivate) keepSome(found.owners, project);
 }
 
 function keepDataRegion(facts: Facts, configAddress: string, region: string | undefined, hidden: boolean): void {
@@ -221,7 +220,7 @@ function keepDataRegion(facts: Facts, configAddress: string, region: string | un
   facts.dataRegions[configAddress].hidden ||= hidden;
 }
 
-/** Two different regions (or projects) already say that they do not agree. */
+/** Two different regions (or projects) already show that they do not agree. */
 const MAX_EVIDENCE = 8;
 
 function keepSome(some: string[], text: string): void {
@@ -230,31 +229,31 @@ function keepSome(some: string[], text: string): void {
 
 /** `otherwise`: the id of a flavor that names none. */
 function flavorIn(values: unknown, otherwise?: string): Flavor | undefined {
-  const [name, vcpus, ram, disk, region] = ["name", "vcpus", "ram", "disk", "region"].map((of) => memberOf(values, of));
-  // A resource without them has none; a data source does not have the attribute of its ephemeral disk.
-  const [ephemeral, swap] = ["ephemeral", "swap"]
-    .map((of) => memberOf(values, of))
-    .map((size) => (size === null ? 0 : size));
-  const extraSpecs = memberOf(values, "extra_specs") === null ? {} : memberOf(values, "extra_specs");
-  const id = textAt(values, "flavor_id") ?? memberOf(values, "id") ?? otherwise;
-  return toFlavor({ id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs, region });
+  const { flavor_id, id, ephemeral, swap, extra_specs, ...parts }: Readonly<Record<string, unknown>> = Object(values);
+  return toFlavor({
+    ...parts,
+    id: textIn(flavor_id) ?? id ?? otherwise,
+    // A resource without them has none. A data source lacks the attribute of the ephemeral disk.
+    ephemeral: ephemeral === null ? 0 : ephemeral,
+    swap: swap === null ? 0 : swap,
+    extraSpecs: extra_specs === null ? {} : extra_specs,
+  });
 }
 
-/** Keeps a flavor once for all instances of its resource or data source. */
-function keepFlavor(flavors: Facts["flavors"], { configAddress }: Address, flavor: Flavor): void {
+/** Keeps an existing flavor once for all instances of its resource or data source. */
+function keepFlavor({ flavors }: Facts, { configAddress }: Address, flavor: Flavor): void {
   flavors[idOf(configAddress, flavor)] = { configAddress, flavor };
 }
 
 /** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */
-function keepObject(facts: Facts, which: "before" | "after", { address, type, values, hidden }: Seen): void {
+function keepObject(facts: Facts, which: "before" | "after", { address, type, values, hidden }: ResourceEntry): void {
   const shape = findResourceType(type)?.referenced;
   if (shape === undefined) return;
-  const { text, configAddress } = address;
   const own = memberOf(values, "id");
   const id = typeof own === "string" ? own : undefined;
   const kept = {
-    address: text,
-    configAddress,
+    address: address.text,
+    configAddress: address.configAddress,
     type,
     id,
     values: pickValues(values, shape),
@@ -262,6 +261,6 @@ function keepObject(facts: Facts, which: "before" | "after", { address, type, va
   };
   const { byId, byType } = facts.referenced[which];
   byType[type] ??= createTable();
-  byType[type][text] = kept;
+  byType[type][address.text] = kept;
   if (id !== undefined) byId[`${type} ${id}`] ??= kept;
 }

@@ -1,6 +1,7 @@
 // From facts to deltas: what every change of one plan does to every key, and where.
 
 import {
+  addUp,
   type CloudFacts,
   compareText,
   type FactQuestions,
@@ -14,13 +15,13 @@ import {
 } from "../../core/index.ts";
 import type { ServerFlavor } from "./amounts/flavor-index.ts";
 import { exactly } from "./amounts/quantity.ts";
-import { countsClasses } from "./amounts/resource-classes.ts";
+import type { ClassSettings } from "./amounts/resource-classes.ts";
 import type { Need } from "./amounts/rules.ts";
 import { type PlacedSide, type PlannedObject, Side } from "./amounts/side.ts";
 import { createApplyOrder } from "./apply-order.ts";
 import { type ChangedSides, toDeltas } from "./change-deltas.ts";
 import type { Delta } from "./delta.ts";
-import type { Change, Facts, Uncounted } from "./facts/facts.ts";
+import type { Facts, UncountedChange } from "./facts/facts.ts";
 import {
   defaultGroups,
   describeDefaultGroups,
@@ -31,51 +32,111 @@ import {
   regionsOfFirsts,
 } from "./notes.ts";
 import { createFlavorBook, type PlacedPlan } from "./places/flavor-book.ts";
-import { type Accounts, createOwnership } from "./places/ownership.ts";
+import { type Accounts, createOwnership, type OwnershipBook } from "./places/ownership.ts";
 import { findProvider } from "./places/provider-lookup.ts";
 import type { RegionSettings } from "./places/regions.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
 import { splitChanges } from "./splits.ts";
 
 /** Settings that resources are counted with. */
-export interface UsageSettings extends RegionSettings {
+export interface UsageSettings extends RegionSettings, ClassSettings {
   readonly project: string | undefined;
   readonly flavors: readonly Flavor[];
   /** Keys that the source of limits and usage does not have, and those that it has instead. */
   readonly keysInstead: readonly (readonly [key: string, instead: string])[];
-  /** true: the source reports which limits the compute service keeps to. Absent: it may, and flavors are asked for their classes once it has. */
-  readonly tellsComputeLimits?: boolean;
 }
 
 /** Usage that the changes of one plan add or give back. */
 export interface Usage {
   readonly deltas: readonly Delta[];
   /** Resources that cannot be counted. */
-  readonly uncounted: readonly Uncounted[];
-  /** Numbers of changes that belong to other projects, by the project's id; "" where it must not be shown. */
+  readonly uncounted: readonly UncountedChange[];
+  /** Numbers of changes that belong to other projects, by the project's id; "" for ids that must not be shown. */
   readonly ofOtherProjects: ReadonlyMap<string, number>;
   /** Ids of the projects that show owners, and of those that the only login is known to be for; "" as above. */
-  readonly projects: ReadonlySet<string>;
-  readonly logins: ReadonlySet<string>;
+  readonly projects: readonly string[];
+  readonly logins: readonly string[];
   readonly notes: readonly Message[];
   readonly questions: FactQuestions;
 }
 
-/** Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
+/** Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT if the plan contradicts what the user states for a provider. */
 export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
+  const { facts } = plan;
+  const owners = createOwnership(facts, settings.project, accounts);
+  const changes = placeChanges(plan, settings, cloud, owners);
+  const findOrder = createApplyOrder(
+    facts,
+    changes.map(({ change }) => change),
+  );
+  const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
+  const made = counted.map((changed) => {
+    const deltas = toDeltas(changed, owners.keepsOwner, cloud.shared);
+    return { ...changed, deltas: deltas.map((delta) => ({ ...delta, ...findOrder(changed.change, delta) })) };
+  });
+  const ofPlan = made.flatMap(({ deltas }) => deltas);
+  const members = membersNotInPlan(facts, ofPlan);
+  const groups = defaultGroups([...ofPlan, ...members], cloud);
+  const keysInstead = new Map(settings.keysInstead);
+  const toKey = ({ key, ...delta }: Delta): Delta => ({ ...delta, key: keysInstead.get(key) ?? key });
+  // A change that does nothing rests on nothing.
+  const effective = made.filter(({ deltas }) => deltas.length > 0);
+  const sides = effective.flatMap((changed) => changed.sides);
+  const { logins } = owners;
+  const projects = [...new Set([...logins, ...changes.flatMap(({ projects: shown }) => shown)])];
+  const ofOtherProjects = countChanges(changes, ({ owner }) => (owner.kind === "other" ? owner.project : undefined));
+  const unclear = countChanges(effective, ({ owner, provider }) =>
+    owner.kind === "unclear" ? (provider?.key ?? "") : undefined,
+  );
+  return {
+    deltas: [...ofPlan, ...members, ...groups].map(toKey),
+    uncounted: [...facts.uncounted, ...changes.flatMap(uncountedOf)],
+    ofOtherProjects,
+    projects,
+    logins,
+    notes: unique([
+      ...omissionNotes(facts, { ofOtherProjects, projects, unclear, project: settings.project }),
+      ...sides
+        .flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))
+        .sort((one, other) => compareText(toText(one), toText(other))),
+      ...describeDhcpNetworks(sides),
+      ...describeMonitorPorts(facts, sides),
+      ...describeDefaultGroups(groups, cloud),
+      ...describeDefaultRules([...ofPlan, ...groups], cloud),
+    ]),
+    questions: {
+      ...toQuestions(counted.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
+      // New groups are among the firsts.
+      defaultRules: regionsOfFirsts(ofPlan).toSorted(),
+    },
+  };
+}
+
+/** A change with its sides, and the projects that show their owners. */
+interface PlacedChange extends ChangedSides {
+  readonly projects: readonly string[];
+}
+
+function placeChanges(
+  plan: PlacedPlan,
+  settings: UsageSettings,
+  cloud: CloudFacts,
+  { findOwner }: OwnershipBook,
+): readonly PlacedChange[] {
   const { facts, regions } = plan;
-  const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
-  const findFlavor = createFlavorBook(plan, { file: settings.flavors, cloud: cloud.flavors, isWhole });
-  const { findOwner, keepsOwner, logins } = createOwnership(facts, settings.project, accounts);
-  const projects = new Set(logins);
-  const changes = splitChanges(facts).map((change): ChangedSides => {
+  const findFlavor = createFlavorBook(plan, settings, cloud);
+  return splitChanges(facts).map((change) => {
     const provider = findProvider(facts, change).block;
-    const sides = (["before", "after"] as const).flatMap((which) => {
-      if (!hasSide(change, which)) return [];
-      const side = new Side(facts, change, which);
-      const { owner, shown } = findOwner(side);
-      for (const project of shown) projects.add(project);
-      return regions.findRegions(side).map((place): PlacedSide => {
+    const { order } = change.actions;
+    const isThere = {
+      before: order !== "create" && change.before !== undefined,
+      after: order === "create" || (order !== "delete" && order !== "keep" && change.after !== undefined),
+    };
+    const owned = (["before", "after"] as const)
+      .filter((which) => isThere[which])
+      .map((which) => ({ which, ...findOwner(new Side(facts, change, which)) }));
+    const sides = owned.flatMap(({ which, owner }) =>
+      regions.findRegions(new Side(facts, change, which)).map((place): PlacedSide => {
         const traits = cloud.traits.find(({ region }) => region === place.region);
         return Object.assign(new Side(facts, change, which), {
           provider,
@@ -85,56 +146,10 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
           findFlavor: (flavor: ServerFlavor) => findFlavor(change, flavor),
           mayHave: (object: PlannedObject) => regions.mayBeIn(place.region, object),
         });
-      });
-    });
-    return { change, sides };
+      }),
+    );
+    return { change, sides, projects: owned.flatMap(({ shown }) => shown) };
   });
-  const findOrder = createApplyOrder(
-    facts,
-    changes.map(({ change }) => change),
-  );
-  const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
-  const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
-  const made = counted.map((one) => {
-    const deltas = toDeltas(one, keepsOwner, cloud.shared).map((delta) => ({
-      ...delta,
-      ...findOrder(one.change, delta),
-    }));
-    return { ...one, deltas };
-  });
-  const ofPlan = made.flatMap(({ deltas }) => deltas);
-  const members = membersNotInPlan(facts, ofPlan);
-  const groups = defaultGroups([...ofPlan, ...members], cloud);
-  const keysInstead = new Map(settings.keysInstead);
-  // What changes nothing rests on nothing.
-  const effective = made.filter(({ deltas }) => deltas.length > 0);
-  const places = effective.flatMap(({ sides }) => sides);
-  const ofOtherProjects = countChanges(changes, ({ owner }) => (owner.kind === "other" ? owner.project : undefined));
-  const unclear = countChanges(effective, ({ owner, provider }) =>
-    owner.kind === "unclear" ? (provider?.key ?? "") : undefined,
-  );
-  return {
-    deltas: [...ofPlan, ...members, ...groups].map((delta) => ({
-      ...delta,
-      key: keysInstead.get(delta.key) ?? delta.key,
-    })),
-    uncounted: [...facts.uncounted, ...changes.flatMap(uncountedOf)],
-    ofOtherProjects,
-    projects,
-    logins,
-    notes: unique([
-      ...omissionNotes(facts, { ofOtherProjects, projects, unclear, project: settings.project }),
-      ...places
-        .flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))
-        .sort((one, other) => compareText(toText(one), toText(other))),
-      ...describeDhcpNetworks(places),
-      ...describeMonitorPorts(facts, places),
-      ...describeDefaultGroups(groups, cloud),
-      ...describeDefaultRules([...ofPlan, ...groups], cloud),
-    ]),
-    // New groups are among the firsts.
-    questions: { ...toQuestions(needs), defaultRules: regionsOfFirsts(ofPlan).toSorted() },
-  };
 }
 
 function countChanges(all: readonly ChangedSides[], nameOf: (side: PlacedSide) => string | undefined) {
@@ -146,34 +161,25 @@ function countChanges(all: readonly ChangedSides[], nameOf: (side: PlacedSide) =
   return counts;
 }
 
-function hasSide({ actions: { order }, before, after }: Change, which: "before" | "after"): boolean {
-  if (order === "create") return which === "after";
-  if (which === "before") return before !== undefined;
-  return order !== "delete" && order !== "keep" && after !== undefined;
-}
-
-function uncountedOf({ change, sides }: ChangedSides): readonly Uncounted[] {
-  const row = findResourceType(change.type);
+function uncountedOf({ change, sides }: ChangedSides): readonly UncountedChange[] {
+  const { type, actions, addresses } = change;
+  const row = findResourceType(type);
   const side = sides.at(-1);
   if (row?.kind !== "uncounted" || side?.owner.kind === "other" || (side && row.takes?.(side) === false)) return [];
-  const rest = { type: change.type, reason: prose(row.reason), action: change.actions.name };
-  return change.addresses.map((address) => ({ address, ...rest }));
+  return addresses.map((address) => ({ address, type, reason: prose(row.reason), action: actions.name }));
 }
 
-function needsOf(side: PlacedSide) {
-  const needs = findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? [];
-  return needs.map((need) => {
-    const size = need.what === "flavor" ? side.findFlavor(need.flavor) : undefined;
-    return { need, region: side.place.region, size };
+function toQuestions(sides: readonly PlacedSide[]): FactQuestions {
+  const needs = sides.flatMap((side) => {
+    const rules = findCountedType(side.change.type)?.rules ?? [];
+    return rules.flatMap((rule) => rule.needs?.(side) ?? []).map((need) => ({ side, need }));
   });
-}
-
-function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): FactQuestions {
   const regionsFor = (what: Need["what"]): readonly string[] =>
-    [...new Set(needs.flatMap(({ need, region }) => (need.what === what ? (region ?? []) : [])))].sort();
-  const flavors = new Map(
-    needs.flatMap(({ size }) => (size?.question ? [[JSON.stringify(size.question), size.question] as const] : [])),
+    [...new Set(needs.flatMap(({ need, side }) => (need.what === what ? (side.place.region ?? []) : [])))].sort();
+  const questions = needs.flatMap(({ need, side }) =>
+    need.what === "flavor" ? (side.findFlavor(need.flavor).question ?? []) : [],
   );
+  const flavors = new Map(questions.map((question) => [JSON.stringify(question), question]));
   return {
     flavors: [...flavors].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
     ...toRegionQuestions(regionsFor),
@@ -185,10 +191,10 @@ const SERVER_GROUP_MEMBERS = "compute.server_group_members";
 /** Members of a group that are in its state but are no resources of this plan: they are there as well. */
 function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delta[] {
   const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
-  return groupsOf(members, ({ object }) => object).flatMap((of) => {
-    const [first] = of;
+  return groupsOf(members, ({ object }) => object).flatMap((group) => {
+    const [first] = group;
     const all = facts.groupMembers[first.object?.slice("id ".length) ?? ""] ?? 0;
-    const rest = all - of.reduce((sum, { before, count }) => sum + before.least * count, 0);
+    const rest = all - addUp(group, ({ before, count }) => before.least * count);
     if (rest <= 0) return [];
     const [before, after] = [exactly(rest), exactly(rest)];
     return { ...first, order: "keep", before, after, transient: 0, count: 1, addresses: [], action: "no-op" };

@@ -12,7 +12,7 @@ import {
 } from "../../../src/core/index.ts";
 // Demands of plans together hide what each of their resources asks for.
 import { countTerraform } from "../../../src/plan/terraform/count.ts";
-import { readTerraformPlan } from "../../../src/plan/terraform/document.ts";
+import { readTerraformPlan } from "../../../src/plan/terraform/terraform-document.ts";
 import type { UsageSettings } from "../../../src/plan/usage/index.ts";
 
 export { readTerraformPlan };

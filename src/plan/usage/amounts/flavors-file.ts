@@ -10,7 +10,7 @@ import {
   say,
   throwIfAny,
 } from "../../../core/index.ts";
-import { memberOf } from "../facts/attributes.ts";
+import { memberOf, textIn } from "../facts/attributes.ts";
 import { pickExtraSpecs } from "./resource-classes.ts";
 
 const MAX_FLAVORS = 100_000;
@@ -64,17 +64,13 @@ type FlavorPart = "id" | "name" | "vcpus" | "ram" | "disk" | "ephemeral" | "swap
 /** A flavor from values that may be anything; undefined where its sizes are not both whole numbers from 1, as Nova takes them, or nothing names it. */
 export function toFlavor(parts: Readonly<Partial<Record<FlavorPart, unknown>>>): Flavor | undefined {
   const { vcpus, ram, disk, ephemeral } = parts;
-  const [id, name, region] = [parts.id, parts.name, parts.region].map(nameOf);
+  const [id, name, region] = [parts.id, parts.name, parts.region].map(textIn);
   if (!isSize(vcpus, 1) || !isSize(ram, 1) || (id === undefined && name === undefined)) return undefined;
   // In lists "" is no swap.
   const swap = parts.swap === "" ? 0 : parts.swap;
   const moreDiskGiB = isSize(ephemeral) && isSize(swap) ? ephemeral + Math.ceil(swap / 1024) : undefined;
   const diskGiB = isSize(disk) ? disk : undefined;
   return { id, name, vcpus, ramMiB: ram, region, diskGiB, moreDiskGiB, extraSpecs: pickExtraSpecs(parts.extraSpecs) };
-}
-
-function nameOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 function isSize(value: unknown, least = 0): value is number {

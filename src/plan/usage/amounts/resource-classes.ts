@@ -1,7 +1,7 @@
 // Resource classes: what a server takes where its compute service keeps to unified limits, by its flavor. Sources: nova scheduler/utils.py
 // (ResourceRequest.from_request_spec), objects/request_spec.py (RequestGroup.add_resource), limit/placement.py.
 
-import { type CloudFacts, type ComputeLimits, type Flavor, say } from "../../../core/index.ts";
+import { addUp, type CloudFacts, type ComputeLimits, type Flavor, say } from "../../../core/index.ts";
 import type { Amount } from "./amount.ts";
 import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, times, type Why } from "./quantity.ts";
 
@@ -24,9 +24,15 @@ export function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }: Flavor): bool
   return diskGiB !== undefined && moreDiskGiB !== undefined && extraSpecs !== undefined;
 }
 
-/** True if resource classes of servers count, or may. */
-export function countsClasses({ traits }: Pick<CloudFacts, "traits">): boolean {
-  return traits.some(({ computeLimits: limits }) => limits !== undefined && limits.kind !== "own");
+/** Whether the source of limits reports which limits the compute service keeps to. */
+export interface ClassSettings {
+  /** Absent: it may, and flavors are asked for their classes once it has. */
+  readonly tellsComputeLimits?: boolean;
+}
+
+/** True if what servers take of resource classes counts, or may. */
+export function countsClasses({ tellsComputeLimits = false }: ClassSettings, { traits }: CloudFacts): boolean {
+  return tellsComputeLimits || traits.some(({ computeLimits }) => (computeLimits?.kind ?? "own") !== "own");
 }
 
 interface Server {
@@ -145,6 +151,6 @@ function devicesIn(specs: Readonly<Record<string, string>>): Quantity {
   const [name = ""] = DEVICES.filter((one) => specs[one] !== undefined);
   if (name === "") return NOTHING;
   const aliases = (specs[name] ?? "").split(",").map((alias) => Number(alias.split(":")[1] ?? 1));
-  const most = name === DEVICES[0] ? aliases.reduce((sum, count) => sum + count, 0) : Number.NaN;
+  const most = name === DEVICES[0] ? addUp(aliases, (count) => count) : Number.NaN;
   return between(0, Number.isSafeInteger(most) ? most : Number.POSITIVE_INFINITY, { kind: "service", name });
 }

@@ -2,7 +2,7 @@
 // their providers.
 
 import { type RegionQuestions, USUAL_DEFAULT_RULES } from "../../../core/index.ts";
-import { memberOf, type Shape, textOf, wholeNumberOf } from "../facts/attributes.ts";
+import { memberOf, type Shape, textIn, wholeNumberIn } from "../facts/attributes.ts";
 import { isOfPlan } from "../facts/referenced-objects.ts";
 import { type Amount, EACH } from "./amount.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
@@ -40,28 +40,33 @@ export function startsWith(key: string, number: number): Rule {
   return {
     attributes: {},
     within: "itself",
-    amounts: ({ isInPlace, object: of }) =>
-      isInPlace || of === undefined ? [] : [{ key, amount: exactly(number), of }],
+    amounts: ({ isInPlace, object }) =>
+      isInPlace || object === undefined ? [] : [{ key, amount: exactly(number), of: object }],
   };
 }
 
-/** Amounts of the object that the resource is in. It may be any that the plan makes where it is not known which; of one that exists, all is open. */
+/**
+ * Amounts of the object that the resource is in. If it is not known which, it may be any that the plan makes. If the object exists, the amount is
+ * open.
+ */
 export function inObject(within: Exclude<Within, "itself">, ...rules: readonly Rule[]): Rule {
   const { attribute, type } = within;
   return {
     attributes: Object.assign({ [attribute]: "text" }, ...rules.map(({ attributes }) => attributes)),
     within,
     amounts: (side) => {
-      const { object: of, facts } = side;
+      const { object, facts } = side;
       const why = side.why(attribute);
       const openly = (amount: Quantity) => (isOfPlan(facts, type) ? perhaps(why, amount) : atLeast(0, why));
       const amounts = rules.flatMap((rule) => rule.amounts(side));
-      return amounts.map((each) => (of === undefined ? { ...each, amount: openly(each.amount) } : { ...each, of }));
+      return amounts.map((each) =>
+        object === undefined ? { ...each, amount: openly(each.amount) } : { ...each, of: object },
+      );
     },
   };
 }
 
-/** What deleting the resource does not give back. */
+/** A rule whose amounts stay if the resource is deleted. */
 export function lasting(rule: Rule): Rule {
   return { ...rule, amounts: (side) => (side.which === "before" && !side.isInPlace ? [] : rule.amounts(side)) };
 }
@@ -80,7 +85,7 @@ export const ORDERED: Rule = {
   },
 };
 
-/** What each resource takes of a limit that holds for each single object. A replacement is another object. */
+/** Amounts of each resource, for a limit that holds for each object. A replacement is another object. */
 export function ofEach(rule: Rule): Rule {
   const { amounts } = lasting(rule);
   return { ...rule, amounts: (side) => amounts(side).map((amount) => ({ ...amount, object: EACH })) };
@@ -89,11 +94,11 @@ export function ofEach(rule: Rule): Rule {
 /** One of the key while the attribute is true. An attribute that is not set counts as false. */
 export function whileTrue(key: string, attribute: string): Rule {
   const amountOf = (side: PlacedSide): Quantity => {
-    const found = side.at(attribute);
-    const count = found.kind === "known" && found.value === true ? 1 : 0;
+    const { kind, value } = side.at(attribute);
+    const count = value === true ? 1 : 0;
     // Turning it off in place may not give it back: the service refuses that while other projects use it.
     const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
-    if (found.kind !== "unknown") return between(count, Math.max(count, before), { kind: "service", name: attribute });
+    if (kind !== "unknown") return between(count, Math.max(count, before), { kind: "service", name: attribute });
     // The service's default is false. Only an expression can make it something else.
     const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
     return between(0, isAsked ? 1 : before, side.why(attribute));
@@ -105,22 +110,22 @@ interface SizeTraits {
   readonly least: number;
   /** true: the service makes things smaller in place. Absent: it refuses to, so that they only grow. */
   readonly canShrink?: true;
-  /** true: the service says it, and no configuration can. */
+  /** true: the service reports the size, and no configuration can set it. */
   readonly isComputed?: true;
 }
 
 /** As much of the key as the attribute says. */
 export function size(key: string, attribute: string, { least, canShrink, isComputed }: SizeTraits): Rule {
   const amountOf = (side: PlacedSide): Quantity => {
-    const found = side.at(attribute);
-    const known = wholeNumberOf(found);
-    const before = side.isInPlace ? wholeNumberOf({ kind: "known", value: side.before(attribute) }) : undefined;
+    const { kind, value } = side.at(attribute);
+    const known = wholeNumberIn(value);
+    const before = side.isInPlace ? wholeNumberIn(side.before(attribute)) : undefined;
     const floor = canShrink === true ? 0 : (before ?? 0);
     if (known !== undefined) return exactly(Math.max(known, floor));
     const why = isComputed === true ? ({ kind: "not-in-plan", name: attribute } as const) : side.why(attribute);
     const open = atLeast(Math.max(least, floor), why);
-    // What neither side has does not change with an update.
-    return before === undefined && side.isInPlace && found.kind === "unset" ? { ...open, same: attribute } : open;
+    // A size that neither side has does not change with an update.
+    return before === undefined && side.isInPlace && kind === "unset" ? { ...open, same: attribute } : open;
   };
   return { attributes: { [attribute]: "number" }, amounts: (side) => [{ key, amount: amountOf(side) }] };
 }
@@ -134,16 +139,15 @@ export function elements(
   return {
     attributes: { [attribute]: form },
     amounts: (side) => {
-      const found = side.at(attribute);
-      const blocks = found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found);
-      const length = found.kind === "unset" ? 0 : blocks;
+      const { kind, value } = side.at(attribute);
+      const length = kind === "unset" ? 0 : Array.isArray(value) ? value.length : wholeNumberIn(value);
       return [{ key, amount: length === undefined ? atLeast(least, side.why(attribute)) : exactly(length) }];
     },
   };
 }
 
-interface Port {
-  /** The attribute that names a port which exists already: then none is made. */
+interface PortAttributes {
+  /** The attribute that names an existing port: then none is made. */
   readonly given: string;
   /** The attributes that make the service create one. */
   readonly made: readonly string[];
@@ -151,34 +155,36 @@ interface Port {
   readonly deletesGiven?: boolean;
 }
 
-/** One port, unless the resource names one. What decides about it cannot change in place. */
-export function port(of: Port): Rule {
-  const portOf = (side: PlacedSide) => (side.which === "before" ? portBefore(of, side) : portAfter(of, side));
+/** One port, unless the resource names one. The attributes that decide about it cannot change in place. */
+export function port(attributes: PortAttributes): Rule {
+  const { given, made } = attributes;
   return {
-    attributes: Object.fromEntries([of.given, ...of.made].map((attribute) => [attribute, "text" as const])),
-    amounts: (side) =>
-      side.isInPlace ? [] : [{ key: "network.ports", amount: times(side.share, portOf(side)), isAside: true }],
+    attributes: Object.fromEntries([given, ...made].map((attribute) => [attribute, "text" as const])),
+    amounts: (side) => {
+      if (side.isInPlace) return [];
+      const amount = side.which === "before" ? portBefore(attributes, side) : portAfter(attributes, side);
+      return [{ key: "network.ports", amount: times(side.share, amount), isAside: true }];
+    },
   };
 }
 
 /** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
-function portBefore({ given, deletesGiven = false }: Port, side: PlacedSide): Quantity {
+function portBefore({ given, deletesGiven = false }: PortAttributes, side: PlacedSide): Quantity {
   const id = side.text(given);
   if (id === undefined || side.facts.ports[id] !== true) return exactly(1);
-  // One that the plan deletes too must not count twice.
+  // A port that the plan deletes, too, must not count twice.
   return deletesGiven && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
 }
 
-function portAfter(of: Port, side: PlacedSide): Quantity {
-  const given = side.at(of.given);
-  if (textOf(given) !== undefined) return NOTHING;
-  if (given.kind === "unset") return exactly(1);
-  const isMade = of.made.some((name) => side.text(name) !== undefined || side.isWritten(name) === true);
-  const open = between(0, 1, side.why(of.given));
-  const isWritten = side.isWritten(of.given);
-  if (isWritten === true) return isMade ? open : NOTHING;
-  // No configuration. A known value of an attribute that the service would choose can only have been written down.
-  return isWritten === undefined && !isMade ? open : exactly(1);
+function portAfter({ given, made }: PortAttributes, side: PlacedSide): Quantity {
+  const { kind, value } = side.at(given);
+  if (textIn(value) !== undefined) return NOTHING;
+  if (kind === "unset") return exactly(1);
+  const isMade = made.some((name) => side.text(name) !== undefined || side.isWritten(name) === true);
+  const isWritten = side.isWritten(given);
+  // Without a configuration, a known value of an attribute that the service would choose can only have been written down.
+  if (isWritten === false || (isWritten === undefined && isMade)) return exactly(1);
+  return isWritten === true && !isMade ? NOTHING : between(0, 1, side.why(given));
 }
 
 /** One of the flavor that the attribute names, as an item of the key. */
@@ -187,7 +193,7 @@ export function flavor(key: string, attribute: string): Rule {
     attributes: { [attribute]: "text" },
     amounts: (side) => {
       const item = side.text(attribute);
-      // Not known, or not to be shown: there is no name to count it under, and the key has no limit.
+      // A name that is not known, or must not be shown, can have no amount. The key has no limit.
       return item === undefined || side.isHidden(attribute) ? [] : [{ key, amount: exactly(1), item }];
     },
   };
@@ -198,15 +204,14 @@ export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
   attributes: { delete_default_rules: "flag" },
   amounts: (side) => {
     const key = "network.security_group_rules";
-    const found = side.at("delete_default_rules");
+    const { kind, value } = side.at("delete_default_rules");
     if (side.isInPlace) return [];
     const usual = USUAL_DEFAULT_RULES.ofOthers;
     const added = side.traits?.defaultRules?.ofOthers ?? usual;
     const isMade = side.which === "after";
-    if (found.kind === "unknown") return [{ key, amount: between(0, added, side.why("delete_default_rules")) }];
+    if (kind === "unknown") return [{ key, amount: between(0, added, side.why("delete_default_rules")) }];
     // The provider deletes them right after neutron has made (and counted) them.
-    if (found.kind === "known" && found.value === true)
-      return [{ key, amount: NOTHING, transient: isMade ? added : 0 }];
+    if (value === true) return [{ key, amount: NOTHING, transient: isMade ? added : 0 }];
     if (isMade) return [{ key, amount: exactly(added) }];
     // A group that exists may be older than the operator's template.
     const why = { kind: "not-in-plan", name: "default rules" } as const;
@@ -214,11 +219,11 @@ export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
   },
 };
 
-/** One key pair of the user that the attribute names; not set: the user who applies. */
+/** One key pair of the user that the attribute names. If it is not set, that is the user who applies. */
 export const KEY_PAIR: Rule = {
   attributes: { user_id: "text" },
   amounts: (side) => {
-    // The state has the user's id either way; only a configured one may be another user than the one who applies.
+    // The state has the user's id either way. Only a configured one may be another user than the one who applies.
     const user = side.isWritten("user_id") === true ? side.text("user_id") : undefined;
     return [{ key: "compute.key_pairs", amount: exactly(1), object: user ?? "" }];
   },
@@ -232,16 +237,15 @@ export const OBJECT: Rule = {
 
 function objectLength(side: PlacedSide): Quantity {
   const content = memberOf(side.values, "content");
-  const length = wholeNumberOf(side.at("content_length"));
-  const known = length === undefined ? atLeast(0, side.why("content_length")) : exactly(length);
-  if (side.which === "before") return known;
-  if (typeof content === "number") return exactly(content);
-  // On an update the plan has the old length, also where another file is the source now.
+  const length = wholeNumberIn(side.at("content_length").value);
+  const isAfter = side.which === "after";
+  if (isAfter && typeof content === "number") return exactly(content);
+  // On an update the plan has the old length, even if another file is the source.
   const isSame = ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name));
-  return isSame ? known : atLeast(0, side.why("content_length"));
+  return length === undefined || (isAfter && !isSame) ? atLeast(0, side.why("content_length")) : exactly(length);
 }
 
-/** True for load balancers in the network service, where the provider is set to make them (before provider 2.0). */
+/** True for load balancers in the network service, if the provider is set to make them (before provider 2.0). */
 export function isLegacyBalancer({ provider }: PlacedSide): boolean {
   const setting = provider?.expressions["use_octavia"];
   return setting?.kind === "value" && setting.constant === false;

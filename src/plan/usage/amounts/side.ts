@@ -2,7 +2,7 @@
 
 import type { Message, RegionTraits } from "../../../core/index.ts";
 import { withoutInstanceKeys } from "../facts/address.ts";
-import { type Found, findAttribute, isMarked, memberOf, textOf } from "../facts/attributes.ts";
+import { type AttributeValue, findAttribute, isMarked, memberOf, textIn } from "../facts/attributes.ts";
 import {
   type AttributePath,
   type ConfigResource,
@@ -53,12 +53,12 @@ export class Side {
     this.object = change.objects?.[which];
   }
 
-  at(...path: AttributePath): Found {
+  at(...path: AttributePath): AttributeValue {
     return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
   }
 
   text(...path: AttributePath): string | undefined {
-    return textOf(this.at(...path));
+    return textIn(this.at(...path).value);
   }
 
   /** The attribute before the change, on either side. */

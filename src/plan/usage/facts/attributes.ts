@@ -1,31 +1,34 @@
-// The few attributes of a resource that counting needs, kept apart from everything else in it. Plans hold secrets: what is not
-// named by a shape is dropped while the plan is read.
+// The few attributes of a resource that counting needs, kept apart from everything else in it. Plans hold secrets: what no shape names is dropped
+// while the plan is read.
 
 /**
- * Attributes that are kept, with the form that each has: texts, numbers and flags as they are. `keys`: only the names of a map's members. `bytes`:
- * only the length of a text. `length`: only that of a list. `isUuid`: only whether a text is an id as OpenStack makes them; as the ids of many objects differ, they would keep
- * equal ones apart. A shape: of each block in a list of them these attributes.
+ * Attributes that are kept, each with its form. A shape in place of a form stands for a list of blocks with these attributes.
  */
 export interface Shape {
   readonly [attribute: string]: AttributeForm | Shape;
-  /** Absent: there may be any number of these blocks. */
-  readonly [ONE]?: OneBlock;
+  /** Absent: any number of these blocks. */
+  readonly [ONE]?: SingleBlock;
 }
 
-/** Form of an attribute's value. Numbers are whole. */
+/**
+ * Form of an attribute. Texts, numbers (whole ones) and flags are kept as they are. `keys`: only the names of a map's members. `bytes`: only the
+ * length of a text. `length`: only that of a list. `isUuid`: only whether a text is an id as OpenStack makes them, since the ids of many objects would
+ * keep equal changes apart.
+ */
 export type AttributeForm = "text" | "number" | "flag" | "keys" | "bytes" | "length" | "isUuid";
 
 const ONE: unique symbol = Symbol("one block");
 
-/** A block that there is at most one of: in a list, or by itself. */
-interface OneBlock {
+/** A single nested block: in a list, or by itself. */
+interface SingleBlock {
   /** true: without it, nothing is known of the resource. */
   readonly isNeeded?: boolean;
+  /** Attributes of which it has at least one. */
   readonly oneOf?: readonly string[];
 }
 
-/** The shape of a block that there is at most one of. */
-export function oneBlock(shape: Shape, needs: OneBlock = {}): Shape {
+/** Returns the shape of a single nested block. */
+export function oneBlock(shape: Shape, needs: SingleBlock = {}): Shape {
   return { ...shape, [ONE]: needs };
 }
 
@@ -34,30 +37,37 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f-]{32,36}$/i.test(text);
 }
 
-/** An attribute's value: known, known only after apply, or not set. */
-export type Found =
+/** Value of an attribute: known, known only after apply, or not set. */
+export type AttributeValue =
   | { readonly kind: "known"; readonly value: unknown }
-  | { readonly kind: "unknown" }
-  | { readonly kind: "unset" };
+  | { readonly kind: "unknown" | "unset"; readonly value?: undefined };
 
-const UNKNOWN: Found = { kind: "unknown" };
-const UNSET: Found = { kind: "unset" };
+/** Value that is known only after apply. */
+export const UNKNOWN: AttributeValue = { kind: "unknown" };
 
 const MAX_TEXT_LENGTH = 4096;
 
-/** An object's own property; undefined for anything else. */
+/** Returns an object's own property. undefined for anything else. */
 export function memberOf(value: unknown, name: string | number): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }
 
-/** The attributes of a value that the shape names; undefined: it is no object. What has another form is left out. */
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/** True for an object that is no list. */
+export function isRecord(value: unknown): value is object {
+  return isObject(value) && !Array.isArray(value);
+}
+
+/** Returns the attributes that a shape names. undefined if the value is no object. */
 export function pickValues(value: unknown, shape: Shape): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
+  if (!isObject(value)) return undefined;
   const kept: Record<string, unknown> = {};
   for (const [name, form] of Object.entries(shape)) {
-    const attribute = memberOf(value, name);
-    if (attribute !== undefined && attribute !== null) kept[name] = pickValue(attribute, form);
+    const attribute = memberOf(value, name) ?? undefined;
+    if (attribute !== undefined) kept[name] = pickValue(attribute, form);
   }
   return kept;
 }
@@ -65,13 +75,12 @@ export function pickValues(value: unknown, shape: Shape): unknown {
 /** Old versions of providers have flags as texts. */
 const FLAGS: ReadonlyMap<unknown, boolean> = new Map(Object.entries({ true: true, false: false, "": false }));
 
-/** A value as what each form keeps of it. undefined: it has another form. */
+/** What each form keeps of a value. undefined: the value has another form. */
 const KEPT: Readonly<Record<AttributeForm, (value: unknown) => unknown>> = {
   text: (value) => (typeof value === "string" ? value : undefined),
   number: (value) => (Number.isSafeInteger(value) ? value : undefined),
   flag: (value) => (typeof value === "boolean" ? value : FLAGS.get(value)),
-  keys: (value) =>
-    typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : undefined,
+  keys: (value) => (isRecord(value) ? Object.keys(value) : undefined),
   bytes: (value) => (typeof value === "string" ? Buffer.byteLength(value) : undefined),
   length: (value) => (Array.isArray(value) ? value.length : undefined),
   isUuid: (value) => (typeof value === "string" ? isUuid(value) : undefined),
@@ -80,19 +89,18 @@ const KEPT: Readonly<Record<AttributeForm, (value: unknown) => unknown>> = {
 function pickValue(value: unknown, form: AttributeForm | Shape): unknown {
   if (typeof form === "object") return blocksOf(value, form)?.map((block) => pickValues(block, form));
   if (form !== "text" && form !== "number") return KEPT[form](value);
-  // Too long texts, and blocks that no shape describes, are something set but not usable.
+  // Too long texts, and blocks that no shape describes, are set but not usable.
   return typeof value === "object" || (typeof value === "string" && value.length > MAX_TEXT_LENGTH) ? true : value;
 }
 
-/** The marks of an `after_unknown` (or `after_sensitive`) for the attributes that the shape names. */
+/** Returns the marks of an `after_unknown` (or `after_sensitive`) for the attributes that a shape names. */
 export function pickMarks(marks: unknown, shape: Shape): unknown {
-  if (marks === true) return true;
-  if (typeof marks !== "object" || marks === null) return false;
+  if (!isObject(marks)) return marks === true;
   const kept: Record<string, unknown> = {};
   for (const [name, form] of Object.entries(shape)) {
     const mark = memberOf(marks, name);
     if (mark === true) kept[name] = true;
-    else if (form === "keys" && typeof mark === "object" && mark !== null)
+    else if (form === "keys" && isObject(mark))
       kept[name] = Object.keys(mark).filter((key) => memberOf(mark, key) === true);
     else if (typeof form === "object" && mark !== undefined)
       kept[name] = blocksOf(mark, form)?.map((block) => pickMarks(block, form)) ?? false;
@@ -100,38 +108,27 @@ export function pickMarks(marks: unknown, shape: Shape): unknown {
   return kept;
 }
 
-/** Path of the first attribute that has another form than the shape says, or is needed and not there; undefined: all can be read. */
-export function findMisfit(values: unknown, unknown: unknown, shape: Shape): string | undefined {
+/** Finds the paths of attributes that have another form than the shape says, or are needed and missing. */
+export function* findMisfits(values: unknown, marks: unknown, shape: Shape): Generator<string> {
   for (const [name, form] of Object.entries(shape)) {
-    const mark = memberOf(unknown, name);
-    const value = memberOf(values, name) ?? undefined;
+    const [value, mark] = [memberOf(values, name) ?? undefined, memberOf(marks, name)];
     if (mark === true) continue;
-    if (typeof form === "string") {
-      if (value !== undefined && KEPT[form](value) === undefined) return name;
-      continue;
-    }
-    const inner = misfitOfBlocks(value, mark, form);
-    if (inner !== undefined) return [name, ...inner].join(".");
+    if (typeof form === "object") yield* misfitsOfBlocks(value, mark, form, name);
+    else if (value !== undefined && KEPT[form](value) === undefined) yield name;
   }
-  return undefined;
 }
 
-/** Path from the blocks on; empty: they themselves do not fit. */
-function misfitOfBlocks(value: unknown, mark: unknown, shape: Shape): readonly string[] | undefined {
-  const one = shape[ONE];
-  const blocks = blocksOf(value, shape);
-  if (blocks === undefined || (one !== undefined && blocks.length > 1)) return [];
-  if (blocks.length === 0) return one?.isNeeded === true ? [] : undefined;
-  const marks = blocksOf(mark, shape) ?? [];
-  for (const [index, block] of blocks.entries()) {
+function* misfitsOfBlocks(value: unknown, mark: unknown, shape: Shape, name: string): Generator<string> {
+  const { [ONE]: single } = shape;
+  const [blocks, marks = []] = [blocksOf(value, shape), blocksOf(mark, shape)];
+  const isWrong = blocks === undefined || (single && (blocks.length > 1 || (blocks.length === 0 && single.isNeeded)));
+  if (isWrong) yield name;
+  for (const [index, block] of (blocks ?? []).entries()) {
     if (marks[index] === true) continue;
-    if (typeof block !== "object" || block === null || Array.isArray(block)) return [];
-    const has = (name: string): boolean => isThere(memberOf(block, name)) || isThere(memberOf(marks[index], name));
-    if (one?.oneOf?.some(has) === false) return [];
-    const inner = findMisfit(block, marks[index], shape);
-    if (inner !== undefined) return [inner];
+    const isSet = (member: string): boolean => [block, marks[index]].some((one) => isThere(memberOf(one, member)));
+    if (!isRecord(block) || single?.oneOf?.some(isSet) === false) yield name;
+    for (const inner of findMisfits(block, marks[index], shape)) yield `${name}.${inner}`;
   }
-  return undefined;
 }
 
 function isThere(value: unknown): boolean {
@@ -144,22 +141,25 @@ function blocksOf(value: unknown, shape: Shape): readonly unknown[] | undefined 
   return shape[ONE] !== undefined && typeof value === "object" ? [value] : undefined;
 }
 
-/** The attribute at a path of block names, positions and attribute names. */
-export function findAttribute(values: unknown, unknown: unknown, path: readonly (string | number)[]): Found {
-  let value = values;
-  let mark = unknown;
+/** Finds the attribute at a path of block names, positions and attribute names. */
+export function findAttribute(values: unknown, marks: unknown, path: readonly (string | number)[]): AttributeValue {
+  let [value, mark] = [values, marks];
   for (const step of path) {
     if (mark === true) return UNKNOWN;
-    value = memberOf(value, step);
-    mark = memberOf(mark, step);
+    [value, mark] = [memberOf(value, step), memberOf(mark, step)];
   }
   if (mark === true) return UNKNOWN;
-  return value === undefined || value === null ? UNSET : { kind: "known", value };
+  return value === undefined || value === null ? { kind: "unset" } : { kind: "known", value };
 }
 
-/** True if there are blocks at the place, or may be. */
-export function hasBlock(found: Found): boolean {
-  return found.kind === "unknown" || (found.kind === "known" && Array.isArray(found.value) && found.value.length > 0);
+/** Returns the elements of a list. Empty for anything else. */
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** True if there are blocks, or may be. */
+export function hasBlock({ kind, value }: AttributeValue): boolean {
+  return kind === "unknown" || listIn(value).length > 0;
 }
 
 /** True if a path, or something around it, is marked. */
@@ -167,19 +167,17 @@ export function isMarked(marks: unknown, path: readonly (string | number)[]): bo
   return findAttribute(undefined, marks, path).kind === "unknown";
 }
 
-/** A text that is not empty, from a value that may be anything. */
-export function textOf(found: Found): string | undefined {
-  return found.kind === "known" && typeof found.value === "string" && found.value !== "" ? found.value : undefined;
+/** Returns a text that is not empty. undefined for anything else. */
+export function textIn(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The same of a member of a value. */
+/** Returns the same of a member of a value. */
 export function textAt(values: unknown, name: string): string | undefined {
-  return textOf({ kind: "known", value: memberOf(values, name) });
+  return textIn(memberOf(values, name));
 }
 
-/** A whole number from 0 that JavaScript can hold exactly; anything else is undefined, so that no size is ever rounded. */
-export function wholeNumberOf(found: Found): number | undefined {
-  const { kind } = found;
-  if (kind !== "known" || typeof found.value !== "number") return undefined;
-  return Number.isSafeInteger(found.value) && found.value >= 0 ? found.value : undefined;
+/** Returns a whole number from 0 that JavaScript can hold exactly. undefined for anything else, so that no size is ever rounded. */
+export function wholeNumberIn(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }

@@ -56,7 +56,7 @@ export interface Change extends ChangeContent {
 }
 
 /** A resource whose consumption is not known. */
-export interface Uncounted extends UncountedResource {
+export interface UncountedChange extends UncountedResource {
   /** `delete/create` and the like; undefined: the plan has actions that are not known. */
   readonly action: string | undefined;
 }
@@ -113,7 +113,7 @@ export function createFacts(file = "") {
     file,
     /** By all that they say but addresses, so that what is equal is kept once. */
     changes: createTable<Change & { readonly addresses: string[] }>(),
-    uncounted: [] as Uncounted[],
+    uncounted: [] as UncountedChange[],
     limits: [] as string[],
     otherProviders: createTable<number>(),
     /** Values of root variables and defaults of modules' variables, by {@link variableIn}: short texts, null and other values without members. */

@@ -1,7 +1,7 @@
 // Objects that attributes of resources mean, whether they exist or the plan makes them.
 
 import { typeAt } from "./address.ts";
-import { type Found, findAttribute, textOf } from "./attributes.ts";
+import { type AttributeValue, findAttribute, textIn } from "./attributes.ts";
 import type { Expression } from "./configuration.ts";
 import { type Facts, type KeptObject, type LimitedObject, referencedOfType, referencedWithId } from "./facts.ts";
 import { onlyResourceReferred } from "./references.ts";
@@ -11,18 +11,18 @@ export interface ResourceValues extends Pick<KeptObject, "address" | "configAddr
   readonly unknown?: unknown;
 }
 
-/** The attribute of a resource. */
-export function attributeIn({ values, unknown }: ResourceValues, name: string): Found {
+/** Returns the attribute of a resource. */
+export function attributeIn({ values, unknown }: ResourceValues, name: string): AttributeValue {
   return findAttribute(values, unknown, [name]);
 }
 
 /** An object that an attribute means. */
 export interface ReferencedObject extends LimitedObject {
-  /** What the plan and its state have of it; undefined: it is in neither. */
+  /** What the plan or its state has of it. undefined: it is in neither. */
   readonly object: ResourceValues | undefined;
 }
 
-/** Finds the object of a type that an attribute means. undefined: not known. */
+/** Finds the object of a type that an attribute of a resource means. undefined: not known. */
 export function findReferenced(
   facts: Facts,
   resource: ResourceValues,
@@ -30,23 +30,22 @@ export function findReferenced(
   type: string,
 ): ReferencedObject | undefined {
   const expression = facts.resources[resource.configAddress]?.expressions[attribute];
-  return findReferencedBy(facts, resource, { found: attributeIn(resource, attribute), expression, type });
+  return findReferencedBy(facts, resource, { value: attributeIn(resource, attribute).value, expression, type });
 }
 
 /** Finds the object of a type that a value in a resource means: by id if it exists, by address if the plan makes it. undefined: not known. */
 export function findReferencedBy(
   facts: Facts,
-  resource: ResourceValues,
+  { address }: ResourceValues,
   {
-    found,
+    value,
     expression,
     type,
-  }: { readonly found: Found; readonly expression: Expression | undefined; readonly type: string },
+  }: { readonly value: unknown; readonly expression: Expression | undefined; readonly type: string },
 ): ReferencedObject | undefined {
-  const id = textOf(found);
+  const id = textIn(value);
   if (id !== undefined) return { item: id, isNew: false, object: referencedWithId(facts, "after", { type, id }) };
-  const address = onlyResourceReferred(facts, resource.address, expression, type);
-  const object = referencedOfType(facts, "after", type)[address ?? ""];
+  const object = referencedOfType(facts, "after", type)[onlyResourceReferred(facts, address, expression, type) ?? ""];
   return object && { item: object.address, isNew: true, object };
 }
 

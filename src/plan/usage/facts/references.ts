@@ -2,6 +2,7 @@
 // A plan has only the names in an expression. The instance of a resource follows from a key that is written there, or from that of the object which
 // the expression belongs to.
 
+import { onlyOf } from "../../../core/index.ts";
 import { inModule, moduleInstanceOf, withoutInstanceKeys } from "./address.ts";
 import type { Expression } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
@@ -95,6 +96,5 @@ export function resourcesReferred(facts: Facts, address: string, expression: Exp
 /** Address of the only resource of a type that an expression of a resource refers to. undefined if it may mean something else. */
 export function onlyResourceReferred(facts: Facts, address: string, expression: Expression | undefined, type: string) {
   const found = followReferences(facts, scopeOf(address), expression).filter(({ path }) => !OWN_KEYS.includes(path));
-  const [only, ...others] = new Set(found.map((reference) => addressOf(reference, type)));
-  return others.length === 0 ? only : undefined;
+  return onlyOf(found.map((reference) => addressOf(reference, type)));
 }

@@ -2,14 +2,7 @@
 // itself. A server that may get a flavor of this plan gets that, or the one that has its name now: the larger sizes count. Where the plan and the user's
 // file contradict each other, nothing counts.
 
-import {
-  type CloudFacts,
-  type Flavor,
-  type FlavorFacts,
-  type FlavorQuestion,
-  idOf,
-  once,
-} from "../../../core/index.ts";
+import { type CloudFacts, type Flavor, type FlavorQuestion, idOf, once } from "../../../core/index.ts";
 import {
   FlavorIndex,
   type FlavorSize,
@@ -20,6 +13,7 @@ import {
   toQuestion,
   whyUnlisted,
 } from "../amounts/flavor-index.ts";
+import { type ClassSettings, countsClasses } from "../amounts/resource-classes.ts";
 import { isInstanceOf, typeAt } from "../facts/address.ts";
 import { SERVICE_SETTINGS } from "../facts/configuration.ts";
 import { identityOf } from "../facts/expression-values.ts";
@@ -60,19 +54,19 @@ function sizeIn({ vcpus, ramMiB }: Flavor): string {
   return idOf(vcpus, ramMiB);
 }
 
+/** Settings that flavors are looked up with. */
+interface FlavorSettings extends ClassSettings {
+  readonly flavors: readonly Flavor[];
+}
+
 /** Looks up the flavor of a server or a group of nodes of one plan. */
 export type FlavorBook = (change: Change, flavor: ServerFlavor) => FlavorSize;
 
-/** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
-export function createFlavorBook(
-  plan: PlacedPlan,
-  {
-    file,
-    cloud,
-    isWhole,
-  }: { readonly file: readonly Flavor[]; readonly cloud: FlavorFacts | undefined; readonly isWhole: boolean },
-): FlavorBook {
+/** Looks up the flavors of one plan. */
+export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, cloud: CloudFacts): FlavorBook {
   const { facts } = plan;
+  const { flavors: file } = settings;
+  const isWhole = countsClasses(settings, cloud);
   const clouds = new Map<string, string | undefined>();
   const cloudFor = (place: Place) => once(clouds, place.configAddress, () => findCloud(facts, place));
   const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) =>
@@ -82,7 +76,7 @@ export function createFlavorBook(
     [...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]),
   );
   const ofFile = new FlavorIndex(file);
-  const ofCloud = new FlavorIndex(cloud?.flavors ?? []);
+  const ofCloud = new FlavorIndex(cloud.flavors?.flavors);
   return (change, query) => {
     const key = cloudFor(change);
     const here = ((key !== undefined && indexes.get(key)) || ofFile).find(query);
@@ -100,7 +94,7 @@ export function createFlavorBook(
     const isMeant = (address: string, flavor: Flavor) =>
       isNamed(flavor, query) || query.planned?.some((reference) => isInstanceOf(address, reference));
     const planned = query.at === "after" ? plannedIn(plan, query.region, isMeant) : [];
-    const { kind, ...rest } = whyUnlisted(cloud, query);
+    const { kind, ...rest } = whyUnlisted(cloud.flavors, query);
     const [first, ...others] = [found ?? [], planned].flat();
     // A reference may mean any of several instances.
     const isOne = query.id !== undefined || query.name !== undefined || new Set(planned.map(sizeIn)).size === 1;

@@ -1,5 +1,5 @@
-// Owners of the resources that a plan changes: one plan may work in several projects, and only one of them is asked for. A provider's settings do not show it:
-// with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
+// Owners of the resources that a plan changes. One plan may work in several projects, and only one of them is checked. A provider's settings do not show
+// it: with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
 import { idOf, isSameProject, once, plainProjectId } from "../../../core/index.ts";
@@ -24,13 +24,13 @@ const UNCLEAR: Ownership = { kind: "unclear" };
 /** Accounts and clouds that the changes of plans have. */
 export interface Accounts {
   readonly accounts: ReadonlySet<string>;
-  /** Also those that what goes may have been made in. */
+  /** Also those that deleted objects may have been made in. */
   readonly clouds: ReadonlySet<string>;
-  /** True if there are resources that say themselves where they are: their provider's settings do not. */
+  /** True if some resources name their own place: their provider's settings do not. */
   readonly hasPlaced: boolean;
 }
 
-/** Accounts of the changes of several plans, which may pay for one another. */
+/** Finds the accounts of the changes of several plans, which may pay for one another. */
 export function accountsOf(plans: readonly Facts[]): Accounts {
   const [accounts, clouds] = [new Set<string>(), new Set<string>()];
   let hasPlaced = false;
@@ -38,13 +38,15 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
     const [ofAccounts, ofClouds] = [new Set<ProviderBlock | undefined>(), new Set<ProviderBlock | undefined>()];
     for (const change of Object.values(facts.changes)) {
       if (providerOfType(change.type)?.isForeign === true) continue;
-      const isPlaced = placementOf(change.type) !== undefined;
-      hasPlaced ||= isPlaced;
+      if (placementOf(change.type) !== undefined) {
+        hasPlaced = true;
+        continue;
+      }
       const provider = findProvider(facts, change);
-      const known = isPlaced || provider.unclear !== undefined ? [] : [provider];
-      const going = !isPlaced && mayRelease(change) ? findCandidates(facts, change) : [];
+      const known = provider.unclear === undefined ? [provider] : [];
       for (const { block } of known) ofAccounts.add(block);
-      for (const { block } of [...known, ...going]) ofClouds.add(block);
+      for (const { block } of [...known, ...(mayRelease(change) ? findCandidates(facts, change) : [])])
+        ofClouds.add(block);
     }
     // Many changes have few providers.
     for (const block of ofAccounts) accounts.add(accountOf(facts, block));
@@ -54,22 +56,17 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
 }
 
 /**
- * The account of a provider, by its settings. Two blocks of a module that differ in nothing that the plan shows differ in what expressions make of their
+ * Account of a provider, by its settings. Two blocks of a module that the plan shows no difference of differ in what expressions make of their
  * variables, such as `"${var.team}-web"` and `"${var.team}-db"`: no proof that they are one account.
  */
 function accountOf(facts: Facts, block: ProviderBlock | undefined): string {
-  const of = (one: ProviderBlock | undefined, names: readonly string[]) => identityOf(facts, one, names);
-  const account = of(block, ACCOUNT_SETTINGS);
-  const isTwin = (one: ProviderBlock): boolean =>
-    one.key !== block?.key &&
-    one.type === block?.type &&
-    one.module === block.module &&
-    of(one, PLACE) === of(block, PLACE);
+  const account = identityOf(facts, block, ACCOUNT_SETTINGS);
+  const idOfPlace = (one: ProviderBlock | undefined) =>
+    idOf(one?.type, one?.module, identityOf(facts, one, ["region", ...ACCOUNT_SETTINGS]));
   const isOpen = ACCOUNT_SETTINGS.some((name) => block?.expressions[name] !== undefined && !hasConstant(block, name));
+  const isTwin = (one: ProviderBlock): boolean => one.key !== block?.key && idOfPlace(one) === idOfPlace(block);
   return isOpen && Object.values(facts.providers).some(isTwin) ? idOf(account, block?.key) : account;
 }
-
-const PLACE = ["region", ...ACCOUNT_SETTINGS];
 
 /** Owner of one side of a change, and what it shows. */
 interface OwnerLookup {
@@ -84,7 +81,7 @@ export interface OwnershipBook {
   /** True if a replacement belongs to the owner of what it replaces. */
   readonly keepsOwner: (before: Side, after: Side) => boolean;
   /** Projects that the only login is known to be for; "" for ids that must not be shown. Empty if it is not known, or there are several logins. */
-  readonly logins: ReadonlySet<string>;
+  readonly logins: readonly string[];
 }
 
 /** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
@@ -95,27 +92,27 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
   const accountOfBlock = new Map<ProviderBlock | undefined, string>();
 
   const toShown = (id: string): string => (facts.hiddenProjects[id] === true ? "" : id);
-  const logins: ReadonlySet<string> = new Set(
-    accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(toShown)) : [],
-  );
 
-  const byProvider = ({ key, block }: ProviderLookup, which: Which, isOnly: boolean): OwnerLookup => {
+  /** Project that a provider's settings name. */
+  const projectNamed = ({ block }: ProviderLookup): string | undefined => {
     const setting = settingOf(facts, block, "tenant_id");
-    const named = setting.kind === "text" ? plainProjectId(setting.text) : undefined;
+    return setting.kind === "text" ? plainProjectId(setting.text) : undefined;
+  };
+
+  /** `isOnly`: everything has one account. */
+  const ownerBy = (provider: ProviderLookup, which: Which, isOnly: boolean): Ownership => {
+    const { key, block } = provider;
+    const named = projectNamed(provider);
     const [owner, ...others] = owners.get(key) ?? [];
-    const shown = [named ?? [], owner ?? [], others].flat().map(toShown);
-    const decide = (): Ownership => {
-      if ((key === undefined && !isOnly) || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
-      if (project === undefined) return isOnly ? OWN : UNCLEAR;
-      if (owner === undefined || others.length > 0) {
-        if (isOnly) return named === undefined || named === project ? OWN : UNCLEAR;
-        // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is not.
-        return which === "after" && named === project ? OWN : UNCLEAR;
-      }
-      if (owner === project) return OWN;
-      return named === undefined || named === owner ? { kind: "other", project: toShown(owner) } : UNCLEAR;
-    };
-    return { owner: decide(), shown };
+    if ((key === undefined && !isOnly) || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
+    if (project === undefined) return isOnly ? OWN : UNCLEAR;
+    if (owner === undefined || others.length > 0) {
+      // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is not.
+      const isOwn = isOnly ? named === undefined || named === project : which === "after" && named === project;
+      return isOwn ? OWN : UNCLEAR;
+    }
+    if (owner === project) return OWN;
+    return named === undefined || named === owner ? { kind: "other", project: toShown(owner) } : UNCLEAR;
   };
 
   /** A deletion frees quota only if every provider that it may belong to uses the project's account, and the plans have no other account. */
@@ -123,17 +120,16 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     const releases = which === "before" && mayRelease(change);
     if (placementOf(change.type) !== undefined)
       return { owner: releases && all.accounts.size > 0 ? UNCLEAR : OWN, shown: [] };
-    if (!releases) return byProvider(findProvider(facts, change), which, accounts.size < 2);
-    const candidates = findCandidates(facts, change);
+    const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
     const perhaps = new Set([
       ...all.accounts,
       ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block))),
     ]);
-    const isOnly = perhaps.size < 2 && !all.hasPlaced;
-    const found = candidates.map((candidate) => byProvider(candidate, which, isOnly));
-    const [first = UNCLEAR, ...others] = found.map(({ owner }) => owner);
-    const owner = others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;
-    return { owner, shown: found.flatMap(({ shown }) => shown) };
+    const isOnly = releases ? perhaps.size < 2 && !all.hasPlaced : accounts.size < 2;
+    const [first = UNCLEAR, ...others] = candidates.map((candidate) => ownerBy(candidate, which, isOnly));
+    const owner = others.every((other) => idOf(first) === idOf(other)) ? first : UNCLEAR;
+    const shown = candidates.flatMap((each) => [projectNamed(each) ?? [], ...(owners.get(each.key) ?? [])].flat());
+    return { owner, shown: shown.map(toShown) };
   };
 
   const findOwner = (side: Side): OwnerLookup => {
@@ -143,21 +139,20 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     const name = id === undefined || (attribute !== undefined && side.isHidden(attribute)) ? "" : toShown(id);
     // Which of several clouds is the project's is not in the plans, and another one may say anything of its objects.
     const isElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === undefined;
-    if (id !== undefined && project !== undefined) {
-      if (id !== project) return { owner: { kind: "other", project: name }, shown: [name] };
-      return { owner: isElsewhere ? UNCLEAR : OWN, shown: [name] };
-    }
-    const { owner, shown } = byProviders(side);
+    const byName: Ownership = id === project ? OWN : { kind: "other", project: name };
+    const { owner, shown } =
+      id === undefined || project === undefined ? byProviders(side) : { owner: byName, shown: [] };
     const isDoubtful = owner.kind === "other" ? id === undefined && mayNameProject(side) : isElsewhere;
     return { owner: isDoubtful ? UNCLEAR : owner, shown: id === undefined ? shown : [name, ...shown] };
   };
   const keepsOwner = (before: Side, after: Side): boolean => {
     if (after.config === undefined) return false;
     const [old, named] = [projectOfSide(before), projectOfSide(after)];
-    // What names no project is made where its provider's login is, as what it could read before was.
+    // A resource that names no project is made where its provider's login is, as what it could read before was.
     return named === undefined ? !mayNameProject(after) : old !== undefined && isSameProject(old, named);
   };
-  return { findOwner, keepsOwner, logins };
+  const known = accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids]) : [];
+  return { findOwner, keepsOwner, logins: [...new Set(known.map(toShown))] };
 }
 
 /** True if an object that exists, or is to be made, belongs to the project. */
@@ -166,23 +161,19 @@ export function showsProject(facts: Facts, project: string | undefined): boolean
   return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
 
-/** Ids of the projects that objects name whose type has one; "" stands for those that must not be shown. `by`: whether the login is a foreign provider's. */
-export function projectsShown(facts: Facts, by: "own" | "foreign" = "own"): ReadonlySet<string> {
+/** Finds the projects that objects name whose type has one; "" for ids that must not be shown. `by`: whether the login is a foreign provider's. */
+export function projectsShown(facts: Facts, by: "own" | "foreign" = "own"): readonly string[] {
   const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) => {
     const type = typeAt(address);
     const isForeign = providerOfType(type)?.isForeign === true;
     return projectAttribute(type) === undefined || isForeign !== (by === "foreign") ? [] : projects.map(plainProjectId);
   });
-  return new Set(ids.map((id) => (facts.hiddenProjects[id] === true ? "" : id)));
+  return [...new Set(ids.map((id) => (facts.hiddenProjects[id] === true ? "" : id)))];
 }
 
-/** True if the object that exists may give something back: it goes, or shrinks. */
+/** True if the object that exists may give something back: it is deleted, or shrinks. */
 function mayRelease({ actions: { order } }: Change): boolean {
   return order !== "create" && order !== "keep";
-}
-
-function isSameOwner(one: Ownership, other: Ownership): boolean {
-  return one.kind === "other" ? other.kind === "other" && one.project === other.project : one.kind === other.kind;
 }
 
 /** True if the resource has a project in its configuration that is known only after apply. */
@@ -203,17 +194,20 @@ function projectOfSide(side: Side): string | undefined {
   return attribute && side.text(attribute);
 }
 
-/** The attribute in which resources of a type may name another project; undefined: there is none. */
+/** Attribute in which resources of a type may name another project. undefined: there is none. */
 function projectAttribute(type: string): string | undefined {
   return findResourceType(type)?.project;
 }
 
-/** Projects by provider key, of objects that only they can see, name none in the configuration and were not imported: the provider's login read them. */
+/**
+ * Projects by provider key, of objects that only they can see, name none in the configuration and were not imported: the provider's login has read
+ * them.
+ */
 function ownersByProvider(facts: Facts): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const evidence = groupByProvider(
     facts,
     facts.evidence,
-    (_, address) =>
+    (address) =>
       facts.imported[address] !== true &&
       ["tenant_id", "project_id", "value_specs"].every((attribute) => isSet(facts, address, attribute) !== true),
   );

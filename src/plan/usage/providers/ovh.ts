@@ -3,34 +3,34 @@
 // Nodes, volumes and load balancers of Kubernetes are in the user's project (ovh/docs#8587); databases, registries, S3 and Rancher
 // are run outside of it.
 
-import { foreign, free, type Provider, takesElsewhere } from "./provider.ts";
+import { foreign, free, namesIn, type Provider, takesElsewhere } from "./provider.ts";
 
 const TYPES = foreign(
   "ovh",
   [takesElsewhere("ovh_cloud_*", { project: "service_name" })],
-  [
-    "*",
-    "cloud_key_manager_container_consumer",
-    "cloud_key_manager_secret_consumer",
-    "cloud_project",
-    "cloud_project_alerting",
-    "cloud_project_containerregistry*",
-    "cloud_project_database*",
-    "cloud_project_failover_ip_attach",
-    "cloud_project_kube_iprestrictions",
-    "cloud_project_kube_log_subscription",
-    "cloud_project_kube_oidc",
-    "cloud_project_rancher",
-    "cloud_project_region",
-    "cloud_project_region_loadbalancer_log_subscription",
-    "cloud_project_region_storage_presign",
-    "cloud_project_ssh_key",
-    "cloud_project_storage*",
-    "cloud_project_user*",
-    "cloud_project_workflow_backup",
-    "cloud_ssh_key",
-    "cloud_storage_file_share_acl",
-  ],
+  namesIn(`
+    *
+    cloud_key_manager_container_consumer
+    cloud_key_manager_secret_consumer
+    cloud_project
+    cloud_project_alerting
+    cloud_project_containerregistry*
+    cloud_project_database*
+    cloud_project_failover_ip_attach
+    cloud_project_kube_iprestrictions
+    cloud_project_kube_log_subscription
+    cloud_project_kube_oidc
+    cloud_project_rancher
+    cloud_project_region
+    cloud_project_region_loadbalancer_log_subscription
+    cloud_project_region_storage_presign
+    cloud_project_ssh_key
+    cloud_project_storage*
+    cloud_project_user*
+    cloud_project_workflow_backup
+    cloud_ssh_key
+    cloud_storage_file_share_acl
+  `),
 );
 
 export const OVH: Provider = {

@@ -78,26 +78,30 @@ export interface Provider {
   readonly isForeign?: true;
 }
 
-/** A row of a type whose resources are counted. */
-export function counted(
-  type: string,
-  rules: readonly Rule[],
-  rest: Omit<CountedType, "kind" | "type" | "rules"> = {},
-): ResourceType {
-  return { kind: "counted", type, rules, ...rest };
+/** Reads names from a text that has white space between them. */
+export function namesIn(text: string): readonly string[] {
+  return text.trim().split(/\s+/u);
 }
 
-/** A row of a type whose resources cannot be counted, and why. */
-export function opaque(type: string, reason: string): ResourceType {
-  return { kind: "uncounted", type, reason };
+/** What a row of a counted type may have besides its rules. */
+export type CountedTraits = Omit<CountedType, "kind" | "type" | "rules">;
+
+/** Makes a row of a type whose resources are counted. */
+export function counted(type: string, rules: readonly Rule[], traits: CountedTraits = {}): ResourceType {
+  return { kind: "counted", type, rules, ...traits };
 }
 
-/** Rows of types that have no quota, and why. */
+/** Makes rows of types whose resources cannot be counted, and why. */
+export function opaque(reason: string, types: readonly string[]): readonly ResourceType[] {
+  return types.map((type) => ({ kind: "uncounted", type, reason }));
+}
+
+/** Makes rows of types that have no quota, and why. */
 export function free(reason: string, types: readonly string[], setsLimits = false): readonly ResourceType[] {
   return types.map((type) => ({ kind: "no quota", type, reason, setsLimits }));
 }
 
-/** A row of types that take from an OpenStack project, which may be this one or another one. */
+/** Makes a row of types that take from an OpenStack project, which may be this one or another one. */
 export function takesElsewhere(
   type: string,
   rest: Pick<OtherType, "attributes" | "project" | "referenced" | "takes"> = {},
@@ -106,7 +110,7 @@ export function takesElsewhere(
   return { kind: "uncounted", type, reason, ...rest };
 }
 
-/** A provider that builds in OpenStack projects with a login of its own. Types of `freeTypes`, without its prefix, take nothing from them. */
+/** Makes a provider that builds in OpenStack projects with a login of its own. `freeTypes`, without its prefix, take nothing from them. */
 export function foreign(name: string, takes: readonly ResourceType[], freeTypes: readonly string[]): Provider {
   const prefix = `${name}_`;
   const types = freeTypes.map((type) => `${prefix}${type}`);

@@ -3,7 +3,7 @@
 // Sources: terraform-provider-rancher2 docs/resources (August 2026), rancher2/structure_machine_config_v2_openstack.go (the kind).
 
 import type { Side } from "../amounts/side.ts";
-import { type Found, hasBlock, memberOf, oneBlock, textOf } from "../facts/attributes.ts";
+import { type AttributeValue, hasBlock, listIn, memberOf, oneBlock, textIn } from "../facts/attributes.ts";
 import { referencedOfType } from "../facts/facts.ts";
 import { foreign, takesElsewhere } from "./provider.ts";
 
@@ -26,20 +26,19 @@ export const RANCHER = foreign(
   ["*"],
 );
 
-/** Kinds of the machine configurations of a cluster's pools; unknown ones for blocks that are not known. */
-function kindsOf(side: Side): readonly Found[] {
-  const below = (path: readonly (string | number)[], [name, ...rest]: readonly string[]): readonly Found[] => {
+/** Kinds of the machine configurations of a cluster's pools. Unknown ones stand for blocks that are not known. */
+function kindsOf(side: Side): readonly AttributeValue[] {
+  const below = (path: readonly (string | number)[], [name, ...rest]: readonly string[]): readonly AttributeValue[] => {
     if (name === undefined) return [side.at(...path, "kind")];
     const blocks = side.at(...path, name);
     if (blocks.kind === "unknown") return [blocks];
-    const list = blocks.kind === "known" && Array.isArray(blocks.value) ? blocks.value : [];
-    return list.flatMap((_, index) => below([...path, name, index], rest));
+    return listIn(blocks.value).flatMap((_, index) => below([...path, name, index], rest));
   };
   return below([], ["rke_config", "machine_pools", "machine_config"]);
 }
 
-function isOpenStack(side: Side, kind: Found): boolean {
-  const name = textOf(kind);
+function isOpenStack(side: Side, { value }: AttributeValue): boolean {
+  const name = textIn(value);
   return name === undefined ? mayUseOpenStack(side) : name === "OpenstackConfig";
 }
 
@@ -48,6 +47,5 @@ function mayUseOpenStack({ facts }: Side): boolean {
   const templates = TEMPLATES.flatMap((type) =>
     (["before", "after"] as const).flatMap((which) => Object.values(referencedOfType(facts, which, type))),
   );
-  const isFor = (values: unknown) => hasBlock({ kind: "known", value: memberOf(values, SETTINGS) });
-  return templates.length === 0 || templates.some(({ values }) => isFor(values));
+  return templates.length === 0 || templates.some(({ values }) => listIn(memberOf(values, SETTINGS)).length > 0);
 }

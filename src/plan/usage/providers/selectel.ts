@@ -5,25 +5,25 @@
 
 import type { Side } from "../amounts/side.ts";
 import { hasBlock } from "../facts/attributes.ts";
-import { foreign, type Provider, takesElsewhere } from "./provider.ts";
+import { foreign, namesIn, type Provider, takesElsewhere } from "./provider.ts";
 
 const PROJECT = { project: "project_id" };
 
-const FREE = [
-  "cloudbackup_plan_*",
-  "craas_*",
-  "dedicated_*",
-  "domains_*",
-  "global_router_*",
-  "iam_*",
-  "private_dns_zone_*",
-  "project_*",
-  "secretsmanager_*",
-  "vpc_project_*",
-  "vpc_role_*",
-  "vpc_token_*",
-  "vpc_user_*",
-];
+const FREE = namesIn(`
+  cloudbackup_plan_*
+  craas_*
+  dedicated_*
+  domains_*
+  global_router_*
+  iam_*
+  private_dns_zone_*
+  project_*
+  secretsmanager_*
+  vpc_project_*
+  vpc_role_*
+  vpc_token_*
+  vpc_user_*
+`);
 
 function providerOf(name: string): Provider {
   const databases = {

@@ -1,27 +1,27 @@
 // terraform-provider-vkcs: VK Cloud's OpenStack services under names of their own. Which project it is, its login decides.
 // Sources: terraform-provider-vkcs docs/resources (v0.16.0); cloud.vk.com quotasandlimits: databases and clusters use the project's quota.
 
-import { foreign, takesElsewhere } from "./provider.ts";
+import { foreign, namesIn, takesElsewhere } from "./provider.ts";
 
 export const VK_CLOUD = foreign(
   "vkcs",
   [takesElsewhere("vkcs_*")],
-  [
-    "backup_plan",
-    "cdn_*",
-    "cloud_monitoring",
-    "compute_floatingip_associate",
-    "compute_volume_attach",
-    "db_config_group",
-    "db_database",
-    "db_user",
-    "iam_*",
-    "kubernetes_addon",
-    "kubernetes_security_policy",
-    "networking_floatingip_associate",
-    "networking_port_secgroup_associate",
-    "publicdns_*",
-    "sharedfilesystem_securityservice",
-    "sharedfilesystem_share_access",
-  ],
+  namesIn(`
+    backup_plan
+    cdn_*
+    cloud_monitoring
+    compute_floatingip_associate
+    compute_volume_attach
+    db_config_group
+    db_database
+    db_user
+    iam_*
+    kubernetes_addon
+    kubernetes_security_policy
+    networking_floatingip_associate
+    networking_port_secgroup_associate
+    publicdns_*
+    sharedfilesystem_securityservice
+    sharedfilesystem_share_access
+  `),
 );

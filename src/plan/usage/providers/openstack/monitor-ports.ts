@@ -2,12 +2,12 @@
 // and takes it away with the last of them. It belongs to the project of the member's port. Other providers make none. Source: ovn-octavia-provider
 // helper.py (_update_hm_member, _ensure_hm_ovn_port, _clean_up_hm_port), driver.py (member_create), at 4d92b2c (August 2026).
 
-import { idOf } from "../../../../core/index.ts";
+import { idOf, onlyOf } from "../../../../core/index.ts";
 import { between, NOTHING, times, type Why } from "../../amounts/quantity.ts";
 import type { Rule } from "../../amounts/rules.ts";
 import type { PartSide, SharedPart } from "../../amounts/shared-parts.ts";
 import { moduleInstanceOf, typeAt } from "../../facts/address.ts";
-import { type Found, findAttribute, textOf } from "../../facts/attributes.ts";
+import { type AttributeValue, findAttribute, listIn, textIn, UNKNOWN } from "../../facts/attributes.ts";
 import type { Expression } from "../../facts/configuration.ts";
 import { type Facts, referencedOfType } from "../../facts/facts.ts";
 import {
@@ -37,8 +37,10 @@ export const MONITOR_PORTS: Rule = {
   },
 };
 
-/** Where the plan does not show a pool, it may be any. */
+/** Stands for a pool that the plan does not show: it may be any. */
 const ANY_POOL = "";
+
+type Subnets = readonly (ReferencedObject | undefined)[];
 
 /** Finds the ports of members, and those that a monitor makes for members which stay. */
 export function monitorParts(facts: Facts): (resource: ResourceValues, side: PartSide) => readonly SharedPart[] {
@@ -52,8 +54,8 @@ export function monitorParts(facts: Facts): (resource: ResourceValues, side: Par
     if (providerOf(pool) !== "ovn") return [];
     const id = idOfPool(pool);
     if (typeAt(resource.configAddress) === MONITOR) {
-      const pools = id === ANY_POOL ? [...staying.keys()] : [id, ANY_POOL];
-      return toParts(pools.flatMap((one) => staying.get(one) ?? []));
+      const monitored = staying.filter((member) => [id, member.pool].includes(ANY_POOL) || member.pool === id);
+      return toParts(monitored.flatMap(({ subnets }) => subnets));
     }
     const isMonitored = side !== "staying" && isIn(side === "before" ? before : after, id);
     return isMonitored ? toParts(subnetsOf(facts, resource, pool)) : [];
@@ -70,10 +72,9 @@ export function monitorsOfUnknownProvider(facts: Facts): (resource: ResourceValu
 
 /** Finds the provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
 function providersIn(facts: Facts): (pool: ReferencedObject | undefined) => string | undefined {
-  const nameIn = (balancer: ResourceValues) => textOf(attributeIn(balancer, "loadbalancer_provider"));
+  const nameIn = (balancer: ResourceValues) => textIn(attributeIn(balancer, "loadbalancer_provider").value);
   const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER)).map(nameIn));
-  const [only, ...others] = all;
-  const any = all.has("ovn") ? "ovn" : others.length === 0 ? only : undefined;
+  const any = all.has("ovn") ? "ovn" : onlyOf(all);
   return (pool) => {
     const balancer = loadBalancerOf(facts, pool);
     return balancer === undefined ? any : nameIn(balancer);
@@ -83,10 +84,10 @@ function providersIn(facts: Facts): (pool: ReferencedObject | undefined) => stri
 function loadBalancerOf(facts: Facts, pool: ReferencedObject | undefined): ResourceValues | undefined {
   if (pool?.object === undefined) return undefined;
   const listener = findReferenced(facts, pool.object, "listener_id", LISTENER)?.object;
-  const [found] = [pool.object, ...(listener === undefined ? [] : [listener])].flatMap(
-    (of) => findReferenced(facts, of, "loadbalancer_id", LOAD_BALANCER)?.object ?? [],
-  );
-  return found;
+  const balancers = [pool.object, listener ?? []]
+    .flat()
+    .map((part) => findReferenced(facts, part, "loadbalancer_id", LOAD_BALANCER)?.object);
+  return balancers.find((balancer) => balancer !== undefined);
 }
 
 function monitoredPools(facts: Facts, side: "before" | "after"): ReadonlySet<string> {
@@ -94,86 +95,61 @@ function monitoredPools(facts: Facts, side: "before" | "after"): ReadonlySet<str
   return new Set(monitors.map((monitor) => idOfPool(findReferenced(facts, monitor, "pool_id", POOL))));
 }
 
-/** Subnets of members that the plan leaves where they are, by pool. */
-function subnetsOfStaying(facts: Facts): ReadonlyMap<string, readonly (ReferencedObject | undefined)[]> {
-  const found = new Map<string, (ReferencedObject | undefined)[]>();
-  for (const type of [MEMBER, MEMBERS]) {
+/** Pools and subnets of the members that the plan leaves where they are. */
+function subnetsOfStaying(facts: Facts): readonly { readonly pool: string; readonly subnets: Subnets }[] {
+  const staying = [MEMBER, MEMBERS].flatMap((type) => {
     const after = referencedOfType(facts, "after", type);
-    for (const member of Object.values(referencedOfType(facts, "before", type))) {
-      if (member.id === undefined || after[member.address]?.id !== member.id) continue;
-      const pool = findReferenced(facts, member, "pool_id", POOL);
-      const all = found.get(idOfPool(pool)) ?? [];
-      all.push(...subnetsOf(facts, member, pool));
-      found.set(idOfPool(pool), all);
-    }
-  }
-  return found;
+    const before = Object.values(referencedOfType(facts, "before", type));
+    return before.filter(({ id, address }) => id !== undefined && after[address]?.id === id);
+  });
+  return staying.map((member) => {
+    const pool = findReferenced(facts, member, "pool_id", POOL);
+    return { pool: idOfPool(pool), subnets: subnetsOf(facts, member, pool) };
+  });
 }
 
 function idOfPool(pool: ReferencedObject | undefined): string {
   return pool === undefined ? ANY_POOL : idOf(pool.isNew, pool.item);
 }
 
-function toParts(subnets: readonly (ReferencedObject | undefined)[]): readonly SharedPart[] {
-  const clear = new Map(
-    subnets.flatMap((subnet) => (subnet ? [[idOf(subnet.isNew, subnet.item), subnet] as const] : [])),
-  );
+function toParts(subnets: Subnets): readonly SharedPart[] {
+  const known = subnets.filter((subnet) => subnet !== undefined);
+  const clear = new Map(known.map((subnet) => [idOf(subnet.isNew, subnet.item), subnet]));
   const unclear = subnets.filter((subnet) => subnet === undefined);
   return [...clear.values(), ...unclear].map((subnet) => ({ of: [subnet], isCertain: true, why: WHY }));
 }
 
 /** Subnets of the members of a resource. undefined: the plan does not show one. */
-function subnetsOf(
-  facts: Facts,
-  resource: ResourceValues,
-  pool: ReferencedObject | undefined,
-): readonly (ReferencedObject | undefined)[] {
+function subnetsOf(facts: Facts, resource: ResourceValues, pool: ReferencedObject | undefined): Subnets {
   const { expressions = {} } = facts.resources[resource.configAddress] ?? {};
-  const toSubnet = (found: Found, expression?: Expression) => findSubnet(facts, { resource, pool, found, expression });
+  const findSubnet = ({ kind, value }: AttributeValue, expression?: Expression): ReferencedObject | undefined => {
+    const subnet = findReferencedBy(facts, resource, { value, expression, type: SUBNET });
+    if (subnet !== undefined) return subnet;
+    // A member that names no subnet is in that of the load balancer's address.
+    const balancer = kind === "unknown" ? undefined : loadBalancerOf(facts, pool);
+    if (balancer !== undefined)
+      return findReferenced(facts, balancer, "vip_subnet_id", SUBNET) ?? placeholder(balancer.address);
+    // Equal references without a key have one value in a module.
+    const references = kind === "unknown" && expression?.kind === "value" ? expression.references : [];
+    const isOne = references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each));
+    return isOne ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : undefined;
+  };
   if (typeAt(resource.configAddress) === MEMBER)
-    return [toSubnet(attributeIn(resource, "subnet_id"), expressions["subnet_id"])];
+    return [findSubnet(attributeIn(resource, "subnet_id"), expressions["subnet_id"])];
   const members = attributeIn(resource, "member");
   if (members.kind === "unknown") return [undefined];
-  const number = members.kind === "known" && Array.isArray(members.value) ? members.value.length : 0;
-  const found = Array.from({ length: number }, (_, index) =>
+  const found = listIn(members.value).map((_, index) =>
     findAttribute(resource.values, resource.unknown, ["member", index, "subnet_id"]),
   );
-  const known = found.filter(({ kind }) => kind !== "unknown").map((one) => toSubnet(one));
+  const known = found.filter(({ kind }) => kind !== "unknown").map((value) => findSubnet(value));
   const open = found.filter(({ kind }) => kind === "unknown");
   // The set has another order than the blocks that it is written as.
   const { member } = expressions;
   const blocks = member?.kind === "blocks" && open.length > 0 ? member.blocks : [];
-  const written = blocks.flatMap(({ subnet_id }) => (isReference(subnet_id) ? toSubnet(UNKNOWN, subnet_id) : []));
+  const written = blocks.flatMap(({ subnet_id: subnet }) =>
+    subnet?.kind === "value" && subnet.references.length > 0 ? findSubnet(UNKNOWN, subnet) : [],
+  );
   return [...known, ...(written.length > 0 ? written : open.map(() => undefined))];
-}
-
-const UNKNOWN: Found = { kind: "unknown" };
-
-function isReference(expression: Expression | undefined): boolean {
-  return expression?.kind === "value" && expression.references.length > 0;
-}
-
-/** The subnet of a member. One that names none is in that of the load balancer's address. */
-function findSubnet(
-  facts: Facts,
-  of: {
-    readonly resource: ResourceValues;
-    readonly pool: ReferencedObject | undefined;
-    readonly found: Found;
-    readonly expression: Expression | undefined;
-  },
-): ReferencedObject | undefined {
-  const { resource, pool, found, expression } = of;
-  const subnet = findReferencedBy(facts, resource, { found, expression, type: SUBNET });
-  if (subnet !== undefined) return subnet;
-  if (found.kind !== "unknown") {
-    const balancer = loadBalancerOf(facts, pool);
-    return balancer && (findReferenced(facts, balancer, "vip_subnet_id", SUBNET) ?? placeholder(balancer.address));
-  }
-  // Equal references without a key have one value in a module.
-  const references = expression?.kind === "value" ? expression.references : [];
-  const isOne = references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each));
-  return isOne ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : undefined;
 }
 
 /** A subnet that is one, whichever it is. */

@@ -1,6 +1,6 @@
 // Ports that subnets of a network, or interfaces of a router, have together.
 
-import { exactly, times } from "../../amounts/quantity.ts";
+import { exactly, times, type Why } from "../../amounts/quantity.ts";
 import type { Rule } from "../../amounts/rules.ts";
 import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
@@ -17,34 +17,29 @@ const SUBNET = "openstack_networking_subnet_v2";
  * (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
  */
 export const dhcpPart = onePart((facts, subnet) => {
-  const dhcp = attributeIn(subnet, "enable_dhcp");
+  const { kind, value } = attributeIn(subnet, "enable_dhcp");
   // The provider's default is true.
-  if (dhcp.kind === "known" && dhcp.value !== true) return undefined;
-  const network = findReferenced(facts, subnet, "network_id", NETWORK);
-  return {
-    of: [network],
-    isCertain: dhcp.kind !== "unknown",
-    why:
-      dhcp.kind === "unknown" ? { kind: "after-apply", name: "enable_dhcp" } : { kind: "service", name: "network_id" },
-  };
+  if (kind === "known" && value !== true) return undefined;
+  const isCertain = kind !== "unknown";
+  const why: Why = isCertain ? { kind: "service", name: "network_id" } : { kind: "after-apply", name: "enable_dhcp" };
+  return { of: [findReferenced(facts, subnet, "network_id", NETWORK)], isCertain, why };
 });
 
-/** Ports of the agents, as many as the project's other networks have. Where nothing shows how many, none is counted. */
+/** Ports of the agents, as many as the project's other networks have. None is counted if nothing shows how many. */
 export const DHCP_PORTS: Rule = {
   attributes: { enable_dhcp: "flag", network_id: "text" },
   needs: (side) => (mayHavePorts(side) ? [{ what: "dhcpPorts" }] : []),
   amounts: (side) => {
-    const ports = mayHavePorts(side) ? (side.traits?.dhcpPorts ?? undefined) : undefined;
-    if (ports === undefined) return [];
+    const ports = side.traits?.dhcpPorts;
+    if (ports === undefined || !mayHavePorts(side)) return [];
     return [{ key: "network.ports", amount: times(side.share, exactly(ports)), isAside: true }];
   },
 };
 
 /** False for a subnet that stays as it is: it changes nothing in its network. */
 function mayHavePorts(side: PlacedSide): boolean {
-  const dhcp = side.at("enable_dhcp");
-  const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
-  return side.change.shares !== undefined && mayHaveDhcp && side.share.most > 0;
+  const { kind, value } = side.at("enable_dhcp");
+  return side.change.shares !== undefined && (kind !== "known" || value === true) && side.share.most > 0;
 }
 
 /**
@@ -53,12 +48,12 @@ function mayHavePorts(side: PlacedSide): boolean {
  * (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
  */
 export const ipv6RouterPort = onePart((facts, routerInterface) => {
-  const given = attributeIn(routerInterface, "subnet_id");
-  if (given.kind === "unset") return undefined;
+  const { kind } = attributeIn(routerInterface, "subnet_id");
+  if (kind === "unset") return undefined;
   const router = findReferenced(facts, routerInterface, "router_id", ROUTER);
   const subnet = findReferenced(facts, routerInterface, "subnet_id", SUBNET);
-  // What is still to be made is in the plan.
-  if (subnet === undefined && given.kind === "unknown" && !mayMakeIpv6(facts)) return undefined;
+  // A subnet that is still to be made is in the plan.
+  if (subnet === undefined && kind === "unknown" && !mayMakeIpv6(facts)) return undefined;
   const version = subnet?.object && versionOf(subnet.object);
   if (version === 4) return undefined;
   const network = subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK);
@@ -66,8 +61,7 @@ export const ipv6RouterPort = onePart((facts, routerInterface) => {
 });
 
 function versionOf(subnet: ResourceValues): unknown {
-  const found = attributeIn(subnet, "ip_version");
-  return found.kind === "known" ? found.value : undefined;
+  return attributeIn(subnet, "ip_version").value;
 }
 
 /** True if the plan makes an IPv6 subnet, or finds one while it is applied. */

@@ -1,6 +1,6 @@
 // The table of OpenStack's resource types: what each consumes of a project's quota, why it cannot be counted, or why it has no quota.
 // One row a type, all that terraform-provider-openstack 3.4.0 has and those that v3.0.0 removed (its CHANGELOG); the rules are in
-// usage/rules.ts and in files of this folder.
+// usage/amounts/rules.ts and in files of this folder.
 //
 // A comment above rows says where it is written, in the state of July 2026: "provider" is terraform-provider-openstack v3.4.0 (folder
 // openstack/, each type has a file of its name), all others are OpenStack's services. "inferred": no code says so, it follows from how the service works.
@@ -27,23 +27,27 @@ import {
   whileTrue,
 } from "../../amounts/rules.ts";
 import type { Shape } from "../../facts/attributes.ts";
-import { counted, free, opaque, type Provider, type ResourceType } from "../provider.ts";
+import { type CountedTraits, counted, free, namesIn, opaque, type Provider, type ResourceType } from "../provider.ts";
 import { MONITOR_PORTS, monitorParts } from "./monitor-ports.ts";
 import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
 import { SERVER } from "./server.ts";
 import { SHARE, SHARE_NETWORK, serverPart, VOLUME } from "./storage.ts";
 import { asRequested } from "./value-specs.ts";
 
-const OF_TENANT = { project: "tenant_id" } as const;
-const OF_PROJECT = { project: "project_id" } as const;
-const PRIVATE = { ...OF_TENANT, sharedBy: [] } as const;
-const SHARED_BY_FLAG = { ...OF_PROJECT, sharedBy: ["shared"] } as const;
+const OF_TENANT: CountedTraits = { project: "tenant_id" };
+const OF_PROJECT: CountedTraits = { project: "project_id" };
+const PRIVATE: CountedTraits = { ...OF_TENANT, sharedBy: [] };
+
+/** Makes rows of types whose resources take one of a key each. */
+function ones(keys: Readonly<Record<string, string>>, traits: CountedTraits = {}): readonly ResourceType[] {
+  return Object.entries(keys).map(([type, key]) => counted(type, [one(key)], traits));
+}
 
 const COMPUTE: readonly ResourceType[] = [
   // nova compute/api.py, network/neutron.py, virt/block_device.py; quota.py: key pairs are counted for each user
   counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
   counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
-  counted("openstack_compute_servergroup_v2", [one("compute.server_groups")], { referenced: {} }),
+  ...ones({ openstack_compute_servergroup_v2: "compute.server_groups" }, { referenced: {} }),
   counted("openstack_compute_interface_attach_v2", [port({ given: "port_id", made: ["network_id"] })]),
   // nova network/security_group_api.py, network/neutron.py: nova makes both in neutron
   counted("openstack_compute_secgroup_v2", [
@@ -51,15 +55,13 @@ const COMPUTE: readonly ResourceType[] = [
     DEFAULT_SECURITY_GROUP_RULES,
     elements("network.security_group_rules", "rule"),
   ]),
-  counted("openstack_compute_floatingip_v2", [one("network.floatingips")]),
+  ...ones({ openstack_compute_floatingip_v2: "network.floatingips" }),
 ];
 
 const STORAGE: readonly ResourceType[] = [
   // cinder volume/flows/api/create_volume.py; volume/api.py: extending to a smaller size is refused; quota_utils.py: types; quota.py: the size of
   // one volume is checked when it is made or extended
-  counted("openstack_blockstorage_volume_v3", VOLUME),
-  counted("openstack_blockstorage_volume_v2", VOLUME),
-  counted("openstack_blockstorage_volume_v1", VOLUME),
+  ...["v3", "v2", "v1"].map((version) => counted(`openstack_blockstorage_volume_${version}`, VOLUME)),
   // glance api/v2/images.py, quota/keystone.py
   counted("openstack_images_image_v2", [
     one("image.images"),
@@ -71,7 +73,7 @@ const STORAGE: readonly ResourceType[] = [
     partsIn: serverPart,
   }),
   // manila quota.py
-  counted(SHARE_NETWORK, [one("share.share_networks")], { referenced: {} }),
+  ...ones({ [SHARE_NETWORK]: "share.share_networks" }, { referenced: {} }),
 ];
 
 // neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries, which stay while others use them
@@ -101,23 +103,27 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
   // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project; that of an interface belongs to the
   // router's, and goes with the interface
-  counted("openstack_networking_router_v2", [one("network.routers")], { ...PRIVATE, referenced: {} }),
+  ...ones({ [ROUTER.type]: "network.routers" }, { ...PRIVATE, referenced: {} }),
   counted(
     "openstack_networking_router_interface_v2",
     [port({ given: "port_id", made: ["subnet_id"], deletesGiven: true })],
     { referenced: { router_id: "text", subnet_id: "text" }, partsIn: ipv6RouterPort },
   ),
-  counted("openstack_networking_floatingip_v2", [one("network.floatingips")], PRIVATE),
   // neutron db/securitygroups_db.py: two rules for outgoing traffic
   counted(
     "openstack_networking_secgroup_v2",
     [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES],
     OF_TENANT,
   ),
-  counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], OF_TENANT),
-  counted("openstack_networking_rbac_policy_v2", [one("network.rbac_policies")]),
-  // neutron extensions/trunk.py: its sub-ports are ports of their own
-  counted("openstack_networking_trunk_v2", [one("network.trunks")], OF_TENANT),
+  ...ones(
+    {
+      openstack_networking_secgroup_rule_v2: "network.security_group_rules",
+      // neutron extensions/trunk.py: its sub-ports are ports of their own
+      openstack_networking_trunk_v2: "network.trunks",
+    },
+    OF_TENANT,
+  ),
+  ...ones({ openstack_networking_rbac_policy_v2: "network.rbac_policies" }),
   // neutron objects/rbac_db.py: they have no quota themselves, and sharing is an RBAC entry
   counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
   counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
@@ -126,21 +132,30 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
   counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, one("network.subnet_host_routes"))]),
   // networking-bgpvpn extensions/bgpvpn.py
-  counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
-  // neutron-fwaas extensions/firewall_v2.py; what a project's default group takes is there as soon as anybody has looked
-  counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
-  counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
-  counted("openstack_fw_rule_v2", [one("network.firewall_rules")], SHARED_BY_FLAG),
+  ...ones({ openstack_bgpvpn_v2: "network.bgpvpns" }, OF_PROJECT),
+  ...ones(
+    {
+      // neutron-fwaas extensions/firewall_v2.py; what a project's default group takes is there as soon as anybody has looked
+      openstack_fw_group_v2: "network.firewall_groups",
+      openstack_fw_policy_v2: "network.firewall_policies",
+      openstack_fw_rule_v2: "network.firewall_rules",
+    },
+    { ...OF_PROJECT, sharedBy: ["shared"] },
+  ),
   // neutron-fwaas extensions/firewall.py, which left it with Stein (2019): no service that is read has these
-  opaque("openstack_fw_firewall_v1", "its quota is not read"),
-  opaque("openstack_fw_policy_v1", "its quota is not read"),
-  opaque("openstack_fw_rule_v1", "its quota is not read"),
-  // neutron-vpnaas extensions/vpnaas.py, extensions/vpn_endpoint_groups.py
-  counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], PRIVATE),
-  counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], PRIVATE),
-  counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], PRIVATE),
-  counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], PRIVATE),
-  counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], PRIVATE),
+  ...opaque("its quota is not read", ["openstack_fw_firewall_v1", "openstack_fw_policy_v1", "openstack_fw_rule_v1"]),
+  ...ones(
+    {
+      openstack_networking_floatingip_v2: "network.floatingips",
+      // neutron-vpnaas extensions/vpnaas.py, extensions/vpn_endpoint_groups.py
+      openstack_vpnaas_service_v2: "network.vpn_services",
+      openstack_vpnaas_ike_policy_v2: "network.vpn_ikepolicies",
+      openstack_vpnaas_ipsec_policy_v2: "network.vpn_ipsecpolicies",
+      openstack_vpnaas_endpoint_group_v2: "network.vpn_endpoint_groups",
+      openstack_vpnaas_site_connection_v2: "network.vpn_ipsec_site_connections",
+    },
+    PRIVATE,
+  ),
 ];
 
 const MEMBER_BLOCK: Shape = { subnet_id: "text" };
@@ -182,12 +197,19 @@ const LOAD_BALANCER: readonly ResourceType[] = [
     [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one), MONITOR_PORTS],
     { referenced: { pool_id: "text" }, partsIn: monitorParts },
   ),
-  counted("openstack_lb_l7policy_v2", [one("loadbalancer.l7policies")]),
-  counted("openstack_lb_l7rule_v2", [one("loadbalancer.l7rules")]),
+  ...ones({
+    openstack_lb_l7policy_v2: "loadbalancer.l7policies",
+    openstack_lb_l7rule_v2: "loadbalancer.l7rules",
+  }),
   // inferred: LBaaS v1, where the address was what is a load balancer today
-  counted("openstack_lb_pool_v1", [one("network.lb_pools")], OF_TENANT),
-  counted("openstack_lb_member_v1", [one("network.lb_members")], OF_TENANT),
-  counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], OF_TENANT),
+  ...ones(
+    {
+      openstack_lb_pool_v1: "network.lb_pools",
+      openstack_lb_member_v1: "network.lb_members",
+      openstack_lb_monitor_v1: "network.lb_healthmonitors",
+    },
+    OF_TENANT,
+  ),
   counted(
     "openstack_lb_vip_v1",
     [one("network.loadbalancers"), port({ given: "port_id", made: ["subnet_id"] })],
@@ -216,113 +238,120 @@ const OTHER: readonly ResourceType[] = [
   counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
   counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(recordsOf("dns.recordset_records"))], OF_PROJECT),
   // barbican common/quota.py; tasks/resources.py, plugin/resources.py: what an order makes passes the limits, and counts from then on
-  counted("openstack_keymanager_secret_v1", [one("secret.secrets")]),
-  counted("openstack_keymanager_container_v1", [one("secret.containers")]),
+  ...ones({
+    openstack_keymanager_secret_v1: "secret.secrets",
+    openstack_keymanager_container_v1: "secret.containers",
+  }),
   counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
   // inferred
-  opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
-  opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),
-  opaque(
+  ...opaque("what a Heat stack creates depends on its template", ["openstack_orchestration_stack_v1"]),
+  ...opaque("what a Magnum cluster creates depends on its template and driver", [
+    "openstack_containerinfra_cluster_v1",
+  ]),
+  ...opaque("what a Magnum node group creates depends on its template and driver", [
     "openstack_containerinfra_nodegroup_v1",
-    "what a Magnum node group creates depends on its template and driver",
-  ),
-  opaque(
+  ]),
+  ...opaque("whether a Trove instance uses this project's quota depends on how the cloud is built", [
     "openstack_db_instance_v1",
-    "whether a Trove instance uses this project's quota depends on how the cloud is built",
-  ),
+  ]),
 ];
 
-const SETTING_LIMITS = [
-  "openstack_blockstorage_quotaset_v2",
-  "openstack_blockstorage_quotaset_v3",
-  "openstack_compute_quotaset_v2",
-  "openstack_dns_quota_v2",
-  "openstack_identity_limit_v3",
-  "openstack_identity_registered_limit_v3",
-  "openstack_lb_quota_v2",
-  "openstack_networking_quota_v2",
-  "openstack_networking_quotas_v2",
-];
+const SETTING_LIMITS = namesIn(`
+  openstack_blockstorage_quotaset_v2
+  openstack_blockstorage_quotaset_v3
+  openstack_compute_quotaset_v2
+  openstack_dns_quota_v2
+  openstack_identity_limit_v3
+  openstack_identity_registered_limit_v3
+  openstack_lb_quota_v2
+  openstack_networking_quota_v2
+  openstack_networking_quotas_v2
+`);
 
-const FREE: readonly ResourceType[] = [
-  ...free("connects things that exist", [
-    "openstack_compute_volume_attach_v2",
-    "openstack_compute_floatingip_associate_v2",
-    "openstack_blockstorage_volume_attach_v3",
-    "openstack_blockstorage_volume_attach_v2",
-    "openstack_networking_floatingip_associate_v2",
-    "openstack_networking_port_secgroup_associate_v2",
-    "openstack_networking_portforwarding_v2",
-    "openstack_bgpvpn_network_associate_v2",
-    "openstack_bgpvpn_router_associate_v2",
-    "openstack_bgpvpn_port_associate_v2",
-  ]),
-  ...free("an administrator's definition", [
-    "openstack_compute_flavor_v2",
-    "openstack_compute_flavor_access_v2",
-    "openstack_compute_aggregate_v2",
-    "openstack_blockstorage_qos_v3",
-    "openstack_blockstorage_qos_association_v3",
-    "openstack_blockstorage_volume_type_v3",
-    "openstack_blockstorage_volume_type_access_v3",
-    "openstack_lb_flavor_v2",
-    "openstack_lb_flavorprofile_v2",
-  ]),
-  ...free("the image stays with its owner", [
-    "openstack_images_image_access_v2",
-    "openstack_images_image_access_accept_v2",
-  ]),
-  ...free("only the bytes of objects have a limit", [
-    "openstack_objectstorage_container_v1",
-    "openstack_objectstorage_account_v1",
-    "openstack_objectstorage_tempurl_v1",
-  ]),
-  // manila quota.py
-  ...free("a setting of shares", [
-    "openstack_sharedfilesystem_securityservice_v2",
-    "openstack_sharedfilesystem_share_access_v2",
-  ]),
-  // neutron, neutron-dynamic-routing, tap-as-a-service: extensions without register_quota
-  ...free("the network service sets no quota for it", [
-    "openstack_networking_segment_v2",
-    "openstack_networking_address_group_v2",
-    "openstack_networking_qos_bandwidth_limit_rule_v2",
-    "openstack_networking_qos_dscp_marking_rule_v2",
-    "openstack_networking_qos_minimum_bandwidth_rule_v2",
-    "openstack_networking_bgp_speaker_v2",
-    "openstack_networking_bgp_peer_v2",
-    "openstack_taas_tap_mirror_v2",
-  ]),
-  ...free("the zone stays with its owner", ["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"]),
-  ...free("is an identity, which no project owns", [
-    "openstack_identity_application_credential_v3",
-    "openstack_identity_ec2_credential_v3",
-    "openstack_identity_endpoint_v3",
-    "openstack_identity_group_v3",
-    "openstack_identity_inherit_role_assignment_v3",
-    "openstack_identity_project_v3",
-    "openstack_identity_role_assignment_v3",
-    "openstack_identity_role_v3",
-    "openstack_identity_service_v3",
-    "openstack_identity_user_membership_v3",
-    "openstack_identity_user_v3",
-  ]),
-  ...free("sets limits", SETTING_LIMITS, true),
+/** Why types have no quota, and these types. Sources: manila quota.py; neutron, neutron-dynamic-routing, tap-as-a-service: extensions without register_quota. */
+const FREE: Readonly<Record<string, string>> = {
+  "connects things that exist": `
+    openstack_compute_volume_attach_v2
+    openstack_compute_floatingip_associate_v2
+    openstack_blockstorage_volume_attach_v3
+    openstack_blockstorage_volume_attach_v2
+    openstack_networking_floatingip_associate_v2
+    openstack_networking_port_secgroup_associate_v2
+    openstack_networking_portforwarding_v2
+    openstack_bgpvpn_network_associate_v2
+    openstack_bgpvpn_router_associate_v2
+    openstack_bgpvpn_port_associate_v2
+  `,
+  "an administrator's definition": `
+    openstack_compute_flavor_v2
+    openstack_compute_flavor_access_v2
+    openstack_compute_aggregate_v2
+    openstack_blockstorage_qos_v3
+    openstack_blockstorage_qos_association_v3
+    openstack_blockstorage_volume_type_v3
+    openstack_blockstorage_volume_type_access_v3
+    openstack_lb_flavor_v2
+    openstack_lb_flavorprofile_v2
+  `,
+  "the image stays with its owner": `
+    openstack_images_image_access_v2
+    openstack_images_image_access_accept_v2
+  `,
+  "only the bytes of objects have a limit": `
+    openstack_objectstorage_container_v1
+    openstack_objectstorage_account_v1
+    openstack_objectstorage_tempurl_v1
+  `,
+  "a setting of shares": `
+    openstack_sharedfilesystem_securityservice_v2
+    openstack_sharedfilesystem_share_access_v2
+  `,
+  "the network service sets no quota for it": `
+    openstack_networking_segment_v2
+    openstack_networking_address_group_v2
+    openstack_networking_qos_bandwidth_limit_rule_v2
+    openstack_networking_qos_dscp_marking_rule_v2
+    openstack_networking_qos_minimum_bandwidth_rule_v2
+    openstack_networking_bgp_speaker_v2
+    openstack_networking_bgp_peer_v2
+    openstack_taas_tap_mirror_v2
+  `,
+  "the zone stays with its owner": `
+    openstack_dns_zone_share_v2
+    openstack_dns_transfer_request_v2
+  `,
+  "is an identity, which no project owns": `
+    openstack_identity_application_credential_v3
+    openstack_identity_ec2_credential_v3
+    openstack_identity_endpoint_v3
+    openstack_identity_group_v3
+    openstack_identity_inherit_role_assignment_v3
+    openstack_identity_project_v3
+    openstack_identity_role_assignment_v3
+    openstack_identity_role_v3
+    openstack_identity_service_v3
+    openstack_identity_user_membership_v3
+    openstack_identity_user_v3
+  `,
   // inferred
-  ...free("the workflow service has no quotas", ["openstack_workflow_cron_trigger_v2"]),
-  ...free("is part of a database instance", [
-    "openstack_db_configuration_v1",
-    "openstack_db_database_v1",
-    "openstack_db_user_v1",
-  ]),
-  ...free("only describes clusters", ["openstack_containerinfra_clustertemplate_v1"]),
-];
+  "the workflow service has no quotas": "openstack_workflow_cron_trigger_v2",
+  "is part of a database instance": `
+    openstack_db_configuration_v1
+    openstack_db_database_v1
+    openstack_db_user_v1
+  `,
+  "only describes clusters": "openstack_containerinfra_clustertemplate_v1",
+};
 
-/** terraform-provider-openstack, with the types that old plans still have. */
+/** terraform-provider-openstack, with the types that newer releases removed. */
 export const OPENSTACK: Provider = {
   name: "openstack",
   prefix: "openstack_",
-  resourceTypes: [...COMPUTE, ...STORAGE, ...NETWORK, ...LOAD_BALANCER, ...OTHER, ...FREE],
+  resourceTypes: [
+    ...[COMPUTE, STORAGE, NETWORK, LOAD_BALANCER, OTHER].flat(),
+    ...Object.entries(FREE).flatMap(([reason, types]) => free(reason, namesIn(types))),
+    ...free("sets limits", SETTING_LIMITS, true),
+  ],
   roles: new Map([
     ["openstack_compute_flavor_v2", "flavor"],
     ["openstack_images_image_v2", "image"],

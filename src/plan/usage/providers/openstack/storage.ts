@@ -1,5 +1,5 @@
-// Volumes and shares, and their types. Of each volume the quotas of its type take the same as those of all volumes together. A volume that names no
-// type gets that of what it is made from, else the cloud's default; so do shares. Source: cinder volume/flows/api/create_volume.py
+// Volumes and shares, and their types. A volume takes the same from the quotas of its type as from those of all volumes together. A volume that names no
+// type gets that of what it is made from, else the cloud's default. So do shares. Source: cinder volume/flows/api/create_volume.py
 // (_get_volume_type), quota.py (add_volume_type_opts: `gigabytes_TYPE`, by the type's name), quota_utils.py (get_volume_type_reservation: retyping);
 // nova virt/block_device.py.
 
@@ -9,7 +9,7 @@ import { type Need, ofEach, one, type Rule, size } from "../../amounts/rules.ts"
 import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
 import { isInstanceOf } from "../../facts/address.ts";
-import { type Found, isUuid, memberOf, type Shape, textAt, textOf } from "../../facts/attributes.ts";
+import { type AttributeValue, isUuid, memberOf, type Shape, textAt, textIn } from "../../facts/attributes.ts";
 import { type AttributePath, isConfigured } from "../../facts/configuration.ts";
 import { attributeIn, findReferenced } from "../../facts/referenced-objects.ts";
 
@@ -17,7 +17,8 @@ type TypeList = "volumeTypes" | "shareTypes";
 
 /** Type of a volume or a share. */
 export interface StorageType {
-  readonly name: string | undefined;
+  /** undefined: not known. */
+  readonly name?: string | undefined;
   /** true: it may be another one, too. */
   readonly isLikely?: boolean;
   /** true: the plan makes it, so that it has no limit of its own yet. */
@@ -26,21 +27,18 @@ export interface StorageType {
   readonly need?: TypeList | "defaultVolumeType";
 }
 
-const UNKNOWN_TYPE: StorageType = { name: undefined };
-
-/** What the types of some volumes or shares depend on. */
+/** Lists the facts that the types of some volumes or shares depend on. */
 export function needsOfTypes(all: readonly { readonly type: StorageType }[]): readonly Need[] {
   return all.flatMap(({ type: { need } }) => (need === undefined ? [] : { what: need }));
 }
 
-/** The type by the attribute that names it; where that is not set, by what `otherwise` says. */
+/** Finds the type by the attribute that names it, or by `otherwise` if that is not set. */
 function typeNamed(types: TypeList, side: PlacedSide, path: AttributePath, otherwise: () => StorageType): StorageType {
   const name = side.text(...path);
-  // Quotas go by names. A name that must not be shown cannot be that of a check.
   if (isPlannedType(side, name, path)) return { name, isNew: true };
-  if (name !== undefined) return side.isHidden(...path) ? UNKNOWN_TYPE : typeCalled(types, side, name);
-  if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
-  return otherwise();
+  // Quotas go by names. A name that must not be shown cannot be that of a check.
+  if (name !== undefined) return side.isHidden(...path) ? {} : typeCalled(types, side, name);
+  return side.at(...path).kind === "unknown" && side.isWritten(...path) !== false ? {} : otherwise();
 }
 
 /** True if the type is one that the plan makes in the region: by its name, or by what the attribute refers to. */
@@ -54,57 +52,52 @@ function isPlannedType(side: PlacedSide, name: string | undefined, path: Attribu
   return references.length > 0 && references.every(isThere);
 }
 
-function typeCalled(types: TypeList, side: PlacedSide, name: string | undefined): StorageType {
+function typeCalled(types: TypeList, { traits }: PlacedSide, name: string | undefined): StorageType {
   if (name === undefined || !isUuid(name)) return { name };
-  const all = side.traits?.[types] ?? [];
+  const all = traits?.[types] ?? [];
   // Cinder looks for an id before it looks for a name (cinder/volume/volume_types.py, `get_by_name_or_id`).
   const found = all.find(({ id }) => id === name) ?? all.find((type) => type.name === name);
   return { name: found?.name, need: types };
 }
 
-/** The type of a volume by the attribute that names it, else by the ids of what the volume is made from. */
+/** Finds the type of a volume by the attribute that names it, or by the ids of what the volume is made from. */
 export function volumeTypeOf(
   side: PlacedSide,
   path: AttributePath,
-  { volume, snapshot, image }: Partial<Record<"volume" | "snapshot" | "image", Found>>,
+  { volume, snapshot, image }: Partial<Record<"volume" | "snapshot" | "image", AttributeValue>>,
 ): StorageType {
   const { volumeTypes, snapshots, imageVolumeTypes } = side.facts;
-  const idOf = (found: Found): string => textOf(found) ?? "";
   const called = (name: string | undefined): StorageType => typeCalled("volumeTypes", side, name);
   return typeNamed("volumeTypes", side, path, () => {
-    if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
-    if (isSet(snapshot)) return called(volumeTypes[snapshots[idOf(snapshot)]?.volume ?? ""]);
-    const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
+    if (isSet(volume)) return called(volumeTypes[textIn(volume.value) ?? ""]);
+    if (isSet(snapshot)) return called(volumeTypes[snapshots[textIn(snapshot.value) ?? ""]?.volume ?? ""]);
+    const ofImage = isSet(image) ? imageVolumeTypes[textIn(image.value) ?? ""] : "";
     if (ofImage) return called(ofImage);
     // Few images name a type, but any may that the plan does not show.
-    return {
-      name: side.traits?.defaultVolumeType,
-      need: "defaultVolumeType",
-      isLikely: ofImage === undefined,
-    };
+    return { name: side.traits?.defaultVolumeType, need: "defaultVolumeType", isLikely: ofImage === undefined };
   });
 }
 
-function isSet(found: Found | undefined): found is Found {
-  return found?.kind === "unknown" || (found !== undefined && textOf(found) !== undefined);
+function isSet(attribute: AttributeValue | undefined): attribute is AttributeValue {
+  return attribute?.kind === "unknown" || textIn(attribute?.value) !== undefined;
 }
 
 const BY_IMAGE: Why = { kind: "service", name: "volume_type" };
 
-/** The amounts, each once more for its type. */
+/** Returns the amounts, each once more for its type. */
 export function withType(
   amounts: readonly Amount[],
-  { name, isLikely = false, isNew }: StorageType,
+  { name = SOME_ITEM, isLikely = false, isNew }: StorageType,
 ): readonly Amount[] {
   if (isNew === true) return amounts;
   const ofType = amounts.map((each) => {
     const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
-    return { ...each, amount, item: name ?? SOME_ITEM };
+    return { ...each, amount, item: name };
   });
   return [...amounts, ...ofType];
 }
 
-/** What a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that name its type. */
+/** A rule of what a volume or a share takes from all of them together, and from its type. `attributes`: those that name its type. */
 function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (side: PlacedSide) => StorageType): Rule {
   return {
     attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
@@ -148,22 +141,23 @@ function growthBefore(side: PlacedSide): readonly Amount[] {
 /** Type of share networks. */
 export const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
 
+const SHARE_SIZE = { least: 1, canShrink: true } as const;
+
 /** Everything that a share consumes. Its size can change in place both ways, and is checked when it is made or extended. Source: manila share/api.py, quota.py. */
 export const SHARE: readonly Rule[] = [
   typedRule(
-    [one("share.shares"), size("share.space_gb", "size", { least: 1, canShrink: true })],
+    [one("share.shares"), size("share.space_gb", "size", SHARE_SIZE)],
     { share_type: "text", snapshot_id: "text" },
     typeOfShare,
   ),
-  ofEach(size("share.share_size_gb", "size", { least: 1, canShrink: true })),
+  ofEach(size("share.share_size_gb", "size", SHARE_SIZE)),
   { attributes: { share_network_id: "text" }, amounts: portsOfServer },
 ];
 
 function typeOfShare(side: PlacedSide): StorageType {
   return typeNamed("shareTypes", side, ["share_type"], () => {
-    const isCopy = side.text("snapshot_id") !== undefined || side.at("snapshot_id").kind === "unknown";
     // A share from a snapshot gets the type of the snapshot's share, which no plan shows.
-    if (isCopy) return UNKNOWN_TYPE;
+    if (isSet(side.at("snapshot_id"))) return {};
     return { name: side.traits?.shareTypes?.find(({ isDefault }) => isDefault)?.name, need: "shareTypes" };
   });
 }
@@ -172,19 +166,19 @@ function typeOfShare(side: PlacedSide): StorageType {
 const MOST_PORTS = 2;
 
 /** A share server may have ports in the project. It goes some time after its last share, or with the share network. */
-function portsOfServer(side: PlacedSide) {
-  if (side.change.shares?.[side.which] === undefined) return [];
+function portsOfServer({ change, which, share }: PlacedSide): readonly Amount[] {
+  if (change.shares?.[which] === undefined) return [];
   const ports = between(0, MOST_PORTS, { kind: "service", name: "share_network_id" });
-  return [{ key: "network.ports", amount: times(side.share, ports), isAside: true } as const];
+  return [{ key: "network.ports", amount: times(share, ports), isAside: true }];
 }
 
 /** The share server that the shares of a share network have together. undefined: the share has no share network. */
 export const serverPart = onePart((facts, share) => {
   const name = "share_network_id";
-  const given = attributeIn(share, name);
-  const isThere = given.kind === "known" ? given.value !== "" : given.kind === "unknown";
-  // What is not written is computed: it will be empty.
-  if (!isThere || (given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false))
-    return;
+  const network = attributeIn(share, name);
+  // A network that is not written is computed: it will be empty.
+  const isWritten = isConfigured(facts.resources[share.configAddress], [name]) !== false;
+  const isThere = network.kind === "known" ? network.value !== "" : network.kind === "unknown" && isWritten;
+  if (!isThere) return undefined;
   return { of: [findReferenced(facts, share, name, SHARE_NETWORK)], isCertain: true, why: { kind: "service", name } };
 });

@@ -15,7 +15,7 @@ const REQUEST_NAMES: Readonly<Record<string, readonly string[]>> = {
   external: ["router:external"],
 };
 
-/** The object as the request makes it: of what its `value_specs` may replace, the value is not known. */
+/** Returns the object as the request makes it. Values that its `value_specs` may replace are not known. */
 export function asRequested(object: NewObject, shape: Shape): NewObject {
   const specs = memberOf(object.values, SPECS) ?? undefined;
   const marks = memberOf(object.unknown, SPECS);

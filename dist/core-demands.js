@@ -1,0 +1,138 @@
+import { n as groupsOf } from "./core-groups.js";
+import { c as idOf } from "./core-resource-keys.js";
+import { F as compareText } from "./core-errors.js";
+
+// src/core/demands.ts
+function compareDemands(one, other) {
+	return compareText(one.region, other.region) || compareText(one.key, other.key) || compareText(one.item ?? "", other.item ?? "");
+}
+function amountOf({ end, known }) {
+	return end.least ?? known ?? 0;
+}
+function isExact({ least, most }) {
+	return least !== void 0 && least === most;
+}
+function rangesBetween(least, most) {
+	const end = {
+		least,
+		most
+	};
+	return {
+		end,
+		likely: end,
+		worst: {
+			least: Math.max(0, least ?? 0),
+			most: most === void 0 ? void 0 : Math.max(0, most)
+		}
+	};
+}
+function toRanges(boundAt) {
+	const rangeAt = (moment) => ({
+		least: boundAt(moment, "least"),
+		most: boundAt(moment, "most")
+	});
+	return {
+		end: rangeAt("end"),
+		likely: rangeAt("likely"),
+		worst: rangeAt("worst")
+	};
+}
+function mapBounds(ranges, change) {
+	return toRanges((moment, which) => change(ranges[moment][which], ranges[moment]));
+}
+function joinBounds(all, join) {
+	return toRanges((moment, which) => join(all.map((ranges) => ranges[moment][which]), which));
+}
+function addExactly(numbers) {
+	return Number(numbers.reduce((sum, number) => sum + BigInt(number), 0n));
+}
+function addRanges(group) {
+	const isKnown = (bound) => bound !== void 0;
+	const sums = joinBounds(group, (bounds) => bounds.every(isKnown) ? addExactly(bounds) : void 0);
+	if (group.every(({ isStated }) => isStated)) return rangesBetween(sums.end.least, sums.end.most);
+	const peaks = group.map(({ worst }, position) => {
+		return group.map(({ end }, index) => index === position ? 0 : Math.min(0, end.least ?? -Infinity)).reduce((peak, change) => peak + change, worst.least ?? 0);
+	});
+	return {
+		...sums,
+		worst: {
+			...sums.worst,
+			least: Math.max(0, sums.end.least ?? 0, ...peaks)
+		}
+	};
+}
+function joinRest(group) {
+	const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
+	return {
+		isStated: group.every(({ isStated }) => isStated) || void 0,
+		unknown: unknown.length === 0 ? void 0 : unknown,
+		from: group.some(({ from }) => from !== void 0) ? group.flatMap(({ from = [] }) => from) : void 0,
+		parts: addParts(group),
+		takes: group.some(({ takes }) => takes) || void 0,
+		onlyReplaces: group.every(({ onlyReplaces }) => onlyReplaces) || void 0
+	};
+}
+function addParts(group) {
+	const all = group.flatMap(({ parts }) => parts ?? []);
+	if (all.length < group.length) return void 0;
+	const sum = (name) => all.reduce((total, parts) => total + parts[name], 0);
+	return {
+		released: sum("released"),
+		others: sum("others"),
+		othersDeletingFirst: sum("othersDeletingFirst"),
+		rest: sum("rest"),
+		overlaps: all.flatMap(({ overlaps }) => overlaps),
+		transients: all.flatMap(({ transients }) => transients)
+	};
+}
+function addDemands(group) {
+	const ranges = addRanges(group);
+	const known = ranges.end.least === void 0 ? addExactly(group.map(amountOf)) : void 0;
+	if (!Number.isSafeInteger(amountOf({
+		...ranges,
+		known
+	}))) return void 0;
+	const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
+	const untyped = one && addDemands([one, ...others]);
+	if (one !== void 0 && untyped === void 0) return void 0;
+	return {
+		...group[0],
+		...ranges,
+		known,
+		...joinRest(group),
+		untyped
+	};
+}
+function largestDemand(group) {
+	const largest = group.reduce((most, demand) => amountOf(demand) > amountOf(most) ? demand : most);
+	const ranges = joinBounds(group, (bounds, which) => {
+		const known = bounds.filter((bound) => bound !== void 0);
+		return known.length > 0 && (which === "least" || known.length === bounds.length) ? Math.max(...known) : void 0;
+	});
+	return {
+		...largest,
+		mode: "target",
+		...ranges,
+		...joinRest(group)
+	};
+}
+const MOST_EXAMPLES = 3;
+function addUnknown(all) {
+	return groupsOf(all, ({ kind, name, type }) => idOf(kind, name, type)).map((group) => {
+		const addresses = group.flatMap((one) => one.addresses).sort(compareText);
+		const resources = group.reduce((sum, one) => sum + one.resources, 0);
+		return {
+			...group[0],
+			resources,
+			addresses: addresses.slice(0, 3)
+		};
+	}).sort((one, other) => other.resources - one.resources || compareText(one.kind, other.kind) || compareText(one.name ?? "", other.name ?? "") || compareText(one.type, other.type));
+}
+function contributionsOf(groups) {
+	return groups.flatMap(({ addresses, isLate: _, ...share }) => addresses.map((address) => ({
+		address,
+		...share
+	}))).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareText(one.address, other.address) || compareText(one.action, other.action));
+}
+
+export { contributionsOf as a, largestDemand as c, compareDemands as i, mapBounds as l, addUnknown as n, isExact as o, amountOf as r, joinBounds as s, addDemands as t, rangesBetween as u };

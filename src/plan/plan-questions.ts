@@ -1,0 +1,35 @@
+// Questions of plans to their cloud: facts that amounts depend on, and limits and usage of what is requested.
+
+import { type Demand, type FactQuestions, idOf, isNeverRead, toRegionQuestions, type Wanted } from "../core/index.ts";
+
+/** Joins the questions of several plans, each question once. */
+export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuestions {
+  const flavors = all.flatMap((questions) => questions.flavors ?? []);
+  return {
+    flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
+    ...toRegionQuestions((name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))]),
+  };
+}
+
+/** Keys that questions need: what new security groups take, and by the usage of the first key whether there are any; what servers may take. */
+const KEYS = {
+  defaultRules: ["network.security_groups", "network.security_group_rules"],
+  computeLimits: ["compute.cores", "compute.ram_mb", "compute.resources"],
+} as const;
+
+/** Lists what has to be read for demands and questions. Left out are demands whose region is not known, or whose key no call returns. */
+export function toWanted(
+  demands: readonly (Wanted & Pick<Demand, "regionProblem">)[],
+  questions: Pick<FactQuestions, keyof typeof KEYS>,
+): readonly Wanted[] {
+  const wanted = demands.filter(({ regionProblem, key }) => regionProblem === undefined && !isNeverRead(key));
+  const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
+  const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
+  const more = (["defaultRules", "computeLimits"] as const).flatMap((name) =>
+    questions[name].flatMap((region) => {
+      const keys = KEYS[name].filter((key) => !asked.has(idOf(region, key)));
+      return keys.map((key): Wanted => ({ region, shownRegion: shown.get(region), key, item: undefined }));
+    }),
+  );
+  return [...wanted, ...more];
+}

@@ -1,0 +1,64 @@
+// Services that several regions have together: what plans ask for in each of these counts together.
+
+import {
+  type CloudFacts,
+  compareText,
+  type Demand,
+  isExact,
+  listed,
+  type Message,
+  mapBounds,
+  quoted,
+  quotedList,
+  SENSITIVE_REGION,
+  type SharedKeys,
+  say,
+} from "../core/index.ts";
+import type { PlanPart } from "./format.ts";
+
+/**
+ * Moves all additions in regions of one service to one of them, and adds a note on each service. Totals stay: they are the service's in any
+ * region.
+ */
+export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
+  const services = shared.flatMap((service) => findAsked(plans, service));
+  if (services.length === 0) return plans;
+  const notes = services.map(({ note }) => note);
+  const moved = plans.map((plan) => ({ ...plan, demands: plan.demands.map((one) => placeDemand(one, services)) }));
+  return [...moved, { mode: "add", demands: [], notes }];
+}
+
+/** A service that demands in several of its regions are about. */
+interface AskedService extends SharedKeys {
+  /** Region that stands for the service. */
+  readonly region: string;
+  readonly note: Message;
+}
+
+function findAsked(plans: readonly PlanPart[], service: SharedKeys): readonly AskedService[] {
+  const demands = plans.flatMap((plan) => plan.demands).filter((demand) => isOf(demand, service));
+  const asked = [...new Set(demands.map(({ region }) => region))].sort(compareText);
+  const hidden = new Set(demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : region)));
+  const shown = asked.filter((name) => !hidden.has(name));
+  const [region] = [...shown, ...asked];
+  if (region === undefined || asked.length < 2) return [];
+  const names = [...shown, ...(hidden.size > 0 ? [SENSITIVE_REGION] : [])].map(quoted);
+  const keys = quotedList([...new Set(demands.map(({ key }) => key))].sort(compareText));
+  const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
+  return [{ ...service, region, note }];
+}
+
+/** An amount of nothing is asked of no service. */
+function isOf({ region, key, mode, end, worst, untyped }: Demand, { keys, regions }: SharedKeys): boolean {
+  const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === undefined;
+  return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
+}
+
+function placeDemand(demand: Demand, services: readonly AskedService[]): Demand {
+  const service = services.find((one) => isOf(demand, one));
+  if (service === undefined) return demand;
+  // What a plan of resources gives back in one region does not make room for what it takes in another: both are applied at once.
+  const { likely } = demand.isStated ? demand : mapBounds(demand, (bound) => bound && Math.max(0, bound));
+  if (service.region === demand.region) return { ...demand, likely };
+  return { ...demand, likely, region: service.region, shownRegion: undefined };
+}

@@ -1,0 +1,124 @@
+// Configuration of a plan document: variables, calls of modules, provider blocks, and the expressions of resources that counting reads.
+
+import {
+  attributesRead,
+  createTable,
+  type Expression,
+  type Facts,
+  inModule,
+  memberOf,
+  PROVIDER_SETTINGS,
+  type ProviderBlock,
+  providerOfType,
+  textAt,
+  variableIn,
+  withoutInstanceKeys,
+} from "../usage/index.ts";
+import { checkDepth, listAt, type Members, namesOfMembers, objectAt, textsIn } from "./plan-members.ts";
+
+const MAX_VARIABLE_LENGTH = 255;
+const MAX_VARIABLE_DEPTH = 4;
+
+/** Keeps the value of a variable, each member by its path. Long texts are dropped. */
+export function keepVariable(facts: Facts, name: string, value: unknown, depth = 0): void {
+  const members = namesOfMembers(value);
+  if (members.length === 0 && !(typeof value === "string" && value.length > MAX_VARIABLE_LENGTH))
+    facts.variables[name] = value;
+  if (depth === MAX_VARIABLE_DEPTH) return;
+  for (const member of members) keepVariable(facts, `${name}.${member}`, memberOf(value, member), depth + 1);
+}
+
+/** Keeps a module of the configuration and all modules in it. `path`: its address; "" for the root module. */
+export function keepModule(facts: Facts, module: object, path = "", depth = 0): void {
+  const { file } = facts;
+  checkDepth(depth, file, "module_calls");
+  for (const resource of listAt(module, file, "resources")) keepConfigResource(facts, path, resource);
+  for (const [name, variable] of Object.entries(objectAt(module, file, "variables"))) {
+    const address = variableIn(path, name);
+    const { default: value, sensitive }: Members = Object(variable);
+    // The plan has the values of the root module's variables, which are more than their defaults.
+    if (path !== "" && value !== undefined) keepVariable(facts, address, value);
+    if (sensitive === true) facts.sensitiveVariables[address] = true;
+  }
+  const outputs = createTable<Expression>();
+  for (const [name, output] of Object.entries(objectAt(module, file, "outputs")))
+    outputs[name] = toExpression(memberOf(output, "expression"));
+  facts.outputs[path] = outputs;
+  for (const [name, call] of Object.entries(objectAt(module, file, "module_calls"))) {
+    const called = inModule(path, `module.${name}`);
+    const expressions = memberOf(call, "expressions");
+    facts.calls[called] = pickExpressions(expressions, namesOfMembers(expressions));
+    keepModule(facts, objectAt(module, file, "module_calls", name, "module"), called, depth + 1);
+  }
+}
+
+const MAX_NESTING = 6;
+
+/** Attributes that show where any resource is, and whose it is, or may replace it. */
+const PLACE_ATTRIBUTES = ["region", "tenant_id", "project_id", "value_specs"];
+
+/** Keeps a resource of a configuration's module. Of its expressions those are kept that counting reads. */
+function keepConfigResource(facts: Facts, module: string, resource: unknown): void {
+  const [address, type] = [textAt(resource, "address"), textAt(resource, "type")];
+  if (address === undefined || type === undefined) return;
+  const place = inModule(module, address);
+  for (const reference of referencesIn(resource)) {
+    const steps = withoutInstanceKeys(reference).split(".");
+    const name = steps.slice(0, steps[0] === "data" ? 3 : 2).join(".");
+    facts.references[place] ??= createTable();
+    facts.references[place][name] = true;
+  }
+  if (providerOfType(type) === undefined) return;
+  const attributes = new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]);
+  facts.resources[place] = {
+    type,
+    providerKey: textAt(resource, "provider_config_key"),
+    expressions: pickExpressions(memberOf(resource, "expressions"), attributes, false),
+  };
+}
+
+/** Finds the names in all expressions of a resource, and in its `depends_on`: `openstack_networking_port_v2.p.id`. */
+function* referencesIn(value: unknown, nesting = 0): Generator<string> {
+  if (nesting > 2 * MAX_NESTING) return;
+  for (const name of namesOfMembers(value)) {
+    const member = memberOf(value, name);
+    if ((name === "references" || name === "depends_on") && Array.isArray(member)) yield* textsIn(member);
+    else if (name !== "constant_value") yield* referencesIn(member, nesting + 1);
+  }
+}
+
+/** Reads a provider block. `key`: its key in `provider_config`. */
+export function toProviderBlock(key: string, value: unknown): ProviderBlock {
+  const name = textAt(value, "name") ?? key;
+  return {
+    key,
+    type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
+    module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
+    expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS),
+  };
+}
+
+type Expressions = ProviderBlock["expressions"];
+
+/** `constants`: whether their values are kept. */
+function pickExpressions(value: unknown, names: Iterable<string>, constants = true, nesting = 0): Expressions {
+  const kept = createTable<Expression>();
+  for (const name of names) {
+    const expression = memberOf(value, name);
+    if (expression !== undefined) kept[name] = toExpression(expression, constants, nesting);
+  }
+  return kept;
+}
+
+function toExpression(value: unknown, constants = true, nesting = 0): Expression {
+  const { references, constant_value: constant }: Members = Object(value);
+  const isBlock = references === undefined && constant === undefined && namesOfMembers(value).length > 0;
+  if (Array.isArray(value) || isBlock) {
+    const toBlock = (block: unknown): Expressions =>
+      pickExpressions(block, nesting < MAX_NESTING ? namesOfMembers(block) : [], constants, nesting + 1);
+    return { kind: "blocks", blocks: [value].flat().map(toBlock) };
+  }
+  const set = constant === undefined || (constant !== null && constant !== "");
+  const kept = constants && constant !== undefined ? { constant } : {};
+  return { kind: "value", set, references: textsIn(references), ...kept };
+}

@@ -1,0 +1,174 @@
+// Resources of a plan document: changes, actions, and the state.
+
+import { say } from "../../core/index.ts";
+import {
+  type Actions,
+  type Address,
+  addChange,
+  addLaterRead,
+  addStateResource,
+  createTable,
+  type Facts,
+  memberOf,
+  moduleInstanceOf,
+  type Order,
+  parseAddress,
+  providerNamed,
+  providerOfType,
+  toAddress,
+  typeAt,
+  withoutInstanceKeys,
+} from "../usage/index.ts";
+import { checkDepth, listAt, type Members, objectAt, textsIn } from "./plan-members.ts";
+
+/** Lists the resources of a module, and of all modules in it. */
+export function* resourcesOf(module: object, file: string, depth = 0): Generator {
+  checkDepth(depth, file, "child_modules");
+  yield* listAt(module, file, "resources");
+  for (const child of listAt(module, file, "child_modules"))
+    yield* resourcesOf(objectAt({ child_modules: child }, file, "child_modules"), file, depth + 1);
+}
+
+/** True for an element of `resource_changes` that changes a resource. */
+export function isChange(resource: unknown): boolean {
+  const { mode, change }: Members = Object(resource);
+  return mode === "managed" && parseActions(memberOf(change, "actions"))?.order !== "keep";
+}
+
+/** True for a resource of a type whose resources are counted, or may be. */
+export function mayBeCounted(resource: unknown): boolean {
+  const { mode, type }: Members = Object(resource);
+  const provider = typeof type === "string" ? providerOfType(type) : undefined;
+  return mode === "managed" && provider !== undefined && provider.isForeign !== true;
+}
+
+/** Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one does. */
+export function keepAction(facts: Facts, action: unknown): void {
+  const { address, type, provider_name: provider }: Members = Object(action);
+  const isKnown = (typeof type === "string" && providerOfType(type) !== undefined) || providerNamed(provider);
+  if (!isKnown) {
+    keepOtherProvider(facts, provider);
+    return;
+  }
+  facts.uncounted.push({
+    address: parseAddress(address)?.text ?? "(unnamed)",
+    type: typeof type === "string" ? type : "(unknown)",
+    action: undefined,
+    reason: say`what an action does is not known`,
+  });
+}
+
+/** Keeps an element of `resource_changes`. `deferred`: its change is left to a later run. */
+export function keepChange(facts: Facts, resource: unknown, deferred = false): void {
+  const {
+    address: path,
+    mode,
+    type,
+    change,
+    provider_name: provider,
+    deposed,
+    action_reason,
+  }: Members = Object(resource);
+  const { actions: words, before, after, importing, ...marks }: Members = Object(change);
+  const address = parseAddress(path);
+  if (mode === "data" && address !== undefined) addLaterRead(facts, address, type, after);
+  if (mode === "data" || mode === "ephemeral") return;
+  const actions = parseActions(words);
+  if (address !== undefined) keepReplacement(facts, address, actions?.order);
+  if (typeof type !== "string") {
+    const reason = say`the plan does not say its type`;
+    facts.uncounted.push({ address: address?.text ?? "(unnamed)", type: "(unknown)", action: undefined, reason });
+    return;
+  }
+  const unnamed = `${type}.(unnamed)`;
+  const place = address ?? { text: toAddress(unnamed), configAddress: unnamed };
+  const isManaged = mode === "managed";
+  const hasKnownType = providerOfType(type) !== undefined;
+  const isOfKnown = providerNamed(provider) !== undefined;
+  if (isManaged ? !hasKnownType && isOfKnown : hasKnownType || isOfKnown) {
+    const reason = isManaged
+      ? say`no type of its provider is called so`
+      : say`the plan has a mode for it that is not known`;
+    facts.uncounted.push({ address: place.text, type, action: actions?.name, reason });
+    return;
+  }
+  if (!hasKnownType) {
+    if (actions?.order !== "keep") keepOtherProvider(facts, provider);
+    return;
+  }
+  const isDeposed = deposed != null;
+  addChange(facts, {
+    address: place,
+    type,
+    actions,
+    before: before ?? undefined,
+    after: after ?? undefined,
+    unknown: marks["after_unknown"],
+    hidden: { before: marks["before_sensitive"], after: marks["after_sensitive"] },
+    importing: typeof importing === "object" && importing !== null,
+    deferred,
+    isDeposed,
+    halfBuilt: isDeposed || action_reason === "replace_because_tainted",
+  });
+}
+
+function keepReplacement(facts: Facts, { text, configAddress }: Address, order: Order | undefined): void {
+  if (order === "create then delete") facts.createdFirst[configAddress] = true;
+  if (order !== "delete then create") return;
+  facts.deletedFirst[configAddress] ??= createTable();
+  facts.deletedFirst[configAddress][moduleInstanceOf(text)] = true;
+}
+
+const MAX_PROVIDER_LENGTH = 255;
+
+function keepOtherProvider({ otherProviders }: Facts, provider: unknown): void {
+  const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";
+  otherProviders[name] = (otherProviders[name] ?? 0) + 1;
+}
+
+/** Keeps a resource of the state, or a data source. */
+export function keepStateResource(facts: Facts, resource: unknown): void {
+  const { address: path, mode, type, values, sensitive_values, ...more }: Members = Object(resource);
+  const address = parseAddress(path);
+  if (address === undefined || typeof type !== "string") return;
+  keepDependencies(facts, address.configAddress, textsIn(more["depends_on"]));
+  if (providerOfType(type) === undefined) return;
+  const isManaged = mode === "managed";
+  const isDeposed = isSaid(more["deposed_key"]);
+  const isTainted = isManaged && isSaid(more["tainted"]);
+  addStateResource(facts, { address, type, isManaged, values, hidden: sensitive_values, isDeposed, isTainted });
+}
+
+function keepDependencies({ dependencies }: Facts, configAddress: string, addresses: readonly string[]): void {
+  if (addresses.length === 0) return;
+  dependencies[configAddress] ??= createTable();
+  for (const address of addresses) {
+    if (providerOfType(typeAt(address)) !== undefined) dependencies[configAddress][withoutInstanceKeys(address)] = true;
+  }
+}
+
+/** True if a member that most objects do not have says something. */
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false;
+}
+
+/** Orders by combinations of actions: `forget` gives nothing back. Sources: internal/command/jsonplan/plan.go of terraform and of opentofu. */
+const ORDERS: Readonly<Record<string, Order>> = {
+  "no-op": "keep",
+  read: "keep",
+  forget: "keep",
+  create: "create",
+  update: "update",
+  delete: "delete",
+  "delete/create": "delete then create",
+  "create/delete": "create then delete",
+  "create/forget": "create",
+  "forget/create": "create",
+};
+
+/** Reads the actions of a change. undefined: a combination that is not known, so that nothing can be said of the change. */
+function parseActions(value: unknown): Actions | undefined {
+  const name = Array.isArray(value) ? value.join("/") : "";
+  const order = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
+  return order && { order, name };
+}

@@ -1,0 +1,136 @@
+// The flavor of a server, and what the server takes by it. Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py.
+
+import { type Flavor, onlyOf } from "../../../../core/index.ts";
+import type { Amount } from "../../amounts/amount.ts";
+import type { FlavorSize, ServerFlavor } from "../../amounts/flavor-index.ts";
+import { between, exactly, NOTHING, type Quantity } from "../../amounts/quantity.ts";
+import { sizesOf } from "../../amounts/resource-classes.ts";
+import type { Need } from "../../amounts/rules.ts";
+import type { PlacedSide } from "../../amounts/side.ts";
+import { isInstanceOf } from "../../facts/address.ts";
+import { textAt } from "../../facts/attributes.ts";
+import { bootsFromVolume } from "./server-volumes.ts";
+
+/** Type of flavors, and of data sources that find them. */
+export const FLAVOR = "openstack_compute_flavor_v2";
+
+/** Flavor that a side names. `at`: "before" for a server that keeps its flavor, and so the size that it has. */
+type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute" | "planned">;
+
+/** Amounts of the flavor, and of its sizes. */
+export function flavorAmounts(side: PlacedSide): readonly Amount[] {
+  const named = flavorOf(side);
+  const { flavor, why } = sizeOf(side, named);
+  const which = named.id === undefined ? named.name : `id ${named.id}`;
+  const same = which && `${which} in ${named.region ?? "an unknown region"}`;
+  const item = flavor?.name ?? named.name ?? named.id;
+  // A server cannot be created with a missing flavor.
+  const servers = flavor === undefined && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
+  const isResized = side.isInPlace && named.at === "after";
+  const old = isResized ? oldIfKept(side, flavor) : undefined;
+  const { computeLimits } = side.traits ?? {};
+  const server = { flavor, why, same, old, rootDisks: rootDisksOf(side), held: heldBy(side) };
+  // By unified limits a resized server holds both flavors until that is confirmed.
+  const overlaps = isResized && computeLimits !== undefined && computeLimits.kind !== "own";
+  return [
+    ...sizesOf(server, computeLimits).map((amount) => ({ ...amount, overlaps })),
+    ...(item === undefined || named.hidden ? [] : [{ key: "compute.flavors", amount: servers, item }]),
+  ];
+}
+
+function rootDisksOf(side: PlacedSide): Quantity {
+  if (bootsFromVolume(side.values)) return NOTHING;
+  const isOpen = side.at("block_device").kind === "unknown" || (side.change.importing && side.which === "before");
+  return isOpen ? between(0, 1, side.why("block_device")) : exactly(1);
+}
+
+/** Whether a server holds what it takes by unified limits: not while it is shelved (only existing ones are), and after an error only on a host. */
+function heldBy(side: PlacedSide): Quantity {
+  if (side.which === "after" && !side.isInPlace) return exactly(1);
+  const state = side.text("power_state")?.toLowerCase();
+  if (state === "shelved_offloaded") return NOTHING;
+  const isOpen = side.at("power_state").kind === "unknown" || state === "error";
+  return isOpen ? between(0, 1, side.why("power_state")) : exactly(1);
+}
+
+/** Facts that the amounts of the flavor depend on. */
+export function needsOfFlavors(side: PlacedSide): readonly Need[] {
+  const flavor = flavorOf(side);
+  const flavors = side.isInPlace ? [flavor, toQuery(side, flavorBefore(side))] : [flavor];
+  const needs = flavors.map((each) => ({ what: "flavor", flavor: each }) as const);
+  // An update that changes neither flavor nor shelf does not change what the server takes either.
+  const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
+  const isOpen = side.isInPlace ? flavor.at === "after" || isMoved : side.change.actions.order !== "keep";
+  return isOpen ? [{ what: "computeLimits" }, ...needs] : needs;
+}
+
+function flavorOf(side: PlacedSide): ServerFlavor {
+  return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
+}
+
+function toQuery(side: PlacedSide, named: FlavorName): ServerFlavor {
+  const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
+  return { ...named, region: side.place.region, hidden };
+}
+
+function sizeOf(side: PlacedSide, query: ServerFlavor): FlavorSize {
+  const found = side.findFlavor(query);
+  const isNamed = query.id !== undefined || query.name !== undefined;
+  return isNamed ? found : { ...found, why: side.why(query.attribute ?? "flavor_name") };
+}
+
+function flavorNow(side: PlacedSide): Flavor | undefined {
+  return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
+}
+
+/** Flavor that a resized server may keep: Nova makes no root disk smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize. */
+function oldIfKept(side: PlacedSide, flavor: Flavor | undefined): Flavor | undefined {
+  const old = flavor === undefined || bootsFromVolume(side.change.before) ? undefined : flavorNow(side);
+  const [from, to] = [old?.diskGiB, flavor?.diskGiB];
+  return from !== undefined && to !== undefined && to >= from ? undefined : old;
+}
+
+/** Size of the root disk that the server has in its flavor's own, in GiB. undefined: not known. */
+export function diskBefore(side: PlacedSide): number | undefined {
+  // With a disk of 0 the flavor leaves the size to the image.
+  return flavorNow(side)?.diskGiB || undefined;
+}
+
+function flavorBefore({ change }: PlacedSide): FlavorName {
+  const [id, name] = [textAt(change.before, "flavor_id"), textAt(change.before, "flavor_name")];
+  return { id, name, at: "before", attribute: undefined };
+}
+
+/**
+ * One of `flavor_id` and `flavor_name` is configured, or both. In a change, one that is not keeps its old value or is unknown. So the one that differs
+ * decides, `flavor_id` first. A name that is known decides if the id is not.
+ */
+function flavorAfter(side: PlacedSide): FlavorName {
+  const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
+  const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
+  const before = flavorBefore(side);
+  const nothing: FlavorName = { at: "after", attribute: undefined };
+  const identified: FlavorName = { ...nothing, id: newId, attribute: "flavor_id" };
+  const called: FlavorName = { ...nothing, name: newName, attribute: "flavor_name" };
+  // A replacement gets what the flavor is then, which this plan may change.
+  const kept = (attribute: ServerFlavor["attribute"]): FlavorName =>
+    side.isInPlace ? before : { ...before, at: "after", attribute };
+
+  if (id === "unknown") {
+    const isNameKnown = newName !== undefined && side.isWritten("flavor_name") === true;
+    if (!isNameKnown && (side.isWritten("flavor_id") ?? side.isInPlace)) {
+      const planned = side.change.flavors;
+      const isMeant = (address: string) => planned.some((reference) => isInstanceOf(address, reference));
+      const read = Object.entries(side.facts.flavorsRead).filter(([address]) => isMeant(address));
+      const found = onlyOf(read.map(([, nameRead]) => nameRead));
+      return { ...nothing, name: found || undefined, attribute: "flavor_id", planned };
+    }
+    if (name === "unknown") return nothing;
+    return newName !== undefined && newName === before.name ? kept("flavor_name") : called;
+  }
+  if (side.change.before === undefined) return newId === undefined ? called : identified;
+  if (newId !== undefined && newId !== before.id) return identified;
+  if (name === "unknown" && side.isWritten("flavor_name") !== false && newId === undefined) return nothing;
+  if (newName !== undefined && newName !== before.name) return called;
+  return kept(newId === undefined ? "flavor_name" : "flavor_id");
+}
