@@ -162,48 +162,47 @@ function isReleasing({ order, before, after, transient }) {
 	return (order === "update" || order === "delete then create") && transient === 0 && after.least <= before.least;
 }
 
-// src/plan/usage/demands.ts
+// src/plan/usage/delta-demands.ts
 const UNKNOWN_REGION = "?";
 function toDemands(deltas, uncounted) {
 	const releasing = uncounted.filter(({ action }) => action !== "create");
 	const groupsOf = (some) => Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)));
 	const ofMembers = groupsOf(deltas.filter(({ item }) => item !== ""));
-	const ofAnyMember = groupsOf(deltas.flatMap((delta) => delta.item === "" ? {
+	const ofAnyMember = groupsOf(deltas.filter(({ item }) => item === "").map((delta) => ({
 		...delta,
 		...perhapsBoth(delta, notNamed(delta)),
 		item: void 0
-	} : []));
-	return withLargestNew([.../* @__PURE__ */ new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
+	})));
+	const demands = [.../* @__PURE__ */ new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
 		const demand = toDemand(ofMembers.get(id) ?? [], releasing);
 		const untyped = toDemand(ofAnyMember.get(id) ?? [], releasing);
 		return untyped === void 0 ? demand ?? [] : {
 			...demand ?? nothingOf(untyped),
 			untyped
 		};
-	})).toSorted(compareDemands);
+	});
+	return demands.map((demand) => withLargestNew(demand, demands)).sort(compareDemands);
 }
 function objectOf({ of, file }) {
 	return idOf(of?.item, of?.isNew === true ? file : void 0);
 }
-function withLargestNew(demands) {
-	return demands.map((demand) => {
-		const { region, key, item } = demand;
-		if (!isByObject(key) || item !== void 0) return demand;
-		const others = demands.filter((one) => one.region === region && one.key === key && one.item !== void 0 && one.isNew);
-		const withLargest = (moment) => {
-			const { least, most } = demand[moment];
-			const largest = Math.max(0, ...others.map((one) => one[moment].most ?? 0));
-			return {
-				least,
-				most: most === void 0 ? void 0 : most + largest
-			};
-		};
+function withLargestNew(demand, all) {
+	const { region, key, item } = demand;
+	if (!isByObject(key) || item !== void 0) return demand;
+	const others = all.filter((one) => one.region === region && one.key === key && one.item !== void 0 && one.isNew);
+	const withLargest = (moment) => {
+		const { least, most } = demand[moment];
+		const largest = Math.max(0, ...others.map((one) => one[moment].most ?? 0));
 		return {
-			...demand,
-			end: withLargest("end"),
-			worst: withLargest("worst")
+			least,
+			most: most === void 0 ? void 0 : most + largest
 		};
-	});
+	};
+	return {
+		...demand,
+		end: withLargest("end"),
+		worst: withLargest("worst")
+	};
 }
 function notNamed({ key }) {
 	return {
@@ -219,51 +218,50 @@ function nothingOf({ parts: _parts, unknown: _unknown, ...demand }) {
 		from: []
 	};
 }
-function ownerOf(key) {
-	return isByObject(key) ? "object" : isPerObject(key) ? "largest" : "project";
-}
-function toDemand(group, releasing, owner = ownerOf(group[0]?.key ?? "")) {
+function toDemand(group, uncounted, limitOwner) {
 	const [first] = group;
 	if (first === void 0) return void 0;
-	const { key, item, of } = first;
-	const { region } = first.at;
-	const perObject = owner === "largest";
-	const released = owner === "project" ? releasing : [];
-	const totals = perObject ? ofLargestObject(group) : ofProject(group, released.length > 0);
+	const { key, item, of, at } = first;
+	const owner = limitOwner ?? (isByObject(key) ? "object" : isPerObject(key) ? "largest" : "project");
+	const isLargest = owner === "largest";
+	const releasing = owner === "project" ? uncounted : [];
+	const totals = isLargest ? ofLargestObject(group) : ofProject(group, releasing.length > 0);
 	if (totals === void 0) return void 0;
-	if (owner === "object" && totals.end.most <= 0 && totals.worst.most <= 0) return void 0;
+	const most = Math.max(totals.end.most, totals.worst.most);
+	if (owner === "object" && most <= 0) return void 0;
 	const ranges = mapBounds(totals, (bound) => toExactBound(bound, first));
-	const known = ranges.end.least === void 0 ? toExactBound(sharesOf$1(group), first) : void 0;
+	const from = group.flatMap(contributionOf);
+	const sum = addUp(from, ({ amount, addresses }) => amount * addresses.length);
+	const known = ranges.end.least === void 0 ? toExactBound(sum, first) : void 0;
 	const isShown = !(amountOf({
 		...ranges,
 		known
-	}) === 0 && totals.end.most === 0 && totals.worst.most === 0) || group.some((delta) => shareOf(delta) !== void 0 && delta.addresses.length > 0);
+	}) === 0 && totals.end.most === 0 && totals.worst.most === 0) || from.some(({ addresses }) => addresses.length > 0);
 	const takes = group.some(takesSome);
 	if (!isShown && !takes) return void 0;
-	const isHidden = group.some(({ at }) => at.region !== void 0 && at.hidden);
-	const unknown = ([
+	const isHidden = group.some((delta) => delta.at.region !== void 0 && delta.at.hidden);
+	const unknown = [
 		ranges.end,
 		ranges.likely,
 		ranges.worst
-	].every(isExact$1) ? [] : unknownOf(group, released)).map((one) => isHidden ? withoutRemark(one) : one);
-	const parts = perObject || released.length > 0 ? void 0 : partsOf(group);
+	].every(isExact$1) ? [] : unknownOf(group, releasing);
 	return {
-		region: region ?? UNKNOWN_REGION,
+		region: at.region ?? UNKNOWN_REGION,
 		shownRegion: isHidden ? SENSITIVE_REGION : void 0,
 		key,
 		item: owner === "object" ? itemOf(first) : item,
 		isNew: owner === "object" ? of?.isNew ?? true : void 0,
 		...ranges,
 		known,
-		mode: perObject ? "target" : "add",
-		...unknown.length === 0 ? {} : { unknown },
+		mode: isLargest ? "target" : "add",
+		...unknown.length === 0 ? {} : { unknown: isHidden ? unknown.map(withoutRemark) : unknown },
 		place: void 0,
 		takes: takes || void 0,
 		onlyReplaces: !isShown || void 0,
-		parts,
-		from: group.flatMap(contributionOf),
-		objects: perObject ? objectsOf(group) : void 0,
-		regionProblem: region === void 0 ? regionProblemOf(group) : void 0
+		parts: isLargest || releasing.length > 0 ? void 0 : partsOf(group),
+		from,
+		objects: isLargest ? objectsOf(group) : void 0,
+		regionProblem: at.region === void 0 ? regionProblemOf(group) : void 0
 	};
 }
 function takesSome({ order, before, after }) {
@@ -325,7 +323,7 @@ function firstOf(addresses) {
 const MAX_REASONS = 3;
 function regionProblemOf(group) {
 	const unsaid = group.flatMap(({ at }) => at.region === void 0 ? at : []);
-	const all = [...Map.groupBy(unsaid, ({ reason, isUnsaid }) => `${isUnsaid ? 0 : 1} ${toText(reason)}`)].sort(([one], [other]) => one < other ? -1 : 1).flatMap(([, [first]]) => first?.reason ?? []);
+	const all = [...new Map(unsaid.map(({ reason, isUnsaid }) => [`${isUnsaid ? 0 : 1} ${toText(reason)}`, reason]))].sort(([one], [other]) => compareText(one, other)).map(([, reason]) => reason);
 	const rest = all.length > MAX_REASONS ? [say`and so on`] : [];
 	return asSentence(say`${join([...all.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
@@ -376,9 +374,6 @@ function toExactBound(number, { at: { region }, key }) {
 		code: "PLAN_INVALID",
 		message: say`the plan's amounts of ${quoted(key)} in ${region === void 0 ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`
 	});
-}
-function sharesOf$1(group) {
-	return addUp(group, (delta) => delta.count * (shareOf(delta) ?? 0));
 }
 function shareOf(delta) {
 	const { order, before, after, transient } = delta;

@@ -6,7 +6,7 @@ export { parseFlavors } from "./amounts/flavors-file.ts";
 export { between, exactly, NOTHING, reasonsOf, toBound, type Why } from "./amounts/quantity.ts";
 export { countsClasses, sizesOf } from "./amounts/resource-classes.ts";
 export type { Delta } from "./delta.ts";
-export { toDemands } from "./demands.ts";
+export { toDemands } from "./delta-demands.ts";
 export {
   type Address,
   inModule,

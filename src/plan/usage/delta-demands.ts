@@ -7,6 +7,7 @@ import {
   asSentence,
   type ContributionGroup,
   compareDemands,
+  compareText,
   type Demand,
   findKey,
   GateError,
@@ -33,10 +34,10 @@ import { difference, exactly, reasonsOf, toBound, type Why } from "./amounts/qua
 import { type Delta, partsOf, perhapsBoth, totalsOf } from "./delta.ts";
 import type { UncountedChange } from "./facts/facts.ts";
 
-/** Stands for the region of what has none in the plan. No region of the API is called so. */
+/** Stands for a region that is not known. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
 
-/** Adds up deltas, in any order. Where something of `uncounted` may give back, which is all but a plain creation, no lower bound holds but "nothing". */
+/** Adds up deltas, in any order. If something of `uncounted` may give back, which is all but a plain creation, no lower bound holds but "nothing". */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly UncountedChange[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action }) => action !== "create");
   const groupsOf = (some: readonly Delta[]) =>
@@ -45,99 +46,92 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
     );
   const ofMembers = groupsOf(deltas.filter(({ item }) => item !== SOME_ITEM));
   const ofAnyMember = groupsOf(
-    deltas.flatMap((delta) =>
-      delta.item === SOME_ITEM ? { ...delta, ...perhapsBoth(delta, notNamed(delta)), item: undefined } : [],
-    ),
+    deltas
+      .filter(({ item }) => item === SOME_ITEM)
+      .map((delta) => ({ ...delta, ...perhapsBoth(delta, notNamed(delta)), item: undefined })),
   );
   const demands = [...new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
     const demand = toDemand(ofMembers.get(id) ?? [], releasing);
     const untyped = toDemand(ofAnyMember.get(id) ?? [], releasing);
     return untyped === undefined ? (demand ?? []) : { ...(demand ?? nothingOf(untyped)), untyped };
   });
-  return withLargestNew(demands).toSorted(compareDemands);
+  return demands.map((demand) => withLargestNew(demand, demands)).sort(compareDemands);
 }
 
 function objectOf({ of, file }: Delta): string {
   return idOf(of?.item, of?.isNew === true ? file : undefined);
 }
 
-/** What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound. */
-function withLargestNew(demands: readonly Demand[]): readonly Demand[] {
-  return demands.map((demand) => {
-    const { region, key, item } = demand;
-    if (!isByObject(key) || item !== undefined) return demand;
-    const others = demands.filter(
-      (one) => one.region === region && one.key === key && one.item !== undefined && one.isNew,
-    );
-    const withLargest = (moment: "end" | "worst") => {
-      const { least, most } = demand[moment];
-      const largest = Math.max(0, ...others.map((one) => one[moment].most ?? 0));
-      return { least, most: most === undefined ? undefined : most + largest };
-    };
-    return { ...demand, end: withLargest("end"), worst: withLargest("worst") };
-  });
+/** An unknown amount of a new object may belong to any object, so it is added to the largest. Without new objects it has no bound. */
+function withLargestNew(demand: Demand, all: readonly Demand[]): Demand {
+  const { region, key, item } = demand;
+  if (!isByObject(key) || item !== undefined) return demand;
+  const others = all.filter((one) => one.region === region && one.key === key && one.item !== undefined && one.isNew);
+  const withLargest = (moment: "end" | "worst") => {
+    const { least, most } = demand[moment];
+    const largest = Math.max(0, ...others.map((one) => one[moment].most ?? 0));
+    return { least, most: most === undefined ? undefined : most + largest };
+  };
+  return { ...demand, end: withLargest("end"), worst: withLargest("worst") };
 }
 
 function notNamed({ key }: Delta): Why {
   return { kind: "not-in-plan", name: findKey(key)?.membersBy === "share type" ? "share_type" : "volume_type" };
 }
 
-/** No amount of all members together, where what is of any of them comes to nothing. */
+/** No amount of all members together, for an amount of any member that comes to nothing. */
 function nothingOf({ parts: _parts, unknown: _unknown, ...demand }: Demand): Demand {
   return { ...demand, ...rangesBetween(0, 0), known: undefined, from: [] };
 }
 
-/** Who has a limit to itself: the project, the largest of many objects, or the one object that all deltas are of. */
+/** Owner of a limit: the project, the largest of many objects, or the one object that all deltas are of. */
 type LimitOwner = "project" | "largest" | "object";
-
-function ownerOf(key: string): LimitOwner {
-  return isByObject(key) ? "object" : isPerObject(key) ? "largest" : "project";
-}
 
 function toDemand(
   group: readonly Delta[],
-  releasing: readonly UncountedChange[],
-  owner = ownerOf(group[0]?.key ?? ""),
+  uncounted: readonly UncountedChange[],
+  limitOwner?: LimitOwner,
 ): Demand | undefined {
   const [first] = group;
   if (first === undefined) return undefined;
-  const { key, item, of } = first;
-  const { region } = first.at;
-  const perObject = owner === "largest";
-  const released = owner === "project" ? releasing : [];
-  const totals = perObject ? ofLargestObject(group) : ofProject(group, released.length > 0);
+  const { key, item, of, at } = first;
+  const owner = limitOwner ?? (isByObject(key) ? "object" : isPerObject(key) ? "largest" : "project");
+  const isLargest = owner === "largest";
+  const releasing = owner === "project" ? uncounted : [];
+  const totals = isLargest ? ofLargestObject(group) : ofProject(group, releasing.length > 0);
   if (totals === undefined) return undefined;
+  const most = Math.max(totals.end.most, totals.worst.most);
   // An object that only gives back has room.
-  if (owner === "object" && totals.end.most <= 0 && totals.worst.most <= 0) return undefined;
+  if (owner === "object" && most <= 0) return undefined;
   const ranges = mapBounds(totals, (bound) => toExactBound(bound, first));
-  const known = ranges.end.least === undefined ? toExactBound(sharesOf(group), first) : undefined;
+  const from = group.flatMap(contributionOf);
+  const sum = addUp(from, ({ amount, addresses }) => amount * addresses.length);
+  const known = ranges.end.least === undefined ? toExactBound(sum, first) : undefined;
   const isNothing = amountOf({ ...ranges, known }) === 0 && totals.end.most === 0 && totals.worst.most === 0;
-  const isShown = !isNothing || group.some((delta) => shareOf(delta) !== undefined && delta.addresses.length > 0);
+  const isShown = !isNothing || from.some(({ addresses }) => addresses.length > 0);
   const takes = group.some(takesSome);
   if (!isShown && !takes) return undefined;
-  const isHidden = group.some(({ at }) => at.region !== undefined && at.hidden);
-  // What the cloud says may name its region.
+  const isHidden = group.some((delta) => delta.at.region !== undefined && delta.at.hidden);
   const isKnown = [ranges.end, ranges.likely, ranges.worst].every(isExact);
-  const reasons = isKnown ? [] : unknownOf(group, released);
-  const unknown = reasons.map((one) => (isHidden ? withoutRemark(one) : one));
-  const parts = perObject || released.length > 0 ? undefined : partsOf(group);
+  const unknown = isKnown ? [] : unknownOf(group, releasing);
   return {
-    region: region ?? UNKNOWN_REGION,
+    region: at.region ?? UNKNOWN_REGION,
     shownRegion: isHidden ? SENSITIVE_REGION : undefined,
     key,
     item: owner === "object" ? itemOf(first) : item,
     isNew: owner === "object" ? (of?.isNew ?? true) : undefined,
     ...ranges,
     known,
-    mode: perObject ? "target" : "add",
-    ...(unknown.length === 0 ? {} : { unknown }),
+    mode: isLargest ? "target" : "add",
+    // What the cloud says may name its region.
+    ...(unknown.length === 0 ? {} : { unknown: isHidden ? unknown.map(withoutRemark) : unknown }),
     place: undefined,
     takes: takes || undefined,
     onlyReplaces: !isShown || undefined,
-    parts,
-    from: group.flatMap(contributionOf),
-    objects: perObject ? objectsOf(group) : undefined,
-    regionProblem: region === undefined ? regionProblemOf(group) : undefined,
+    parts: isLargest || releasing.length > 0 ? undefined : partsOf(group),
+    from,
+    objects: isLargest ? objectsOf(group) : undefined,
+    regionProblem: at.region === undefined ? regionProblemOf(group) : undefined,
   };
 }
 
@@ -194,11 +188,11 @@ function firstOf(addresses: Iterable<string>): string[] {
 
 const MAX_REASONS = 3;
 
-/** All reasons why the region is not known, in any order of the deltas; first what the user can do most about. */
+/** Joins all reasons why the region is not known, in any order of the deltas. The most actionable ones come first. */
 function regionProblemOf(group: readonly Delta[]): Message {
   const unsaid = group.flatMap(({ at }) => (at.region === undefined ? at : []));
-  const found = Map.groupBy(unsaid, ({ reason, isUnsaid }) => `${isUnsaid ? 0 : 1} ${toText(reason)}`);
-  const all = [...found].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, [first]]) => first?.reason ?? []);
+  const reasons = new Map(unsaid.map(({ reason, isUnsaid }) => [`${isUnsaid ? 0 : 1} ${toText(reason)}`, reason]));
+  const all = [...reasons].sort(([one], [other]) => compareText(one, other)).map(([, reason]) => reason);
   const rest = all.length > MAX_REASONS ? [say`and so on`] : [];
   return asSentence(say`${join([...all.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
@@ -210,7 +204,7 @@ function ofProject(group: readonly Delta[], releasesUnknown: boolean): Ranges<nu
   return { end: unbounded(totals.end), likely: unbounded(totals.likely), worst: { ...totals.worst, least: 0 } };
 }
 
-/** Of keys whose limit holds for each single object: the totals of the largest one that the plan changes. */
+/** Totals of the largest object that the plan changes, for a limit that holds for each object. */
 function ofLargestObject(group: readonly Delta[]): Ranges<number> | undefined {
   // Of resources that are objects of their own each group of equal ones stands for itself.
   const objects = Map.groupBy(group, ({ object }, index) => (object === EACH ? index : (object ?? "")));
@@ -219,7 +213,10 @@ function ofLargestObject(group: readonly Delta[]): Ranges<number> | undefined {
   return changed.length === 0 ? undefined : joinBounds(changed.map(totalsOfObject), (bounds) => Math.max(...bounds));
 }
 
-/** The objects with all that may be of any of them on top, which may also be together in one of which nothing else is known. At least one has a part of it. */
+/**
+ * Adds what may be of any object to each of them. It may also be together in one object of which nothing else is known. At least one object has a
+ * part of it.
+ */
 function withAnyNew(
   objects: ReadonlyMap<unknown, readonly Delta[]>,
   open: readonly Delta[],
@@ -233,7 +230,7 @@ function withAnyNew(
 function totalsOfObject(deltas: readonly Delta[]): Ranges<number> {
   const there = addUp(deltas, ({ count, before }) => count * before.least);
   const totals = totalsOf(deltas);
-  // What an object was before a change in place is not looked at: services check what it becomes.
+  // Services check what an object becomes by a change in place, not what it was before.
   const isShrunk = totals.end.most < 0 && deltas.every(({ object, order }) => object === EACH && order === "update");
   return mapBounds(totals, (bound) => Math.max(0, there + (isShrunk ? Math.min(bound, totals.end.most) : bound)));
 }
@@ -246,11 +243,6 @@ function toExactBound(number: number, { at: { region }, key }: Delta): number | 
     code: "PLAN_INVALID",
     message: say`the plan's amounts of ${quoted(key)} in ${region === undefined ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`,
   });
-}
-
-/** Sum of the shares of all resources. */
-function sharesOf(group: readonly Delta[]): number {
-  return addUp(group, (delta) => delta.count * (shareOf(delta) ?? 0));
 }
 
 /** Share of each resource of a delta in the amount; undefined: none. */
