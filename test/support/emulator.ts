@@ -1,4 +1,4 @@
-import { type EmulatorOptions, type LoggedRequest, startEmulator } from "../../src/emulator/index.ts";
+import { type EmulatorOptions, embeddedDataSet, type LoggedRequest, startEmulator } from "../../src/emulator/index.ts";
 
 /** A running emulator. */
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
@@ -6,8 +6,12 @@ export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 /** One with the requests that it has answered, the oldest first. */
 export type WatchedEmulator = Awaited<ReturnType<typeof startWatched>>;
 
+/** The emulator's own data, checked once for all emulators. */
+export const DATA_SET = embeddedDataSet();
+
 /** Starts an emulator that keeps its requests. */
 export async function startWatched(options: EmulatorOptions = {}) {
   const requests: LoggedRequest[] = [];
-  return { ...(await startEmulator({ ...options, onRequest: (request) => requests.push(request) })), requests };
+  const onRequest = (request: LoggedRequest) => requests.push(request);
+  return { ...(await startEmulator({ dataSet: DATA_SET, ...options, onRequest })), requests };
 }

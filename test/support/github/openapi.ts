@@ -54,16 +54,36 @@ interface Found {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** The operation whose path template fits; of several the one with the fewest placeholders. */
+/** An operation of the description. */
+interface Operation {
+  readonly template: string;
+  readonly verb: string;
+  readonly place: Place;
+  /** Whether the last parameter of the path may have slashes in it. */
+  readonly isOpen: boolean;
+}
+
+let operations: readonly Operation[] | undefined;
+
+function listOperations(): readonly Operation[] {
+  return Object.entries(readDescription().paths).flatMap(([template, verbs]) =>
+    Object.keys(verbs).map((verb) => {
+      const place = at(`/paths/${template.replaceAll("/", "~1")}/${verb}`);
+      const isOpen = parametersOf(place).some(({ value }) => value["x-multi-segment"] === true);
+      return { template, verb, place, isOpen };
+    }),
+  );
+}
+
+/** Finds the operation whose path template fits; of several the one with the fewest placeholders. */
 function findOperation({ method, path }: Exchange): Found | undefined {
-  const verb = method.toLowerCase();
-  const fitting = Object.entries(readDescription().paths).flatMap(([template, operations]) => {
-    if (operations[verb] === undefined) return [];
-    const operation = at(`/paths/${template.replaceAll("/", "~1")}/${verb}`);
-    const isOpen = parametersOf(operation).some(({ value }) => value["x-multi-segment"] === true);
-    const pathParameters = matchTemplate(template, { path, isOpen });
-    return pathParameters === null ? [] : [{ operation, pathParameters }];
-  });
+  operations ??= listOperations();
+  const fitting = operations
+    .filter(({ verb }) => verb === method.toLowerCase())
+    .flatMap(({ template, place, isOpen }) => {
+      const pathParameters = matchTemplate(template, { path, isOpen });
+      return pathParameters === null ? [] : [{ operation: place, pathParameters }];
+    });
   return fitting.sort((a, b) => Object.keys(a.pathParameters).length - Object.keys(b.pathParameters).length)[0];
 }
 

@@ -1,8 +1,9 @@
 // The gate in a job of GitLab, in this process or as a process: `check` with its options and the job's variables.
 
 import type { Report } from "../../../src/core/index.ts";
-import { DEMO_TOKEN, embeddedDataSet } from "../../../src/emulator/index.ts";
+import { DEMO_TOKEN } from "../../../src/emulator/index.ts";
 import type { Files } from "../../e2e/dist.ts";
+import { DATA_SET } from "../emulator.ts";
 import type { Ended } from "../processes.ts";
 import { openTerminalHere } from "../terminal.ts";
 import { TOKEN } from "./routes.ts";
@@ -33,7 +34,7 @@ export async function runJob(options: JobOptions): Promise<Ended & { readonly re
     GITLAB_TOKEN: TOKEN,
     QUOTA_GATE_RECORD_KEY: RECORD_KEY,
     OS_TOKEN: DEMO_TOKEN,
-    OS_PROJECT_ID: embeddedDataSet().project,
+    OS_PROJECT_ID: DATA_SET.project,
     QUOTA_GATE_API_URL: options.cloudUrl,
     ...options.env,
   };
