@@ -684,12 +684,13 @@ async function toHost({ event, api: opening, change: finding }) {
 		openRepository(limitMs) {
 			if (!api.ok) return api;
 			const calls = api.value.begin("contents", limitMs);
+			let found;
 			return {
 				ok: true,
 				value: {
 					...openRepository(calls),
 					findDefaultBranch: () => findDefaultBranch(calls, event),
-					findChange: () => findChange(calls, {
+					findChange: () => found ??= findChange(calls, {
 						event,
 						resolution: change
 					})
@@ -751,6 +752,7 @@ function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }) {
 	return {
 		base: isQueued ? baseSha : void 0,
 		baseRef,
+		formerBase: baseSha,
 		head: headSha,
 		mergeBase,
 		isQueued

@@ -5966,61 +5966,68 @@ async function askAndCount(of) {
 async function check(request, gate, runtime, loggingIn = login(request, runtime)) {
 	const { warnOnly, settingNames } = runtime;
 	const sources = createSources(request, runtime);
-	const source = sources.limits;
 	try {
-		const [session, asked, policies] = await allOf([
-			loggingIn,
-			countAlone({
-				request,
-				loggingIn,
-				source,
-				isUnchanged: gate.isUnchanged,
-				env: runtime.env
-			}),
-			readPolicies(request, gate, runtime)
-		]);
-		const { projectId } = session;
-		refuseOtherProjects(asked.plan, {
-			project: projectId,
-			expected: request.otherProjects
-		});
-		const address = source.findAddress(session);
-		const project = toCloudProject({
-			...session,
-			address,
-			cloud: session.region?.cloud ?? request.cloud
-		});
-		const [{ plan, snapshot }, others] = await allOf([askAndCount({
-			session,
-			asked,
-			sources
-		}), gate.findOthers(project, runtime.log)]);
+		const [found, policies] = await allOf([ask(request, {
+			gate,
+			runtime,
+			sources,
+			loggingIn
+		}), readPolicies(request, gate, runtime)]);
 		const { peak, uncounted } = request;
 		return toOutcome({
-			plan,
-			snapshot,
-			project,
+			...found,
 			policies,
 			planPolicy: {
 				peak,
 				uncounted
 			},
-			others,
 			warnOnly,
 			settingNames
 		});
 	} catch (error) {
 		const problems = problemsOf(error);
 		const at = runtime.now().toISOString();
+		const { info: source } = sources.limits;
 		return toOutcome({
 			problems,
 			at,
-			source: source.info,
+			source,
 			projectId: request.projectId,
 			warnOnly,
 			settingNames
 		});
 	}
+}
+async function ask(request, of) {
+	const { gate, runtime, sources, loggingIn } = of;
+	const source = sources.limits;
+	const [session, asked] = await allOf([loggingIn, countAlone({
+		request,
+		loggingIn,
+		source,
+		isUnchanged: gate.isUnchanged,
+		env: runtime.env
+	})]);
+	refuseOtherProjects(asked.plan, {
+		project: session.projectId,
+		expected: request.otherProjects
+	});
+	const address = source.findAddress(session);
+	const project = toCloudProject({
+		...session,
+		address,
+		cloud: session.region?.cloud ?? request.cloud
+	});
+	const [counted, others] = await allOf([askAndCount({
+		session,
+		asked,
+		sources
+	}), gate.findOthers(project, runtime.log)]);
+	return {
+		...counted,
+		project,
+		others
+	};
 }
 async function readPolicies(request, gate, { now }) {
 	const { policyFile, warnAt, onUnknown } = request;

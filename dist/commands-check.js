@@ -128,6 +128,7 @@ function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: r
 		head: headSha,
 		mergeBase: kind === "head" ? mergeBase : baseSha,
 		baseRef,
+		formerBase: void 0,
 		isQueued: kind === "train"
 	};
 }

@@ -204,29 +204,30 @@ async function findOrgPolicySource(search) {
 }
 async function readAtCommit(search, path) {
 	const { host } = search;
-	const repository = host.openRepository();
-	if (!repository.ok) {
-		const { because, hint } = repository;
+	const opened = host.openRepository();
+	if (!opened.ok) {
+		const { because, hint } = opened;
 		throw unreadablePolicy(path, {
 			what: say`cannot be read from the repository, because ${because}`,
 			hint
 		});
 	}
+	const repository = opened.value;
 	const refuse = ({ because, hint }) => unreadablePolicy(path, {
 		what: say`cannot be read, because ${because}`,
 		hint
 	});
-	const deciding = await findDecidingCommit(repository.value, {
+	const named = await repository.findChange();
+	const { formerBase, head } = (named.ok ? named.value : void 0) ?? {};
+	const early = formerBase === void 0 ? void 0 : readPolicyAt(repository, path, formerBase);
+	const comparing = startComparison(host, path, head);
+	const deciding = await findDecidingCommit(repository, {
 		...search,
 		refuse
 	});
 	const { commit, notesOn } = deciding;
 	const notes = notesOn(path);
-	const found = await repository.value.readFile({
-		path,
-		commit,
-		maxBytes: MAX_POLICY_BYTES
-	});
+	const found = await (commit === formerBase && early !== void 0 ? early : readPolicyAt(repository, path, commit));
 	if (found.kind !== "file") {
 		const where = deciding.role === "base" ? "the base of this change" : "the default branch";
 		throw unreadablePolicy(path, describeFound(found, {
@@ -240,12 +241,19 @@ async function readAtCommit(search, path) {
 		commit,
 		notes,
 		changed: await isChanged({
-			host,
+			comparing,
 			path,
 			deciding,
 			bytes: found.bytes
 		})
 	};
+}
+function readPolicyAt(repository, path, commit) {
+	return repository.readFile({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
 }
 function unreadablePolicy(path, { what, hint }) {
 	return new GateError({
@@ -281,26 +289,28 @@ function describeFound(found, { at, noun }) {
 	};
 }
 const COMPARISON_MS = 1e4;
-async function isChanged(of) {
-	const { host, path, bytes, deciding } = of;
-	const head = deciding.change?.head;
+function startComparison(host, path, head) {
 	const opened = host.openRepository(COMPARISON_MS);
 	if (!opened.ok || head === void 0) return void 0;
-	const read = (commit) => opened.value.readFile({
-		path,
-		commit,
-		maxBytes: MAX_POLICY_BYTES
-	});
-	const atHead = await read(head);
+	return {
+		repository: opened.value,
+		reading: readPolicyAt(opened.value, path, head)
+	};
+}
+async function isChanged(of) {
+	const { comparing, path, bytes, deciding } = of;
+	if (comparing === void 0 || deciding.change === void 0) return void 0;
+	const { repository } = comparing;
+	const atHead = await comparing.reading;
 	const atBase = {
 		kind: "file",
 		bytes
 	};
 	if (atHead.kind === "failed") return void 0;
 	if (isSame(atHead, atBase)) return false;
-	const mergeBase = await findMergeBase(opened.value, deciding);
+	const mergeBase = await findMergeBase(repository, deciding);
 	if (mergeBase === void 0) return void 0;
-	const before = mergeBase === deciding.commit ? atBase : await read(mergeBase);
+	const before = mergeBase === deciding.commit ? atBase : await readPolicyAt(repository, path, mergeBase);
 	return before.kind === "failed" ? void 0 : !isSame(atHead, before);
 }
 function isSame(one, other) {

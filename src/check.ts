@@ -13,11 +13,11 @@ import {
 } from "./core/index.ts";
 import { type DecidedBasis, type FailedBasis, type Outcome, toOutcome } from "./evaluate/index.ts";
 import type { SettingNames } from "./inputs/index.ts";
-import { type LoginRuntime, login } from "./keystone/index.ts";
+import { type LoginRuntime, login, type Session } from "./keystone/index.ts";
 import { type PlanInputs, refuseOtherProjects } from "./plan/index.ts";
 import { parsePolicy, type ReadPolicy, type RunPolicies } from "./policy/index.ts";
 import { askAndCount, countAlone, type PlansRequest } from "./rounds.ts";
-import { createSources, type SourceRuntime } from "./sources/index.ts";
+import { createSources, type SourceRuntime, type Sources } from "./sources/index.ts";
 
 /** Plans to be checked, and how. */
 export interface CheckRequest extends PlansRequest {
@@ -52,29 +52,45 @@ export async function check(
 ): Promise<Outcome<DecidedBasis | FailedBasis>> {
   const { warnOnly, settingNames } = runtime;
   const sources = createSources(request, runtime);
-  const source = sources.limits;
   try {
-    const [session, asked, policies] = await allOf([
-      loggingIn,
-      countAlone({ request, loggingIn, source, isUnchanged: gate.isUnchanged, env: runtime.env }),
+    const [found, policies] = await allOf([
+      ask(request, { gate, runtime, sources, loggingIn }),
       readPolicies(request, gate, runtime),
     ]);
-    const { projectId } = session;
-    refuseOtherProjects(asked.plan, { project: projectId, expected: request.otherProjects });
-    const address = source.findAddress(session);
-    const project = toCloudProject({ ...session, address, cloud: session.region?.cloud ?? request.cloud });
-    const [{ plan, snapshot }, others] = await allOf([
-      askAndCount({ session, asked, sources }),
-      gate.findOthers(project, runtime.log),
-    ]);
     const { peak, uncounted } = request;
-    const planPolicy = { peak, uncounted };
-    return toOutcome({ plan, snapshot, project, policies, planPolicy, others, warnOnly, settingNames });
+    return toOutcome({ ...found, policies, planPolicy: { peak, uncounted }, warnOnly, settingNames });
   } catch (error) {
     const problems = problemsOf(error);
     const at = runtime.now().toISOString();
-    return toOutcome({ problems, at, source: source.info, projectId: request.projectId, warnOnly, settingNames });
+    const { info: source } = sources.limits;
+    return toOutcome({ problems, at, source, projectId: request.projectId, warnOnly, settingNames });
   }
+}
+
+/** Reads the plans while the login is under way; then asks for limits, usage and other changes. Throws a GateError. */
+async function ask(
+  request: CheckRequest,
+  of: {
+    readonly gate: GateSources;
+    readonly runtime: Runtime;
+    readonly sources: Sources;
+    readonly loggingIn: Promise<Session>;
+  },
+): Promise<Pick<DecidedBasis, "plan" | "snapshot" | "project" | "others">> {
+  const { gate, runtime, sources, loggingIn } = of;
+  const source = sources.limits;
+  const [session, asked] = await allOf([
+    loggingIn,
+    countAlone({ request, loggingIn, source, isUnchanged: gate.isUnchanged, env: runtime.env }),
+  ]);
+  refuseOtherProjects(asked.plan, { project: session.projectId, expected: request.otherProjects });
+  const address = source.findAddress(session);
+  const project = toCloudProject({ ...session, address, cloud: session.region?.cloud ?? request.cloud });
+  const [counted, others] = await allOf([
+    askAndCount({ session, asked, sources }),
+    gate.findOthers(project, runtime.log),
+  ]);
+  return { ...counted, project, others };
 }
 
 async function readPolicies(request: CheckRequest, gate: GateSources, { now }: Runtime): Promise<RunPolicies> {

@@ -20,6 +20,8 @@ export interface Change {
   /** Commit of a merge queue that it is to be merged into. undefined: the branch's newest, which events name as it was when they were sent. */
   readonly base: string | undefined;
   readonly baseRef: string;
+  /** Newest commit of the base branch when the event was sent: most often it still is. undefined: not known. */
+  readonly formerBase: string | undefined;
   /** Its newest commit. undefined: not known. */
   readonly head: string | undefined;
   /** Commit from which the two went apart. undefined: to be asked for. */
@@ -150,6 +152,14 @@ export interface OwnComment {
   readonly url: string | undefined;
 }
 
+/** Comments that this program wrote below one change, lowest id first. */
+export interface OwnComments {
+  readonly ok: true;
+  /** Those with the marker of the store. */
+  readonly own: readonly OwnComment[];
+  readonly others: readonly OwnComment[];
+}
+
 /** A request that led to nothing, with the reason and the next step. */
 export interface HostFailure extends NoAnswer {
   /** `no-answer`, `failed`: it may have been carried out. `hidden`: what it was for cannot be seen. */
@@ -165,6 +175,8 @@ export interface WrittenText {
   readonly created: Pick<OwnComment, "id" | "url"> | undefined;
   /** This program's own text that it was written over. undefined: none, or it is not known. */
   readonly replaced: string | undefined;
+  /** Comments as they are since the write. Absent: the host does not report them along with it. */
+  readonly after?: OwnComments | undefined;
 }
 
 /** The comments of this program below one change. No method throws: what fails is a value. All requests share one time limit. */
@@ -178,10 +190,8 @@ export interface CommentStore {
     | { readonly ok: true; readonly isClosed: boolean; readonly headSha: string; readonly isLocked: boolean }
     | HostFailure
   >;
-  /** Finds the comments as they are now, lowest id first. `others`: what this program's account wrote besides. */
-  find(): Promise<
-    { readonly ok: true; readonly own: readonly OwnComment[]; readonly others: readonly OwnComment[] } | HostFailure
-  >;
+  /** Finds the comments as they are now. */
+  find(): Promise<OwnComments | HostFailure>;
   /** Writes over a comment, or a new one where there is none to write over. */
   write(comment: OwnComment | undefined, body: string): Promise<WrittenText | HostFailure>;
   remove(id: number): Promise<boolean>;

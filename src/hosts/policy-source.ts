@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { code, GateError, type Message, type PolicySource, quoted, say, theSetting } from "../core/index.ts";
 import { decodePolicyText, JOB_POLICY, MAX_POLICY_BYTES, readGuarded, readPolicyFile } from "../files/index.ts";
 import { type DecidingCommit, type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
-import type { FileAtCommit, Host, NoAnswer } from "./host.ts";
+import type { FileAtCommit, Host, NoAnswer, RepositoryReader } from "./host.ts";
 
 /** Policy that is asked for, and the host that it is found on. */
 export interface PolicySearch {
@@ -102,24 +102,34 @@ export async function findOrgPolicySource(
 
 async function readAtCommit(search: PolicySearch, path: string): Promise<PolicySource> {
   const { host } = search;
-  const repository = host.openRepository();
-  if (!repository.ok) {
-    const { because, hint } = repository;
+  const opened = host.openRepository();
+  if (!opened.ok) {
+    const { because, hint } = opened;
     throw unreadablePolicy(path, { what: say`cannot be read from the repository, because ${because}`, hint });
   }
+  const repository = opened.value;
   const refuse = ({ because, hint }: NoAnswer) =>
     unreadablePolicy(path, { what: say`cannot be read, because ${because}`, hint });
-  const deciding = await findDecidingCommit(repository.value, { ...search, refuse });
+  // The commits that the event names are read while the host is asked which one decides.
+  const named = await repository.findChange();
+  const { formerBase, head } = (named.ok ? named.value : undefined) ?? {};
+  const early = formerBase === undefined ? undefined : readPolicyAt(repository, path, formerBase);
+  const comparing = startComparison(host, path, head);
+  const deciding = await findDecidingCommit(repository, { ...search, refuse });
   const { commit, notesOn } = deciding;
   const notes = notesOn(path);
-  const found = await repository.value.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
+  const found = await (commit === formerBase && early !== undefined ? early : readPolicyAt(repository, path, commit));
   if (found.kind !== "file") {
     const where = deciding.role === "base" ? "the base of this change" : "the default branch";
     const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(deciding.branch)}), ${where}`;
     throw unreadablePolicy(path, describeFound(found, { at, noun: host.noun }));
   }
   const policy = { text: decodePolicyText(found.bytes, path), file: path, commit, notes };
-  return { ...policy, changed: await isChanged({ host, path, deciding, bytes: found.bytes }) };
+  return { ...policy, changed: await isChanged({ comparing, path, deciding, bytes: found.bytes }) };
+}
+
+function readPolicyAt(repository: RepositoryReader, path: string, commit: string): Promise<FileAtCommit> {
+  return repository.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
 }
 
 /** The error of a policy. `what`: the end of a sentence that begins with its name. */
@@ -148,26 +158,31 @@ function describeFound(
 /** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
 const COMPARISON_MS = 10_000;
 
+/** Begins to read the policy at the newest commit of a change. undefined: there is no change, or no repository to read. */
+function startComparison(host: Host, path: string, head: string | undefined) {
+  const opened = host.openRepository(COMPARISON_MS);
+  if (!opened.ok || head === undefined) return undefined;
+  return { repository: opened.value, reading: readPolicyAt(opened.value, path, head) };
+}
+
 /** True where the change touches the policy. undefined: there is no change, or it cannot be found out. Never throws. */
 async function isChanged(of: {
-  readonly host: Host;
+  readonly comparing: ReturnType<typeof startComparison>;
   readonly path: string;
   readonly deciding: DecidingCommit;
   readonly bytes: Uint8Array;
 }): Promise<boolean | undefined> {
-  const { host, path, bytes, deciding } = of;
-  const head = deciding.change?.head;
-  const opened = host.openRepository(COMPARISON_MS);
-  if (!opened.ok || head === undefined) return undefined;
-  const read = (commit: string) => opened.value.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
-  const atHead = await read(head);
+  const { comparing, path, bytes, deciding } = of;
+  if (comparing === undefined || deciding.change === undefined) return undefined;
+  const { repository } = comparing;
+  const atHead = await comparing.reading;
   const atBase = { kind: "file", bytes } as const;
   if (atHead.kind === "failed") return undefined;
   if (isSame(atHead, atBase)) return false;
   // The base may have moved on since the branch began; then it is the base that changed the file.
-  const mergeBase = await findMergeBase(opened.value, deciding);
+  const mergeBase = await findMergeBase(repository, deciding);
   if (mergeBase === undefined) return undefined;
-  const before = mergeBase === deciding.commit ? atBase : await read(mergeBase);
+  const before = mergeBase === deciding.commit ? atBase : await readPolicyAt(repository, path, mergeBase);
   return before.kind === "failed" ? undefined : !isSame(atHead, before);
 }
 

@@ -82,8 +82,7 @@ describe("when the head cannot be read", () => {
 
   it.each(faults)("has the base's policy all the same, and does not guess: %s", async (_what, fault) => {
     const github = await startBranch({ head: LAX, beginning: STRICT });
-    // The first two answers are the base's; everything after them fails.
-    github.fail({ path: /contents/u, times: 1 }, { kind: "meanwhile", run: () => github.fail({}, fault) });
+    github.fail({ ref: HEAD }, fault);
     const found = await findPolicy(github);
     expect(found).toMatchObject({ text: STRICT, commit: BASE, changed: undefined, notes: [] });
   });
@@ -101,7 +100,7 @@ describe("when the head cannot be read", () => {
   it("does not wait for a rate limit, and asks once", async () => {
     const github = await startBranch({ head: LAX, beginning: STRICT });
     const fault: Fault = { kind: "status", status: 429, headers: { "retry-after": "0" } };
-    github.fail({ path: /contents/u, times: 1 }, { kind: "meanwhile", run: () => github.fail({}, fault) });
+    github.fail({ ref: HEAD }, fault);
     await findPolicy(github);
     expect(github.traffic).toHaveLength(3);
   });

@@ -45,7 +45,7 @@ describe("when the pull request comes from a fork", () => {
     };
     expect(await findPolicy(github, { event: createEvent({ payload }) })).toMatchObject(AT_BASE);
     expect(github.requests().filter((request) => !request.includes("/repos/octo-org/infra/"))).toEqual([]);
-    expect(github.traffic[1]?.query).toEqual({ ref: BASE });
+    expect(github.traffic.map(({ query }) => query)).toContainEqual({ ref: BASE });
   });
 });
 
@@ -68,12 +68,16 @@ describe("when nothing is wrong", () => {
     const github = await startPolicy();
     github.addCommit(HEAD, { [FILE]: STRICT });
     expect(await findPolicy(github)).toMatchObject({ ...AT_BASE, changed: false, notes: [] });
-    expect(github.requests()).toEqual([
-      "GET /repos/octo-org/infra/branches/main",
-      `GET /repos/octo-org/infra/contents/${FILE}`,
-      `GET /repos/octo-org/infra/contents/${FILE}`,
-    ]);
-    expect(github.traffic.map(({ query }) => query)).toEqual([{}, { ref: BASE }, { ref: HEAD }]);
+    const asked = github.traffic.map(({ path, query }) => ({ path, query }));
+    const file = `/repos/octo-org/infra/contents/${FILE}`;
+    expect(asked).toHaveLength(3);
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        { path: "/repos/octo-org/infra/branches/main", query: {} },
+        { path: file, query: { ref: BASE } },
+        { path: file, query: { ref: HEAD } },
+      ]),
+    );
   });
 
   it("sends the token as a header and nowhere else", async () => {
@@ -288,11 +292,12 @@ describe("when the path is no path in the repository", () => {
     ["%2e%2e/{ref}/:owner.yml", "%252e%252e/%7Bref%7D/%3Aowner.yml"],
     ["...yml", "...yml"],
     ["./quota.yml", "quota.yml"],
-  ])("asks for exactly the file that is named: %s", async (path, asked) => {
+  ])("asks for exactly the file that is named: %s", async (named, asked) => {
     const github = await startPolicy();
-    github.addCommit(BASE, { [parsePolicyPath(path)]: STRICT });
-    expect((await findPolicy(github, { path })).text).toBe(STRICT);
-    expect(github.traffic[1]).toMatchObject({ path: `/repos/octo-org/infra/contents/${asked}`, query: { ref: BASE } });
+    github.addCommit(BASE, { [parsePolicyPath(named)]: STRICT });
+    expect((await findPolicy(github, { path: named })).text).toBe(STRICT);
+    const path = `/repos/octo-org/infra/contents/${asked}`;
+    expect(github.traffic).toContainEqual(expect.objectContaining({ path, query: { ref: BASE } }));
   });
 
   it("never leads out of the folder that it is counted from", () => {

@@ -34,12 +34,13 @@ export async function toHost({
     openRepository(limitMs) {
       if (!api.ok) return api;
       const calls = api.value.begin("contents", limitMs);
+      let found: ReturnType<typeof findChange> | undefined;
       return {
         ok: true,
         value: {
           ...openRepository(calls),
           findDefaultBranch: () => findDefaultBranch(calls, event),
-          findChange: () => findChange(calls, { event, resolution: change }),
+          findChange: () => (found ??= findChange(calls, { event, resolution: change })),
         },
       };
     },
@@ -88,7 +89,8 @@ function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }: FoundPullR
   if (baseRef === undefined || baseRef === "") return undefined;
   // A queue puts its commits on top of the base.
   if (isQueued && baseSha === undefined) return undefined;
-  return { base: isQueued ? baseSha : undefined, baseRef, head: headSha, mergeBase, isQueued };
+  const base = isQueued ? baseSha : undefined;
+  return { base, baseRef, formerBase: baseSha, head: headSha, mergeBase, isQueued };
 }
 
 function toFailed(failure: HostFailure): FileAtCommit {

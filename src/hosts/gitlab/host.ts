@@ -32,7 +32,7 @@ export function toHost({ own, env }: Pick<Job, "own" | "env">): Host {
 function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: refs }: OwnMergeRequest): Change {
   const mergeBase = refs?.head_sha === headSha ? (refs?.base_sha ?? undefined) : undefined;
   const ends = { base: baseSha, head: headSha, mergeBase: kind === "head" ? mergeBase : baseSha };
-  return { ...ends, baseRef, isQueued: kind === "train" };
+  return { ...ends, baseRef, formerBase: undefined, isQueued: kind === "train" };
 }
 
 const BRANCH = z.object({

@@ -128,6 +128,8 @@ export interface FaultMatch {
   readonly path?: RegExp;
   /** Only what updates a comment, by REST or GraphQL. */
   readonly isUpdate?: true;
+  /** Commit or branch of the request for a file. */
+  readonly ref?: string;
   /** Of what is sent to GraphQL. */
   readonly query?: RegExp;
   /** How many requests; all unless given. */

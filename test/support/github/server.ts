@@ -111,12 +111,13 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
   }
 
   function takeFault(exchange: Exchange): Fault | undefined {
-    const { method, path } = exchange;
+    const { method, path, query } = exchange;
     const found = faults.find(
       ({ match, left }) =>
         left > 0 &&
         (match.method ?? method) === method &&
         (match.path?.test(path) ?? true) &&
+        (match.ref ?? query["ref"]) === query["ref"] &&
         (match.query?.test(readQuery(exchange)) ?? true) &&
         (match.isUpdate ?? isUpdate(exchange)) === isUpdate(exchange),
     );
