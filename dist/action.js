@@ -378,7 +378,21 @@ function stopAfter(ms) {
 }
 
 // src/hosts/github/comment-store.ts
-function openCommentStore(api, { pullRequest, marker }) {
+async function lookAt(api, pullRequest) {
+	const [state, login, comments] = await Promise.all([
+		readPullRequestState(api, pullRequest),
+		findOwnLogin(api),
+		listComments(api, pullRequest)
+	]);
+	return {
+		state,
+		login,
+		comments
+	};
+}
+function openCommentStore(api, of) {
+	const { pullRequest, marker } = of;
+	let { state, login, comments } = of.look ?? {};
 	let ownLogin;
 	let nodeIds = /* @__PURE__ */ new Map();
 	async function create(body) {
@@ -406,26 +420,29 @@ function openCommentStore(api, { pullRequest, marker }) {
 		subject: say`pull request ${prose(`#${pullRequest}`)}`,
 		marker,
 		async readState() {
-			const answer = await readPullRequestState(api, pullRequest);
+			const answer = state ?? await readPullRequestState(api, pullRequest);
+			state = void 0;
 			if (!answer.ok) return answer;
-			const { state, head, locked } = answer.data;
+			const { head, locked } = answer.data;
 			return {
 				ok: true,
-				isClosed: state === "closed",
+				isClosed: answer.data.state === "closed",
 				headSha: head.sha,
 				isLocked: locked === true
 			};
 		},
 		async find() {
-			const [login, comments] = await Promise.all([ownLogin === void 0 ? findOwnLogin(api) : {
+			const known = ownLogin === void 0 ? void 0 : {
 				ok: true,
 				login: ownLogin
-			}, listComments(api, pullRequest)]);
-			if (!login.ok) return login;
-			if (!comments.ok) return comments;
-			if (!comments.isComplete) return api.notUnderstood();
-			ownLogin = login.login;
-			const ours = comments.items.filter((comment) => isOurs(comment, ownLogin));
+			};
+			const [own, listed] = await Promise.all([known ?? login ?? findOwnLogin(api), comments ?? listComments(api, pullRequest)]);
+			login = comments = void 0;
+			if (!own.ok) return own;
+			if (!listed.ok) return listed;
+			if (!listed.isComplete) return api.notUnderstood();
+			ownLogin = own.login;
+			const ours = listed.items.filter((comment) => isOurs(comment, ownLogin));
 			nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
 			const texts = ours.flatMap(({ id, body, html_url: url }) => body == null ? [] : [{
 				id,
@@ -442,11 +459,16 @@ function openCommentStore(api, { pullRequest, marker }) {
 				nodeId,
 				body
 			});
-			if (edited !== void 0) return {
-				ok: true,
-				created: void 0,
-				replaced: edited.replaced
-			};
+			if (edited !== void 0) {
+				const { replaced, ours } = edited;
+				if (ours !== void 0) nodeIds = new Map(ours.map((one) => [one.id, one.nodeId]));
+				return {
+					ok: true,
+					created: void 0,
+					replaced,
+					after: ours && splitOwn(ours, marker)
+				};
+			}
 			const answer = await api.send({
 				route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
 				parameters: {
@@ -581,14 +603,29 @@ const LAST_EDIT = {
 function isAuthorsText({ lastEditedAt, author, editor }) {
 	return lastEditedAt === null || isSameActor(editor, author);
 }
-const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
+const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{
+  author${ACTOR.query}
+  userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}
+  pullRequest{comments(first:100){totalCount nodes{id url body isMinimized viewerDidAuthor}}}
+}}}`;
+const COMMENTS_AFTER = object({
+	totalCount: int(),
+	nodes: array(object({
+		id: string(),
+		url: address,
+		body: string(),
+		isMinimized: boolean(),
+		viewerDidAuthor: boolean()
+	}))
+});
 const EDIT = object({
 	diff: nullable(string()),
 	editor: nullable(ACTOR.schema)
 });
 const EDITED = object({ updateIssueComment: object({ issueComment: object({
 	author: nullable(ACTOR.schema),
-	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
+	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) })),
+	pullRequest: _catch(optional(object({ comments: COMMENTS_AFTER })), void 0)
 }) }) });
 async function editComment(api, { nodeId: id, body }) {
 	const answer = await api.halved().query({
@@ -600,9 +637,26 @@ async function editComment(api, { nodeId: id, body }) {
 		schema: EDITED
 	});
 	if (!answer.ok) return void 0;
-	const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
+	const { author, userContentEdits, pullRequest } = answer.data.updateIssueComment.issueComment;
 	const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
-	return { replaced: before != null && isSameActor(before.editor, author) ? before.diff ?? void 0 : void 0 };
+	return {
+		replaced: before != null && isSameActor(before.editor, author) ? before.diff ?? void 0 : void 0,
+		ours: pullRequest && findOurs(pullRequest.comments)
+	};
+}
+function findOurs({ totalCount, nodes }) {
+	if (totalCount > nodes.length) return void 0;
+	const ours = nodes.filter((comment) => comment.viewerDidAuthor && !comment.isMinimized);
+	const texts = ours.flatMap(({ id: nodeId, url, body }) => {
+		const [, id] = /#issuecomment-([1-9]\d*)$/u.exec(url) ?? [];
+		return id === void 0 ? [] : {
+			id: Number(id),
+			nodeId,
+			url,
+			body
+		};
+	});
+	return texts.length === ours.length ? texts : void 0;
 }
 const RUN$1 = object({
 	id: int(),
@@ -1416,9 +1470,10 @@ function readPullRequests(api, of) {
 
 // src/hosts/github/run.ts
 function openGitHubRun(of) {
-	const { secrets, jobIndex } = of;
+	const { secrets, jobIndex, clock = SYSTEM_CLOCK } = of;
 	const log = createActionLog();
 	const opening = openJob(of);
+	const looking = opening.then((job) => lookEarly(job, clock));
 	return {
 		secrets,
 		log,
@@ -1438,11 +1493,14 @@ function openGitHubRun(of) {
 				jobIndex,
 				job
 			});
+			const found = await looking;
+			const look = found !== void 0 && clock.monotonicMs() - found.atMs <= FRESH_MS ? found : void 0;
 			const settled = await settleComment(job, {
 				...delivery,
 				context,
 				secrets,
-				log
+				log,
+				look
 			});
 			const api = await job.api;
 			if (api.ok) await api.value.close();
@@ -1453,8 +1511,21 @@ function openGitHubRun(of) {
 		}
 	};
 }
+const LOOK_MS = 6e3;
+const FRESH_MS = 1e4;
+async function lookEarly(job, clock) {
+	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
+	if (!api.ok || pullRequest.kind === "none") return void 0;
+	const atMs = clock.monotonicMs();
+	const look = await lookAt(api.value.begin("comment", LOOK_MS), pullRequest.number);
+	const { state, login, comments } = look;
+	return state.ok && login.ok && comments.ok && comments.items.every((comment) => comment.node_id !== void 0) ? {
+		...look,
+		atMs
+	} : void 0;
+}
 async function settleComment(job, of) {
-	const { outcome, context, comment, secrets, log } = of;
+	const { outcome, context, comment, secrets, log, look } = of;
 	const none = {
 		report: outcome.report,
 		url: void 0
@@ -1476,7 +1547,8 @@ async function settleComment(job, of) {
 		...of,
 		store: openCommentStore(api.value.begin("comment"), {
 			pullRequest: number,
-			marker: toMarker(context.key)
+			marker: toMarker(context.key),
+			look
 		}),
 		headSha,
 		comment,

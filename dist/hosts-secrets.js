@@ -1312,11 +1312,12 @@ function openGateSources(settings, of) {
 		workspace: folder
 	});
 	let organisation;
-	const findListed = host?.openOthers({
+	const rules = {
 		countsDrafts,
 		pendingMs,
 		isStrict: together === "fail"
-	}, now);
+	};
+	const findListed = together === "off" ? void 0 : host?.openOthers(rules, now);
 	return {
 		async readPolicies(path) {
 			if (orgPolicy !== void 0) organisation ??= readOrgPolicy(orgPolicy);
@@ -1499,14 +1500,18 @@ async function write(work, listed) {
 		else if (target === void 0) {
 			created = sent.created;
 			const again = created === void 0 ? void 0 : await store.find();
-			if (again?.ok !== true || again.own.length < 2) return {
-				url: created?.url,
-				state: "written",
-				comment: created && {
+			if (again?.ok !== true || again.own.length < 2) {
+				const comment = created && {
 					...created,
 					body: sent.body
-				}
-			};
+				};
+				return {
+					url: created?.url,
+					state: "written",
+					comment,
+					after: again?.ok === true ? again : void 0
+				};
+			}
 			own = again.own;
 		} else {
 			for (const { id } of others) await remove(work, id);
@@ -1554,7 +1559,8 @@ async function restore(work, of) {
 		comment: {
 			...target,
 			body: sent.body
-		}
+		},
+		after: sent.after
 	};
 	work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
 	return {
@@ -1658,8 +1664,17 @@ function isSince(time, since) {
 function openOthers({ noun, findOwn, list, rules, now }) {
 	const { pendingMs } = rules;
 	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
-	let finding;
-	let listing;
+	const finding = findOwn();
+	const listing = finding.then((own) => {
+		if (own === void 0 || "because" in own) return void 0;
+		return list({
+			own: own.number,
+			baseRef: own.baseRef,
+			isThorough: rules.isStrict,
+			mergedSince,
+			now
+		});
+	});
 	const withoutOthers = ({ because, hint }) => {
 		return {
 			changes: [],
@@ -1668,18 +1683,11 @@ function openOthers({ noun, findOwn, list, rules, now }) {
 		};
 	};
 	return async (project, log) => {
-		finding ??= findOwn();
 		const own = await finding;
 		if (own === void 0) return void 0;
 		if ("because" in own) return withoutOthers(own);
-		listing ??= list({
-			own: own.number,
-			baseRef: own.baseRef,
-			isThorough: rules.isStrict,
-			mergedSince,
-			now
-		});
 		const found = await listing;
+		if (found === void 0) return void 0;
 		if (!found.ok) return withoutOthers(found);
 		const mine = found.changes.find(({ number }) => number === own.number);
 		const examined = found.changes.filter((change) => change !== mine).toSorted((one, other) => one.number - other.number).map((change) => examine(change, {
@@ -1772,8 +1780,8 @@ function toPartial(names) {
 // src/hosts/gates.ts
 const MOST_GATES = 100;
 async function findGates(of) {
-	const { store, headSha, projects, run, runOf, now, isAlone } = of;
-	const found = await store.find();
+	const { store, headSha, projects, run, runOf, now, isAlone, after } = of;
+	const found = after ?? await store.find();
 	if (!found.ok) return {
 		changes: [],
 		notes: [say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`],
@@ -1907,6 +1915,7 @@ async function settleReport(of) {
 		url: first.url
 	};
 	const hasOthers = key !== "default" || findRecords(first.others?.map(({ body }) => body) ?? [], now()).length > 0;
+	const { after } = first;
 	const gates = await findGates({
 		store,
 		headSha,
@@ -1914,7 +1923,8 @@ async function settleReport(of) {
 		run,
 		runOf,
 		now: now(),
-		isAlone: !hasOthers
+		isAlone: !hasOthers,
+		after
 	});
 	if (gates.taken !== void 0) return refuse(gates.taken);
 	const isUnseen = !isRecorded || projects.some(({ digest }) => digest === void 0) || first.state !== "written";

@@ -61,7 +61,8 @@ export function openGateSources(
   const readOrgPolicy = async (path: string): Promise<PolicySource> =>
     findHost === undefined ? readOwn(path) : findOrgPolicySource({ host: await findHost(), path, workspace: folder });
   let organisation: Promise<PolicySource> | undefined;
-  const findListed = host?.openOthers({ countsDrafts, pendingMs, isStrict: together === "fail" }, now);
+  const rules = { countsDrafts, pendingMs, isStrict: together === "fail" };
+  const findListed = together === "off" ? undefined : host?.openOthers(rules, now);
   return {
     async readPolicies(path: string | undefined): Promise<PolicySources> {
       if (orgPolicy !== undefined) organisation ??= readOrgPolicy(orgPolicy);

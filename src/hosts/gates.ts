@@ -13,7 +13,7 @@ import {
   say,
 } from "../core/index.ts";
 import { ANYTHING, partsOf } from "../render/index.ts";
-import type { CommentStore, Run } from "./host.ts";
+import type { CommentStore, OwnComments, Run } from "./host.ts";
 import { findRecords, toPartial } from "./other-changes.ts";
 import { isSibling, type Published } from "./sticky-comment.ts";
 
@@ -32,9 +32,11 @@ export async function findGates(of: {
   readonly now: Date;
   /** true: this is the only gate of the change, as far as is known. */
   readonly isAlone: boolean;
+  /** Comments as they are since this gate has written its record. undefined: to be looked at. */
+  readonly after: OwnComments | undefined;
 }): Promise<OthersFound & { readonly taken: Published | undefined }> {
-  const { store, headSha, projects, run, runOf, now, isAlone } = of;
-  const found = await store.find();
+  const { store, headSha, projects, run, runOf, now, isAlone, after } = of;
+  const found = after ?? (await store.find());
   if (!found.ok) {
     const note = say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`;
     return { changes: [], notes: [note], unread: isAlone ? "possible" : "certain", taken: undefined };

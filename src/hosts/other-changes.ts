@@ -55,23 +55,25 @@ export function isSince(time: string | null | undefined, since: Date | undefined
   return time != null && since !== undefined && new Date(time) >= since;
 }
 
-/** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted. */
+/** Lists the other changes of a run, at once and for all of its projects. What cannot be read is noted. */
 export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): FindOthers {
   const { pendingMs } = rules;
   const mergedSince = pendingMs === undefined ? undefined : new Date(now.getTime() - pendingMs);
-  let finding: ReturnType<typeof findOwn> | undefined;
-  let listing: ReturnType<typeof list> | undefined;
+  const finding = findOwn();
+  const listing = finding.then((own) => {
+    if (own === undefined || "because" in own) return undefined;
+    return list({ own: own.number, baseRef: own.baseRef, isThorough: rules.isStrict, mergedSince, now });
+  });
   const withoutOthers = ({ because, hint }: NoAnswer): OthersFound => {
     const note = say`Other ${noun}s were not looked at, because ${because}. ${hint}`;
     return { changes: [], notes: [note], unread: "possible" };
   };
   return async (project, log) => {
-    finding ??= findOwn();
     const own = await finding;
     if (own === undefined) return undefined;
     if ("because" in own) return withoutOthers(own);
-    listing ??= list({ own: own.number, baseRef: own.baseRef, isThorough: rules.isStrict, mergedSince, now });
     const found = await listing;
+    if (found === undefined) return undefined;
     if (!found.ok) return withoutOthers(found);
     const mine = found.changes.find(({ number }) => number === own.number);
     const examined = found.changes

@@ -83,7 +83,8 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
   const projects = checked.filter((project) => project !== undefined);
   if (projects.length === 0 || headSha === undefined || isQueued) return { report, url: first.url };
   const hasOthers = key !== DEFAULT_KEY || findRecords(first.others?.map(({ body }) => body) ?? [], now()).length > 0;
-  const gates = await findGates({ store, headSha, projects, run, runOf, now: now(), isAlone: !hasOthers });
+  const { after } = first;
+  const gates = await findGates({ store, headSha, projects, run, runOf, now: now(), isAlone: !hasOthers, after });
   if (gates.taken !== undefined) return refuse(gates.taken);
   const isUnseen = !isRecorded || projects.some(({ digest }) => digest === undefined) || first.state !== "written";
   const isOne = hasOthers || gates.changes.length > 0;

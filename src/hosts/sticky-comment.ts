@@ -6,7 +6,7 @@
 // and would freeze the comment. A claim holds where we wrote the text last and the run exists; what cannot be proven is not newer.
 
 import { asSentence, type Log, say } from "../core/index.ts";
-import type { CommentStore, HostFailure, NoAnswer, OwnComment, Run, WrittenText } from "./host.ts";
+import type { CommentStore, HostFailure, NoAnswer, OwnComment, OwnComments, Run, WrittenText } from "./host.ts";
 
 /** The text of the comment, given the one by an earlier run (undefined: none). `smallest`: the host found it too long; the shortest form is wanted. */
 export type Compose = (previousBody: string | undefined, options?: { readonly smallest: true }) => string;
@@ -48,6 +48,8 @@ export interface Published {
   readonly takenBy?: Run | undefined;
   /** What this program's account wrote besides, as it was seen before. Absent: not known. */
   readonly others?: readonly OwnComment[];
+  /** Comments as they were seen after the write. Absent: nobody looked. */
+  readonly after?: OwnComments | undefined;
 }
 
 /** Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write a line in it. */
@@ -123,7 +125,8 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       created = sent.created;
       const again = created === undefined ? undefined : await store.find();
       if (again?.ok !== true || again.own.length < 2) {
-        return { url: created?.url, state: "written", comment: created && { ...created, body: sent.body } };
+        const comment = created && { ...created, body: sent.body };
+        return { url: created?.url, state: "written", comment, after: again?.ok === true ? again : undefined };
       }
       own = again.own;
     } else {
@@ -161,7 +164,9 @@ async function restore(
     if (!restored.ok) return failToWrite(work, restored);
     sent = restored;
   }
-  if (sent === of.sent) return { url: target.url, state: "written", comment: { ...target, body: sent.body } };
+  if (sent === of.sent) {
+    return { url: target.url, state: "written", comment: { ...target, body: sent.body }, after: sent.after };
+  }
   work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
   return { url: target.url, state: "other" };
 }

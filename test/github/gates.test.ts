@@ -119,10 +119,21 @@ it("fails where another job of the run has written over its report, on hosts tha
     const record = readRecord(comment?.body) as object;
     if (comment !== undefined) forgeRecord(comment, { json: { ...record, by: "0".repeat(16) } });
   };
-  // The third listing is the one after the report was written.
-  const slow = { kind: "slow", delayMs: 0 } as const;
-  for (const fault of [slow, slow, { kind: "meanwhile", run } as const]) github.fail(listing, fault);
+  // The second listing is the one after the report was written.
+  for (const fault of [
+    { kind: "slow", delayMs: 0 },
+    { kind: "meanwhile", run },
+  ] as const)
+    github.fail(listing, fault);
   expect(await gate(repository, "a", 1)).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+});
+
+it("a gate counts another one whose comment stands below a hundred others", async () => {
+  await using repository = await open();
+  for (let index = 0; index < 100; index += 1) repository.github.addComment({ body: `${index}`, author: PERSON });
+  expect(await gate(repository, "a", 12)).toMatchObject({ status: 0 });
+  expect(await gate(repository, "b", 12)).toMatchObject({ status: 1 });
+  expect(await gate(repository, "a", 12)).toMatchObject({ status: 1, outputs: { over: "1" } });
 });
 
 describe("a gate", () => {

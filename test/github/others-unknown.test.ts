@@ -232,7 +232,6 @@ describe("other gates that cannot be looked at", () => {
     await using repository = await open();
     await gate(repository, "a", 12);
     repository.github.fail({ ...COMMENTS, times: 1 }, { kind: "slow", delayMs: 0 });
-    repository.github.fail({ ...COMMENTS, times: 1 }, { kind: "slow", delayMs: 0 });
     repository.github.fail(COMMENTS, FAILS);
     expect(await gate(repository, "default", 1, { inputs: { together: "off" } })).toMatchObject(UNKNOWN);
     expect(commentOf(repository, "default").body).toContain("unknown whether this change fits");

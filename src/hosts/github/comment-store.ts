@@ -8,11 +8,26 @@ import { splitOwn } from "../sticky-comment.ts";
 import type { RepositoryApi } from "./api.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
-/** Opens the store of a pull request. `marker`: first line of our comment, whole. */
+/** A pull request and its comments as they were read together. */
+export type Look = Awaited<ReturnType<typeof lookAt>>;
+
+/** Reads the state of a pull request, its comments, and the account that the token writes as. */
+export async function lookAt(api: RepositoryApi, pullRequest: number) {
+  const [state, login, comments] = await Promise.all([
+    readPullRequestState(api, pullRequest),
+    findOwnLogin(api),
+    listComments(api, pullRequest),
+  ]);
+  return { state, login, comments };
+}
+
+/** Opens the store of a pull request. `marker`: first line of our comment, whole. `look`: how it was a moment ago, which is not read again; undefined: not known. */
 export function openCommentStore(
   api: RepositoryApi,
-  { pullRequest, marker }: { readonly pullRequest: number; readonly marker: string },
+  of: { readonly pullRequest: number; readonly marker: string; readonly look?: Look | undefined },
 ): CommentStore {
+  const { pullRequest, marker } = of;
+  let { state, login, comments }: Partial<Look> = of.look ?? {};
   /** Account that the token writes as, as far as is known. */
   let ownLogin: string | undefined;
   /** Ids in GraphQL of the comments that were found; undefined on hosts without GraphQL. */
@@ -35,21 +50,25 @@ export function openCommentStore(
     subject: say`pull request ${prose(`#${pullRequest}`)}`,
     marker,
     async readState() {
-      const answer = await readPullRequestState(api, pullRequest);
+      const answer = state ?? (await readPullRequestState(api, pullRequest));
+      state = undefined;
       if (!answer.ok) return answer;
-      const { state, head, locked } = answer.data;
-      return { ok: true, isClosed: state === "closed", headSha: head.sha, isLocked: locked === true };
+      const { head, locked } = answer.data;
+      const isClosed = answer.data.state === "closed";
+      return { ok: true, isClosed, headSha: head.sha, isLocked: locked === true };
     },
     async find() {
-      const [login, comments] = await Promise.all([
-        ownLogin === undefined ? findOwnLogin(api) : ({ ok: true, login: ownLogin } as const),
-        listComments(api, pullRequest),
+      const known = ownLogin === undefined ? undefined : ({ ok: true, login: ownLogin } as const);
+      const [own, listed] = await Promise.all([
+        known ?? login ?? findOwnLogin(api),
+        comments ?? listComments(api, pullRequest),
       ]);
-      if (!login.ok) return login;
-      if (!comments.ok) return comments;
-      if (!comments.isComplete) return api.notUnderstood();
-      ownLogin = login.login;
-      const ours = comments.items.filter((comment) => isOurs(comment, ownLogin));
+      login = comments = undefined;
+      if (!own.ok) return own;
+      if (!listed.ok) return listed;
+      if (!listed.isComplete) return api.notUnderstood();
+      ownLogin = own.login;
+      const ours = listed.items.filter((comment) => isOurs(comment, ownLogin));
       nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
       const texts = ours.flatMap(({ id, body, html_url: url }) => (body == null ? [] : [{ id, body, url }]));
       return splitOwn(texts, marker);
@@ -59,7 +78,11 @@ export function openCommentStore(
       const { id } = comment;
       const nodeId = nodeIds.get(id);
       const edited = nodeId === undefined ? undefined : await editComment(api, { nodeId, body });
-      if (edited !== undefined) return { ok: true, created: undefined, replaced: edited.replaced };
+      if (edited !== undefined) {
+        const { replaced, ours } = edited;
+        if (ours !== undefined) nodeIds = new Map(ours.map((one) => [one.id, one.nodeId]));
+        return { ok: true, created: undefined, replaced, after: ours && splitOwn(ours, marker) };
+      }
       const answer = await api.send({
         route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
         parameters: { comment_id: id, body },
@@ -186,8 +209,31 @@ export function isAuthorsText({ lastEditedAt, author, editor }: z.infer<typeof L
   return lastEditedAt === null || isSameActor(editor, author);
 }
 
-/** https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text after it; the newest comes first. */
-const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
+/** Most comments that are read along with an update, as many as GitHub allows. */
+const MOST_AFTER = 100;
+
+/**
+ * https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text after it;
+ * the newest comes first. The comments are those after the update, which saves a look at them.
+ */
+const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{
+  author${ACTOR.query}
+  userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}
+  pullRequest{comments(first:${MOST_AFTER}){totalCount nodes{id url body isMinimized viewerDidAuthor}}}
+}}}`;
+
+const COMMENTS_AFTER = z.object({
+  totalCount: z.int(),
+  nodes: z.array(
+    z.object({
+      id: z.string(),
+      url: address,
+      body: z.string(),
+      isMinimized: z.boolean(),
+      viewerDidAuthor: z.boolean(),
+    }),
+  ),
+});
 
 const EDIT = z.object({ diff: z.nullable(z.string()), editor: z.nullable(ACTOR.schema) });
 const EDITED = z.object({
@@ -195,21 +241,37 @@ const EDITED = z.object({
     issueComment: z.object({
       author: z.nullable(ACTOR.schema),
       userContentEdits: z.nullable(z.object({ nodes: z.nullable(z.array(z.nullable(EDIT))) })),
+      pullRequest: z.catch(z.optional(z.object({ comments: COMMENTS_AFTER })), undefined),
     }),
   }),
 });
 
-/** Writes the text over the comment. undefined: perhaps not, so that REST does it again. `replaced`: the text before, where we are known to have written it. */
+/**
+ * Writes the text over the comment. undefined: perhaps not, so that REST does it again. `replaced`: the text before, where we are known to have
+ * written it. `ours`: comments of ours after it; undefined: they are not all known.
+ */
 async function editComment(
   api: RepositoryApi,
   { nodeId: id, body }: { readonly nodeId: string; readonly body: string },
-): Promise<{ readonly replaced: string | undefined } | undefined> {
+) {
   const answer = await api.halved().query({ query: MUTATION, variables: { input: { id, body } }, schema: EDITED });
   if (!answer.ok) return undefined;
-  const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
+  const { author, userContentEdits, pullRequest } = answer.data.updateIssueComment.issueComment;
   // The edit itself may be in the list already, or not yet.
   const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
-  return { replaced: before != null && isSameActor(before.editor, author) ? (before.diff ?? undefined) : undefined };
+  const replaced = before != null && isSameActor(before.editor, author) ? (before.diff ?? undefined) : undefined;
+  return { replaced, ours: pullRequest && findOurs(pullRequest.comments) };
+}
+
+/** The comments of ours among those of a pull request. undefined: they are not all listed. */
+function findOurs({ totalCount, nodes }: z.infer<typeof COMMENTS_AFTER>) {
+  if (totalCount > nodes.length) return undefined;
+  const ours = nodes.filter((comment) => comment.viewerDidAuthor && !comment.isMinimized);
+  const texts = ours.flatMap(({ id: nodeId, url, body }) => {
+    const [, id] = /#issuecomment-([1-9]\d*)$/u.exec(url) ?? [];
+    return id === undefined ? [] : { id: Number(id), nodeId, url, body };
+  });
+  return texts.length === ours.length ? texts : undefined;
 }
 
 const RUN = z.object({

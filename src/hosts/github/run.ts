@@ -1,12 +1,13 @@
 // A run of a workflow on GitHub, or on a host with its API, as one object.
 
 import { type RunContext, say, VERSION } from "../../core/index.ts";
+import { type Clock, SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import { toMarker } from "../../render/index.ts";
 import type { HostRun, RunDelivery } from "../host-run.ts";
 import { type Settled, settleReport } from "../report-comment.ts";
 import type { Secrets } from "../secrets.ts";
-import { openCommentStore } from "./comment-store.ts";
+import { type Look, lookAt, openCommentStore } from "./comment-store.ts";
 import { NO_API } from "./failure.ts";
 import { toHost } from "./host.ts";
 import { type Job, type JobOptions, openJob, toContext } from "./job.ts";
@@ -25,9 +26,10 @@ export interface GitHubRun extends HostRun {
 
 /** Opens the run of this job, as {@link openJob} does. `secrets`: those that are known so far. */
 export function openGitHubRun(of: JobOptions & Pick<Delivery, "jobIndex"> & { readonly secrets: Secrets }): GitHubRun {
-  const { secrets, jobIndex } = of;
+  const { secrets, jobIndex, clock = SYSTEM_CLOCK } = of;
   const log = createActionLog();
   const opening = openJob(of);
+  const looking = opening.then((job) => lookEarly(job, clock));
   return {
     secrets,
     log,
@@ -37,7 +39,9 @@ export function openGitHubRun(of: JobOptions & Pick<Delivery, "jobIndex"> & { re
       const job = await opening;
       const { key, requestUrl } = delivery;
       const context = await toContext({ key, version: VERSION, requestUrl, jobIndex, job });
-      const settled = await settleComment(job, { ...delivery, context, secrets, log });
+      const found = await looking;
+      const look = found !== undefined && clock.monotonicMs() - found.atMs <= FRESH_MS ? found : undefined;
+      const settled = await settleComment(job, { ...delivery, context, secrets, log, look });
       const api = await job.api;
       if (api.ok) await api.value.close();
       return { ...settled, context };
@@ -45,11 +49,34 @@ export function openGitHubRun(of: JobOptions & Pick<Delivery, "jobIndex"> & { re
   };
 }
 
+/** For the requests of an early look together, in milliseconds. */
+const LOOK_MS = 6_000;
+
+/** Age up to which a look is used, in milliseconds. Most runs take less. */
+const FRESH_MS = 10_000;
+
+/**
+ * Looks at the pull request while limits and usage are read. What happens between this look and the write is seen by the
+ * text that an update replaces. undefined if the host reports none (it has no GraphQL), or the look failed.
+ */
+async function lookEarly(job: Job, clock: Clock): Promise<(Look & { readonly atMs: number }) | undefined> {
+  const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
+  if (!api.ok || pullRequest.kind === "none") return undefined;
+  const atMs = clock.monotonicMs();
+  const look = await lookAt(api.value.begin("comment", LOOK_MS), pullRequest.number);
+  const { state, login, comments } = look;
+  const isUsable =
+    state.ok && login.ok && comments.ok && comments.items.every((comment) => comment.node_id !== undefined);
+  return isUsable ? { ...look, atMs } : undefined;
+}
+
 async function settleComment(
   job: Job,
-  of: RunDelivery & Pick<SettledReport, "context"> & Pick<HostRun, "secrets" | "log">,
+  of: RunDelivery &
+    Pick<SettledReport, "context"> &
+    Pick<HostRun, "secrets" | "log"> & { readonly look: Look | undefined },
 ): Promise<Settled> {
-  const { outcome, context, comment, secrets, log } = of;
+  const { outcome, context, comment, secrets, log, look } = of;
   const none: Settled = { report: outcome.report, url: undefined };
   const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
   if (comment === undefined) return none;
@@ -66,7 +93,7 @@ async function settleComment(
   const { number, headSha, isQueued } = pullRequest;
   return settleReport({
     ...of,
-    store: openCommentStore(api.value.begin("comment"), { pullRequest: number, marker: toMarker(context.key) }),
+    store: openCommentStore(api.value.begin("comment"), { pullRequest: number, marker: toMarker(context.key), look }),
     headSha,
     comment,
     isQueued,

@@ -6,19 +6,24 @@ import type { Answer, FakeAuthor, FakeComment, FakePullRequest, Host } from "./h
 
 const DOCUMENTATION = "https://docs.github.com/rest";
 
+/** The page that shows a comment. */
+export function toPage({ id, pullRequest }: FakeComment, { origin, owner, repo, pullRequests }: Host): string {
+  const page = pullRequests.has(pullRequest) ? "pull" : "issues";
+  return `${origin}/${owner}/${repo}/${page}/${pullRequest}#issuecomment-${id}`;
+}
+
 /** A comment as the API shows it. */
 export function toComment(comment: FakeComment, host: Host): JsonObject {
   if (host.isGitea) return toGiteaComment(comment, host);
-  const { apiUrl, origin, owner, repo, pullRequests } = host;
+  const { apiUrl, owner, repo } = host;
   const { id, pullRequest, body, author, createdAt, updatedAt, isMinimized } = comment;
   const repository = `${apiUrl}/repos/${owner}/${repo}`;
-  const page = pullRequests.has(pullRequest) ? "pull" : "issues";
   return {
     ...copyExample("issue-comment"),
     id,
     node_id: toNodeId(id),
     url: `${repository}/issues/comments/${id}`,
-    html_url: `${origin}/${owner}/${repo}/${page}/${pullRequest}#issuecomment-${id}`,
+    html_url: toPage(comment, host),
     issue_url: `${repository}/issues/${pullRequest}`,
     body,
     user: author === null ? null : { ...copyExample("simple-user"), ...author },

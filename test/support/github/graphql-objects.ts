@@ -1,7 +1,7 @@
 // What the loopback GitHub's GraphQL shows of its state. Each member is a field: its value, or a function of its arguments.
 
 import { GraphQLError } from "graphql";
-import { toActor, toNodeId } from "./answers.ts";
+import { toActor, toNodeId, toPage } from "./answers.ts";
 import type { JsonObject } from "./description.ts";
 import { edit, type FakeComment, type FakePullRequest, type Host, isSameAccount } from "./host.ts";
 import { readText } from "./text.ts";
@@ -89,12 +89,18 @@ function toPullRequest(host: Host, pullRequest: FakePullRequest, comments: reado
 }
 
 function toComment(host: Host, comment: FakeComment): JsonObject {
-  const { id, body = "", author, edits, updatedAt, isMinimized } = comment;
+  const { id, body = "", author, edits, updatedAt, isMinimized, pullRequest: number } = comment;
   const [last] = edits;
   return {
     __typename: "IssueComment",
     id: toNodeId(id),
+    url: toPage(comment, host),
     body,
+    pullRequest: () => {
+      const found = host.pullRequests.get(number);
+      const all = [...host.comments.values()].filter(({ pullRequest }) => pullRequest === number);
+      return found === undefined ? null : toPullRequest(host, found, all);
+    },
     author: toActor(author),
     editor: last === undefined ? null : toActor(last.editor),
     lastEditedAt: last === undefined ? null : updatedAt,
