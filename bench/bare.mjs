@@ -37,7 +37,6 @@ const [limits, usage, list] = await Promise.all([
   github("/graphql", { method: "POST", body: { query: OTHERS, variables: { base: "main" } } }),
   github("/repos/octo-org/infra/pulls/1"),
 ]);
-await github(`${comments}&since=2026-01-01T00:00:00Z`);
 const own = list.find(({ body }) => body.startsWith("<!-- quota-gate:v1"));
 const text = JSON.stringify({ limits, usage }).slice(0, 2000);
 await github(`/repos/octo-org/infra/issues/comments/${own.id}`, {

@@ -6,7 +6,6 @@ import { embeddedDataSet } from "../src/emulator/data-set.ts";
 import { DEMO_TOKEN } from "../src/emulator/emulator.ts";
 import { installDist, writeFiles } from "../test/e2e/dist.ts";
 import { startWatched, type WatchedEmulator } from "../test/support/emulator.ts";
-import { withFaults } from "../test/support/faults.ts";
 import { JOB_TOKEN, prepareRunner } from "../test/support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../test/support/github/server.ts";
 import { type Command, type Measured, measureInTurn, type Variant } from "./measure.ts";
@@ -15,36 +14,35 @@ const PLAN = JSON.stringify({ cbk: { "compute.instances": 1 }, fes: { "compute.c
 
 const HERE = new URL(".", import.meta.url).pathname;
 
-/** Both counterparts, as near or as far away as they are. */
+/** Both counterparts. */
 interface Counterparts extends AsyncDisposable {
   readonly emulator: WatchedEmulator;
   readonly github: FakeGitHub;
 }
 
-/** What was measured: near (no latency) and far. */
+/** What was measured. */
 export interface Startup {
   readonly empty: Measured;
-  readonly near: { readonly bare: Measured; readonly action: Measured };
-  readonly far: { readonly bare: Measured; readonly action: Measured };
+  readonly bare: Measured;
+  readonly action: Measured;
   /** The requests of a run of the Action. */
   readonly requests: readonly string[];
 }
 
-/** An empty Node start, the bare requests and the Action, with counterparts that are this far away. */
-export interface Variants extends AsyncDisposable {
+/** An empty Node start, the bare requests and the Action. */
+interface Variants extends AsyncDisposable {
   readonly all: readonly [empty: Variant, bare: Variant, action: Variant];
   /** The requests of the last run of the Action. */
   readonly requests: readonly string[];
 }
 
-/** Starts counterparts whose answers take so long; whoever starts them disposes of them. */
-export async function startVariants(latencyMs: number): Promise<Variants> {
-  const counterparts = await startCounterparts(latencyMs);
+/** Starts the counterparts. The caller disposes of them. */
+async function startVariants(): Promise<Variants> {
+  const counterparts = await startCounterparts();
   const { emulator, github } = counterparts;
   const dist = await installDist();
   const entry = join(dist.folder, "dist", "action.js");
   const requests: string[] = [];
-  const where = latencyMs === 0 ? "" : ", far";
   return {
     requests,
     all: [
@@ -52,9 +50,9 @@ export async function startVariants(latencyMs: number): Promise<Variants> {
         name: "empty Node start",
         prepare: async () => ({ program: process.execPath, args: [join(HERE, "empty.mjs")] }),
       },
-      { name: `the same requests, bare${where}`, prepare: () => prepareBare(counterparts) },
+      { name: "the same requests, bare", prepare: () => prepareBare(counterparts) },
       {
-        name: `the Action${where}`,
+        name: "the Action",
         async prepare() {
           github.traffic.length = 0;
           const command = await prepareAction(counterparts, entry);
@@ -76,22 +74,18 @@ export async function startVariants(latencyMs: number): Promise<Variants> {
   };
 }
 
-/** Measures an empty Node start, the bare requests and the Action in turn, without latency and with it. */
-export async function measureStartup(of: { readonly rounds: number; readonly latencyMs: number }): Promise<Startup> {
-  await using near = await startVariants(0);
-  await using far = await startVariants(of.latencyMs);
-  const [empty, bare, action, farBare, farAction] = await measureInTurn([...near.all, ...far.all.slice(1)], of);
+/** Measures an empty Node start, the bare requests and the Action in turn. */
+export async function measureStartup(of: { readonly rounds: number }): Promise<Startup> {
+  await using variants = await startVariants();
+  const [empty, bare, action] = await measureInTurn(variants.all, of);
   if (empty === undefined || bare === undefined || action === undefined) throw new Error("A variant is missing.");
-  if (farBare === undefined || farAction === undefined) throw new Error("A variant is missing.");
-  const { requests } = near;
-  return { empty, near: { bare, action }, far: { bare: farBare, action: farAction }, requests };
+  return { empty, bare, action, requests: variants.requests };
 }
 
-async function startCounterparts(latencyMs: number): Promise<Counterparts> {
-  const emulator = await startWatched(withFaults({ latencyMs }));
+async function startCounterparts(): Promise<Counterparts> {
+  const emulator = await startWatched();
   const github = await startGitHub();
   github.addPullRequest();
-  if (latencyMs > 0) github.fail({}, { kind: "slow", delayMs: latencyMs });
   return {
     emulator,
     github,

@@ -98,23 +98,6 @@ async function walkTerraformPlan(): Promise<number> {
   return files;
 }
 
-/** An answer of the service. */
-async function walkServiceAnswer(): Promise<number> {
-  await using cloud = await startCloud();
-  const session = await cloud.login();
-  return await countExecuted({
-    args: [join(ROOT, "src/cli.ts"), "serve", "--auth-url", cloud.authUrl, "--port", "0"],
-    env: {},
-    async use(line) {
-      const [url = ""] = /http:\/\/[^\s"]+/u.exec(line) ?? [];
-      const path = `v3/projects/${session.projectId}/quota`;
-      const { status } = await fetch(new URL(path, `${url}/`), { headers: { "x-auth-token": session.token.text } });
-      if (status !== 200) throw new Error(`The service answered ${status}.`);
-    },
-  });
-}
-
 process.stdout.write(`declared plan to the comment, Action: ${await walkDeclaredPlan()} files
 Terraform plan over OpenStack, Action: ${await walkTerraformPlan()} files
-answer of the service: ${await walkServiceAnswer()} files
 `);

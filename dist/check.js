@@ -1870,7 +1870,7 @@ function describeFirst(demand) {
 const MAX_SPELLINGS = 4;
 function findCaseConflicts(demands) {
 	const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
-	return groupsOf([...firsts.values()].reverse(), ({ region }) => region.toUpperCase().toLowerCase()).flatMap((group) => {
+	return groupsOf([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase()).flatMap((group) => {
 		const [, second] = group;
 		if (second === void 0) return [];
 		return {

@@ -192,7 +192,7 @@ const MAX_SPELLINGS = 4;
 function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
   const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
   // Upper case first, since some lowercase letters have no uppercase letter of their own.
-  return groupsOf([...firsts.values()].reverse(), ({ region }) => region.toUpperCase().toLowerCase()).flatMap(
+  return groupsOf([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase()).flatMap(
     (group) => {
       const [, second] = group;
       if (second === undefined) return [];

@@ -100,12 +100,15 @@ describe("targets of several projects", () => {
 
   it("log in once for each credential, and never more than eight are checked at once", async () => {
     let [open, most] = [0, 0];
+    // Eight are held until all of them are there, and for some time in which a ninth would come.
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await using keystone = await startKeystone({
       answer: async (response, _count, request) => {
         if (request.method !== "POST") return giveToken(response);
         open += 1;
         most = Math.max(most, open);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (open === 8) setTimeout(release, 50);
+        await held;
         open -= 1;
         giveToken(response);
       },

@@ -1,7 +1,7 @@
 // Process: a cloud whose answers take 20 ms, or as many as the first argument says. Told anything, it tells how often Keystone and the
 // services were called. With a second argument, each project has so many servers, with 100 metadata items each.
 
-import { startProjectCloud } from "../../../test/support/project-cloud.ts";
+import { startProjectCloud } from "../../test/support/project-cloud.ts";
 
 const [latencyMs = 20, servers = 0] = process.argv.slice(2).map(Number);
 

@@ -4,7 +4,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findFreePort } from "../../../test/support/ports.ts";
+import { findFreePort } from "../../test/support/ports.ts";
 
 const HERE = import.meta.dirname;
 
@@ -51,7 +51,7 @@ export async function startBare(answer: {
   return { ...teller, url: await teller.tell(answer), pid: child.pid ?? 0 };
 }
 
-/** Starts `quota-gate serve` of a dist/; it tells its memory. */
+/** Starts the service, `cli` of its bundle; it tells its memory. */
 export async function startService(of: {
   readonly cli: string;
   readonly authUrl: string;

@@ -1,6 +1,6 @@
 // What loads ask for unless they say otherwise.
 
-import { toProject, toProjectToken } from "../../../test/support/project-cloud.ts";
+import { toProject, toProjectToken } from "../../test/support/project-cloud.ts";
 import type { Load, LoadResult } from "./load.ts";
 
 export const CONNECTIONS = 32;

@@ -1,6 +1,6 @@
 // What the service bears: a client with made-up tokens, and tenants with much to be read.
 
-import { toAuthUrl, toProject, toProjectToken } from "../../../test/support/project-cloud.ts";
+import { toAuthUrl, toProject, toProjectToken } from "../../test/support/project-cloud.ts";
 import type { Load, LoadResult } from "./load.ts";
 import { checkStatuses, toLoad } from "./loads.ts";
 import { readPeak, startCloud, startService, startTeller } from "./processes.ts";

@@ -1,6 +1,6 @@
 // What was measured of the service, as RESULTS.md shows it.
 
-import { toRatio, toTable } from "../../../bench/table.ts";
+import { toRatio, toTable } from "../../bench/table.ts";
 import { TENANTS } from "./hostile.ts";
 import type { LoadResult } from "./load.ts";
 import type { ServeRun } from "./measure.ts";

@@ -1,9 +1,8 @@
 // What the service takes: requests per second and times of answers beside a bare server, memory, and calls of the cloud with replicas.
 
-import { join } from "node:path";
-import { median } from "../../../bench/measure.ts";
-import { installDist } from "../../../test/e2e/dist.ts";
-import { toAuthUrl, toProject, toProjectToken } from "../../../test/support/project-cloud.ts";
+import { median } from "../../bench/measure.ts";
+import { toAuthUrl, toProject, toProjectToken } from "../../test/support/project-cloud.ts";
+import { installService } from "../test/e2e/bundle.ts";
 import { type Flood, measureFlood, measureTenants, type Tenants } from "./hostile.ts";
 import type { Load, LoadResult } from "./load.ts";
 import { CONNECTIONS, checkStatuses, PROJECT, TOKEN, toLoad, USAGE } from "./loads.ts";
@@ -55,8 +54,8 @@ const QUOTA = `/v3/projects/${PROJECT}/quota`;
 
 /** Measures everything. */
 export async function measureServe({ rounds }: { readonly rounds: number }): Promise<ServeRun> {
-  await using dist = await installDist();
-  const cli = join(dist.folder, "dist", "cli.js");
+  await using installed = await installService();
+  const cli = installed.entry;
   await using cloud = await startCloud(LATENCY_MS);
   const authUrl = toAuthUrl(cloud.url);
   // Answers that stay good for the whole measurement, so that every one of a round comes from the cache.

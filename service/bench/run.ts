@@ -1,0 +1,9 @@
+// Measures the service and prints what came of it: `npm run bench --workspace service`, after `npm run build`. `-- --rounds N`: rounds instead of 20.
+
+import { parseArgs } from "node:util";
+import { describeServe } from "./describe.ts";
+import { measureServe } from "./measure.ts";
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "20" } } });
+
+process.stdout.write(`${describeServe(await measureServe({ rounds: Number(values.rounds) })).join("\n\n")}\n`);
