@@ -1,5 +1,5 @@
 import { a as print, d as addSettings, h as toSettings } from "./command-line-terminal.js";
-import { A as toText, C as quotedList, G as toSafeLine, Y as inUnit, b as prose, c as amountIn, d as countOf, h as join, n as allOf, w as say, x as quoted } from "./core-errors.js";
+import { A as toText, C as quotedList, G as toSafeLine, Y as inUnit, b as prose, c as amountIn, d as countOf, g as listed, h as join, n as allOf, w as say, x as quoted } from "./core-errors.js";
 import { r as readOwnPolicy } from "./hosts-policy-source.js";
 import { K as SETTINGS, W as JUDGING_SETTINGS } from "./render-columns.js";
 import { _ as unitOf, a as checkKey, g as parseCheckKey, s as hasLimitOfEach } from "./core-resource-keys.js";
@@ -33,7 +33,7 @@ function decidersOf(policy, field) {
 }
 function describeSource(policy, field, key) {
 	const by = decidersOf(policy, field);
-	if (by.length > 0) return join(by.map(ruleName), " and ");
+	if (by.length > 0) return listed(by.map(ruleName));
 	if (field === "onUnknown" && policy.onUnknown.value === void 0 && hasLimitOfEach(key)) return say`the default, but warn where no plan can show the amount`;
 	return field === "warnAt" || field === "onUnknown" ? say`the options` : say`no rule says otherwise`;
 }
@@ -44,7 +44,7 @@ function describeRule(rule, { region, key, item }, policy) {
 	const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== void 0).map((field) => {
 		const by = decidersOf(policy, field);
 		if (by.some(isThis)) return say`decides ${NAMES[field]}`;
-		const others = by.length === 0 ? "the default, which is stricter" : join(by.map(ruleName), " and ");
+		const others = by.length === 0 ? "the default, which is stricter" : listed(by.map(ruleName));
 		return say`${NAMES[field]} is overruled by ${others}`;
 	});
 	const allowed = rule.ofOrganisation === true ? rule.settings["may-relax"] : void 0;

@@ -109,7 +109,7 @@ const NOT_IN_JSON = new RegExp(`(?!\n)(?:${NOT_PRINTING}|${LINE_END}|${COMMAND})
 function escapeCharacter(character) {
 	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
-function visible(name, maxLength = 64) {
+function visible(name, maxLength = MAX_SHOWN_NAME_LENGTH) {
 	if (name.trim() === "") return "(empty)";
 	const shown = name.slice(0, UNITS_PER_CHARACTER * maxLength + 3).replace(NOT_IN_NAMES, escapeCharacter);
 	const start = firstCharacters(shown, maxLength);

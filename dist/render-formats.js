@@ -3380,10 +3380,6 @@ function toReasons({ rows, alarm }) {
 	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
 	return [...new Set(reasons.flatMap((reason) => reason === void 0 ? [] : toText(reason)))];
 }
-const MAX_FOUND_LENGTH = 64;
-function toFound(found) {
-	return shorten(toPlain(found), MAX_FOUND_LENGTH);
-}
 function toProblemCell({ state, found }) {
 	if (state === "unknown" || state === "absent") return {
 		text: state,
@@ -3394,12 +3390,12 @@ function toProblemCell({ state, found }) {
 		style: "dim"
 	};
 	return {
-		text: found === void 0 ? "wrong value" : `wrong: ${toFound(found)}`,
+		text: found === void 0 ? "wrong value" : `wrong: ${toPlain(found)}`,
 		style: "magenta"
 	};
 }
 function toBelowZero({ found }) {
-	return found === void 0 ? "" : ` (${toFound(found)} as 0)`;
+	return found === void 0 ? "" : ` (${toPlain(found)} as 0)`;
 }
 function findStyle({ used, limit, warnAt }) {
 	if (used > limit) return "red";

@@ -2469,12 +2469,12 @@ async function withRetries(options) {
 	for (let attempts = 1;; attempts += 1) {
 		const begunMs = clock.monotonicMs();
 		const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
-		const end = (stop) => ({
+		const end = (stop = say``) => ({
 			result,
 			attempts,
 			stop
 		});
-		if (attempts >= Math.min(MOST_ATTEMPTS[result.retry] ?? timing.attempts, timing.attempts)) return end("");
+		if (attempts >= Math.min(MOST_ATTEMPTS[result.retry] ?? timing.attempts, timing.attempts)) return end();
 		const remainingMs = deadline.remainingMs();
 		const askedMs = result.retryAfterMs ?? 0;
 		if (askedMs >= remainingMs && remainingMs > 0) return end(say`, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`);
@@ -2483,10 +2483,10 @@ async function withRetries(options) {
 		if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return end(say`, and the time for all requests is up`);
 		const nowMs = clock.monotonicMs();
 		const nextEndMs = nowMs - startedMs + waitMs + (nowMs - begunMs);
-		if (halt?.aborted === true || result.retry === "unreached" && nextEndMs > UNREACHED_MS) return end("");
+		if (halt?.aborted === true || result.retry === "unreached" && nextEndMs > UNREACHED_MS) return end();
 		options.onRetry?.(result, waitMs);
 		await clock.sleep(waitMs, halt);
-		if (halt?.aborted) return end("");
+		if (halt?.aborted) return end();
 	}
 }
 function readRetryAfter(value, now) {
@@ -2554,7 +2554,7 @@ async function ask(means, question) {
 	const tried = attempts === 1 ? stop : say` (${attempts} tries in ${inSeconds(durationMs)})${stop}`;
 	throw new GateError(toProblem({
 		...meaning,
-		tried: say`${tried}`
+		tried
 	}, question));
 }
 function isFailure(meaning) {

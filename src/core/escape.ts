@@ -4,12 +4,12 @@
 import { hash } from "node:crypto";
 
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
-export const MAX_SHOWN_NAME_LENGTH = 64;
+const MAX_SHOWN_NAME_LENGTH = 64;
 
 /** UTF-16 units that a shown text may have for each of its characters: some consist of any number of code points. */
 const UNITS_PER_CHARACTER = 4;
 
-/** Printable characters with a meaning in Markdown tables, HTML or e-mail replies, and those that begin our own escapes and hashes. */
+/** Printable characters with a meaning in Markdown tables, HTML or e-mails, and those that begin our escapes and hashes. */
 const MARKUP = "[`|<>&@\\\\…]";
 
 /** Combining marks without a letter to stand on, and those that would pile up over the lines above and below. */
@@ -25,7 +25,7 @@ const COMMAND = "#(?=#)|(?<=(?:^| ):):";
 /** `%0A` and `%0D`, which are line ends in the text of a command. */
 const LINE_END = "%(?=0[ADad])";
 
-/** Invisible characters, and those that move the cursor, end a line or set the direction of text. U+2800 is a blank symbol. */
+/** Characters that are invisible, move the cursor, end a line or set the direction of text. U+2800 is a blank symbol. */
 const NOT_PRINTING = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}`;
 
 const NOT_IN_NAMES = new RegExp(`${NOT_PRINTING}|${MARKUP}|${LOOSE_MARK}|^ | $|${LINE_END}|${COMMAND}`, "gu");

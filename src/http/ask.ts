@@ -68,8 +68,8 @@ export async function withRetries<Result extends Attempt>(options: {
   for (let attempts = 1; ; attempts += 1) {
     const begunMs = clock.monotonicMs();
     const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
-    const end = (stop: Message | "") => ({ result, attempts, stop });
-    if (attempts >= Math.min(MOST_ATTEMPTS[result.retry] ?? timing.attempts, timing.attempts)) return end("");
+    const end = (stop: Message = say``) => ({ result, attempts, stop });
+    if (attempts >= Math.min(MOST_ATTEMPTS[result.retry] ?? timing.attempts, timing.attempts)) return end();
     const remainingMs = deadline.remainingMs();
     const askedMs = result.retryAfterMs ?? 0;
     if (askedMs >= remainingMs && remainingMs > 0) {
@@ -81,11 +81,11 @@ export async function withRetries<Result extends Attempt>(options: {
     // The next attempt is taken to last as long as this one.
     const nowMs = clock.monotonicMs();
     const nextEndMs = nowMs - startedMs + waitMs + (nowMs - begunMs);
-    if (halt?.aborted === true || (result.retry === "unreached" && nextEndMs > UNREACHED_MS)) return end("");
+    if (halt?.aborted === true || (result.retry === "unreached" && nextEndMs > UNREACHED_MS)) return end();
     options.onRetry?.(result, waitMs);
     await clock.sleep(waitMs, halt);
     // While it slept.
-    if (halt?.aborted) return end("");
+    if (halt?.aborted) return end();
   }
 }
 
@@ -197,7 +197,7 @@ export async function ask<Meaning extends object>(
   );
   if (!isFailure(meaning)) return meaning;
   const tried = attempts === 1 ? stop : say` (${attempts} tries in ${inSeconds(durationMs)})${stop}`;
-  throw new GateError(toProblem({ ...meaning, tried: say`${tried}` }, question));
+  throw new GateError(toProblem({ ...meaning, tried }, question));
 }
 
 function isFailure(meaning: object): meaning is Failure {

@@ -9,6 +9,7 @@ import {
   hasLimitOfEach,
   inUnit,
   join,
+  listed,
   type Message,
   type PolicySubject,
   parseCheckKey,
@@ -49,7 +50,7 @@ function decidersOf(policy: CheckPolicy, field: Field): readonly RuleSource[] {
 
 function describeSource(policy: CheckPolicy, field: Field, key: string): Message {
   const by = decidersOf(policy, field);
-  if (by.length > 0) return join(by.map(ruleName), " and ");
+  if (by.length > 0) return listed(by.map(ruleName));
   const warns = field === "onUnknown" && policy.onUnknown.value === undefined && hasLimitOfEach(key);
   if (warns) return say`the default, but warn where no plan can show the amount`;
   return field === "warnAt" || field === "onUnknown" ? say`the options` : say`no rule says otherwise`;
@@ -66,7 +67,7 @@ function describeRule(rule: NamedRule, { region, key, item }: PolicySubject, pol
   const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== undefined).map((field) => {
     const by = decidersOf(policy, field);
     if (by.some(isThis)) return say`decides ${NAMES[field]}`;
-    const others = by.length === 0 ? "the default, which is stricter" : join(by.map(ruleName), " and ");
+    const others = by.length === 0 ? "the default, which is stricter" : listed(by.map(ruleName));
     return say`${NAMES[field]} is overruled by ${others}`;
   });
   const allowed = rule.ofOrganisation === true ? rule.settings["may-relax"] : undefined;

@@ -6,7 +6,6 @@ import {
   findKey,
   formatAmount,
   formatInteger,
-  type Message,
   reaches,
   type Status,
   type StatusRow,
@@ -18,7 +17,7 @@ import {
 } from "../core/index.ts";
 import { printPercent, toPercent } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
-import { type Column, formatTime, shorten } from "./markdown.ts";
+import { type Column, formatTime } from "./markdown.ts";
 import { count, toPlain } from "./wording.ts";
 
 const COLUMNS: readonly Column[] = [
@@ -31,22 +30,15 @@ function toReasons({ rows, alarm }: Status): readonly string[] {
   return [...new Set(reasons.flatMap((reason) => (reason === undefined ? [] : toText(reason))))];
 }
 
-const MAX_FOUND_LENGTH = 64;
-
-/** What is there in place of a value, with room in a cell. */
-function toFound(found: Message): string {
-  return shorten(toPlain(found), MAX_FOUND_LENGTH);
-}
-
 function toProblemCell({ state, found }: StatusValue<unknown>): Cell {
   if (state === "unknown" || state === "absent") return { text: state, style: "magenta" };
   if (state === "none") return { text: "—", style: "dim" };
-  return { text: found === undefined ? "wrong value" : `wrong: ${toFound(found)}`, style: "magenta" };
+  return { text: found === undefined ? "wrong value" : `wrong: ${toPlain(found)}`, style: "magenta" };
 }
 
 /** " (-5 as 0)": what of a usage is below 0. */
 function toBelowZero({ found }: StatusValue<number>): string {
-  return found === undefined ? "" : ` (${toFound(found)} as 0)`;
+  return found === undefined ? "" : ` (${toPlain(found)} as 0)`;
 }
 
 function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnAt: number }): Style | undefined {
