@@ -177,27 +177,21 @@ function compareNaturally(one, other) {
 }
 
 // src/core/said.ts
-var Message = class {
-	said;
-	constructor(parts) {
-		const joined = [];
-		for (const part of parts) {
-			const last = joined.at(-1);
-			if (part === "") continue;
-			if (typeof part === "string" && typeof last === "string") joined.splice(-1, 1, last + part);
-			else if (isProse(part) && isProse(last)) joined.splice(-1, 1, { prose: last.prose + part.prose });
-			else joined.push(part);
-		}
-		this.said = joined;
-	}
-};
 function isProse(part) {
 	return typeof part === "object" && "prose" in part;
 }
 const MAX_ADDRESS_LENGTH = 120;
 const MAX_PATH_LENGTH = 200;
 function messageOf(...parts) {
-	return new Message(parts);
+	const said = [];
+	for (const part of parts) {
+		const last = said.at(-1);
+		if (part === "") continue;
+		if (typeof part === "string" && typeof last === "string") said.splice(-1, 1, last + part);
+		else if (isProse(part) && isProse(last)) said.splice(-1, 1, { prose: last.prose + part.prose });
+		else said.push(part);
+	}
+	return { said };
 }
 function quoted(text) {
 	return messageOf({ name: text });
@@ -238,7 +232,7 @@ function theSetting(input, value) {
 function say(texts, ...inserted) {
 	return messageOf(...texts.flatMap((text, index) => {
 		const value = inserted[index];
-		return [...partsOfText(text), ...isMessage(value) ? value.said : [String(value ?? "")]];
+		return [...partsOfText(text), ...typeof value === "object" ? value.said : [String(value ?? "")]];
 	}));
 }
 function sayText(text) {
@@ -314,9 +308,7 @@ function nameSettings(message, nameSetting) {
 	}));
 }
 function isMessage(value) {
-	if (typeof value !== "object" || value === null) return false;
-	const [[name, parts] = [], ...others] = Object.entries(value);
-	return name === "said" && others.length === 0 && Array.isArray(parts);
+	return typeof value === "object" && value !== null && "said" in value && Array.isArray(value.said) && Object.keys(value).length === 1;
 }
 
 // src/core/errors.ts

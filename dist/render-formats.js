@@ -357,7 +357,7 @@ function findContributors(checks) {
 	const families = toFamilies(isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()]);
 	const toEntry = ({ name, resources, amount, action }, shown = amount) => {
 		const number = integer(resources);
-		const done = action === void 0 ? "different actions" : prose(action);
+		const done = action === void 0 ? "different actions" : prose(visible(action));
 		if (!isAlone) return say`${name}${resources === 1 ? "" : say` (${number})`}`;
 		return say`${name}${difference(shown, check)} (${resources === 1 ? "" : say`${number} × `}${done})`;
 	};

@@ -43,27 +43,14 @@ export interface SettingPart {
   readonly value?: string | undefined;
 }
 
-/** A message: its parts in their order. As JSON it has these alone. */
-class Message {
-  /** Nothing but a message is assignable to the type. */
-  declare private readonly brand: true;
+declare const ORIGIN: unique symbol;
+
+/** A message: its parts in their order. It is plain data; by its type, only the functions of this file make one. */
+export interface Message {
   readonly said: readonly MessagePart[];
-
-  /** Neighbouring texts become one, so that equal messages have equal parts, and printers see whole words. */
-  constructor(parts: readonly MessagePart[]) {
-    const joined: MessagePart[] = [];
-    for (const part of parts) {
-      const last = joined.at(-1);
-      if (part === "") continue;
-      if (typeof part === "string" && typeof last === "string") joined.splice(-1, 1, last + part);
-      else if (isProse(part) && isProse(last)) joined.splice(-1, 1, { prose: last.prose + part.prose });
-      else joined.push(part);
-    }
-    this.said = joined;
-  }
+  /** Only in the type. */
+  readonly [ORIGIN]: true;
 }
-
-export type { Message };
 
 function isProse(part: MessagePart | undefined): part is Record<"prose", string> {
   return typeof part === "object" && "prose" in part;
@@ -85,8 +72,18 @@ const MAX_ADDRESS_LENGTH = 120;
 /** Longest shown path of a file, in characters. */
 const MAX_PATH_LENGTH = 200;
 
-function messageOf(...parts: readonly MessagePart[]): Message {
-  return new Message(parts);
+/** Makes a message. Neighbouring texts become one, so that equal messages have equal parts, and printers see whole words. */
+function messageOf(...parts: readonly MessagePart[]): Message;
+function messageOf(...parts: readonly MessagePart[]): Pick<Message, "said"> {
+  const said: MessagePart[] = [];
+  for (const part of parts) {
+    const last = said.at(-1);
+    if (part === "") continue;
+    if (typeof part === "string" && typeof last === "string") said.splice(-1, 1, last + part);
+    else if (isProse(part) && isProse(last)) said.splice(-1, 1, { prose: last.prose + part.prose });
+    else said.push(part);
+  }
+  return { said };
 }
 
 /** A name from outside as a message. */
@@ -155,7 +152,7 @@ export function say<const Inserted extends readonly (Message | string | number)[
   return messageOf(
     ...texts.flatMap((text, index): readonly MessagePart[] => {
       const value = inserted[index];
-      return [...partsOfText(text), ...(isMessage(value) ? value.said : [String(value ?? "")])];
+      return [...partsOfText(text), ...(typeof value === "object" ? value.said : [String(value ?? "")])];
     }),
   );
 }
@@ -269,9 +266,8 @@ export function nameSettings(message: Message, nameSetting: NameSetting): Messag
   );
 }
 
-/** Returns whether a value is a message, or one that was JSON in between: an object with nothing but its parts. */
+/** true for a message: an object with a list of parts and nothing else. Text from outside is no object in any document. */
 export function isMessage(value: unknown): value is Message {
-  if (typeof value !== "object" || value === null) return false;
-  const [[name, parts] = [], ...others] = Object.entries(value);
-  return name === "said" && others.length === 0 && Array.isArray(parts);
+  const hasParts = typeof value === "object" && value !== null && "said" in value && Array.isArray(value.said);
+  return hasParts && Object.keys(value).length === 1;
 }

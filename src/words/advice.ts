@@ -296,7 +296,7 @@ export function findContributors(checks: readonly Check[]): Message | undefined 
   const families = toFamilies(once);
   const toEntry = ({ name, resources, amount, action }: Family, shown = amount): Message => {
     const number = integer(resources);
-    const done = action === undefined ? "different actions" : prose(action);
+    const done = action === undefined ? "different actions" : prose(visible(action));
     if (!isAlone) return say`${name}${resources === 1 ? "" : say` (${number})`}`;
     return say`${name}${difference(shown, check)} (${resources === 1 ? "" : say`${number} × `}${done})`;
   };

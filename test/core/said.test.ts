@@ -9,6 +9,7 @@ import {
   join,
   listed,
   type Message,
+  type MessagePart,
   nameSettings,
   placeIn,
   prose,
@@ -80,14 +81,20 @@ describe("a message as text", () => {
 });
 
 describe("a message among other values", () => {
-  it("is none of the objects that merely have its members", () => {
+  it("is no object with another member, or with something else for its parts", () => {
     expect(isMessage(say`a`)).toBe(true);
-    expect(isMessage(JSON.parse(JSON.stringify(say`a`)))).toBe(true);
-    for (const value of [{ said: ["a"], by: "b" }, { said: "a" }, {}, ["said", []], "a", null, undefined])
+    for (const value of [{ said: ["a"], key: "k" }, { said: "a" }, ["said"], "said", null, undefined])
       expect(isMessage(value)).toBe(false);
   });
 
+  it("is no object that other files make, by its type", () => {
+    expectTypeOf<{ readonly said: readonly MessagePart[] }>().not.toExtend<Message>();
+    expectTypeOf<Message>().toExtend<{ readonly said: readonly MessagePart[] }>();
+  });
+
   it("is plain as JSON", () => {
-    expect(JSON.parse(JSON.stringify(say`a ${quoted("b")}`))).toStrictEqual({ said: ["a ", { name: "b" }] });
+    const message = say`a ${quoted("b")}`;
+    expect(message).toStrictEqual({ said: ["a ", { name: "b" }] });
+    expect(isMessage(JSON.parse(JSON.stringify(message)))).toBe(true);
   });
 });

@@ -88,6 +88,7 @@ describe("a sentence", () => {
     [prose("# heading"), "`#` heading"],
     [prose("  1. item"), "`1.` item"],
     [prose("- item"), "`-` item"],
+    [say` ${prose("1. item")}`, "`1.` item"],
     [prose("(@octocat)"), "(`\\u{40}octocat`)"],
     [prose("a\u202eb c"), "`a\\u{202e}b` c"],
   ])("reads %j as %j", (sentence, markdown) => {
