@@ -1,13 +1,13 @@
 // Pull requests together on each host: without GraphQL, lists have other orders and pages, and name no editors.
 
-import { describe, expect, it } from "vitest";
-import type { FakeAuthor } from "../support/github/host.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FakeAuthor, FakePullRequest } from "../support/github/host.ts";
 import {
-  forgeRecord,
   type HostOptions,
   hoursAgo,
   isContended,
-  readRecord,
+  type Repository,
+  shaOf,
   startPair,
   startRepository,
 } from "../support/others.ts";
@@ -22,9 +22,85 @@ const HOSTS: readonly (readonly [string, HostOptions])[] = [
   ["GitLab", { isGitLab: true }],
 ];
 
-describe.each(HOSTS)("%s", (_name, options) => {
-  it("warns the second one at once, and the first one with its next run", async () => {
-    await using repository = await startPair(options);
+/** Other changes, each checked with one core. `since`: what has become of them after that. */
+const OTHERS: readonly {
+  readonly what: string;
+  readonly opened?: Partial<FakePullRequest>;
+  readonly since?: Partial<FakePullRequest>;
+}[] = [
+  { what: "open" },
+  { what: "a draft", since: { isDraft: true } },
+  { what: "for another branch", opened: { baseRef: "release" } },
+  { what: "pushed to since its check", since: { headSha: "e".repeat(40) } },
+  { what: "of the same newest commit", opened: { headSha: shaOf(1) } },
+  { what: "closed", since: { state: "closed" } },
+  { what: "merged an hour ago", since: { state: "closed", mergedAt: hoursAgo(1) } },
+  { what: "merged three hours ago", since: { state: "closed", mergedAt: hoursAgo(3) } },
+  { what: "of the same branch", opened: { headRef: "change-1" } },
+  {
+    what: "of a fork's branch with the same name",
+    opened: { headRef: "change-1", headOwner: "mallory", headRepository: "mallory/infra" },
+  },
+  {
+    what: "of a fork that is gone",
+    opened: { headRef: "change-1", headOwner: "mallory", headRepository: null },
+  },
+];
+
+const ALWAYS_COUNTED = ["open", "of a fork's branch with the same name", "of a fork that is gone"];
+
+describe.each(HOSTS)("other changes on %s", (_name, options) => {
+  let repository: Repository;
+  beforeAll(async () => {
+    repository = await startRepository(runStepHere, options);
+    await repository.openChecked(1);
+    for (const { opened, since = {} } of OTHERS) {
+      Object.assign(repository.openLike(repository.commentOf(1), opened), since);
+    }
+  });
+  afterAll(() => repository[Symbol.asyncDispose]());
+
+  /** Checks number 1. Returns what those of the others are that it is judged together with. */
+  async function findCounted(inputs: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+    const { report } = await repository.check(1, 1, { inputs });
+    return (report?.others ?? []).map((name) => OTHERS[Number(name.slice(1)) - 2]?.what ?? name);
+  }
+
+  it("drafts, merged and closed changes, and those for other branches, of the own branch or commit, or pushed to since do not count", async () => {
+    expect(await findCounted()).toEqual(ALWAYS_COUNTED);
+  });
+
+  it("drafts count with `together-drafts`", async () => {
+    expect(await findCounted({ "together-drafts": "true" })).toEqual(["open", "a draft", ...ALWAYS_COUNTED.slice(1)]);
+  });
+
+  it("merged changes count for as long as `pending` says", async () => {
+    expect(await findCounted({ pending: "2h" })).toEqual(["open", "merged an hour ago", ...ALWAYS_COUNTED.slice(1)]);
+  });
+
+  it("comments of other accounts, or of accounts that are gone, do not count", async () => {
+    const others = [...repository.github.comments.values()].filter(({ pullRequest }) => pullRequest !== 1);
+    for (const author of [{ ...PERSON, type: repository.github.author.type && PERSON.type }, null]) {
+      await repository.restoring(async () => {
+        for (const comment of others) {
+          // On GitLab it is the signature that makes a comment the gate's own.
+          const body = comment.body?.replace(/signature:v1 .{8}/u, "signature:v1 00000000");
+          repository.github.comments.set(comment.id, { ...comment, body, author });
+        }
+        expect(await findCounted()).toEqual([]);
+      });
+    }
+  });
+});
+
+describe.each(HOSTS)("two changes on %s that fit alone and not together", (_name, options) => {
+  let repository: Repository;
+  beforeAll(async () => {
+    repository = await startPair(options);
+  });
+  afterAll(() => repository[Symbol.asyncDispose]());
+
+  it("the second one warns at once, the first one with its next run, and neither with `together: off`", async () => {
     expect(await isContended(repository, 2)).toBe(true);
     expect(repository.commentOf(2).body).toMatch(/not together\*\* with \[[#!]1\]/u);
     expect(repository.commentOf(2).body).not.toContain("not looked at");
@@ -35,66 +111,13 @@ describe.each(HOSTS)("%s", (_name, options) => {
     expect(repository.github.requests().join()).not.toMatch(/\/pulls(?:\?|,)|issues\/comments\?|pullRequests/u);
   });
 
-  it("leaves out drafts, other bases, closed ones, and those that were pushed to", async () => {
-    await using repository = await startPair(options);
-    const other = repository.github.pullRequests.get(1);
-    if (other === undefined) throw new Error("There is no #1.");
-    const { headSha } = other;
-    other.isDraft = true;
-    expect(await isContended(repository, 2)).toBe(false);
-    expect(await isContended(repository, 2, { "together-drafts": "true" })).toBe(true);
-    other.isDraft = false;
-    other.baseRef = "release";
-    expect(await isContended(repository, 2)).toBe(false);
-    other.baseRef = "main";
-    other.headSha = "e".repeat(40);
-    expect(await isContended(repository, 2)).toBe(false);
-    other.headSha = headSha;
-    expect(await isContended(repository, 2)).toBe(true);
-    other.state = "closed";
-    expect(await isContended(repository, 2)).toBe(false);
-  });
-
-  it("counts merged ones for as long as `pending` says", async () => {
-    await using repository = await startPair(options);
-    const other = repository.github.pullRequests.get(1);
-    if (other !== undefined) Object.assign(other, { state: "closed", mergedAt: hoursAgo(1) });
-    expect(await isContended(repository, 2)).toBe(false);
-    expect(await isContended(repository, 2, { pending: "2h" })).toBe(true);
-    if (other !== undefined) other.mergedAt = hoursAgo(3);
-    expect(await isContended(repository, 2, { pending: "2h" })).toBe(false);
-  });
-
-  it("counts one of a fork's branch of the same name, and one whose fork is gone", async () => {
-    await using repository = await startPair(options);
-    const other = repository.github.pullRequests.get(1);
-    if (other !== undefined) other.headRef = "change-2";
-    expect(await isContended(repository, 2)).toBe(false);
-    if (other !== undefined) Object.assign(other, { headOwner: "mallory", headRepository: "mallory/infra" });
-    expect(await isContended(repository, 2)).toBe(true);
-    if (other !== undefined) other.headRepository = null;
-    expect(await isContended(repository, 2)).toBe(true);
-  });
-
-  it("takes no comment of another account for ours", async () => {
-    await using repository = await startPair(options);
-    const comment = repository.commentOf(1);
-    // On GitLab it is the signature that makes it ours.
-    if (options.isGitLab === true) comment.body = comment.body?.replace(/signature:v1 .{8}/u, "signature:v1 00000000");
-    for (const author of [{ ...PERSON, type: repository.github.author.type && PERSON.type }, null]) {
-      repository.github.comments.set(comment.id, { ...comment, author });
-      expect(await isContended(repository, 2)).toBe(false);
-    }
-  });
-
   it.each(["/(?:pulls|merge_requests)$", "/(?:issues/comments|merge_requests/1/notes)$"])(
-    "does not know whether the change fits, and says so, where a list fails: %s",
+    "the second one is unknown, and says why, if a list fails: %s",
     async (path) => {
-      await using repository = await startPair(options);
-      const { github } = repository;
       const fault = { kind: "status", status: 502 } as const;
-      github.fail({ method: "GET", path: new RegExp(path, "u") }, fault);
-      github.fail({ query: /pullRequests/u }, fault);
+      using faults = new DisposableStack();
+      faults.use(repository.github.fail({ method: "GET", path: new RegExp(path, "u") }, fault));
+      faults.use(repository.github.fail({ query: /pullRequests/u }, fault));
       const result = await repository.check(2, 12, { inputs: { together: "fail" } });
       expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", contended: "0", unknown: "1" } });
       expect(repository.commentOf(2).body).toMatch(/Other (?:pull|merge) requests were not looked at, because/u);
@@ -103,17 +126,13 @@ describe.each(HOSTS)("%s", (_name, options) => {
 });
 
 // The lists of an Enterprise Server without GraphQL have the form of Gitea's, in the order of GitHub's.
-describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("%s with long lists", (_name, options) => {
-  it("looks at a hundred of 130, and says how many it did not", async () => {
+describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("long lists of %s", (_name, options) => {
+  it("of 130 changes a hundred are looked at, and the comment says how many are not", async () => {
     await using repository = await startRepository(runStepHere, options);
-    const { github } = repository;
     await repository.openChecked(1, { number: 1 });
-    const model = repository.commentOf(1);
     for (let number = 2; number < 130; number += 1) {
-      const at = hoursAgo(number);
-      const { headSha } = repository.open({ number, createdAt: hoursAgo(300 - number), updatedAt: at });
-      const one = github.addComment({ ...model, createdAt: at, updatedAt: at, id: 5000 + number, pullRequest: number });
-      forgeRecord(one, { json: { ...(readRecord(model.body) as object), head: headSha } });
+      const times = { createdAt: hoursAgo(300 - number), updatedAt: hoursAgo(number) };
+      repository.openLike(repository.commentOf(1), { number, ...times });
     }
     repository.open({ number: 130 });
     const result = await repository.check(130, 12);
@@ -126,7 +145,7 @@ describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("%s with l
     expect(repository.commentOf(130).body).toMatch(/30 of 1(?:29|30) open (?:pull|merge) requests were not looked at/u);
   });
 
-  it("reads the newest comments of a repository with more than a thousand in a month, and says whose it did not", async () => {
+  it("of more than a thousand comments in a month the newest are read, and the summary says whose are not", async () => {
     await using repository = await startPair(options);
     const { github } = repository;
     for (let index = 0; index < 1300; index += 1) {
@@ -150,8 +169,8 @@ describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("%s with l
   });
 });
 
-describe.each(HOSTS)("%s where a stranger writes many comments below a change of their own", (_name, options) => {
-  it("a stranger's long conversation blocks nobody who must know the others, and a long one hides no record", async () => {
+describe.each(HOSTS)("a stranger who writes many comments on %s", (_name, options) => {
+  it("many comments of a stranger neither block a run that must know the others nor hide a record", async () => {
     await using repository = await startPair(options);
     const { github } = repository;
     repository.open({ number: 3, createdAt: hoursAgo(900), headOwner: "mallory" });
@@ -175,8 +194,8 @@ describe.each(HOSTS)("%s where a stranger writes many comments below a change of
   });
 });
 
-describe("Gitea with more open pull requests than are read", () => {
-  it("says of how many it looked at how many", async () => {
+describe("more open pull requests on Gitea than are read", () => {
+  it("the summary says of how many at least it looked at how many", async () => {
     await using repository = await startRepository(runStepHere, { prefix: "/api/v1", isGitea: true });
     for (let number = 1; number < 300; number += 1) repository.open({ number, createdAt: hoursAgo(1) });
     const result = await repository.check(299, 12, { inputs: { together: "fail" } });
@@ -186,7 +205,7 @@ describe("Gitea with more open pull requests than are read", () => {
 });
 
 describe("GitHub Enterprise Server", () => {
-  it("is asked by GraphQL, which is not below its REST API", async () => {
+  it("the server is asked by GraphQL, which is not below its REST API", async () => {
     await using repository = await startPair({ prefix: "/api/v3" });
     repository.github.traffic.length = 0;
     expect(await isContended(repository, 2)).toBe(true);

@@ -1,11 +1,10 @@
 // Which pull requests are looked at, and what is said where they cannot be.
 
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withFaults } from "../support/faults.ts";
 import { edit, type FakeAuthor, type FakeComment, type Fault, toTimestamp } from "../support/github/host.ts";
 import {
   allSaid,
-  forgeRecord,
   hoursAgo,
   isContended,
   type Repository,
@@ -23,6 +22,16 @@ const SCHEDULED = { eventName: "schedule", payload: () => ({}), inputs: { "pr-nu
 
 const open = () => startRepository(runStepHere);
 
+/** Starts one pair for all tests of a `describe`. What a test changes has to be undone with `restoring`, but for the comment of number 2. */
+function sharePair(): { readonly repository: Repository } {
+  const shared: { repository?: Repository } = {};
+  beforeAll(async () => {
+    shared.repository = await startPair();
+  });
+  afterAll(() => shared.repository?.[Symbol.asyncDispose]());
+  return shared as { readonly repository: Repository };
+}
+
 /** A run of another workflow on the newest commit of a pull request. */
 function runOf(number: number) {
   const head_repository = { owner: { login: "octo-org" } };
@@ -30,52 +39,31 @@ function runOf(number: number) {
 }
 
 describe("pull requests that count", () => {
-  it("looks while quota and usage are on their way", async () => {
+  it("other pull requests are listed while quota and usage are on their way", async () => {
     await using repository = await startRepository(runStepHere, {}, withFaults({ latencyMs: 200 }));
     repository.open();
     let answered: readonly (number | null)[] | null = null;
-    repository.github.fail(
-      { query: /pullRequests/u, times: 1 },
-      {
-        kind: "meanwhile",
-        run: () => {
-          answered = repository.cloud.requests.map(({ status }) => status).filter((status) => status !== undefined);
-        },
-      },
-    );
+    const run = () => {
+      answered = repository.cloud.requests.map(({ status }) => status).filter((status) => status !== undefined);
+    };
+    repository.github.fail({ query: /pullRequests/u, times: 1 }, { kind: "meanwhile", run });
     await repository.check(1, 12);
     expect(answered).toEqual([]);
   });
 
-  it("leaves out one that has the same newest commit", async () => {
-    await using repository = await open();
-    await repository.openChecked(12, { headSha: shaOf(9) });
-    repository.open({ headSha: shaOf(9) });
-    expect(await isContended(repository, 2)).toBe(false);
-  });
-
-  it("leaves out what a stack is built on, and what is built on it", async () => {
+  it("a pull request counts neither for the one that it is built on nor for one that is built on it", async () => {
     await using repository = await startPair();
     const above = repository.github.pullRequests.get(2);
     if (above !== undefined) above.baseRef = "change-1";
     expect(await isContended(repository, 2)).toBe(false);
     expect(await isContended(repository, 1)).toBe(false);
     // Next to each other on the same base they count, that base's own pull request does not.
-    await repository.openChecked(12, { baseRef: "change-1" });
+    repository.openLike(repository.commentOf(1), { baseRef: "change-1" });
     const { report } = await repository.check(2, 12);
     expect(report?.others).toEqual(["#3"]);
   });
 
-  it("refuses a time that is none", async () => {
-    await using repository = await open();
-    repository.open();
-    for (const pending of ["2", "h", "-1h", "1.5h", "2 hours", "1000d", "0h"]) {
-      const { status, report } = await repository.check(1, 12, { inputs: { pending } });
-      expect([status, report?.verdict]).toEqual([1, "error"]);
-    }
-  });
-
-  it("looks at none for a merge queue, whose commit has in it what is merged before", async () => {
+  it("a run of a merge queue, whose commit contains what is merged before, lists no pull requests", async () => {
     await using repository = await open();
     await repository.openChecked(12);
     const { headSha } = repository.open();
@@ -93,7 +81,7 @@ describe("pull requests that count", () => {
     expect(repository.github.requests().join()).not.toContain("pullRequests");
   });
 
-  it("is not seen by what a run says that another one handed its plan to, or that does not know the commit", async () => {
+  it("a comment does not count if its run got the plan from another run, or does not know the commit", async () => {
     await using repository = await open();
     repository.open();
     repository.open();
@@ -115,10 +103,29 @@ describe("pull requests that count", () => {
     expect(await isContended(repository, 2)).toBe(true);
   });
 
-  describe("when another run handed the number over", () => {
-    /** Number 1 takes 12 cores, and the run is of the newest commit of number 2; number 3 is for a branch into which there is nothing else. */
-    async function runAfter(prNumber: string, arrange: (repository: Repository) => void = () => undefined) {
-      await using repository = await startPair();
+  it("a run's own pull request is not counted as unread if it is not among those that are listed", async () => {
+    await using repository = await open();
+    for (let number = 1; number < 102; number += 1) {
+      const updatedAt = hoursAgo(130 - number);
+      repository.open({ number, createdAt: updatedAt, updatedAt });
+    }
+    const result = await repository.check(1, 12);
+    expect(result.report?.othersNotes).toBeUndefined();
+    expect(repository.commentOf(1).body).not.toContain("looked at");
+  });
+});
+
+describe("pull requests for a run that is given a number", () => {
+  const pair = sharePair();
+  const contended = { status: 1, outputs: { verdict: "fail", contended: "1" } };
+
+  /**
+   * Runs the gate for a number that another run handed over. Number 1 takes 12 cores, and the run is of the newest commit of number 2;
+   * number 3 is for a branch that no other one is for.
+   */
+  function runAfter(prNumber: string, arrange: (repository: Repository) => void = () => undefined) {
+    const { repository } = pair;
+    return repository.restoring(async () => {
       repository.open({ number: 3, baseRef: "empty" });
       arrange(repository);
       const workflow_run = runOf(2);
@@ -128,88 +135,74 @@ describe("pull requests that count", () => {
         inputs: { "pr-number": prNumber, together: "fail" },
         isAlone: false,
       });
-    }
-    const contended = { status: 1, outputs: { verdict: "fail", contended: "1" } };
-
-    it.each([
-      ["its own", "2"],
-      ["none", ""],
-      ["the one that is in the way", "1"],
-      ["one for a branch into which there is nothing else", "3"],
-      ["one that does not exist", "99"],
-    ])(
-      "looks at the others of the pull request with the run's commit, whatever number is handed over: %s",
-      async (_what, number) => {
-        expect(await runAfter(number)).toMatchObject(contended);
-      },
-    );
-
-    it.each(["", "1", "3"])(
-      "looks at those for the default branch where that commit is of several, or of none: %j",
-      async (number) => {
-        expect(
-          await runAfter(number, (one) => void one.open({ number: 4, headSha: shaOf(2), headRef: "change-2" })),
-        ).toMatchObject(contended);
-        const pushed = await runAfter(number, ({ github }) =>
-          Object.assign(github.pullRequests.get(2) ?? {}, { headSha: shaOf(5) }),
-        );
-        expect(pushed).toMatchObject(number === "" ? { status: 0 } : contended);
-      },
-    );
-
-    it("does not count a pull request of the same commit", async () => {
-      const result = await runAfter("3", (repository) => {
-        repository.open({ number: 4, headSha: shaOf(2), headRef: "change-2" });
-        Object.assign(repository.github.pullRequests.get(1) ?? {}, { headSha: shaOf(2) });
-      });
-      expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
     });
+  }
+
+  it.each([
+    ["its own", "2"],
+    ["no", ""],
+    ["the contended pull request's", "1"],
+    ["another branch's pull request's", "3"],
+    ["an unknown", "99"],
+  ])("a run that is handed %s number looks beside the pull request of its commit", async (_what, number) => {
+    expect(await runAfter(number)).toMatchObject(contended);
   });
 
-  it("looks at the others of the event's own pull request, whatever other one is commented on", async () => {
-    await using repository = await startPair();
-    repository.open({ number: 3, baseRef: "empty" });
-    const result = await repository.check(2, 12, { inputs: { "pr-number": "3" }, isAlone: false });
-    expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
+  it.each(["", "1", "3"])(
+    "a run that is handed the number %j looks at pull requests for the default branch if several have its commit, or none has it",
+    async (number) => {
+      const several = await runAfter(
+        number,
+        (repository) => void repository.open({ number: 4, headSha: shaOf(2), headRef: "change-2" }),
+      );
+      expect(several).toMatchObject(contended);
+      const none = await runAfter(number, ({ github }) =>
+        Object.assign(github.pullRequests.get(2) ?? {}, { headSha: shaOf(5) }),
+      );
+      expect(none).toMatchObject(number === "" ? { status: 0 } : contended);
+    },
+  );
+
+  it("a run that is handed another number does not count a pull request of its own commit", async () => {
+    const result = await runAfter("3", (repository) => {
+      repository.open({ number: 4, headSha: shaOf(2), headRef: "change-2" });
+      Object.assign(repository.github.pullRequests.get(1) ?? {}, { headSha: shaOf(2) });
+    });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
   });
 
-  it("does not miss the run's own where that is not among those that are listed", async () => {
-    await using repository = await open();
-    await openMany(repository, { has: () => false });
-    for (let number = 102; number < 130; number += 1) repository.github.pullRequests.delete(number);
-    const result = await repository.check(1, 12);
-    expect(result.report?.othersNotes).toBeUndefined();
-    expect(repository.commentOf(1).body).not.toContain("looked at");
+  it("a run that comments on another pull request looks beside the one of its event", async () => {
+    const { repository } = pair;
+    const { outputs } = await repository.restoring(async () => {
+      repository.open({ number: 3, baseRef: "empty" });
+      return await repository.check(2, 12, { inputs: { "pr-number": "3" }, isAlone: false });
+    });
+    expect(outputs).toMatchObject({ verdict: "warn", contended: "1" });
   });
 
-  it("looks at the others of a pull request that a scheduled run names", async () => {
-    await using repository = await startPair();
+  it("a scheduled run looks beside the pull request that it is given", async () => {
+    const { outputs } = await pair.repository.check(2, 12, SCHEDULED);
+    expect(outputs).toMatchObject({ verdict: "warn", contended: "1" });
+  });
+
+  it("a run that cannot read which branch its pull request is for warns, and says that it did not look", async () => {
+    const { repository } = pair;
+    using _ = repository.github.fail({ path: /\/pulls\/2$/u }, { kind: "status", status: 502 });
     const result = await repository.check(2, 12, SCHEDULED);
-    expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
+    expect(result).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "0" } });
+    expect(result.summary).toMatch(/Other pull requests were not looked at, because [^\n]+\./u);
   });
 });
 
-/** Pull requests 1 to 129, each updated an hour before the one with the next number, with records of `cores` in those that `has` picks. */
-async function openMany(repository: Repository, { has }: { readonly has: (number: number) => boolean }): Promise<void> {
-  const { github } = repository;
-  const first = await repository.openChecked(1, { number: 1 });
-  const model = repository.commentOf(1);
-  github.comments.delete(model.id);
-  for (let number = 1; number < 130; number += 1) {
-    const updatedAt = hoursAgo(130 - number);
-    const pullRequest = number === 1 ? first : repository.open({ number, createdAt: updatedAt });
-    if (has(number)) {
-      const comment = github.addComment({ ...model, id: 5000 + number, pullRequest: number });
-      forgeRecord(comment, { json: { ...(readRecord(model.body) as object), head: pullRequest.headSha } });
-    }
-    pullRequest.updatedAt = updatedAt;
-  }
-}
-
-describe("when more were merged than can be listed", () => {
-  it("says so", async () => {
+describe("more merged pull requests than can be listed", () => {
+  it("the comment says so if one of those that are not listed may count", async () => {
     await using repository = await open();
-    await openMany(repository, { has: () => true });
+    const first = await repository.openChecked(1, { number: 1 });
+    first.updatedAt = hoursAgo(129);
+    for (let number = 2; number < 130; number += 1) {
+      const updatedAt = hoursAgo(130 - number);
+      repository.openLike(repository.commentOf(1), { number, createdAt: updatedAt, updatedAt });
+    }
     for (const pullRequest of repository.github.pullRequests.values()) {
       Object.assign(pullRequest, { state: "closed", mergedAt: pullRequest.updatedAt });
     }
@@ -231,14 +224,14 @@ function addRemarks({ github }: Repository, amount: number, at: string): void {
   }
 }
 
-describe("when a conversation is long", () => {
-  it("finds a record among the first comments, however many follow", async () => {
+describe("a record in a long conversation", () => {
+  it("a record among the first comments counts, however many follow", async () => {
     await using repository = await startPair();
     addRemarks(repository, 120, toTimestamp(new Date(Date.parse(repository.commentOf(1).updatedAt) + 2000)));
     expect(await isContended(repository, 2)).toBe(true);
   });
 
-  it("says that it was not looked at where the record is neither among the first nor among the latest comments", async () => {
+  it("a pull request is unread if its record is neither among the first nor among the latest comments", async () => {
     await using repository = await open();
     repository.open();
     addRemarks(repository, 11, hoursAgo(1));
@@ -252,77 +245,87 @@ describe("when a conversation is long", () => {
     expect(result.outputs).toMatchObject({ verdict: "warn", contended: "0", unknown: "0" });
     expect(repository.commentOf(2).body).toMatch(/other open pull request was not looked at/u);
     // A run of its own makes it one of the latest again.
-    repository.commentOf(2);
-    const own = [...repository.github.comments.values()].find(({ body }) => body?.startsWith("<!-- quota-gate:"));
-    if (own !== undefined) own.updatedAt = toTimestamp(new Date(Date.parse(later) + 1000));
+    if (written !== undefined) written.updatedAt = toTimestamp(new Date(Date.parse(later) + 1000));
     expect(await isContended(repository, 2)).toBe(true);
   });
 });
 
-describe("when a conversation is full of long comments", () => {
+describe("conversations full of long comments", () => {
   const TEXT_QUESTION = /nodes\(ids/u;
   const countQuestions = ({ github }: Repository, query: RegExp) =>
     github.traffic.filter(({ requestBody }) => query.test(JSON.stringify(requestBody))).length;
+  const pair = sharePair();
 
-  it("looks at all others whatever strangers have written, of whom it asks for no text", async () => {
-    await using repository = await startPair();
+  it("all others are looked at whatever strangers have written, and no text of strangers is asked for", async () => {
+    const { repository } = pair;
     const body = "ü".repeat(65_000);
-    for (let number = 3; number < 43; number += 1) {
-      repository.open({ number });
-      for (let index = 0; index < 20; index += 1) {
-        repository.github.addComment({ pullRequest: number, body, author: { login: "mallory", type: "User" } });
+    await repository.restoring(async () => {
+      for (let number = 3; number < 43; number += 1) {
+        repository.open({ number });
+        for (let index = 0; index < 20; index += 1) {
+          repository.github.addComment({ pullRequest: number, body, author: { login: "mallory", type: "User" } });
+        }
       }
-    }
-    repository.github.traffic.length = 0;
-    const { status, summary } = await repository.check(2, 12, { inputs: { together: "fail" } });
-    expect([status, summary]).toEqual([1, expect.not.stringContaining("looked at")]);
-    expect(countQuestions(repository, /pullRequests/u)).toBe(1);
-    expect(countQuestions(repository, TEXT_QUESTION)).toBe(1);
+      repository.github.traffic.length = 0;
+      const { status, summary } = await repository.check(2, 12, { inputs: { together: "fail" } });
+      expect([status, summary]).toEqual([1, expect.not.stringContaining("looked at")]);
+      expect(countQuestions(repository, /pullRequests/u)).toBe(1);
+      expect(countQuestions(repository, TEXT_QUESTION)).toBe(1);
+    });
   });
 
-  it("asks for no texts where none of others is its own", async () => {
-    await using repository = await open();
-    repository.open();
-    await repository.openChecked(12);
-    repository.github.traffic.length = 0;
-    await repository.check(2, 12);
-    expect(countQuestions(repository, /pullRequests/u)).toBe(1);
-    expect(countQuestions(repository, TEXT_QUESTION)).toBe(0);
+  it("no text is asked for if no other pull request has a comment of the run's account", async () => {
+    const { repository } = pair;
+    await repository.restoring(async () => {
+      repository.github.comments.clear();
+      repository.github.traffic.length = 0;
+      await repository.check(1, 12);
+      expect(countQuestions(repository, /pullRequests/u)).toBe(1);
+      expect(countQuestions(repository, TEXT_QUESTION)).toBe(0);
+    });
   });
 
-  it("reads the first of its account's comments in each, and says where it left out some that may count", async () => {
-    await using repository = await startPair();
-    for (let number = 3; number < 63; number += 1) {
-      repository.open({ number });
-      for (let index = 0; index < 20; index += 1) repository.github.addComment({ pullRequest: number, body: "Built." });
-    }
-    const result = await repository.check(2, 12);
-    expect(result.outputs).toMatchObject({ contended: "1" });
-    expect(result.summary).toMatch(/of 61 open pull requests were not looked at/u);
-    expect(countQuestions(repository, TEXT_QUESTION)).toBe(7);
+  it("the first comments of the run's account are read in each, and pull requests with more of them are unread", async () => {
+    const { repository } = pair;
+    await repository.restoring(async () => {
+      for (let number = 3; number < 63; number += 1) {
+        repository.open({ number });
+        for (let index = 0; index < 20; index += 1) {
+          repository.github.addComment({ pullRequest: number, body: "Built." });
+        }
+      }
+      repository.github.traffic.length = 0;
+      const result = await repository.check(2, 12);
+      expect(result.outputs).toMatchObject({ contended: "1" });
+      expect(result.summary).toMatch(/of 61 open pull requests were not looked at/u);
+      expect(countQuestions(repository, TEXT_QUESTION)).toBe(7);
+    });
   });
 
   it.each([
     ["is gone", (comment: FakeComment, { github }: Repository) => github.comments.delete(comment.id)],
     ["is hidden", (comment: FakeComment) => Object.assign(comment, { isMinimized: true })],
     ["was edited by another account", (comment: FakeComment) => edit(comment, comment.body ?? "", PERSON)],
-  ])("does not count a comment that %s by the time that its text is asked for", async (_what, change) => {
-    await using repository = await startPair();
-    await repository.openChecked(1);
-    const comment = repository.commentOf(1);
-    const run = () => {
-      change(comment, repository);
-    };
-    repository.github.fail({ query: TEXT_QUESTION, times: 1 }, { kind: "meanwhile", run });
-    const { report } = await repository.check(2, 12, { isAlone: false });
-    expect(report?.others).toEqual(["#3"]);
+  ])("a comment that %s by the time that its text is asked for does not count", async (_what, change) => {
+    const { repository } = pair;
+    await repository.restoring(async () => {
+      const comment = repository.commentOf(1);
+      repository.openLike(comment);
+      const run = () => {
+        change(comment, repository);
+      };
+      repository.github.fail({ query: TEXT_QUESTION, times: 1 }, { kind: "meanwhile", run });
+      const { report } = await repository.check(2, 12, { isAlone: false });
+      expect(report?.others).toEqual(["#3"]);
+    });
   });
 });
 
-describe("when the others cannot be looked at", () => {
+describe("other pull requests that cannot be looked at", () => {
   const data = { repository: { open: { totalCount: 3, nodes: [null, { number: 1 }, "x"] } } };
-  const answers: readonly (readonly [string, Fault])[] = [
-    ["fails", { kind: "status", status: 502 }],
+  const BAD_GATEWAY: [string, Fault] = ["fails", { kind: "status", status: 502 }];
+  const FAULTS: readonly [what: string, fault: Fault][] = [
+    BAD_GATEWAY,
     ["is lost", { kind: "reset", isCarriedOut: true }],
     ["ends in the middle", { kind: "half-answer" }],
     ["is a page", { kind: "html", status: 200 }],
@@ -332,23 +335,28 @@ describe("when the others cannot be looked at", () => {
     ["is refused", { kind: "status", status: 403 }],
     ["never comes", { kind: "silence", begin: RUN_CLOCK.timeUp }],
   ];
+  const isAsked = { listing: /pullRequests/u, texts: /nodes\(ids/u };
+  const outcomes = {
+    fail: { status: 1, unknown: "1", heading: "### ❓ Cloud quota: unknown whether this change fits" },
+    warn: { status: 0, unknown: "0", heading: "### ⚠️ Cloud quota: not everything could be checked" },
+  };
+  const pair = sharePair();
 
+  // What `together` does is the same for all faults: one of them shows both for each answer.
   it.each(
-    answers.flatMap(
-      ([what, fault]) =>
-        [
-          ["listing", what, fault],
-          ["texts", what, fault],
-        ] as const,
-    ),
-  )("fails or warns as `together` says, and says why, where the answer with the %s %s", async (which, _what, fault) => {
-    await using repository = await startPair();
-    repository.github.fail({ query: which === "listing" ? /pullRequests/u : /nodes\(ids/u }, fault);
-    const note = /Other pull requests were not looked at, because [^\n]+\./u;
-    for (const [together, status, unknown, heading] of [
-      ["fail", 1, "1", "### ❓ Cloud quota: unknown whether this change fits"],
-      ["warn", 0, "0", "### ⚠️ Cloud quota: not everything could be checked"],
-    ] as const) {
+    [
+      ...FAULTS.map((fault) => ["listing", fault, "fail"] as const),
+      ...FAULTS.map((fault) => ["texts", fault, "warn"] as const),
+      ["listing", BAD_GATEWAY, "warn"] as const,
+      ["texts", BAD_GATEWAY, "fail"] as const,
+    ].map(([answer, [what, fault], together]) => ({ answer, what, fault, together })),
+  )(
+    "if the answer with the $answer $what, the run does as `together: $together` says, and says why",
+    async ({ answer, fault, together }) => {
+      const { repository } = pair;
+      using _ = repository.github.fail({ query: isAsked[answer] }, fault);
+      const note = /Other pull requests were not looked at, because [^\n]+\./u;
+      const { status, unknown, heading } = outcomes[together];
       const result = await repository.check(2, 12, { inputs: { together } });
       expect(result).toMatchObject({ status, outputs: { verdict: together, contended: "0", unknown } });
       const { body = "" } = repository.commentOf(2);
@@ -359,35 +367,27 @@ describe("when the others cannot be looked at", () => {
       expect(result.summary).toMatch(note);
       expect(allSaid(result, repository.commentOf(2))).not.toContain("pwned");
       expect(body).not.toMatch(/undefined|null|\[object/u);
-    }
-  });
+    },
+  );
 
   it.each([
     ["NOT_FOUND", "the token cannot see the repository. Leave `github-token` at its default"],
     ["INSUFFICIENT_SCOPES", "the token may not read them (status 403). Give the job `permissions: pull-requests:"],
     ["RATE_LIMITED", "GitHub's rate limit is reached (status 200). The next run looks again."],
-  ])("gives the reason and the next step for an error of type %s", async (type, words) => {
-    await using repository = await startPair();
+  ])("an error of type %s is reported with its reason and the next step", async (type, words) => {
+    const { repository } = pair;
     const body = { data: { repository: null }, errors: [{ type, path: ["repository"], message: "pwned" }] };
-    repository.github.fail({ query: /pullRequests/u }, { kind: "status", status: 200, body });
+    using _ = repository.github.fail({ query: isAsked.listing }, { kind: "status", status: 200, body });
     const result = await repository.check(2, 12, { inputs: { together: "fail" } });
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", unknown: "1" } });
     expect(repository.commentOf(2).body).toContain(`Other pull requests were not looked at, because ${words}`);
   });
 
-  it("says how many of those that GitHub lists it could not read", async () => {
-    await using repository = await startPair();
-    repository.github.fail({ query: /pullRequests/u }, { kind: "status", status: 200, body: { data } });
+  it("listed pull requests that cannot be read are unread, and the run warns", async () => {
+    const { repository } = pair;
+    using _ = repository.github.fail({ query: isAsked.listing }, { kind: "status", status: 200, body: { data } });
     const result = await repository.check(2, 12);
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "0" } });
     expect(repository.commentOf(2).body).toMatch(/not looked at/u);
-  });
-
-  it("says so where GitHub does not say which branch they are to be merged into", async () => {
-    await using repository = await startPair();
-    repository.github.fail({ path: /\/pulls\/2$/u }, { kind: "status", status: 502 });
-    const result = await repository.check(2, 12, SCHEDULED);
-    expect(result).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "0" } });
-    expect(result.summary).toMatch(/Other pull requests were not looked at, because [^\n]+\./u);
   });
 });

@@ -152,6 +152,7 @@ describe("the table of settings", () => {
     ["comment", ["", "true", "changed"]],
     ["comment-key", ["", "a+b", "a\tb", "x".repeat(101), "\ud800"]],
     ["pr-number", ["0", "-1", "#12", "1.5", "01", "12345678901"]],
+    ["pending", ["2", "h", "-1h", "1.5h", "2 hours", "1000d", "0h"]],
     ["timeout", ["", "0", "3601", "1.5", "60s", "-5"]],
     ["provider-regions", ["fes", "openstack =", "= fes", "openstack = a b", "openstack = a = b", "openstack: fes"]],
   ];

@@ -88,6 +88,27 @@ export async function startRepository(
       repository.commentOf(opened.number);
       return opened;
     },
+    /** Opens a pull request with a copy of the gate's comment in another one, as if a run had planned the same for it. */
+    openLike(model: FakeComment, overrides?: Partial<FakePullRequest>): FakePullRequest {
+      const opened = repository.open(overrides);
+      const { number: pullRequest, headSha: head, updatedAt } = opened;
+      const { body, author } = model;
+      const comment = github.addComment({ body, author, pullRequest, createdAt: updatedAt, updatedAt });
+      forgeRecord(comment, { json: { ...(readRecord(body) as object), head } });
+      return opened;
+    },
+    /** Puts all pull requests and comments back as they were once `act` is done, for several tests that begin alike. */
+    async restoring<Value>(act: () => Promise<Value>): Promise<Value> {
+      const [pullRequests, comments] = structuredClone([[...github.pullRequests], [...github.comments]] as const);
+      try {
+        return await act();
+      } finally {
+        github.pullRequests.clear();
+        github.comments.clear();
+        for (const [number, pullRequest] of pullRequests) github.pullRequests.set(number, pullRequest);
+        for (const [id, comment] of comments) github.comments.set(id, comment);
+      }
+    },
     /** The gate's comment in a pull request. The test fails where there is not exactly one. */
     commentOf(number: number): FakeComment {
       const found = [...github.comments.values()].filter(({ pullRequest }) => pullRequest === number);

@@ -33,7 +33,8 @@ export interface GitHubOptions extends Partial<Omit<HostFacts, "apiUrl" | "origi
 /** The running server. `apiUrl` is the value for GITHUB_API_URL. */
 export interface FakeGitHub extends Host, AsyncDisposable {
   readonly traffic: Exchange[];
-  fail(match: FaultMatch, fault: Fault): void;
+  /** Lets requests fail, until the result is disposed of. */
+  fail(match: FaultMatch, fault: Fault): Disposable;
   /**
    * `METHOD path` of each request so far, in the order of arrival, with the number of a page, or `updateIssueComment` or `pullRequests`
    * where that is what GraphQL was asked for.
@@ -130,7 +131,13 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
     ...host,
     traffic,
     fail(match, fault) {
-      faults.push({ match, fault, left: match.times ?? Number.POSITIVE_INFINITY });
+      const added = { match, fault, left: match.times ?? Number.POSITIVE_INFINITY };
+      faults.push(added);
+      return {
+        [Symbol.dispose]: () => {
+          added.left = 0;
+        },
+      };
     },
     requests: () =>
       traffic.map((exchange) => {
