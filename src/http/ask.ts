@@ -13,7 +13,7 @@ import {
   say,
 } from "../core/index.ts";
 import type { HttpClient, HttpRequest, HttpResponse } from "./client.ts";
-import { HttpError } from "./connection-errors.ts";
+import { HttpError, type Retry } from "./connection-errors.ts";
 import { type Clock, type Deadline, inSeconds, NoTurn, SYSTEM_CLOCK } from "./limits.ts";
 
 /** Time limits, in milliseconds, and attempts. */
@@ -37,9 +37,6 @@ const LARGEST_BACKOFF_MS = 10_000;
 
 /** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
 const LEAST_ATTEMPT_MS = 1000;
-
-/** The use of another attempt. `unreached`: little, the server cannot be reached; `briefly`: little, the failure hardly ever passes. */
-export type Retry = "no" | "unreached" | "briefly" | "yes";
 
 /** Attempts after which a request is given up, in addition to the limit of `Timing`. */
 const MOST_ATTEMPTS: Readonly<Partial<Record<Retry, number>>> = { no: 1, unreached: 3, briefly: 3 };

@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { idOf, isLoopback, type Message, once, quoted, say } from "../core/index.ts";
-import type { Retry } from "./ask.ts";
-import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
+import { type ErrorContext, HttpError, type Retry, timedOut, toHttpError } from "./connection-errors.ts";
 import { type ConnectionOptions, describeProxy, openDispatcher } from "./connections.ts";
 import { type Clock, SYSTEM_CLOCK } from "./limits.ts";
 

@@ -2,8 +2,10 @@
 // exceptions are never shown, since they may hold what was sent.
 
 import { type Message, say, toText } from "../core/index.ts";
-import type { Retry } from "./ask.ts";
 import { inSeconds } from "./limits.ts";
+
+/** The use of another attempt. `unreached`: little, the server cannot be reached; `briefly`: little, the failure hardly ever passes. */
+export type Retry = "no" | "unreached" | "briefly" | "yes";
 
 /** Thrown where a request has no complete response that can be used. The message is a clause: "the connection was refused (ECONNREFUSED)". */
 export class HttpError extends Error {
