@@ -6,7 +6,7 @@ import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVER
 import { a as mayBeOfFork, c as readPullRequestState, i as isOfChange, n as findEventPullRequest, o as readEvent, r as givenPullRequest, s as readHeadOfRun, t as branchName } from "./hosts-github-pull-request.js";
 import { C as toFirsts, N as commitId, P as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, j as findAdvice, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";
 import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
-import { $ as _catch, Ct as _minLength, Et as _regex, H as openClient, St as _maxLength, Tt as _positive, Z as HttpError, _t as transform, at as extend, bt as unknown, dt as object, ft as optional, gt as string, lt as nullable, nt as array, ot as int, pt as pipe, rt as boolean, ut as nullish, wt as _nonnegative, yt as union } from "./sources-quota-api-answers.js";
+import { $ as _catch, B as HttpError, Ct as _minLength, Et as _regex, St as _maxLength, Tt as _positive, _t as transform, at as extend, bt as unknown, dt as object, ft as optional, gt as string, j as openClient, lt as nullable, nt as array, ot as int, pt as pipe, rt as boolean, ut as nullish, wt as _nonnegative, yt as union } from "./sources-quota-api-api-answers.js";
 import { c as idOf } from "./core-resource-keys.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
@@ -666,7 +666,7 @@ const RUN$1 = object({
 const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
 const NODE = object({ node: LAST_EDIT.schema });
 
-// src/hosts/github/failure.ts
+// src/hosts/github/github-failure.ts
 const githubToken = code("github-token");
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
 const RUN_AGAIN = say`Run the job again.`;
@@ -723,7 +723,7 @@ const NO_API = {
 	}
 };
 
-// src/hosts/github/host.ts
+// src/hosts/github/github-host.ts
 async function toHost({ event, api: opening, change: finding }) {
 	const [api, change] = await Promise.all([opening, finding]);
 	const { ref, name, sha } = event;
@@ -938,7 +938,7 @@ function openRepository(api) {
 	};
 }
 
-// src/hosts/github/api.ts
+// src/hosts/github/github-api.ts
 async function connect(options) {
 	const { token, repository, env, clock = SYSTEM_CLOCK } = options;
 	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
@@ -1091,7 +1091,7 @@ function readGraphqlErrors(errors) {
 	return [types.has("NOT_FOUND") ? "hidden" : "not-understood"];
 }
 
-// src/hosts/github/job.ts
+// src/hosts/github/github-job.ts
 async function openJob(options) {
 	const { env, prNumber } = options;
 	const event = await readEvent(env);

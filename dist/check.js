@@ -9,7 +9,7 @@ import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValu
 import { a as sayRegion, n as SENSITIVE_REGION, t as NOTHING_KNOWN } from "./core-cloud.js";
 import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, t as addDemands, u as rangesBetween } from "./core-demands.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
-import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problems.js";
+import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problem-list.js";
 import { a as nameAmount, i as modeOf$1, n as isSetting, o as settingOf, r as listKeys, s as sumOf$2, t as FLAVORS } from "./plan-declared-stated-amounts.js";
 import { n as toWanted, t as joinQuestions } from "./plan-plan-questions.js";
 import { a as findRepeatedMembers, c as parseJson, i as elementsOf, o as memberNamed, s as membersOf$1 } from "./documents-json.js";

@@ -1773,7 +1773,7 @@ var require_commander = /* @__PURE__ */ __commonJSMin(((exports) => {
 var import_commander = /* @__PURE__ */ __toESM(require_commander(), 1);
 const { program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help } = import_commander.default;
 
-// src/command-line/settings.ts
+// src/command-line/options.ts
 const CREDENTIALS_HELP = `
 Credentials, one of:
   - a cloud of clouds.yaml: --cloud or OS_CLOUD

@@ -5,7 +5,7 @@ import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GA
 import { a as WAY_OUT, c as LISTING_MS, d as firstLine, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { N as commitId, P as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
-import { $ as _catch, Ct as _minLength, H as openClient, Tt as _positive, bt as unknown, dt as object, et as _enum, ft as optional$1, gt as string, lt as nullable, nt as array, ot as int, rt as boolean, st as literal, tt as _instanceof, ut as nullish } from "./sources-quota-api-answers.js";
+import { $ as _catch, Ct as _minLength, Tt as _positive, bt as unknown, dt as object, et as _enum, ft as optional$1, gt as string, j as openClient, lt as nullable, nt as array, ot as int, rt as boolean, st as literal, tt as _instanceof, ut as nullish } from "./sources-quota-api-api-answers.js";
 import { n as readInlinePlan, r as withProgress, t as ownFiles } from "./commands-plan-files.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
@@ -27,7 +27,7 @@ function withoutSignature(text) {
 	return text.replace(LINE, "");
 }
 
-// src/hosts/gitlab/failure.ts
+// src/hosts/gitlab/gitlab-failure.ts
 const gitlabToken = code("GITLAB_TOKEN");
 const WORDS = {
 	host: "GitLab",
@@ -86,7 +86,7 @@ const NO_API = {
 	}
 };
 
-// src/hosts/gitlab/host.ts
+// src/hosts/gitlab/gitlab-host.ts
 function toHost({ own, env }) {
 	const { mergeRequest, ref, tag, commit, pipeline } = own.ok ? own.value : {};
 	const branch = mergeRequest === void 0 && tag === false ? ref : void 0;
@@ -217,7 +217,7 @@ function openProject(calls, project, names) {
 	};
 }
 
-// src/hosts/gitlab/api.ts
+// src/hosts/gitlab/gitlab-api.ts
 const CERTIFICATES = {
 	noun: say`file of certificates`,
 	expected: say`certificates`,
@@ -295,7 +295,7 @@ function toHttp({ route, parameters = {} }) {
 	};
 }
 
-// src/hosts/gitlab/job.ts
+// src/hosts/gitlab/gitlab-job.ts
 const GITLAB_COM = "https://gitlab.com";
 async function openJob(of) {
 	const { env, url, clock } = of;
@@ -434,7 +434,7 @@ function readMergeRequest(calls, { project, iid }) {
 	});
 }
 
-// src/hosts/gitlab/notes.ts
+// src/hosts/gitlab/merge-request-notes.ts
 const NOTE = object({
 	id: int().check(_positive()),
 	body: string(),

@@ -1,7 +1,7 @@
 import { d as addSettings, h as toSettings, s as runUntilStopped, u as addNotes } from "./command-line-terminal.js";
 import { G as toSafeLine, U as sha256, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
 import { b as readOwnFile, c as createGate, it as optional, l as createGates, lt as isLoopback, o as SYSTEM_CLOCK, rt as optionSetting, s as createDeadline, st as whole, tt as anyText } from "./render-columns.js";
-import { D as findOtherVersion, E as explainRefusal, O as isSuccess, S as askAboutToken, bt as unknown, dt as object, f as SERVICE_KEYS, ft as optional$1, gt as string, k as readTokenAnswer, m as NOVA_LIMITS, w as openKeystone$1, x as DEFAULT_TIMING, z as parseAuthUrl } from "./sources-quota-api-answers.js";
+import { D as findOtherVersion, E as explainRefusal, O as isSuccess, S as askAboutToken, X as parseAuthUrl, bt as unknown, dt as object, f as SERVICE_KEYS, ft as optional$1, gt as string, k as readTokenAnswer, m as NOVA_LIMITS, w as openKeystone$1, x as DEFAULT_TIMING } from "./sources-quota-api-api-answers.js";
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
 import { g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
 import { t as coalesce } from "./core-coalesce.js";
@@ -835,7 +835,7 @@ function toUuid(text) {
 	return sha256(text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, "$1-$2-4$3-8$4-$5");
 }
 
-// src/emulator/openstack.ts
+// src/emulator/openstack-emulator.ts
 const DEMO_CREDENTIAL = {
 	id: "quota-gate-demo",
 	secret: "quota-gate-demo-secret"

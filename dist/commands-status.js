@@ -7,7 +7,7 @@ import { D as login, E as createSources, k as findMissingRegions, n as STATUS_FO
 import { i as toKeyMatcher } from "./policy-key-glob.js";
 import { r as withProgress } from "./commands-plan-files.js";
 
-// src/evaluate/status.ts
+// src/evaluate/project-status.ts
 function toStatus({ project, source, readAt, quota, usage }, { isWanted = () => true, above, sort = "region", failAt } = {}) {
 	const regions = regionsOf({
 		quota,

@@ -1,6 +1,6 @@
 import { A as toText, C as quotedList, T as sayText, a as problemMessage, b as prose, h as join, r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
 import { $ as Token, X as API_VERSIONS } from "./render-columns.js";
-import { Ct as _minLength, Ot as safeParse, St as _maxLength, _t as transform, a as componentOf, c as filterName, ct as map, ft as optional, gt as string, ht as strictObject, it as custom, l as findServedKey, mt as record, n as LIMITS, nt as array, ot as int, pt as pipe, r as parseDocument, t as AMOUNTS, u as keysOf, wt as _nonnegative } from "./sources-quota-api-answers.js";
+import { Ct as _minLength, Ot as safeParse, St as _maxLength, _t as transform, a as componentOf, c as filterName, ct as map, ft as optional, gt as string, ht as strictObject, it as custom, l as findServedKey, mt as record, n as LIMITS, nt as array, ot as int, pt as pipe, r as parseDocument, t as AMOUNTS, u as keysOf, wt as _nonnegative } from "./sources-quota-api-api-answers.js";
 import { a as checkKey, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey } from "./core-resource-keys.js";
 import { r as describePlain } from "./documents-json.js";
 import { randomUUID } from "node:crypto";
@@ -651,7 +651,7 @@ function headersOfAnswer(id) {
 	};
 }
 
-// src/api-server/document.ts
+// src/api-server/api-document.ts
 function renderDocument(regions, shape) {
 	const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
 	return Buffer.from(JSON.stringify(Object.fromEntries(members)));

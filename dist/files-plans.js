@@ -5,13 +5,13 @@ import { A as UNSHOWABLE, C as toPath, D as PLAN, F as leavesProblem, I as missi
 import { a as toMatcher, c as findEnding, i as toKeyMatcher, n as matchesEveryRegion, o as unitsOf, r as stemOf, t as documentedKeys, u as strictestOf } from "./policy-key-glob.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
 import { i as elementsOf, l as toPlainValue, n as describeJson, o as memberNamed, s as membersOf } from "./documents-json.js";
-import { n as createPlaceFinder, r as createProblemList } from "./documents-problems.js";
+import { n as createPlaceFinder, r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { spawn } from "node:child_process";
 
-// src/policy/document.ts
+// src/policy/policy-document.ts
 const DAY_MS = 864e5;
 function endOfDay(day) {
 	const start = Date.parse(`${day}T00:00:00.000Z`);

@@ -5,11 +5,11 @@ import { F as compareText, I as gateName, K as visible, O as theSetting, b as pr
 import { n as once } from "./core-coalesce.js";
 import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createGate, it as optional, ot as readSettings, q as TARGETS, s as createDeadline } from "./render-columns.js";
 import { t as didYouMean } from "./core-suggest.js";
-import { $ as _catch, X as withRetries, Z as HttpError, ft as optional$1, nt as array, q as readRetryAfter } from "./sources-quota-api-answers.js";
+import { $ as _catch, B as HttpError, I as readRetryAfter, ft as optional$1, nt as array, z as withRetries } from "./sources-quota-api-api-answers.js";
 import { a as toOutcome, i as projectsOf, r as judge, t as check } from "./check.js";
 import { c as describeValue, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { i as elementsOf, o as memberNamed } from "./documents-json.js";
-import { r as createProblemList } from "./documents-problems.js";
+import { r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { n as identityOf, t as followLinks } from "./files-guarded.js";
 import { a as findMergeBase, i as findDecidingCommit, n as findPolicySource, r as readOwnPolicy, t as findOrgPolicySource } from "./hosts-policy-source.js";
@@ -1946,7 +1946,7 @@ async function settleReport(of) {
 	};
 }
 
-// src/hosts/failure.ts
+// src/hosts/host-failure.ts
 const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
 function createExplanation(words, purposes) {
 	return (failure, purpose) => {

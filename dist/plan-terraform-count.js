@@ -1072,131 +1072,6 @@ function doesNothing(delta) {
 	return order === "update" && least === 0 && most === 0;
 }
 
-// src/plan/usage/notes.ts
-function omissionNotes(facts, { ofOtherProjects, projects, unclear, project }) {
-	const notes = [];
-	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
-	if (unclear.size > 0) {
-		const providers = [...unclear.keys()].filter((key) => key !== "").sort();
-		const by = providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
-		notes.push(say`${countOf(addUp(unclear.values(), Number), "change")}${by} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`);
-	}
-	if (project === void 0 && projects.length > 1) notes.push(say`The plan names ${projects.length} projects; all are counted together, since no project was given.`);
-	for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) => compareText(one, other))) notes.push(say`${countOf(changes, "change")} of the provider ${quoted(provider)} left out.`);
-	if (facts.limits.length > 0) notes.push(say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
-	const shrinking = Object.values(facts.changes).flatMap((change) => isShrinking(change) ? change.addresses : []);
-	if (shrinking.length > 0) {
-		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
-		notes.push(say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
-	}
-	return notes;
-}
-function isShrinking({ type, actions, before, after }) {
-	const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
-	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
-}
-const FIRSTS = [
-	"network.networks",
-	"network.ports",
-	"network.security_groups"
-];
-const GROUPS = "network.security_groups";
-function defaultRulesIn(region, { traits }) {
-	return traits.find((one) => one.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
-}
-const MAKING = [
-	"create",
-	"create then delete",
-	"delete then create",
-	"update"
-];
-function makersByRegion(deltas, keys) {
-	return byRegion(deltas.filter(({ key, order, after }) => keys.includes(key) && MAKING.includes(order) && after.most > 0), ({ at }) => at);
-}
-function byRegion(items, placeOf) {
-	return [...Map.groupBy(items, (item) => placeOf(item).region)].flatMap(([region, all]) => {
-		if (region === void 0) return [];
-		const isHidden = all.map(placeOf).some((place) => place.region !== void 0 && place.hidden);
-		return {
-			region,
-			all,
-			isHidden,
-			where: isHidden ? say`a region` : quoted(region)
-		};
-	});
-}
-function regionsOfFirsts(deltas) {
-	return makersByRegion(deltas, FIRSTS).map(({ region }) => region);
-}
-function defaultGroups(deltas, cloud) {
-	return makersByRegion(deltas, FIRSTS).flatMap(({ region, all }) => {
-		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-		if (maker === void 0 || !cloud.withoutSecurityGroups.includes(region)) return [];
-		const groups = between(Math.min(1, maker.after.least), 1, ...reasonsOf(maker.after));
-		const addresses = [...maker.addresses].sort().slice(0, 1);
-		const comes = {
-			[GROUPS]: 1,
-			"network.security_group_rules": defaultRulesIn(region, cloud).ofDefault
-		};
-		return Object.entries(comes).flatMap(([key, number]) => {
-			if (number === 0) return [];
-			const made = {
-				before: NOTHING,
-				after: times(groups, exactly(number)),
-				transient: 0
-			};
-			return [{
-				...maker,
-				...made,
-				key,
-				order: "create",
-				count: 1,
-				addresses,
-				cause: "default-group"
-			}];
-		});
-	});
-}
-function describeDefaultGroups(groups, cloud) {
-	return byRegion(groups.filter(({ key }) => key === GROUPS), ({ at }) => at).map(({ region, where, all }) => {
-		const rules = countOf(defaultRulesIn(region, cloud).ofDefault, "rule");
-		const group = say`the default security group with its ${rules}, since the project has no group there yet`;
-		return all.some(({ after }) => after.least > 0) ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
-	});
-}
-function describeDefaultRules(deltas, cloud) {
-	return makersByRegion(deltas, [GROUPS]).flatMap(({ region, isHidden, where }) => {
-		const { assumed, ofDefault, ofOthers } = defaultRulesIn(region, cloud);
-		if (assumed === void 0) return [];
-		const known = say`Counted in ${where}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
-		return isHidden ? known : say`${known} ${assumed}`;
-	});
-}
-function describeMonitorPorts(facts, sides) {
-	const isOfUnknown = monitorsOfUnknownProvider(facts);
-	return byRegion(sides.filter((side) => side.which === "after" && findCountedType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side)), ({ place }) => place).flatMap(({ where, all }) => {
-		const ports = addUp(all, ({ change }) => (change.shares?.after?.most ?? 0) * change.addresses.length);
-		const isOpen = all.some(({ change: { actions, addresses, configAddress, after: values, unknown } }) => actions.order !== "update" && addresses.some((address) => isOfUnknown({
-			address,
-			configAddress,
-			values,
-			unknown
-		})));
-		const counted = say`Counted in ${where}: up to ${countOf(ports, "port")} of OVN's health monitors, one in each subnet with monitored members.`;
-		const open = say`If load balancers in ${where} are of OVN, health monitors take a port in each subnet of their members. None is counted, since the plan names no \`loadbalancer_provider\`.`;
-		return [ports > 0 ? counted : [], isOpen ? open : []].flat();
-	});
-}
-function describeDhcpNetworks(sides) {
-	return byRegion(sides.filter(({ change, which }) => which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0), ({ place }) => place).flatMap(({ where, all }) => {
-		const ports = all[0]?.traits?.dhcpPorts;
-		if (ports === 0) return [];
-		const subnets = addUp(all, ({ change }) => change.addresses.length);
-		const networks = subnets === 1 ? say`1 network that gets DHCP` : say`${subnets} networks that get DHCP`;
-		return ports === void 0 ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${countOf(ports, "port")} of DHCP agents in ${subnets === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;
-	});
-}
-
 // src/plan/usage/splits.ts
 function splitChanges(facts) {
 	const all = Object.values(facts.changes);
@@ -1342,6 +1217,131 @@ function findObject(facts, change, address, which, within) {
 		item: target.item,
 		isNew: target.isNew
 	};
+}
+
+// src/plan/usage/usage-notes.ts
+function omissionNotes(facts, { ofOtherProjects, projects, unclear, project }) {
+	const notes = [];
+	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
+	if (unclear.size > 0) {
+		const providers = [...unclear.keys()].filter((key) => key !== "").sort();
+		const by = providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
+		notes.push(say`${countOf(addUp(unclear.values(), Number), "change")}${by} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`);
+	}
+	if (project === void 0 && projects.length > 1) notes.push(say`The plan names ${projects.length} projects; all are counted together, since no project was given.`);
+	for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) => compareText(one, other))) notes.push(say`${countOf(changes, "change")} of the provider ${quoted(provider)} left out.`);
+	if (facts.limits.length > 0) notes.push(say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
+	const shrinking = Object.values(facts.changes).flatMap((change) => isShrinking(change) ? change.addresses : []);
+	if (shrinking.length > 0) {
+		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
+		notes.push(say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
+	}
+	return notes;
+}
+function isShrinking({ type, actions, before, after }) {
+	const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
+	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
+}
+const FIRSTS = [
+	"network.networks",
+	"network.ports",
+	"network.security_groups"
+];
+const GROUPS = "network.security_groups";
+function defaultRulesIn(region, { traits }) {
+	return traits.find((one) => one.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
+}
+const MAKING = [
+	"create",
+	"create then delete",
+	"delete then create",
+	"update"
+];
+function makersByRegion(deltas, keys) {
+	return byRegion(deltas.filter(({ key, order, after }) => keys.includes(key) && MAKING.includes(order) && after.most > 0), ({ at }) => at);
+}
+function byRegion(items, placeOf) {
+	return [...Map.groupBy(items, (item) => placeOf(item).region)].flatMap(([region, all]) => {
+		if (region === void 0) return [];
+		const isHidden = all.map(placeOf).some((place) => place.region !== void 0 && place.hidden);
+		return {
+			region,
+			all,
+			isHidden,
+			where: isHidden ? say`a region` : quoted(region)
+		};
+	});
+}
+function regionsOfFirsts(deltas) {
+	return makersByRegion(deltas, FIRSTS).map(({ region }) => region);
+}
+function defaultGroups(deltas, cloud) {
+	return makersByRegion(deltas, FIRSTS).flatMap(({ region, all }) => {
+		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
+		if (maker === void 0 || !cloud.withoutSecurityGroups.includes(region)) return [];
+		const groups = between(Math.min(1, maker.after.least), 1, ...reasonsOf(maker.after));
+		const addresses = [...maker.addresses].sort().slice(0, 1);
+		const comes = {
+			[GROUPS]: 1,
+			"network.security_group_rules": defaultRulesIn(region, cloud).ofDefault
+		};
+		return Object.entries(comes).flatMap(([key, number]) => {
+			if (number === 0) return [];
+			const made = {
+				before: NOTHING,
+				after: times(groups, exactly(number)),
+				transient: 0
+			};
+			return [{
+				...maker,
+				...made,
+				key,
+				order: "create",
+				count: 1,
+				addresses,
+				cause: "default-group"
+			}];
+		});
+	});
+}
+function describeDefaultGroups(groups, cloud) {
+	return byRegion(groups.filter(({ key }) => key === GROUPS), ({ at }) => at).map(({ region, where, all }) => {
+		const rules = countOf(defaultRulesIn(region, cloud).ofDefault, "rule");
+		const group = say`the default security group with its ${rules}, since the project has no group there yet`;
+		return all.some(({ after }) => after.least > 0) ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
+	});
+}
+function describeDefaultRules(deltas, cloud) {
+	return makersByRegion(deltas, [GROUPS]).flatMap(({ region, isHidden, where }) => {
+		const { assumed, ofDefault, ofOthers } = defaultRulesIn(region, cloud);
+		if (assumed === void 0) return [];
+		const known = say`Counted in ${where}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
+		return isHidden ? known : say`${known} ${assumed}`;
+	});
+}
+function describeMonitorPorts(facts, sides) {
+	const isOfUnknown = monitorsOfUnknownProvider(facts);
+	return byRegion(sides.filter((side) => side.which === "after" && findCountedType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side)), ({ place }) => place).flatMap(({ where, all }) => {
+		const ports = addUp(all, ({ change }) => (change.shares?.after?.most ?? 0) * change.addresses.length);
+		const isOpen = all.some(({ change: { actions, addresses, configAddress, after: values, unknown } }) => actions.order !== "update" && addresses.some((address) => isOfUnknown({
+			address,
+			configAddress,
+			values,
+			unknown
+		})));
+		const counted = say`Counted in ${where}: up to ${countOf(ports, "port")} of OVN's health monitors, one in each subnet with monitored members.`;
+		const open = say`If load balancers in ${where} are of OVN, health monitors take a port in each subnet of their members. None is counted, since the plan names no \`loadbalancer_provider\`.`;
+		return [ports > 0 ? counted : [], isOpen ? open : []].flat();
+	});
+}
+function describeDhcpNetworks(sides) {
+	return byRegion(sides.filter(({ change, which }) => which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0), ({ place }) => place).flatMap(({ where, all }) => {
+		const ports = all[0]?.traits?.dhcpPorts;
+		if (ports === 0) return [];
+		const subnets = addUp(all, ({ change }) => change.addresses.length);
+		const networks = subnets === 1 ? say`1 network that gets DHCP` : say`${subnets} networks that get DHCP`;
+		return ports === void 0 ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${countOf(ports, "port")} of DHCP agents in ${subnets === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;
+	});
 }
 
 // src/plan/usage/usage.ts

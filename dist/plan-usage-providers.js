@@ -1668,7 +1668,7 @@ function flavorAfter(side) {
 	return kept(newId === void 0 ? "flavor_name" : "flavor_id");
 }
 
-// src/plan/usage/providers/openstack/server.ts
+// src/plan/usage/providers/openstack/servers.ts
 const SERVER = {
 	attributes: {
 		flavor_id: "text",

@@ -1,5 +1,5 @@
 import { O as theSetting, T as sayText, t as GateError, u as code, w as say } from "./core-errors.js";
-import { n as createPlaceFinder } from "./documents-problems.js";
+import { n as createPlaceFinder } from "./documents-problem-list.js";
 import { c as parseJson, t as END } from "./documents-json.js";
 import { stripVTControlCharacters } from "node:util";
 

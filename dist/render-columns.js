@@ -359,7 +359,7 @@ const SETTINGS = {
 	...DELIVERY_SETTINGS
 };
 
-// src/files/problems.ts
+// src/files/file-problems.ts
 const PLAN = {
 	noun: say`plan`,
 	unreadable: "PLAN_UNREADABLE",

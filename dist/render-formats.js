@@ -8,9 +8,9 @@ import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
 import { i as VERSION, n as readCaFile, r as readCloudsFiles } from "./keystone-clouds-files.js";
-import { $ as _catch, A as EMPTY_SECRETS, At as config, B as readEnvironment, C as describeProject, Ct as _minLength, Dt as $ZodISODateTime, Et as _regex, F as hasEnvironmentCredentials, G as findPassing, H as openClient, I as isSecretSetting, J as timingWithin, K as openEnding, L as maskEnvironment, M as readCredential, N as SECRET_SETTINGS, P as findCloudSetting, Q as ZodMiniStringFormat, R as mergeSettings, St as _maxLength, T as requestToken, U as openClients, V as describeRedirect, W as ask, Y as toProblem, _ as checkCatalog, a as componentOf, at as extend, b as serviceText, bt as unknown, c as filterName, d as supportOf, dt as object, et as _enum, ft as optional, g as SERVICES, gt as string, h as INFO, i as parseReadings, j as describeCredential, kt as $constructor, l as findServedKey, lt as nullable, mt as record$1, n as LIMITS, nt as array, o as describeSource, ot as int, p as readSnapshot$1, r as parseDocument, rt as boolean, s as explainAbsence, st as literal, t as AMOUNTS$1, u as keysOf, v as findEndpoint, vt as tuple, wt as _nonnegative, xt as _isoDateTime, y as listRegions$2, yt as union } from "./sources-quota-api-answers.js";
+import { $ as _catch, A as describeRedirect, At as config, C as describeProject, Ct as _minLength, Dt as $ZodISODateTime, Et as _regex, F as openEnding, G as findCloudSetting, H as describeCredential, J as maskEnvironment, K as hasEnvironmentCredentials, L as timingWithin, M as openClients, N as ask, P as findPassing, Q as ZodMiniStringFormat, R as toProblem, St as _maxLength, T as requestToken, U as readCredential, V as EMPTY_SECRETS, W as SECRET_SETTINGS, Y as mergeSettings, Z as readEnvironment, _ as checkCatalog, a as componentOf, at as extend, b as serviceText, bt as unknown, c as filterName, d as supportOf, dt as object, et as _enum, ft as optional, g as SERVICES, gt as string, h as INFO, i as parseReadings, j as openClient, kt as $constructor, l as findServedKey, lt as nullable, mt as record$1, n as LIMITS, nt as array, o as describeSource, ot as int, p as readSnapshot$1, q as isSecretSetting, r as parseDocument, rt as boolean, s as explainAbsence, st as literal, t as AMOUNTS$1, u as keysOf, v as findEndpoint, vt as tuple, wt as _nonnegative, xt as _isoDateTime, y as listRegions$2, yt as union } from "./sources-quota-api-api-answers.js";
 import { i as elementsOf, s as membersOf } from "./documents-json.js";
-import { n as createPlaceFinder, r as createProblemList } from "./documents-problems.js";
+import { n as createPlaceFinder, r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { deserialize, serialize } from "node:v8";
 
@@ -114,7 +114,7 @@ function datetime(params) {
 config({ jitless: true });
 const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
-// src/words/amounts.ts
+// src/words/amount-words.ts
 function scaleOf(check, ...more) {
 	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
 	const { waiver, together } = check;
@@ -514,7 +514,7 @@ function listRegions$1(names) {
 	return names && quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 
-// src/keystone/cloud.ts
+// src/keystone/named-cloud.ts
 const NOTHING = {
 	kind: "null",
 	at: 0
@@ -907,7 +907,7 @@ function toQuery(link) {
 	return url === null || url.search === "" ? false : url.search;
 }
 
-// src/sources/openstack/client.ts
+// src/sources/openstack/service-client.ts
 const MOST_PAGES = 200;
 const MOST_CHARACTERS$1 = 16777216;
 function openCloudClient(session, send) {
@@ -1192,7 +1192,7 @@ function toFlavor(entry, region) {
 	};
 }
 
-// src/sources/openstack/openstack.ts
+// src/sources/openstack/openstack-source.ts
 const supports = (key) => {
 	const instead = "objectstorage";
 	if (key === "s3.space_bytes") return {
@@ -1756,7 +1756,7 @@ const OVERALL = {
 	}
 };
 
-// src/render/groups.ts
+// src/render/check-groups.ts
 function targetsOf(report) {
 	return report.targets ?? [{
 		...report,
@@ -2179,114 +2179,6 @@ function findPolicyChange(policy) {
 	if (policy?.changed !== true) return void 0;
 	const file = policy.file === void 0 ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
 	return policy.commit === void 0 ? say`This change edits ${file}, and the edited file decided, because it is read from the workspace.` : say`This change edits ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that edit, which takes effect when it is merged.`;
-}
-
-// src/render/amounts.ts
-function printAmount(value, scale, bound = "") {
-	if (value === "none") return "—";
-	if (value === "unknown") return "?";
-	return value === "unlimited" ? value : `${bound}${formatAmount(value, scale)}`;
-}
-function printPlanned({ planned, isTotal, atLeast, scale }) {
-	if (typeof planned !== "number") return printAmount(planned, scale);
-	return `${atLeast ? "≥ " : ""}${isTotal ? atLeast ? "" : "= " : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
-}
-function printHeadroom({ headroom, isBound, scale }) {
-	return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
-}
-function printPercent({ percent, isBound }) {
-	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
-}
-function printCells(cells) {
-	const { scale, reserve, withOthers, peak, atLeast } = cells;
-	return {
-		used: printAmount(cells.used, scale),
-		planned: printPlanned(cells),
-		projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
-		limit: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
-		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
-		headroom: printHeadroom(cells),
-		percent: printPercent(cells),
-		withOthers: withOthers === void 0 ? "" : formatAmount(withOthers, scale),
-		peak: peak === void 0 ? "" : toBareText(peak)
-	};
-}
-function toCells$1(check) {
-	const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
-	const scale = scaleOf(check);
-	const atLeast = check.atLeast === true;
-	const absent = verdict === "unmetered" ? "none" : "unknown";
-	const { amount, most, isBound } = toDecisive(check);
-	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
-	const peak = findPeak(check);
-	const added = atLeast && used !== null && projected === null ? "unknown" : planned;
-	const shown = (value) => value ?? absent;
-	return {
-		scale,
-		used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
-		planned: added,
-		atLeast,
-		isTotal: mode === "target",
-		projected: shown(projected),
-		limit: shown(limit),
-		isDefaultLimit: check.limitByDefault === true,
-		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
-		headroom: typeof most === "number" && amount !== null ? most - amount : shown(most === "unlimited" ? most : null),
-		percent: isMeasured ? toPercent(amount, most) : void 0,
-		isBound,
-		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
-		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
-	};
-}
-function toDecisive(check) {
-	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
-	const isBound = check.atLeast === true;
-	if (together?.decides === true) {
-		const isPeak = isOfPeak(cause) && together.peak != null;
-		return {
-			amount: isPeak ? together.peak ?? null : together.projected,
-			most: isPeak ? limit : usable ?? limit,
-			isBound: isBound || together.others.some((other) => other.atLeast === true)
-		};
-	}
-	if (cause === "peakAtLeast" && peakAtLeast != null) return {
-		amount: peakAtLeast,
-		most: limit,
-		isBound: true
-	};
-	if (cause === "peakLikely" && peakLikely != null) return {
-		amount: peakLikely,
-		most: limit,
-		isBound
-	};
-	if (cause === "peak" && peak != null) return {
-		amount: peak,
-		most: limit,
-		isBound: false
-	};
-	return {
-		amount: projected,
-		most: usable ?? limit,
-		isBound
-	};
-}
-function toPeakText({ atMost, atLeast, likely }, scale) {
-	const print = (amount) => amountIn(amount, scale);
-	if (likely !== void 0) {
-		const more = atMost === void 0 ? " (or more)" : say` (up to ${print(atMost)})`;
-		return say`${print(likely)} expected${atMost === likely ? "" : more}`;
-	}
-	if (atMost === void 0) return say`at least ${print(atLeast ?? 0)}`;
-	if (atMost === atLeast) return print(atMost);
-	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
-}
-function toPercent(projected, limit) {
-	if (limit <= 0) return void 0;
-	if (projected <= 0) return 0;
-	const hundredfold = BigInt(projected) * 100n;
-	const divisor = BigInt(limit);
-	const down = hundredfold / divisor;
-	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
 }
 
 // src/render/record.ts
@@ -2728,6 +2620,114 @@ function findRequestUrl(lines, options) {
 }
 function encode(value) {
 	return encodeURIComponent(value).replaceAll(/[!'()*]/gu, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+// src/render/shown-amounts.ts
+function printAmount(value, scale, bound = "") {
+	if (value === "none") return "—";
+	if (value === "unknown") return "?";
+	return value === "unlimited" ? value : `${bound}${formatAmount(value, scale)}`;
+}
+function printPlanned({ planned, isTotal, atLeast, scale }) {
+	if (typeof planned !== "number") return printAmount(planned, scale);
+	return `${atLeast ? "≥ " : ""}${isTotal ? atLeast ? "" : "= " : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
+}
+function printHeadroom({ headroom, isBound, scale }) {
+	return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
+}
+function printPercent({ percent, isBound }) {
+	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
+}
+function printCells(cells) {
+	const { scale, reserve, withOthers, peak, atLeast } = cells;
+	return {
+		used: printAmount(cells.used, scale),
+		planned: printPlanned(cells),
+		projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
+		limit: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
+		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
+		headroom: printHeadroom(cells),
+		percent: printPercent(cells),
+		withOthers: withOthers === void 0 ? "" : formatAmount(withOthers, scale),
+		peak: peak === void 0 ? "" : toBareText(peak)
+	};
+}
+function toCells$1(check) {
+	const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
+	const scale = scaleOf(check);
+	const atLeast = check.atLeast === true;
+	const absent = verdict === "unmetered" ? "none" : "unknown";
+	const { amount, most, isBound } = toDecisive(check);
+	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
+	const peak = findPeak(check);
+	const added = atLeast && used !== null && projected === null ? "unknown" : planned;
+	const shown = (value) => value ?? absent;
+	return {
+		scale,
+		used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
+		planned: added,
+		atLeast,
+		isTotal: mode === "target",
+		projected: shown(projected),
+		limit: shown(limit),
+		isDefaultLimit: check.limitByDefault === true,
+		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
+		headroom: typeof most === "number" && amount !== null ? most - amount : shown(most === "unlimited" ? most : null),
+		percent: isMeasured ? toPercent(amount, most) : void 0,
+		isBound,
+		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
+		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
+	};
+}
+function toDecisive(check) {
+	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
+	const isBound = check.atLeast === true;
+	if (together?.decides === true) {
+		const isPeak = isOfPeak(cause) && together.peak != null;
+		return {
+			amount: isPeak ? together.peak ?? null : together.projected,
+			most: isPeak ? limit : usable ?? limit,
+			isBound: isBound || together.others.some((other) => other.atLeast === true)
+		};
+	}
+	if (cause === "peakAtLeast" && peakAtLeast != null) return {
+		amount: peakAtLeast,
+		most: limit,
+		isBound: true
+	};
+	if (cause === "peakLikely" && peakLikely != null) return {
+		amount: peakLikely,
+		most: limit,
+		isBound
+	};
+	if (cause === "peak" && peak != null) return {
+		amount: peak,
+		most: limit,
+		isBound: false
+	};
+	return {
+		amount: projected,
+		most: usable ?? limit,
+		isBound
+	};
+}
+function toPeakText({ atMost, atLeast, likely }, scale) {
+	const print = (amount) => amountIn(amount, scale);
+	if (likely !== void 0) {
+		const more = atMost === void 0 ? " (or more)" : say` (up to ${print(atMost)})`;
+		return say`${print(likely)} expected${atMost === likely ? "" : more}`;
+	}
+	if (atMost === void 0) return say`at least ${print(atLeast ?? 0)}`;
+	if (atMost === atLeast) return print(atMost);
+	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
+}
+function toPercent(projected, limit) {
+	if (limit <= 0) return void 0;
+	if (projected <= 0) return 0;
+	const hundredfold = BigInt(projected) * 100n;
+	const divisor = BigInt(limit);
+	const down = hundredfold / divisor;
+	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
 }
 
 // src/render/waiver.ts
@@ -3286,7 +3286,7 @@ function renderSummary({ report, context }) {
 	});
 }
 
-// src/render/metrics.ts
+// src/render/project-metrics.ts
 const UNIT = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _bytes), otherwise a number.";
 function renderMetrics(readings) {
 	const usages = createGauge("usage", `Usage of a key, ${UNIT} Of keys whose objects have a limit each: of the fullest.`);
@@ -3363,7 +3363,7 @@ function toValues(rows) {
 	});
 }
 
-// src/render/status.ts
+// src/render/status-formats.ts
 const COLUMNS = [...["REGION", "KEY"].map((head) => ({
 	head,
 	align: "left"

@@ -7,7 +7,7 @@ import type { Backend } from "./backend.ts";
 import { createOnce } from "./cache/once.ts";
 import { openRedis } from "./cache/redis.ts";
 import { createSharedCache } from "./cache/shared-cache.ts";
-import { createCloudBackend } from "./cloud/backend.ts";
+import { createCloudBackend } from "./cloud/cloud-backend.ts";
 import { listen } from "./front/lifecycle.ts";
 import { createObservation, type LogOptions, type Observation, toLog } from "./front/observation.ts";
 import { type Certificate, createFront, createMetricsFront, replaceCertificate } from "./front/server.ts";

@@ -6,7 +6,7 @@ import { createClock } from "../../test/support/clock.ts";
 import { type Cloud, type CloudOptions, linesOf, recorded, startCloud } from "../../test/support/openstack-cloud.ts";
 import { SILENT } from "../../test/support/session.ts";
 import { createOnce } from "../src/cache/once.ts";
-import { createCloudBackend } from "../src/cloud/backend.ts";
+import { createCloudBackend } from "../src/cloud/cloud-backend.ts";
 import { toValues } from "../src/cloud/values.ts";
 import type { Question } from "./fronts.ts";
 

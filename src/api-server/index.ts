@@ -1,7 +1,7 @@
 // The Quota and Usage API from the side of a server: questions from requests, documents in every version, and problems. No server is made here.
 
 export { createRequestId, headersOfAnswer } from "./answer-headers.ts";
-export { type DataValue, type RegionValues, renderDocument } from "./document.ts";
+export { type DataValue, type RegionValues, renderDocument } from "./api-document.ts";
 export { MAX_HEADER_BYTES, PROBLEM_TYPE, REQUEST_TIMEOUT_MS, refuseConnection, renderProblem } from "./problem.ts";
 export {
   type ApiQuestion,

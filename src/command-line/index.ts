@@ -1,6 +1,5 @@
 // The command line as such: a program of commands, settings as options, and the terminal. It knows no command.
 
-export { type CommandContext, type CommandRuntime, type Program, runProgram } from "./program.ts";
 export {
   addNotes,
   addSettings,
@@ -12,7 +11,8 @@ export {
   type OptionValues,
   toSettings,
   toSource,
-} from "./settings.ts";
+} from "./options.ts";
+export { type CommandContext, type CommandRuntime, type Program, runProgram } from "./program.ts";
 export {
   describeSystemError,
   looksOf,

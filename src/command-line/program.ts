@@ -15,7 +15,7 @@ import {
 import type { Clock } from "../http/index.ts";
 import type { SettingNames } from "../inputs/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
-import { nameOption, OPTION_NAMES } from "./settings.ts";
+import { nameOption, OPTION_NAMES } from "./options.ts";
 import {
   createTerminalLog,
   keepFailures,

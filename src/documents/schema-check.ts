@@ -4,7 +4,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { asSentence, type Message, type Problem, quoted, say, sayText } from "../core/index.ts";
 import { describeJson, elementsOf, type Json, membersOf, toPlainValue } from "./json.ts";
-import type { ProblemList } from "./problems.ts";
+import type { ProblemList } from "./problem-list.ts";
 
 /** Names of members and numbers of elements, from the root to a part of a document. */
 export type DocumentPath = readonly (string | number)[];

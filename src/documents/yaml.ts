@@ -15,7 +15,7 @@ import {
 } from "yaml";
 import { GateError, type Message, type ProblemCode, say } from "../core/index.ts";
 import { findRepeatedMembers, type Json, type JsonMember } from "./json.ts";
-import type { ProblemList } from "./problems.ts";
+import type { ProblemList } from "./problem-list.ts";
 
 /** Deepest nesting that is parsed. The parser is recursive, and ends the process where it is deep. */
 const MAX_DEPTH = 32;

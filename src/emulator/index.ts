@@ -10,5 +10,5 @@ export {
 } from "./emulator.ts";
 export { type Answer, sendAnswer } from "./http-server.ts";
 export * from "./keystone.ts";
-export * from "./openstack.ts";
 export * from "./openstack-answers.ts";
+export * from "./openstack-emulator.ts";

@@ -2,5 +2,5 @@
 
 export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
 export * from "./judge.ts";
+export { type StatusRequest, toStatus, toStatusRows } from "./project-status.ts";
 export { type DecidedBasis, exitStatus, type FailedBasis } from "./run-report.ts";
-export { type StatusRequest, toStatus, toStatusRows } from "./status.ts";

@@ -4,7 +4,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch/posix.js";
-import { systemCode } from "./problems.ts";
+import { systemCode } from "./file-problems.ts";
 import { resolveLinks, toPath } from "./read.ts";
 
 const MAX_FOLDERS_WALKED = 100_000;

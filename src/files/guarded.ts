@@ -6,7 +6,7 @@ import type { BigIntStats } from "node:fs";
 import { lstat, readlink, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
 import { GateError, say } from "../core/index.ts";
-import { accessProblem, fileProblem, isDangling, type NamedFile, systemCode } from "./problems.ts";
+import { accessProblem, fileProblem, isDangling, type NamedFile, systemCode } from "./file-problems.ts";
 import { decodeText, readFile } from "./read.ts";
 
 /** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */

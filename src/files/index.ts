@@ -1,5 +1,6 @@
 // Plans, policies and credentials as files: found, opened, decoded.
 
+export { type FileWords, JOB_POLICY, systemCode, TAKE_BASE_POLICY } from "./file-problems.ts";
 export { type GuardedFile, type GuardedFolder, liesIn, readGuarded } from "./guarded.ts";
 export {
   type InlinePlan,
@@ -11,6 +12,5 @@ export {
   planDocuments,
   readPolicyFile,
 } from "./plans.ts";
-export { type FileWords, JOB_POLICY, systemCode, TAKE_BASE_POLICY } from "./problems.ts";
 export { decodePolicyText, readOwnFile } from "./read.ts";
 export { type WrittenFile, writeReports } from "./write.ts";

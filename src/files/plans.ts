@@ -18,7 +18,6 @@ import {
   theSetting,
   throwIfAny,
 } from "../core/index.ts";
-import { isGlob, walkGlob } from "./glob.ts";
 import {
   accessProblem,
   type FileWords,
@@ -34,7 +33,8 @@ import {
   systemCode,
   UNSHOWABLE,
   unshowableProblem,
-} from "./problems.ts";
+} from "./file-problems.ts";
+import { isGlob, walkGlob } from "./glob.ts";
 import {
   decodeHead,
   decodeText,

@@ -13,7 +13,7 @@ import {
   type NamedFile,
   POLICY,
   tooLarge,
-} from "./problems.ts";
+} from "./file-problems.ts";
 
 function refuse(file: NamedFile, error: unknown): never {
   throw new GateError(accessProblem(file, error));

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { type Environment, GateError, isMessage, type Message, quoted, say, theSetting } from "../core/index.ts";
-import { tooLarge } from "./problems.ts";
+import { tooLarge } from "./file-problems.ts";
 import type { FoundFile } from "./read.ts";
 
 /** How JSON is made of binary plans. */

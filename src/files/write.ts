@@ -5,8 +5,8 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { GateError, inputProblem, type Message, type Problem, prose, quoted, say } from "../core/index.ts";
+import { type FileWords, systemCode } from "./file-problems.ts";
 import { followLinks, type GuardedFile, type GuardedFolder, identityOf } from "./guarded.ts";
-import { type FileWords, systemCode } from "./problems.ts";
 import { isUnmoved } from "./read.ts";
 
 /** A file to write. */

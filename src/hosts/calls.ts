@@ -13,8 +13,8 @@ import {
   type Timing,
   withRetries,
 } from "../http/index.ts";
-import type { FailedRequest } from "./failure.ts";
 import type { HostFailure } from "./host.ts";
+import type { FailedRequest } from "./host-failure.ts";
 
 /** The result of one request. */
 export type ApiResult<Data> =

@@ -12,8 +12,8 @@ import {
   quoted,
   say,
 } from "../core/index.ts";
-import type { HttpClient, HttpRequest, HttpResponse } from "./client.ts";
 import { HttpError, type Retry } from "./connection-errors.ts";
+import type { HttpClient, HttpRequest, HttpResponse } from "./http-client.ts";
 import { type Clock, type Deadline, inSeconds, NoTurn, SYSTEM_CLOCK } from "./limits.ts";
 
 /** Time limits, in milliseconds, and attempts. */

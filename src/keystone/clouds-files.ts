@@ -16,7 +16,7 @@ import {
   theSetting,
 } from "../core/index.ts";
 import { type FileWords, type GuardedFile, type GuardedFolder, liesIn, readGuarded } from "../files/index.ts";
-import type { LoginSetting } from "./settings.ts";
+import type { LoginSetting } from "./login-settings.ts";
 
 const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
 

@@ -13,7 +13,7 @@ import {
   throwIfAny,
 } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";
-import { type LoginSettings, parseAuthUrl, type SettingName } from "./settings.ts";
+import { type LoginSettings, parseAuthUrl, type SettingName } from "./login-settings.ts";
 
 type DomainReference = { readonly id: string } | { readonly name: string };
 

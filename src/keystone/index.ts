@@ -1,7 +1,7 @@
 // Credentials of OpenStack, and the token that Keystone issues for them.
 
-export type { Catalog, CatalogEndpoint, CatalogService } from "./answers.ts";
 export { findWorkspace } from "./clouds-files.ts";
+export type { Catalog, CatalogEndpoint, CatalogService } from "./keystone-answers.ts";
 export { type LoginInputs, type LoginRuntime, login, type Session } from "./login.ts";
-export { parseAuthUrl } from "./settings.ts";
+export { parseAuthUrl } from "./login-settings.ts";
 export { openTokenValidator, type TokenValidator, type ValidatorOptions } from "./validate-token.ts";

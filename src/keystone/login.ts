@@ -16,9 +16,6 @@ import {
   theSetting,
 } from "../core/index.ts";
 import { CREDENTIAL_SETTINGS, type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
-import type { TokenFacts } from "./answers.ts";
-import { describeProject, type KeystoneOptions, requestToken } from "./client.ts";
-import { readCloud } from "./cloud.ts";
 import { type CloudChoice, type CloudsPlaces, readCaFile, readCloudsFiles } from "./clouds-files.ts";
 import {
   type AskableCredential,
@@ -27,6 +24,8 @@ import {
   EMPTY_SECRETS,
   readCredential,
 } from "./credential.ts";
+import type { TokenFacts } from "./keystone-answers.ts";
+import { describeProject, type KeystoneOptions, requestToken } from "./keystone-client.ts";
 import {
   hasEnvironmentCredentials,
   type LoginSetting,
@@ -35,7 +34,8 @@ import {
   maskEnvironment,
   readEnvironment,
   type SettingName,
-} from "./settings.ts";
+} from "./login-settings.ts";
+import { readCloud } from "./named-cloud.ts";
 
 /** The chosen credentials, and where they are from. */
 export interface ChosenCredentials extends Pick<LoginSettings, "source" | "region" | "otherClouds"> {

@@ -3,8 +3,14 @@
 import { coalesce, GateError, type Problem } from "../core/index.ts";
 import { createDeadline, createGate, createGates, SYSTEM_CLOCK } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
-import { explainRefusal, findOtherVersion, isSuccess, readTokenAnswer } from "./answers.ts";
-import { askAboutToken, DEFAULT_TIMING, type KeystoneClient, type KeystoneOptions, openKeystone } from "./client.ts";
+import { explainRefusal, findOtherVersion, isSuccess, readTokenAnswer } from "./keystone-answers.ts";
+import {
+  askAboutToken,
+  DEFAULT_TIMING,
+  type KeystoneClient,
+  type KeystoneOptions,
+  openKeystone,
+} from "./keystone-client.ts";
 import type { Session } from "./login.ts";
 
 /** Asks one Keystone about tokens, until closed. */

@@ -20,6 +20,7 @@ import {
   type Unit,
   unitOf,
 } from "../core/index.ts";
+import { matchesEveryRegion, toKeyMatcher, toMatcher } from "./key-glob.ts";
 import {
   daysLeft,
   type PolicyDocument,
@@ -28,8 +29,7 @@ import {
   type PolicyWaiver,
   type RuleSettings,
   toKeepFree,
-} from "./document.ts";
-import { matchesEveryRegion, toKeyMatcher, toMatcher } from "./key-glob.ts";
+} from "./policy-document.ts";
 
 const MAX_NOTES = 10;
 

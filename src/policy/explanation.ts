@@ -23,8 +23,8 @@ import {
   unitOf,
 } from "../core/index.ts";
 import { allRules, applyPolicy, type PolicySetting } from "./apply.ts";
-import type { PolicyDocument, PolicyRule } from "./document.ts";
 import { matchesEveryRegion, toKeyMatcher, toMatcher } from "./key-glob.ts";
+import type { PolicyDocument, PolicyRule } from "./policy-document.ts";
 
 const NAMES = { warnAt: "warn-at", keepFree: "keep-free", enforce: "enforce", onUnknown: "on-unknown" } as const;
 

@@ -31,8 +31,8 @@ import {
 } from "../documents/index.ts";
 import type { Rule, Waiver } from "../generated/policy.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
-import { endOfDay, type PolicyDocument, type PolicyRule, type PolicyScope, toKeepFree } from "./document.ts";
 import { documentedKeys, stemOf, unitsOf } from "./key-glob.ts";
+import { endOfDay, type PolicyDocument, type PolicyRule, type PolicyScope, toKeepFree } from "./policy-document.ts";
 
 /** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
 const MAX_POLICY_LENGTH = 262_144;

@@ -14,7 +14,7 @@ import {
   toSafeLine,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { findSources, regionOf, subjectOf, targetsOf, toFirsts, toGroups } from "./groups.ts";
+import { findSources, regionOf, subjectOf, targetsOf, toFirsts, toGroups } from "./check-groups.ts";
 import { shorten } from "./markdown.ts";
 import { VERDICTS } from "./verdicts.ts";
 import { count, findExcess, toPlain } from "./wording.ts";

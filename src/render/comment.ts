@@ -15,8 +15,7 @@ import {
   type TargetReport,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { printCells, toCells } from "./amounts.ts";
-import { regionOf, toGroups, toShownOrder } from "./groups.ts";
+import { regionOf, toGroups, toShownOrder } from "./check-groups.ts";
 import { formatTime, type Links, renderFolded, renderLink, renderSentence, shortCommit } from "./markdown.ts";
 import { type CommentRecord, encodeRecord, type RecordedCheck } from "./record.ts";
 import {
@@ -34,6 +33,7 @@ import {
   renderSubject,
   renderVerdict,
 } from "./sections.ts";
+import { printCells, toCells } from "./shown-amounts.ts";
 import { OVERALL, VERDICTS } from "./verdicts.ts";
 import {
   count,

@@ -2,8 +2,8 @@
 
 import { isMessage, type Report, toSafeJson, toText, VERSION } from "../core/index.ts";
 import { renderComment } from "./comment.ts";
-import { renderMetrics } from "./metrics.ts";
-import { renderStatus, type StatusDocument, toStatusJson } from "./status.ts";
+import { renderMetrics } from "./project-metrics.ts";
+import { renderStatus, type StatusDocument, toStatusJson } from "./status-formats.ts";
 import { renderConftest, renderJunit } from "./test-results.ts";
 import { renderText, type TextOptions } from "./text.ts";
 

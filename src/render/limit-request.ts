@@ -12,8 +12,8 @@ import {
   visible,
 } from "../core/index.ts";
 import { findContributors, hasQuotaCommand, scaleOf, toQuotaCommands } from "../words/index.ts";
+import { isRegionKnown, regionOf } from "./check-groups.ts";
 import { measure } from "./columns.ts";
-import { isRegionKnown, regionOf } from "./groups.ts";
 import { count, findProjectName } from "./wording.ts";
 
 /** What the limit that a check needs holds for, and what else it is for than usage after the change. */

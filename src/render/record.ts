@@ -22,7 +22,7 @@ import {
   say,
   z,
 } from "../core/index.ts";
-import { isRegionKnown, regionOf, toShownOrder } from "./groups.ts";
+import { isRegionKnown, regionOf, toShownOrder } from "./check-groups.ts";
 
 /** Longest record, in characters of base64: 16 KiB. */
 export const MAX_RECORD_LENGTH = 16_384;

@@ -19,8 +19,15 @@ import {
   unique,
 } from "../core/index.ts";
 import { scaleOf } from "../words/index.ts";
-import { type Cells, printAmount, printHeadroom, printPercent, type ShownAmount, toCells } from "./amounts.ts";
-import { type Advised, type Groups, regionName, subjectOf, toAdvised, toFirsts, withFirstObjects } from "./groups.ts";
+import {
+  type Advised,
+  type Groups,
+  regionName,
+  subjectOf,
+  toAdvised,
+  toFirsts,
+  withFirstObjects,
+} from "./check-groups.ts";
 import { findChangeUrl, findRequested, findRequestUrl, toRequestLines } from "./limit-request.ts";
 import {
   type Column,
@@ -32,6 +39,7 @@ import {
   renderTable,
   unbroken,
 } from "./markdown.ts";
+import { type Cells, printAmount, printHeadroom, printPercent, type ShownAmount, toCells } from "./shown-amounts.ts";
 import { VERDICTS } from "./verdicts.ts";
 import { MAX_WAIVER_REASON_LENGTH, toWaiverLines } from "./waiver.ts";
 import { count, countFitting, nounOf, partNoun, verdictWords } from "./wording.ts";

@@ -2,7 +2,7 @@
 
 import { type Check, capitalised, type Report, toSafeLine } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { findSources, subjectOf, targetsOf } from "./groups.ts";
+import { findSources, subjectOf, targetsOf } from "./check-groups.ts";
 import { shorten } from "./markdown.ts";
 import { count, gateName, toMeaning, toPlain } from "./wording.ts";
 

@@ -13,11 +13,11 @@ import {
   visible,
 } from "../core/index.ts";
 import { scaleOf } from "../words/index.ts";
-import { type CellTexts, printCells, toCells } from "./amounts.ts";
+import { regionName, subjectOf, toAdvised, toGroups, toShownOrder } from "./check-groups.ts";
 import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
-import { regionName, subjectOf, toAdvised, toGroups, toShownOrder } from "./groups.ts";
 import { findRequestUrl, type RequestOptions, toRequestLines } from "./limit-request.ts";
 import { type Column, shorten } from "./markdown.ts";
+import { type CellTexts, printCells, toCells } from "./shown-amounts.ts";
 import { OVERALL, VERDICTS } from "./verdicts.ts";
 import { MAX_WAIVER_REASON_LENGTH } from "./waiver.ts";
 import {

@@ -19,7 +19,7 @@ import {
   toBareText,
   toSafeLine,
 } from "../core/index.ts";
-import { isRegionKnown, regionOf } from "./groups.ts";
+import { isRegionKnown, regionOf } from "./check-groups.ts";
 import { formatTime, shortCommit } from "./markdown.ts";
 import { OVERALL, VERDICT_ORDER, VERDICTS } from "./verdicts.ts";
 

@@ -29,7 +29,7 @@ import {
   type Together,
   visible,
 } from "../core/index.ts";
-import { scaleOf } from "./amounts.ts";
+import { scaleOf } from "./amount-words.ts";
 
 const MOST_NAMED = 4;
 

@@ -1,7 +1,7 @@
 // What is said of checks: why a check has its verdict, and what to do about it. Functions from facts to messages. Pure.
 
 export { findAdvice, findContributors } from "./advice.ts";
-export * from "./amounts.ts";
+export * from "./amount-words.ts";
 export * from "./quota-commands.ts";
 export * from "./reason.ts";
 export * from "./unknown-amounts.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/index.ts";
-import { PLAN } from "../../src/files/problems.ts";
+import { PLAN } from "../../src/files/file-problems.ts";
 import { decodePolicyText, decodeText } from "../../src/files/read.ts";
 import { runs } from "../properties/runs.ts";
 import { printProblems } from "../support/printed.ts";

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { PLAN } from "../../src/files/file-problems.ts";
 // The limit of a walk is too high to be reached in a test.
 import { walkGlob } from "../../src/files/glob.ts";
 import type { PlanSearch } from "../../src/files/index.ts";
 // A document that was found is opened at once: where it lies shows only here.
 import { findPlanFiles } from "../../src/files/plans.ts";
-import { PLAN } from "../../src/files/problems.ts";
 import { runs } from "../properties/runs.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, chmodSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { PLAN } from "../../src/files/file-problems.ts";
 // A document that was found is opened at once: what happens in between shows only here.
 import { findPlanFiles } from "../../src/files/plans.ts";
-import { PLAN } from "../../src/files/problems.ts";
 import { type FoundFile, readFile, readHead, readWhole, withFile } from "../../src/files/read.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 

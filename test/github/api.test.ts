@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { toText, z } from "../../src/core/index.ts";
-import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
+import { connect, type GitHubApi } from "../../src/hosts/github/github-api.ts";
 import type { Fault } from "../support/github/host.ts";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
 import { CLOCK, connectTo, requireData, SILENCE, startPullRequest } from "./gate.ts";
@@ -125,7 +125,7 @@ describe("when an answer redirects", () => {
 
 /** Connects as a run does, to GITHUB_API_URL, reads a pull request, and prints what comes of it. */
 const CONNECT = `
-  import { connect } from "./src/hosts/github/api.ts";
+  import { connect } from "./src/hosts/github/github-api.ts";
   import { z } from "./src/core/index.ts";
   const repository = { owner: "octo-org", repo: "infra" };
   const api = await connect({ token: "ghs_test", repository, env: process.env });

@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { openJob } from "../../src/hosts/github/github-job.ts";
 import { mayBeOfFork } from "../../src/hosts/github/index.ts";
-import { openJob } from "../../src/hosts/github/job.ts";
 import { toSha } from "../support/github/host.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import type { FakeGitHub } from "../support/github/server.ts";

@@ -3,10 +3,10 @@
 import { afterEach } from "vitest";
 import { type Message, toText } from "../../src/core/index.ts";
 import type { ApiResult } from "../../src/hosts/calls.ts";
-import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
-import { connect as connectToGitLab } from "../../src/hosts/gitlab/api.ts";
-import { openNoteStore } from "../../src/hosts/gitlab/notes.ts";
+import { connect, type GitHubApi } from "../../src/hosts/github/github-api.ts";
+import { connect as connectToGitLab } from "../../src/hosts/gitlab/gitlab-api.ts";
+import { openNoteStore } from "../../src/hosts/gitlab/merge-request-notes.ts";
 import type { CommentStore } from "../../src/hosts/host.ts";
 import { createSigner, withoutSignature } from "../../src/hosts/signature.ts";
 import { type CommentJob, type Compose, publishComment } from "../../src/hosts/sticky-comment.ts";

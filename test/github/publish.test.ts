@@ -8,7 +8,7 @@ import {
   publishSummary,
   writeReportFiles,
 } from "../../src/hosts/github/deliver.ts";
-import { openJob, toContext } from "../../src/hosts/github/job.ts";
+import { openJob, toContext } from "../../src/hosts/github/github-job.ts";
 import { createActionLog, failStep } from "../../src/hosts/github/log.ts";
 import { prepareRunner, type Runner, type RunnerOptions } from "../support/github/runner.ts";
 import { captureStep } from "../support/step.ts";

@@ -2,8 +2,8 @@
 // real Keystone by `npm run test:keystone`. What each one comes to stands in expected/flows.txt.
 
 import { GateError } from "../../src/core/index.ts";
-import { requestToken } from "../../src/keystone/client.ts";
 import type { ApplicationCredential, AskableCredential, Reference } from "../../src/keystone/credential.ts";
+import { requestToken } from "../../src/keystone/keystone-client.ts";
 import { recordingLog } from "../support/session.ts";
 import { toToken } from "../support/token.ts";
 import { QUICK } from "./login-run.ts";

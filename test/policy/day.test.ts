@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 // A policy hides the days that it does not accept, and those beyond its waivers.
-import { daysLeft, endOfDay } from "../../src/policy/document.ts";
+import { daysLeft, endOfDay } from "../../src/policy/policy-document.ts";
 
 describe("the days that are left of a waiver until 2026-09-30", () => {
   it.each<[circumstance: string, now: string, days: number]>([

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Unit } from "../../src/core/index.ts";
-// A policy rounds each setting in one direction: here both are tried.
-import { toKeepFree } from "../../src/policy/document.ts";
 import { unitsOf } from "../../src/policy/key-glob.ts";
+// A policy rounds each setting in one direction: here both are tried.
+import { toKeepFree } from "../../src/policy/policy-document.ts";
 
 const sizeIn = (unit: Unit, text: string, round: "up" | "down") => {
   const size = toKeepFree(text, unit, round);

@@ -6,7 +6,7 @@ import {
   type ParsedDocument,
   parseDocument,
   type Unusable,
-} from "../../src/sources/quota-api/answers.ts";
+} from "../../src/sources/quota-api/api-answers.ts";
 import { failFrom } from "./loopback.ts";
 
 function answerOf<Value>(parsed: ParsedDocument<Value> | Unusable): ParsedDocument<Value> {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, formatAmount, formatInteger, inUnit, toScale } from "../../src/core/index.ts";
-import { printCells, toCells, toPercent } from "../../src/render/amounts.ts";
+import { printCells, toCells, toPercent } from "../../src/render/shown-amounts.ts";
 import { runs } from "../properties/runs.ts";
 import { createAddition, createCheck } from "./reports.ts";
 

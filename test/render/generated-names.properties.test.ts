@@ -13,7 +13,7 @@ import {
   say,
   visible,
 } from "../../src/core/index.ts";
-import { toGroups } from "../../src/render/groups.ts";
+import { toGroups } from "../../src/render/check-groups.ts";
 import { parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
 import { findChangeUrl, toRequestLines } from "../../src/render/limit-request.ts";
 import { VERDICTS } from "../../src/render/verdicts.ts";

@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { type Limit, prose, quoted, type Reading, type Snapshot, say, toText } from "../../src/core/index.ts";
 import { toStatus } from "../../src/evaluate/index.ts";
-import { printCells, toCells } from "../../src/render/amounts.ts";
 import { renderJson, renderStatus, renderText, toStatusJson } from "../../src/render/index.ts";
+import { printCells, toCells } from "../../src/render/shown-amounts.ts";
 import { createAnyOrderOver, createPolicyReport, createReserveOver, createWaiver } from "./policy-reports.ts";
 import {
   createAddition,

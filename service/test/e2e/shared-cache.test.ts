@@ -12,7 +12,7 @@ import { toToken } from "../../../test/support/token.ts";
 import { createOnce } from "../../src/cache/once.ts";
 import { type CommandEnd, openRedis, parseRedisUrl } from "../../src/cache/redis.ts";
 import { createSharedCache, type DatedValue } from "../../src/cache/shared-cache.ts";
-import { createCloudBackend } from "../../src/cloud/backend.ts";
+import { createCloudBackend } from "../../src/cloud/cloud-backend.ts";
 import type { Question } from "../fronts.ts";
 import { type RunningRedis, startRedis } from "../support/redis.ts";
 

@@ -5,7 +5,7 @@
 import { prose, say, z } from "../../core/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
 import { splitOwn } from "../sticky-comment.ts";
-import type { RepositoryApi } from "./api.ts";
+import type { RepositoryApi } from "./github-api.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
 /** A pull request and its comments as they were read together. */

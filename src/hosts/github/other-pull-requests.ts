@@ -12,11 +12,11 @@ import {
   type OwnChange,
   openOthers,
 } from "../other-changes.ts";
-import type { GitHubApi, RepositoryApi } from "./api.ts";
 import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT, listComments } from "./comment-store.ts";
-import { GIVE_TOKEN } from "./failure.ts";
-import { findDefaultBranch } from "./host.ts";
-import type { Job } from "./job.ts";
+import type { GitHubApi, RepositoryApi } from "./github-api.ts";
+import { GIVE_TOKEN } from "./github-failure.ts";
+import { findDefaultBranch } from "./github-host.ts";
+import type { Job } from "./github-job.ts";
 import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";
 
 /** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue. Without a token nobody is asked, which is said only where they must be known. */

@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { code, type Environment, type Message, say, z } from "../../core/index.ts";
 import type { HostAnswer } from "../host.ts";
-import type { GitHubApi, Repository, RepositoryApi } from "./api.ts";
+import type { GitHubApi, Repository, RepositoryApi } from "./github-api.ts";
 
 /** The event of a run, from the variables and the file that the runner provides. */
 export interface WorkflowEvent {

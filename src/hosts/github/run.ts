@@ -8,9 +8,9 @@ import type { HostRun, RunDelivery } from "../host-run.ts";
 import { type Settled, settleReport } from "../report-comment.ts";
 import type { Secrets } from "../secrets.ts";
 import { type Look, lookAt, openCommentStore } from "./comment-store.ts";
-import { NO_API } from "./failure.ts";
-import { toHost } from "./host.ts";
-import { type Job, type JobOptions, openJob, toContext } from "./job.ts";
+import { NO_API } from "./github-failure.ts";
+import { toHost } from "./github-host.ts";
+import { type Job, type JobOptions, openJob, toContext } from "./github-job.ts";
 import { createActionLog } from "./log.ts";
 import { openOtherPullRequests } from "./other-pull-requests.ts";
 

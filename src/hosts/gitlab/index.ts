@@ -8,10 +8,10 @@ import { LISTING_MS, openOthers } from "../other-changes.ts";
 import { type Settled, settleReport } from "../report-comment.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { createSigner } from "../signature.ts";
-import { NO_API } from "./failure.ts";
-import { toHost } from "./host.ts";
-import { type Job, openJob } from "./job.ts";
-import { openNoteStore } from "./notes.ts";
+import { NO_API } from "./gitlab-failure.ts";
+import { toHost } from "./gitlab-host.ts";
+import { type Job, openJob } from "./gitlab-job.ts";
+import { openNoteStore } from "./merge-request-notes.ts";
 import { listMergeRequests, placeOf } from "./other-merge-requests.ts";
 
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";

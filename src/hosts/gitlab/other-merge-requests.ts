@@ -7,8 +7,8 @@ import type { Calls } from "../calls.ts";
 import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer } from "../host.ts";
 import { isSince, LISTING_MS } from "../other-changes.ts";
 import { createSigner } from "../signature.ts";
-import { MERGE_REQUEST } from "./job.ts";
-import { MAX_PAGES, NOTE, NOTES } from "./notes.ts";
+import { MERGE_REQUEST } from "./gitlab-job.ts";
+import { MAX_PAGES, NOTE, NOTES } from "./merge-request-notes.ts";
 
 const MOST_AT_ONCE = 10;
 

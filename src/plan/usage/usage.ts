@@ -22,6 +22,12 @@ import { createApplyOrder } from "./apply-order.ts";
 import { type ChangedSides, toDeltas } from "./change-deltas.ts";
 import type { Delta } from "./delta.ts";
 import type { Facts, UncountedChange } from "./facts/facts.ts";
+import { createFlavorBook, type PlacedPlan } from "./places/flavor-book.ts";
+import { type Accounts, createOwnership, type OwnershipBook } from "./places/ownership.ts";
+import { findProvider } from "./places/provider-lookup.ts";
+import type { RegionSettings } from "./places/regions.ts";
+import { findCountedType, findResourceType } from "./providers/index.ts";
+import { splitChanges } from "./splits.ts";
 import {
   defaultGroups,
   describeDefaultGroups,
@@ -30,13 +36,7 @@ import {
   describeMonitorPorts,
   omissionNotes,
   regionsOfFirsts,
-} from "./notes.ts";
-import { createFlavorBook, type PlacedPlan } from "./places/flavor-book.ts";
-import { type Accounts, createOwnership, type OwnershipBook } from "./places/ownership.ts";
-import { findProvider } from "./places/provider-lookup.ts";
-import type { RegionSettings } from "./places/regions.ts";
-import { findCountedType, findResourceType } from "./providers/index.ts";
-import { splitChanges } from "./splits.ts";
+} from "./usage-notes.ts";
 
 /** Settings that resources are counted with. */
 export interface UsageSettings extends RegionSettings, ClassSettings {

@@ -15,7 +15,7 @@ import {
 } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
-import { type CloudClient, identify, openCloudClient } from "./client.ts";
+import { type CloudClient, identify, openCloudClient } from "./service-client.ts";
 import { readAnswer, type ServiceOutcome, type ServiceRequest } from "./service-request.ts";
 import { checkCatalog, INFO, type ServiceName } from "./services.ts";
 import { type ReadQuery, readSnapshot } from "./snapshot.ts";

@@ -1,7 +1,7 @@
 // Nova: limits and counts in one answer, servers by flavor, and the key pairs of the token's user.
 
 import { type Message, type Reading, say, z } from "../../core/index.ts";
-import type { Call } from "./client.ts";
+import type { Call } from "./service-client.ts";
 import {
   countByObject,
   countItems,

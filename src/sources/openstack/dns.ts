@@ -1,7 +1,7 @@
 // Designate: limits in one answer, next to the first zone how many there are, and the record sets of each zone that is asked about.
 
 import { quoted, type Reading, say, z } from "../../core/index.ts";
-import type { Call } from "./client.ts";
+import type { Call } from "./service-client.ts";
 import {
   countByObject,
   isWanted,

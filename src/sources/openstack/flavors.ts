@@ -1,7 +1,7 @@
 // Flavors looked up in Nova, in the list of all of a region.
 
 import { type Flavor, type FlavorFacts, type FlavorQuestion, say, z } from "../../core/index.ts";
-import type { CloudClient, RegionClient } from "./client.ts";
+import type { CloudClient, RegionClient } from "./service-client.ts";
 
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */
 const headers = { "x-openstack-nova-api-version": "2.61" };

@@ -1,7 +1,7 @@
 // Images: Glance reports limits and its own count where it has limits. Elsewhere they are listed.
 
 import { type Limit, type Reading, say, unitOf, z } from "../../core/index.ts";
-import type { Call } from "./client.ts";
+import type { Call } from "./service-client.ts";
 import {
   countIn,
   isWanted,

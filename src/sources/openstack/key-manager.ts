@@ -1,7 +1,7 @@
 // Barbican: limits in one answer, and how many there are next to lists of which nothing is read.
 
 import { say } from "../../core/index.ts";
-import type { Call } from "./client.ts";
+import type { Call } from "./service-client.ts";
 import { joinReadings, readFields, type ServiceKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "key-manager";

@@ -1,7 +1,7 @@
 // Load balancers: Octavia reports the limits, and what is used is counted in two lists.
 
 import { type Reading, say, z } from "../../core/index.ts";
-import type { Call } from "./client.ts";
+import type { Call } from "./service-client.ts";
 import {
   countIn,
   countItems,

@@ -11,8 +11,8 @@ import {
   USUAL_DEFAULT_RULES,
   z,
 } from "../../core/index.ts";
-import type { Call, RegionClient } from "./client.ts";
 import { createRows, type RowKey } from "./quota-rows.ts";
+import type { Call, RegionClient } from "./service-client.ts";
 import {
   countByObject,
   findField,

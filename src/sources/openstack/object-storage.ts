@@ -1,7 +1,7 @@
 // Object storage: Swift, and what speaks like it, reports quota and usage in the headers of the project's account.
 
 import { type Limit, quoted, quotedList, type Reading, say, z } from "../../core/index.ts";
-import type { Call } from "./client.ts";
+import type { Call } from "./service-client.ts";
 import {
   joinReadings,
   type ReadRequest,

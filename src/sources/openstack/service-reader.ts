@@ -14,7 +14,7 @@ import {
 } from "../../core/index.ts";
 import { describePlain } from "../../documents/index.ts";
 import type { DocumentName } from "../source.ts";
-import type { Call, RegionClient } from "./client.ts";
+import type { Call, RegionClient } from "./service-client.ts";
 import type { ServiceAnswer } from "./service-request.ts";
 import { type Refusal, type ServiceName, serviceText } from "./services.ts";
 

@@ -1,8 +1,8 @@
 // Manila: limits and counts in one answer, and those of each share type in another one.
 
 import { findKey, type Limit, type ShareTypeName, say, z } from "../../core/index.ts";
-import type { Call, RegionClient } from "./client.ts";
 import { createRows, type RowKey } from "./quota-rows.ts";
+import type { Call, RegionClient } from "./service-client.ts";
 import {
   joinReadings,
   type ReadRequest,

@@ -16,7 +16,6 @@ import {
   type Wanted,
 } from "../../core/index.ts";
 import type { DocumentName } from "../source.ts";
-import type { CloudClient, RegionClient } from "./client.ts";
 import { computeReader } from "./compute.ts";
 import { dnsReader } from "./dns.ts";
 import { imageReader } from "./image.ts";
@@ -24,6 +23,7 @@ import { keyManagerReader } from "./key-manager.ts";
 import { loadBalancerReader } from "./load-balancer.ts";
 import { networkReader, readDefaultRules, readDhcpPorts } from "./network.ts";
 import { objectStorageReader } from "./object-storage.ts";
+import type { CloudClient, RegionClient } from "./service-client.ts";
 import {
   joinReadings,
   type ServiceKey,

@@ -2,7 +2,7 @@
 // does not say whether it keeps to them. Sources: keystone/api/registered_limits.py, limits.py; oslo_limit/limit.py; nova limit/, quota.py.
 
 import { type ComputeLimits, code, type Limit, quoted, type Reading, say, z } from "../../core/index.ts";
-import type { Call, RegionClient } from "./client.ts";
+import type { Call, RegionClient } from "./service-client.ts";
 import {
   findField,
   isWanted,

@@ -1,8 +1,8 @@
 // Cinder: limits and counts in one answer, in total and by volume type.
 
 import { findKey, say, type TypeName, z } from "../../core/index.ts";
-import type { Call, RegionClient } from "./client.ts";
 import { createRows } from "./quota-rows.ts";
+import type { Call, RegionClient } from "./service-client.ts";
 import {
   joinReadings,
   type ReadRequest,

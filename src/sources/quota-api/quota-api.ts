@@ -19,7 +19,7 @@ import { createDeadline, type Deadline, openClient, openEnding, SYSTEM_CLOCK, ti
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { DocumentName, QuotaSource, SourceRuntime } from "../source.ts";
-import { AMOUNTS, LIMITS, type ParsedDocument, type ValueKind } from "./answers.ts";
+import { AMOUNTS, LIMITS, type ParsedDocument, type ValueKind } from "./api-answers.ts";
 import {
   type DocumentRequest,
   fetchDocument,

@@ -31,7 +31,7 @@ import {
 } from "../../http/index.ts";
 import type { ApiVersion, BaseUrl, Token } from "../../inputs/index.ts";
 import type { DocumentName } from "../source.ts";
-import { type ParsedDocument, parseDocument, parseReadings, type ValueKind } from "./answers.ts";
+import { type ParsedDocument, parseDocument, parseReadings, type ValueKind } from "./api-answers.ts";
 import { type Component, componentOf, filterName, findServedKey, supportOf } from "./served-keys.ts";
 
 /** Values that are to be read of one project, under one version of the API. */

@@ -30,7 +30,7 @@ import type { Shape } from "../../facts/attributes.ts";
 import { type CountedTraits, counted, free, namesIn, opaque, type Provider, type ResourceType } from "../provider.ts";
 import { MONITOR_PORTS, monitorParts } from "./monitor-ports.ts";
 import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
-import { SERVER } from "./server.ts";
+import { SERVER } from "./servers.ts";
 import { SHARE, SHARE_NETWORK, serverPart, VOLUME } from "./storage.ts";
 import { asRequested } from "./value-specs.ts";
 

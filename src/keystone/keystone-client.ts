@@ -15,6 +15,7 @@ import {
   type Timing,
 } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
+import type { AskableCredential, PasswordCredential } from "./credential.ts";
 import {
   explainProject,
   explainRefusal,
@@ -24,9 +25,8 @@ import {
   readTokenAnswer,
   readTokenHeader,
   type TokenFacts,
-} from "./answers.ts";
-import type { AskableCredential, PasswordCredential } from "./credential.ts";
-import type { Mask } from "./settings.ts";
+} from "./keystone-answers.ts";
+import type { Mask } from "./login-settings.ts";
 
 /** The limits of a run, within half a minute for all but the Quota API. Hashing a secret takes Keystone some 0.2 s. */
 export const DEFAULT_TIMING: Timing = { attemptMs: 8_000, totalMs: 14_000, attempts: 4, backoffMs: 500 };

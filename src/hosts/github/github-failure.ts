@@ -1,8 +1,8 @@
 // What is said of requests to GitHub that failed.
 
 import { code, say } from "../../core/index.ts";
-import { createExplanation, WAY_OUT } from "../failure.ts";
 import type { NoAnswer } from "../host.ts";
+import { createExplanation, WAY_OUT } from "../host-failure.ts";
 
 const githubToken = code("github-token");
 

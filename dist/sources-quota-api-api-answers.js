@@ -2292,6 +2292,366 @@ function _instanceof(cls, params = {}) {
 	return inst;
 }
 
+// src/keystone/login-settings.ts
+const SETTING_NAMES = [
+	...["auth_url", "auth_type"],
+	...[
+		"username",
+		"user_id",
+		"password",
+		"user_domain_id",
+		"user_domain_name"
+	],
+	...[
+		"project_id",
+		"project_name",
+		"project_domain_id",
+		"project_domain_name"
+	],
+	...[
+		"domain_id",
+		"domain_name",
+		"default_domain"
+	],
+	...[
+		"application_credential_id",
+		"application_credential_name",
+		"application_credential_secret"
+	],
+	...[
+		"token",
+		"system_scope",
+		"trust_id",
+		"passcode"
+	],
+	...[
+		"verify",
+		"insecure",
+		"cacert",
+		"cert",
+		"key",
+		"interface"
+	]
+];
+const OTHER_NAMES = /* @__PURE__ */ new Map([
+	["user_name", "username"],
+	["userid", "user_id"],
+	["tenant_id", "project_id"],
+	["tenant_name", "project_name"],
+	["auth_token", "token"],
+	["endpoint_type", "interface"]
+]);
+function findCloudSetting(key) {
+	const name = key.replaceAll("-", "_");
+	return SETTING_NAMES.find((each) => each === name) ?? OTHER_NAMES.get(name);
+}
+function mergeSettings(layers, remedy) {
+	const values = /* @__PURE__ */ new Map();
+	const empty = /* @__PURE__ */ new Set();
+	const problems = [];
+	for (const layer of layers) {
+		const own = /* @__PURE__ */ new Map();
+		for (const setting of layer) {
+			const { name, key, value, place } = setting;
+			const other = own.get(name);
+			if (value.trim() === "") empty.add(name);
+			else if (other === void 0) own.set(name, setting);
+			else if (other.value !== value) {
+				const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
+				problems.push(inputProblem(message, remedy, place));
+			}
+		}
+		for (const [name, setting] of own) values.set(name, setting);
+	}
+	return {
+		values,
+		empty,
+		problems
+	};
+}
+const SECRET_SETTINGS = [
+	"password",
+	"application_credential_secret",
+	"token",
+	"auth_token",
+	"passcode",
+	"access_token",
+	"client_secret",
+	"access_key",
+	"secret_key"
+];
+function isSecretSetting(name) {
+	return SECRET_SETTINGS.includes(name.replaceAll("-", "_"));
+}
+function maskEnvironment(env, mask, prefix) {
+	for (const name of SECRET_SETTINGS) {
+		const secret = env[prefix + toVariable(name)];
+		if (secret !== void 0) mask(secret);
+	}
+}
+function toVariable(name) {
+	return `OS_${name.toUpperCase()}`;
+}
+const VARIABLES = [...SETTING_NAMES.map((name) => [toVariable(name), name]), ...[...OTHER_NAMES].map(([other, name]) => [toVariable(other), name])];
+const TELLING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
+function hasEnvironmentCredentials(env, prefix) {
+	return VARIABLES.some(([variable, name]) => TELLING.test(name) && (env[prefix + variable] ?? "") !== "");
+}
+function readEnvironment(env, prefix) {
+	const { problems, ...settings } = mergeSettings([VARIABLES.flatMap(([variable, name]) => {
+		const key = prefix + variable;
+		const value = env[key];
+		return value === void 0 ? [] : {
+			name,
+			key,
+			value,
+			from: code(key)
+		};
+	})], say`Unset one of them.`);
+	throwIfAny(problems);
+	const source = say`the environment variables ${code(`${prefix}OS_*`)}`;
+	return {
+		...settings,
+		source,
+		label: (name) => code(prefix + toVariable(name))
+	};
+}
+const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
+function parseAuthUrl(text, from) {
+	const refuse = (found, hint = EXAMPLE) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
+	const trimmed = text.trim();
+	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse(say`is not a URL`);
+	const url = new URL(trimmed);
+	if (url.protocol !== "https:" && url.protocol !== "http:") return refuse(say`is neither an https nor an http URL`);
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return refuse(say`is http, which would send the secret unencrypted`, say`Use https; http is for Keystone on the same machine only.`);
+	if (url.username !== "" || url.password !== "") return refuse(say`has a user or password in it`, say`Give them as credentials.`);
+	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return refuse(say`is link-local or an IPv4 address written as IPv6`);
+	if (url.search !== "" || url.hash !== "") return refuse(say`has a query or fragment`);
+	const path = url.pathname.replace(/\/+$/u, "");
+	if (/\/v2(?:\.0)?$/u.test(path)) {
+		const hint = say`OpenStack removed version 2 in 2017; the same address with \`/v3\` is the one to use.`;
+		return refuse(say`is for version 2 of Keystone's API, which is not supported`, hint);
+	}
+	return { value: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
+}
+
+// src/keystone/credential.ts
+function describeCredential(credential) {
+	if (credential.kind === "token") return say`a token`;
+	if (credential.kind === "password") return say`the password of the user ${describeReference(credential.user)}`;
+	const { identity } = credential;
+	if ("id" in identity) return say`the application credential ${quoted(identity.id)}`;
+	return say`the application credential ${quoted(identity.name)} of the user ${describeReference(identity.user)}`;
+}
+function describeReference(reference) {
+	if ("id" in reference) return quoted(reference.id);
+	const { domain } = reference;
+	return say`${quoted(reference.name)} of the domain ${quoted("id" in domain ? domain.id : domain.name)}`;
+}
+const METHODS = [
+	{
+		method: "application-credential",
+		types: ["v3applicationcredential"],
+		settings: [
+			"application_credential_secret",
+			"application_credential_id",
+			"application_credential_name"
+		]
+	},
+	{
+		method: "password",
+		types: ["password", "v3password"],
+		settings: ["password"]
+	},
+	{
+		method: "token",
+		types: ["token", "v3token"],
+		settings: ["token"]
+	}
+];
+const SUPPORTED = say`Supported are application credentials, passwords and existing tokens (\`auth_type\` \`v3applicationcredential\`, \`password\` or \`token\`) for a project; an application credential is the best choice for CI.`;
+const AUTHORITY = say`Without the check, the secret would go to an unknown server. Name the file with the certificate authority as \`cacert\`, in \`OS_CACERT\` or in \`NODE_EXTRA_CA_CERTS\`.`;
+const UNVERIFIED = say`no check of Keystone's certificate`;
+const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
+const REFUSED = [
+	[
+		"auth_type",
+		(value) => findNamedMethod(value) === void 0 ? quoted(value) : void 0,
+		SUPPORTED
+	],
+	[
+		"system_scope",
+		() => say`a token for the whole system instead of a project`,
+		SUPPORTED
+	],
+	[
+		"trust_id",
+		() => say`a trust (delegation from another user)`,
+		SUPPORTED
+	],
+	[
+		"passcode",
+		() => say`a one-time passcode`,
+		SUPPORTED
+	],
+	[
+		"cert",
+		() => say`a client certificate`,
+		SUPPORTED
+	],
+	[
+		"key",
+		() => say`a client certificate`,
+		SUPPORTED
+	],
+	[
+		"verify",
+		(value) => FALSE.test(value) ? UNVERIFIED : void 0,
+		AUTHORITY
+	],
+	[
+		"insecure",
+		(value) => FALSE.test(value) ? void 0 : UNVERIFIED,
+		AUTHORITY
+	]
+];
+function findNamedMethod(type) {
+	return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
+}
+const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
+function findUnsupported({ values }) {
+	return REFUSED.flatMap(([name, asksFor, hint]) => {
+		const setting = values.get(name);
+		const what = setting && asksFor(setting.value);
+		if (setting === void 0 || what === void 0) return [];
+		const message = say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`;
+		return inputProblem(message, hint, setting.place);
+	});
+}
+function missingProblem(settings, isJob, names) {
+	const { label, source, empty } = settings;
+	const blank = names.filter((name) => empty.has(name));
+	const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
+	const found = blank.length > 0 ? "empty" : "missing";
+	const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
+	return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : void 0);
+}
+function findMethod({ values, source, label }) {
+	const named = findNamedMethod(values.get("auth_type")?.value ?? "");
+	if (named !== void 0) return named;
+	const fitting = METHODS.filter(({ settings }) => settings.some((name) => values.has(name)));
+	if (fitting.length <= 1) return fitting[0]?.method;
+	const found = fitting.flatMap(({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? []);
+	const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
+	const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
+	throw new GateError(inputProblem(message, hint));
+}
+function readCredential(settings, { projectId, isJob }) {
+	throwIfAny(findUnsupported(settings));
+	const { values, label } = settings;
+	const problems = [];
+	const missing = (...names) => missingProblem(settings, isJob, names);
+	const need = (name, ...others) => {
+		const value = values.get(name)?.value;
+		if (value === void 0) problems.push(missing(name, ...others));
+		return value ?? "";
+	};
+	const find = (name) => values.get(name)?.value.trim();
+	const readDomain = (owner) => {
+		for (const prefix of [`${owner}_domain`, "domain"]) {
+			const id = find(`${prefix}_id`);
+			if (id !== void 0) return { id };
+			const name = find(`${prefix}_name`);
+			if (name !== void 0) return { name };
+		}
+		return { id: find("default_domain") ?? "default" };
+	};
+	const readUser = () => {
+		const id = find("user_id");
+		return id === void 0 ? {
+			name: need("username", "user_id").trim(),
+			domain: readDomain("user")
+		} : { id };
+	};
+	const readProject = () => {
+		const id = find("project_id");
+		const name = find("project_name");
+		if (id === void 0 && name !== void 0) return {
+			name,
+			domain: readDomain("project")
+		};
+		return { id: id ?? projectId ?? need("project_id", "project_name") };
+	};
+	const readIdentity = () => {
+		const id = find("application_credential_id");
+		const name = find("application_credential_name");
+		if (id === void 0 && name !== void 0) return {
+			name,
+			user: readUser()
+		};
+		return { id: id ?? need("application_credential_id") };
+	};
+	const readAuthUrl = () => {
+		const setting = values.get("auth_url");
+		if (setting === void 0) return need("auth_url");
+		const parsed = parseAuthUrl(setting.value, setting.from);
+		if ("value" in parsed) return parsed.value;
+		problems.push(...parsed.problems.map((problem) => ({
+			...problem,
+			place: setting.place
+		})));
+		return "";
+	};
+	const id = find("project_id");
+	const expectedProject = {
+		id,
+		name: id === void 0 ? find("project_name") : void 0
+	};
+	const readToken = () => {
+		const authUrl = values.has("auth_url") ? readAuthUrl() : void 0;
+		if (authUrl === void 0 && (projectId ?? id) === void 0) {
+			const hint = say`Give ${theSetting("project-id")}, or ${label("auth_url") ?? ""} so that Keystone can be asked.`;
+			problems.push(inputProblem(say`It is not known which project the token is for.`, hint));
+		}
+		const setting = values.get("token");
+		if (setting === void 0) throw new GateError([missing("token"), ...problems]);
+		const parsed = Token.parse(setting.value, say`The token from ${setting.from}`);
+		if ("value" in parsed) return {
+			kind: "token",
+			token: parsed.value,
+			authUrl,
+			expectedProject
+		};
+		throw new GateError([...problems, ...parsed.problems.map((problem) => ({
+			...problem,
+			place: setting.place
+		}))]);
+	};
+	const read = (kind) => {
+		if (kind === "token") return readToken();
+		const authUrl = readAuthUrl();
+		if (kind === "password") return {
+			kind,
+			authUrl,
+			user: readUser(),
+			password: need("password"),
+			project: readProject()
+		};
+		return {
+			kind,
+			authUrl,
+			identity: readIdentity(),
+			secret: need("application_credential_secret"),
+			expectedProject
+		};
+	};
+	const method = findMethod(settings);
+	if (method === void 0) throw new GateError(missing(...METHODS.map(({ settings: [secret] }) => secret)));
+	const credential = read(method);
+	throwIfAny(problems);
+	return credential;
+}
+
 // src/http/connection-errors.ts
 var HttpError = class extends Error {
 	name = "HttpError";
@@ -2696,7 +3056,7 @@ function canBeDecoded(text) {
 	}
 }
 
-// src/http/client.ts
+// src/http/http-client.ts
 function openClient(to) {
 	const { env, setting, clock = SYSTEM_CLOCK } = to;
 	const { origin, hostname, protocol } = new URL(to.url);
@@ -2841,367 +3201,7 @@ function describeRedirect({ headers }, url) {
 	return origin === "null" ? say`nowhere` : quoted(origin);
 }
 
-// src/keystone/settings.ts
-const SETTING_NAMES = [
-	...["auth_url", "auth_type"],
-	...[
-		"username",
-		"user_id",
-		"password",
-		"user_domain_id",
-		"user_domain_name"
-	],
-	...[
-		"project_id",
-		"project_name",
-		"project_domain_id",
-		"project_domain_name"
-	],
-	...[
-		"domain_id",
-		"domain_name",
-		"default_domain"
-	],
-	...[
-		"application_credential_id",
-		"application_credential_name",
-		"application_credential_secret"
-	],
-	...[
-		"token",
-		"system_scope",
-		"trust_id",
-		"passcode"
-	],
-	...[
-		"verify",
-		"insecure",
-		"cacert",
-		"cert",
-		"key",
-		"interface"
-	]
-];
-const OTHER_NAMES = /* @__PURE__ */ new Map([
-	["user_name", "username"],
-	["userid", "user_id"],
-	["tenant_id", "project_id"],
-	["tenant_name", "project_name"],
-	["auth_token", "token"],
-	["endpoint_type", "interface"]
-]);
-function findCloudSetting(key) {
-	const name = key.replaceAll("-", "_");
-	return SETTING_NAMES.find((each) => each === name) ?? OTHER_NAMES.get(name);
-}
-function mergeSettings(layers, remedy) {
-	const values = /* @__PURE__ */ new Map();
-	const empty = /* @__PURE__ */ new Set();
-	const problems = [];
-	for (const layer of layers) {
-		const own = /* @__PURE__ */ new Map();
-		for (const setting of layer) {
-			const { name, key, value, place } = setting;
-			const other = own.get(name);
-			if (value.trim() === "") empty.add(name);
-			else if (other === void 0) own.set(name, setting);
-			else if (other.value !== value) {
-				const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
-				problems.push(inputProblem(message, remedy, place));
-			}
-		}
-		for (const [name, setting] of own) values.set(name, setting);
-	}
-	return {
-		values,
-		empty,
-		problems
-	};
-}
-const SECRET_SETTINGS = [
-	"password",
-	"application_credential_secret",
-	"token",
-	"auth_token",
-	"passcode",
-	"access_token",
-	"client_secret",
-	"access_key",
-	"secret_key"
-];
-function isSecretSetting(name) {
-	return SECRET_SETTINGS.includes(name.replaceAll("-", "_"));
-}
-function maskEnvironment(env, mask, prefix) {
-	for (const name of SECRET_SETTINGS) {
-		const secret = env[prefix + toVariable(name)];
-		if (secret !== void 0) mask(secret);
-	}
-}
-function toVariable(name) {
-	return `OS_${name.toUpperCase()}`;
-}
-const VARIABLES = [...SETTING_NAMES.map((name) => [toVariable(name), name]), ...[...OTHER_NAMES].map(([other, name]) => [toVariable(other), name])];
-const TELLING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
-function hasEnvironmentCredentials(env, prefix) {
-	return VARIABLES.some(([variable, name]) => TELLING.test(name) && (env[prefix + variable] ?? "") !== "");
-}
-function readEnvironment(env, prefix) {
-	const { problems, ...settings } = mergeSettings([VARIABLES.flatMap(([variable, name]) => {
-		const key = prefix + variable;
-		const value = env[key];
-		return value === void 0 ? [] : {
-			name,
-			key,
-			value,
-			from: code(key)
-		};
-	})], say`Unset one of them.`);
-	throwIfAny(problems);
-	const source = say`the environment variables ${code(`${prefix}OS_*`)}`;
-	return {
-		...settings,
-		source,
-		label: (name) => code(prefix + toVariable(name))
-	};
-}
-const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
-function parseAuthUrl(text, from) {
-	const refuse = (found, hint = EXAMPLE) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
-	const trimmed = text.trim();
-	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse(say`is not a URL`);
-	const url = new URL(trimmed);
-	if (url.protocol !== "https:" && url.protocol !== "http:") return refuse(say`is neither an https nor an http URL`);
-	if (url.protocol === "http:" && !isLoopback(url.hostname)) return refuse(say`is http, which would send the secret unencrypted`, say`Use https; http is for Keystone on the same machine only.`);
-	if (url.username !== "" || url.password !== "") return refuse(say`has a user or password in it`, say`Give them as credentials.`);
-	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return refuse(say`is link-local or an IPv4 address written as IPv6`);
-	if (url.search !== "" || url.hash !== "") return refuse(say`has a query or fragment`);
-	const path = url.pathname.replace(/\/+$/u, "");
-	if (/\/v2(?:\.0)?$/u.test(path)) {
-		const hint = say`OpenStack removed version 2 in 2017; the same address with \`/v3\` is the one to use.`;
-		return refuse(say`is for version 2 of Keystone's API, which is not supported`, hint);
-	}
-	return { value: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
-}
-
-// src/keystone/credential.ts
-function describeCredential(credential) {
-	if (credential.kind === "token") return say`a token`;
-	if (credential.kind === "password") return say`the password of the user ${describeReference(credential.user)}`;
-	const { identity } = credential;
-	if ("id" in identity) return say`the application credential ${quoted(identity.id)}`;
-	return say`the application credential ${quoted(identity.name)} of the user ${describeReference(identity.user)}`;
-}
-function describeReference(reference) {
-	if ("id" in reference) return quoted(reference.id);
-	const { domain } = reference;
-	return say`${quoted(reference.name)} of the domain ${quoted("id" in domain ? domain.id : domain.name)}`;
-}
-const METHODS = [
-	{
-		method: "application-credential",
-		types: ["v3applicationcredential"],
-		settings: [
-			"application_credential_secret",
-			"application_credential_id",
-			"application_credential_name"
-		]
-	},
-	{
-		method: "password",
-		types: ["password", "v3password"],
-		settings: ["password"]
-	},
-	{
-		method: "token",
-		types: ["token", "v3token"],
-		settings: ["token"]
-	}
-];
-const SUPPORTED = say`Supported are application credentials, passwords and existing tokens (\`auth_type\` \`v3applicationcredential\`, \`password\` or \`token\`) for a project; an application credential is the best choice for CI.`;
-const AUTHORITY = say`Without the check, the secret would go to an unknown server. Name the file with the certificate authority as \`cacert\`, in \`OS_CACERT\` or in \`NODE_EXTRA_CA_CERTS\`.`;
-const UNVERIFIED = say`no check of Keystone's certificate`;
-const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
-const REFUSED = [
-	[
-		"auth_type",
-		(value) => findNamedMethod(value) === void 0 ? quoted(value) : void 0,
-		SUPPORTED
-	],
-	[
-		"system_scope",
-		() => say`a token for the whole system instead of a project`,
-		SUPPORTED
-	],
-	[
-		"trust_id",
-		() => say`a trust (delegation from another user)`,
-		SUPPORTED
-	],
-	[
-		"passcode",
-		() => say`a one-time passcode`,
-		SUPPORTED
-	],
-	[
-		"cert",
-		() => say`a client certificate`,
-		SUPPORTED
-	],
-	[
-		"key",
-		() => say`a client certificate`,
-		SUPPORTED
-	],
-	[
-		"verify",
-		(value) => FALSE.test(value) ? UNVERIFIED : void 0,
-		AUTHORITY
-	],
-	[
-		"insecure",
-		(value) => FALSE.test(value) ? void 0 : UNVERIFIED,
-		AUTHORITY
-	]
-];
-function findNamedMethod(type) {
-	return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
-}
-const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
-function findUnsupported({ values }) {
-	return REFUSED.flatMap(([name, asksFor, hint]) => {
-		const setting = values.get(name);
-		const what = setting && asksFor(setting.value);
-		if (setting === void 0 || what === void 0) return [];
-		const message = say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`;
-		return inputProblem(message, hint, setting.place);
-	});
-}
-function missingProblem(settings, isJob, names) {
-	const { label, source, empty } = settings;
-	const blank = names.filter((name) => empty.has(name));
-	const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
-	const found = blank.length > 0 ? "empty" : "missing";
-	const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
-	return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : void 0);
-}
-function findMethod({ values, source, label }) {
-	const named = findNamedMethod(values.get("auth_type")?.value ?? "");
-	if (named !== void 0) return named;
-	const fitting = METHODS.filter(({ settings }) => settings.some((name) => values.has(name)));
-	if (fitting.length <= 1) return fitting[0]?.method;
-	const found = fitting.flatMap(({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? []);
-	const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
-	const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
-	throw new GateError(inputProblem(message, hint));
-}
-function readCredential(settings, { projectId, isJob }) {
-	throwIfAny(findUnsupported(settings));
-	const { values, label } = settings;
-	const problems = [];
-	const missing = (...names) => missingProblem(settings, isJob, names);
-	const need = (name, ...others) => {
-		const value = values.get(name)?.value;
-		if (value === void 0) problems.push(missing(name, ...others));
-		return value ?? "";
-	};
-	const find = (name) => values.get(name)?.value.trim();
-	const readDomain = (owner) => {
-		for (const prefix of [`${owner}_domain`, "domain"]) {
-			const id = find(`${prefix}_id`);
-			if (id !== void 0) return { id };
-			const name = find(`${prefix}_name`);
-			if (name !== void 0) return { name };
-		}
-		return { id: find("default_domain") ?? "default" };
-	};
-	const readUser = () => {
-		const id = find("user_id");
-		return id === void 0 ? {
-			name: need("username", "user_id").trim(),
-			domain: readDomain("user")
-		} : { id };
-	};
-	const readProject = () => {
-		const id = find("project_id");
-		const name = find("project_name");
-		if (id === void 0 && name !== void 0) return {
-			name,
-			domain: readDomain("project")
-		};
-		return { id: id ?? projectId ?? need("project_id", "project_name") };
-	};
-	const readIdentity = () => {
-		const id = find("application_credential_id");
-		const name = find("application_credential_name");
-		if (id === void 0 && name !== void 0) return {
-			name,
-			user: readUser()
-		};
-		return { id: id ?? need("application_credential_id") };
-	};
-	const readAuthUrl = () => {
-		const setting = values.get("auth_url");
-		if (setting === void 0) return need("auth_url");
-		const parsed = parseAuthUrl(setting.value, setting.from);
-		if ("value" in parsed) return parsed.value;
-		problems.push(...parsed.problems.map((problem) => ({
-			...problem,
-			place: setting.place
-		})));
-		return "";
-	};
-	const id = find("project_id");
-	const expectedProject = {
-		id,
-		name: id === void 0 ? find("project_name") : void 0
-	};
-	const readToken = () => {
-		const authUrl = values.has("auth_url") ? readAuthUrl() : void 0;
-		if (authUrl === void 0 && (projectId ?? id) === void 0) {
-			const hint = say`Give ${theSetting("project-id")}, or ${label("auth_url") ?? ""} so that Keystone can be asked.`;
-			problems.push(inputProblem(say`It is not known which project the token is for.`, hint));
-		}
-		const setting = values.get("token");
-		if (setting === void 0) throw new GateError([missing("token"), ...problems]);
-		const parsed = Token.parse(setting.value, say`The token from ${setting.from}`);
-		if ("value" in parsed) return {
-			kind: "token",
-			token: parsed.value,
-			authUrl,
-			expectedProject
-		};
-		throw new GateError([...problems, ...parsed.problems.map((problem) => ({
-			...problem,
-			place: setting.place
-		}))]);
-	};
-	const read = (kind) => {
-		if (kind === "token") return readToken();
-		const authUrl = readAuthUrl();
-		if (kind === "password") return {
-			kind,
-			authUrl,
-			user: readUser(),
-			password: need("password"),
-			project: readProject()
-		};
-		return {
-			kind,
-			authUrl,
-			identity: readIdentity(),
-			secret: need("application_credential_secret"),
-			expectedProject
-		};
-	};
-	const method = findMethod(settings);
-	if (method === void 0) throw new GateError(missing(...METHODS.map(({ settings: [secret] }) => secret)));
-	const credential = read(method);
-	throwIfAny(problems);
-	return credential;
-}
-
-// src/keystone/answers.ts
+// src/keystone/keystone-answers.ts
 function isSuccess({ status }) {
 	return status === 201 || status === 200;
 }
@@ -3344,7 +3344,7 @@ function explainProject({ user, project }, list) {
 	return refused(message, say`The user's projects are ${quotedList(names)}.`);
 }
 
-// src/keystone/client.ts
+// src/keystone/keystone-client.ts
 const DEFAULT_TIMING = {
 	attemptMs: 8e3,
 	totalMs: 14e3,
@@ -5450,7 +5450,7 @@ function explainAbsence(key, region) {
 	return say`Legacy load balancers are in ${quotedList(onlyIn)} only; elsewhere plan ${code("loadbalancer.*")}.`;
 }
 
-// src/sources/quota-api/answers.ts
+// src/sources/quota-api/api-answers.ts
 const LIMITS = {
 	ofNumber: (number) => number === -1 ? "unlimited" : toAmount(number),
 	ofReading: (value) => value === "unlimited" ? value : toAmount(value)
@@ -5770,4 +5770,4 @@ function keyIn(version, key) {
 	return lacking === void 0 ? key : lacking.instead;
 }
 
-export { _catch as $, EMPTY_SECRETS as A, config as At, readEnvironment as B, describeProject as C, _minLength as Ct, findOtherVersion as D, $ZodISODateTime as Dt, explainRefusal as E, _regex as Et, hasEnvironmentCredentials as F, findPassing as G, openClient as H, isSecretSetting as I, timingWithin as J, openEnding as K, maskEnvironment as L, readCredential as M, SECRET_SETTINGS as N, isSuccess as O, safeParse as Ot, findCloudSetting as P, ZodMiniStringFormat as Q, mergeSettings as R, askAboutToken as S, _maxLength as St, requestToken as T, _positive as Tt, openClients as U, describeRedirect as V, ask as W, withRetries as X, toProblem as Y, HttpError as Z, checkCatalog as _, transform as _t, componentOf as a, extend as at, serviceText as b, unknown$1 as bt, filterName as c, map as ct, supportOf as d, object as dt, _enum as et, SERVICE_KEYS as f, optional as ft, SERVICES as g, string as gt, INFO as h, strictObject as ht, parseReadings as i, custom as it, describeCredential as j, readTokenAnswer as k, $constructor as kt, findServedKey as l, nullable as lt, NOVA_LIMITS as m, record$1 as mt, LIMITS as n, array as nt, describeSource as o, int as ot, readSnapshot as p, pipe as pt, readRetryAfter as q, parseDocument as r, boolean as rt, explainAbsence as s, literal as st, AMOUNTS as t, _instanceof as tt, keysOf as u, nullish as ut, findEndpoint as v, tuple as vt, openKeystone as w, _nonnegative as wt, DEFAULT_TIMING as x, _isoDateTime as xt, listRegions as y, union as yt, parseAuthUrl as z };
+export { _catch as $, describeRedirect as A, config as At, HttpError as B, describeProject as C, _minLength as Ct, findOtherVersion as D, $ZodISODateTime as Dt, explainRefusal as E, _regex as Et, openEnding as F, findCloudSetting as G, describeCredential as H, readRetryAfter as I, maskEnvironment as J, hasEnvironmentCredentials as K, timingWithin as L, openClients as M, ask as N, isSuccess as O, safeParse as Ot, findPassing as P, ZodMiniStringFormat as Q, toProblem as R, askAboutToken as S, _maxLength as St, requestToken as T, _positive as Tt, readCredential as U, EMPTY_SECRETS as V, SECRET_SETTINGS as W, parseAuthUrl as X, mergeSettings as Y, readEnvironment as Z, checkCatalog as _, transform as _t, componentOf as a, extend as at, serviceText as b, unknown$1 as bt, filterName as c, map as ct, supportOf as d, object as dt, _enum as et, SERVICE_KEYS as f, optional as ft, SERVICES as g, string as gt, INFO as h, strictObject as ht, parseReadings as i, custom as it, openClient as j, readTokenAnswer as k, $constructor as kt, findServedKey as l, nullable as lt, NOVA_LIMITS as m, record$1 as mt, LIMITS as n, array as nt, describeSource as o, int as ot, readSnapshot as p, pipe as pt, isSecretSetting as q, parseDocument as r, boolean as rt, explainAbsence as s, literal as st, AMOUNTS as t, _instanceof as tt, keysOf as u, nullish as ut, findEndpoint as v, tuple as vt, openKeystone as w, _nonnegative as wt, DEFAULT_TIMING as x, _isoDateTime as xt, listRegions as y, union as yt, withRetries as z };

@@ -1,8 +1,8 @@
 // What is said of requests to GitLab that failed.
 
 import { code, say } from "../../core/index.ts";
-import { createExplanation, type PurposeTexts, WAY_OUT } from "../failure.ts";
 import type { NoAnswer } from "../host.ts";
+import { createExplanation, type PurposeTexts, WAY_OUT } from "../host-failure.ts";
 
 const gitlabToken = code("GITLAB_TOKEN");
 

@@ -2,10 +2,10 @@
 // JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not UTF-8.
 
 import { prose, quoted, say, z } from "../../core/index.ts";
-import { WAY_OUT } from "../failure.ts";
 import type { Change, FileAtCommit, Host, HostAnswer, HostFailure, NoAnswer, RepositoryReader } from "../host.ts";
-import type { RepositoryApi } from "./api.ts";
-import type { Job } from "./job.ts";
+import { WAY_OUT } from "../host-failure.ts";
+import type { RepositoryApi } from "./github-api.ts";
+import type { Job } from "./github-job.ts";
 import {
   branchName,
   type FoundPullRequest,

@@ -4,8 +4,8 @@ import { type Environment, type RunContext, sha256, z } from "../../core/index.t
 import type { Clock } from "../../http/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import type { HostAnswer } from "../host.ts";
-import { connect, type GitHubApi } from "./api.ts";
-import { NO_API } from "./failure.ts";
+import { connect, type GitHubApi } from "./github-api.ts";
+import { NO_API } from "./github-failure.ts";
 import { findEventPullRequest, givenPullRequest, isOfChange, readEvent, type WorkflowEvent } from "./pull-request.ts";
 
 /** Means of a job. */

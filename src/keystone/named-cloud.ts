@@ -31,7 +31,7 @@ import {
   mergeSettings,
   SECRET_SETTINGS,
   type SourceSetting,
-} from "./settings.ts";
+} from "./login-settings.ts";
 
 type Entries = ReadonlyMap<string, Json>;
 

@@ -5,8 +5,8 @@ import { type Environment, say, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
 import type { Calls } from "../calls.ts";
 import type { HostAnswer } from "../host.ts";
-import { connect, type GitLabApi } from "./api.ts";
-import { NO_API } from "./failure.ts";
+import { connect, type GitLabApi } from "./gitlab-api.ts";
+import { NO_API } from "./gitlab-failure.ts";
 
 /** A job of a pipeline. */
 export interface Job {

@@ -15,7 +15,7 @@ import {
   type SeriesTime,
 } from "../calls.ts";
 import type { HostFailure } from "../host.ts";
-import { explain, type Purpose } from "./failure.ts";
+import { explain, type Purpose } from "./github-failure.ts";
 
 /** A repository by name. */
 export interface Repository {

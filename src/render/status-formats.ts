@@ -15,9 +15,9 @@ import {
   toText,
   visible,
 } from "../core/index.ts";
-import { printPercent, toPercent } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
 import { type Column, formatTime } from "./markdown.ts";
+import { printPercent, toPercent } from "./shown-amounts.ts";
 import { count, toPlain } from "./wording.ts";
 
 const COLUMNS: readonly Column[] = [

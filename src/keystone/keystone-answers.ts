@@ -5,7 +5,7 @@ import { GateError, join, type Message, type Problem, quoted, quotedList, say, z
 import { describeRedirect, type HttpResponse } from "../http/index.ts";
 import { parseProject, Token } from "../inputs/index.ts";
 import { describeCredential, describeReference, type NamedCredential, type PasswordCredential } from "./credential.ts";
-import type { Mask } from "./settings.ts";
+import type { Mask } from "./login-settings.ts";
 
 /** An answer of Keystone with any status. */
 export interface KeystoneAnswer extends Omit<HttpResponse, "body"> {

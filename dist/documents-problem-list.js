@@ -1,6 +1,6 @@
 import { A as toText, p as integer, w as say } from "./core-errors.js";
 
-// src/documents/problems.ts
+// src/documents/problem-list.ts
 const MAX_PROBLEMS = 100;
 const MAX_COLLECTED = 1e4;
 function createProblemList(document) {

@@ -2,9 +2,9 @@
 
 import { code, quoted, say, z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
-import { WAY_OUT } from "../failure.ts";
 import type { Change, Host, HostAnswer, RepositoryReader } from "../host.ts";
-import type { Job, OwnMergeRequest } from "./job.ts";
+import { WAY_OUT } from "../host-failure.ts";
+import type { Job, OwnMergeRequest } from "./gitlab-job.ts";
 
 /** Makes the host of a run. */
 export function toHost({ own, env }: Pick<Job, "own" | "env">): Host {

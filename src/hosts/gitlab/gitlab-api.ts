@@ -4,7 +4,7 @@ import { code, type Environment, say } from "../../core/index.ts";
 import { readOwnFile } from "../../files/index.ts";
 import { type Clock, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
 import { type ApiRequest, type Calls, createCalls, MAX_BODY_BYTES, openSeriesTime } from "../calls.ts";
-import { explain, type Purpose } from "./failure.ts";
+import { explain, type Purpose } from "./gitlab-failure.ts";
 
 /** The API, with a token: begins requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
 export type GitLabApi = (purpose: Purpose, limitMs?: number) => Calls;

@@ -6,7 +6,7 @@ import type { Calls } from "../calls.ts";
 import type { CommentStore } from "../host.ts";
 import { type Signer, withoutSignature } from "../signature.ts";
 import { firstLine, splitOwn } from "../sticky-comment.ts";
-import { type OwnMergeRequest, readMergeRequest } from "./job.ts";
+import { type OwnMergeRequest, readMergeRequest } from "./gitlab-job.ts";
 
 /** What is read of a note. */
 export const NOTE = z.object({ id: z.int().check(z.positive()), body: z.string(), author: z.object({ id: z.int() }) });
