@@ -1,7 +1,7 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
 import { a as WAY_OUT, c as LISTING_MS, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
-import { A as toText, G as toSafeLine, J as formatInteger, U as sha256, a as problemMessage, b as prose, d as countOf, k as toBareText, u as code, w as say, x as quoted } from "./core-errors.js";
+import { A as toText, K as toSafeLine, W as sha256, Y as formatInteger, a as problemMessage, b as prose, d as countOf, k as toBareText, u as code, w as say, x as quoted } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createGate, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as mayBeOfFork, c as readPullRequestState, i as isOfChange, n as findEventPullRequest, o as readEvent, r as givenPullRequest, s as readHeadOfRun, t as branchName } from "./hosts-github-pull-request.js";
 import { C as toFirsts, N as commitId, P as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, j as findAdvice, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";

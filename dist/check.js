@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as toThousandths, A as toText, B as targetName, C as quotedList, D as strong, F as compareText, K as visible, M as upTo, O as theSetting, P as compareNaturally, Q as toScale, S as quotedAddress, X as reaches, Z as readSize, a as problemMessage, b as prose, c as amountIn, d as countOf, g as listed, h as join, i as mapAll, j as unique, l as asSentence, n as allOf, o as problemsOf, p as integer, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as nameSettings, w as say, x as quoted, y as percentage } from "./core-errors.js";
+import { $ as toScale, A as toText, C as quotedList, D as strong, F as compareText, M as upTo, O as theSetting, P as compareNaturally, Q as readSize, R as namesIn, S as quotedAddress, V as targetName, Z as reaches, a as problemMessage, b as prose, c as amountIn, d as countOf, et as toThousandths, g as listed, h as join, i as mapAll, j as unique, l as asSentence, n as allOf, o as problemsOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as nameSettings, w as say, x as quoted, y as percentage } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
 import { A as missingRegionText, B as findAdditions, D as login, E as createSources, F as effectOf, I as isOfPeak, L as isUnenforced, M as scaleOf, O as createHints, R as overallEffect, z as usualEffect } from "./render-formats.js";
 import { Y as namingOf } from "./render-columns.js";
@@ -1886,15 +1886,21 @@ function modeOf(plans, inputMode) {
 	return asking.length === 0 ? inputMode : onlyOf(asking.map(({ mode }) => mode)) ?? "mixed";
 }
 function elsewhereOf(plans) {
-	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
+	const others = plans.filter(({ elsewhere }) => elsewhere === void 0);
+	const [elsewhere = NOTHING_ELSEWHERE] = plans.flatMap((plan) => plan.elsewhere ?? []);
 	return {
-		changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
-		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
-		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
-		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))],
-		doubtful: plans.flatMap(({ elsewhere }) => elsewhere?.doubtful ?? [])
+		...elsewhere,
+		isAll: elsewhere.isAll && others.every(({ demands }) => demands.length === 0),
+		isOwnShown: elsewhere.isOwnShown || others.some(({ projects = [] }) => projects.length > 0)
 	};
 }
+const NOTHING_ELSEWHERE = {
+	changes: [],
+	isAll: false,
+	isOwnShown: false,
+	shown: [],
+	doubtful: []
+};
 function combinePlans(parts, inputMode) {
 	const read = parts.flatMap((part) => part.plans ?? []);
 	const plans = read.length < 2 ? parts : parts.map(withPlanNamed);
@@ -5648,27 +5654,27 @@ function placeDemand(demand, services) {
 }
 
 // src/plan/terraform/index.ts
-const MEMBERS = /* @__PURE__ */ new Set([
-	"action_invocations",
-	"applyable",
-	"checks",
-	"complete",
-	"configuration",
-	"deferred_action_invocations",
-	"deferred_changes",
-	"errored",
-	"format_version",
-	"output_changes",
-	"planned_values",
-	"prior_state",
-	"provider_schemas",
-	"relevant_attributes",
-	"resource_changes",
-	"resource_drift",
-	"terraform_version",
-	"timestamp",
-	"variables"
-]);
+const MEMBERS = new Set(namesIn(`
+    action_invocations
+    applyable
+    checks
+    complete
+    configuration
+    deferred_action_invocations
+    deferred_changes
+    errored
+    format_version
+    output_changes
+    planned_values
+    prior_state
+    provider_schemas
+    relevant_attributes
+    resource_changes
+    resource_drift
+    terraform_version
+    timestamp
+    variables
+  `));
 const terraformFormat = {
 	recognise(head) {
 		const first = /^\uFEFF?\s*\{\s*"([a-z_]{1,64})"\s*:/.exec(head)?.[1];

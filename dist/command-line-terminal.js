@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as toText, C as quotedList, G as toSafeLine, L as listOf, t as GateError, u as code, w as say } from "./core-errors.js";
+import { A as toText, C as quotedList, K as toSafeLine, L as listOf, t as GateError, u as code, w as say } from "./core-errors.js";
 import { K as SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, Y as namingOf, at as parserOf, i as wrap, o as SYSTEM_CLOCK, ot as readSettings, rt as optionSetting } from "./render-columns.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";

@@ -1,5 +1,5 @@
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSource, h as toSettings, m as nameOption, o as printMessages, r as looksOf, u as addNotes } from "./command-line-terminal.js";
-import { O as theSetting, U as sha256, a as problemMessage, b as prose, g as listed, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
+import { O as theSetting, W as sha256, a as problemMessage, b as prose, g as listed, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { a as toOutcome, o as exitStatus } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createGate, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
 import { a as WAY_OUT, c as LISTING_MS, d as firstLine, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";

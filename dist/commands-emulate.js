@@ -1,5 +1,5 @@
 import { d as addSettings, h as toSettings, s as runUntilStopped, u as addNotes } from "./command-line-terminal.js";
-import { G as toSafeLine, U as sha256, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
+import { K as toSafeLine, W as sha256, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
 import { b as readOwnFile, c as createGate, it as optional, l as createGates, lt as isLoopback, o as SYSTEM_CLOCK, rt as optionSetting, s as createDeadline, st as whole, tt as anyText } from "./render-columns.js";
 import { D as findOtherVersion, E as explainRefusal, O as isSuccess, S as askAboutToken, X as parseAuthUrl, bt as unknown, dt as object, f as SERVICE_KEYS, ft as optional$1, gt as string, k as readTokenAnswer, m as NOVA_LIMITS, w as openKeystone$1, x as DEFAULT_TIMING } from "./sources-quota-api-api-answers.js";
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";

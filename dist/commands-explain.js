@@ -1,5 +1,5 @@
 import { a as print, d as addSettings, h as toSettings } from "./command-line-terminal.js";
-import { A as toText, C as quotedList, G as toSafeLine, Y as inUnit, b as prose, c as amountIn, d as countOf, g as listed, h as join, n as allOf, w as say, x as quoted } from "./core-errors.js";
+import { A as toText, C as quotedList, K as toSafeLine, X as inUnit, b as prose, c as amountIn, d as countOf, g as listed, h as join, n as allOf, w as say, x as quoted } from "./core-errors.js";
 import { r as readOwnPolicy } from "./hosts-policy-source.js";
 import { K as SETTINGS, W as JUDGING_SETTINGS } from "./render-columns.js";
 import { _ as unitOf, a as checkKey, g as parseCheckKey, s as hasLimitOfEach } from "./core-resource-keys.js";

@@ -1,5 +1,5 @@
 import { _ as Command, i as openTerminal, l as OPTION_NAMES, m as nameOption, n as keepFailures, o as printMessages, t as createTerminalLog, v as CommanderError } from "./command-line-terminal.js";
-import { A as toText, C as quotedList, G as toSafeLine, N as capitalised, a as problemMessage, o as problemsOf, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
+import { A as toText, C as quotedList, K as toSafeLine, N as capitalised, a as problemMessage, o as problemsOf, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
 import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
 
 // src/command-line/program.ts

@@ -137,6 +137,9 @@ function sha256(text, encoding = "utf8") {
 }
 
 // src/core/words.ts
+function namesIn(text) {
+	return text.trim().split(/\s+/u);
+}
 function listOf(parts, conjunction = "and") {
 	const last = parts.at(-1) ?? "";
 	return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
@@ -375,4 +378,4 @@ async function allOf(steps) {
 	return Promise.all(steps);
 }
 
-export { toThousandths as $, toText as A, targetName as B, quotedList as C, strong as D, showPart as E, compareText as F, toSafeLine as G, quote as H, gateName as I, formatInteger as J, visible as K, listOf as L, upTo as M, capitalised as N, theSetting as O, compareNaturally as P, toScale as Q, parseInstance as R, quotedAddress as S, sayText as T, sha256 as U, firstCharacters as V, toSafeJson as W, reaches as X, inUnit as Y, readSize as Z, nameInput as _, problemMessage as a, prose as b, amountIn as c, countOf as d, foreignMessage as f, listed as g, join as h, mapAll as i, unique as j, toBareText as k, asSentence as l, isMessage as m, allOf as n, problemsOf as o, integer as p, formatAmount as q, inputProblem as r, throwIfAny as s, GateError as t, code as u, nameSettings as v, say as w, quoted as x, percentage as y, planName as z };
+export { toScale as $, toText as A, planName as B, quotedList as C, strong as D, showPart as E, compareText as F, toSafeJson as G, firstCharacters as H, gateName as I, formatAmount as J, toSafeLine as K, listOf as L, upTo as M, capitalised as N, theSetting as O, compareNaturally as P, readSize as Q, namesIn as R, quotedAddress as S, sayText as T, quote as U, targetName as V, sha256 as W, inUnit as X, formatInteger as Y, reaches as Z, nameInput as _, problemMessage as a, prose as b, amountIn as c, countOf as d, toThousandths as et, foreignMessage as f, listed as g, join as h, mapAll as i, unique as j, toBareText as k, asSentence as l, isMessage as m, allOf as n, problemsOf as o, integer as p, visible as q, inputProblem as r, throwIfAny as s, GateError as t, code as u, nameSettings as v, say as w, quoted as x, percentage as y, parseInstance as z };

@@ -1,4 +1,4 @@
-import { F as compareText, M as upTo, U as sha256, g as listed, w as say, x as quoted } from "./core-errors.js";
+import { F as compareText, M as upTo, W as sha256, g as listed, w as say, x as quoted } from "./core-errors.js";
 
 // src/core/projects.ts
 const MOST_NAMED = 6;

@@ -1,7 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { c as idOf } from "./core-resource-keys.js";
 import { D as login, c as toMarker, d as parseOtherReport, f as parseRecord, l as ANYTHING, m as DEFAULT_KEY, o as renderComment, p as partsOf, u as isForOthers } from "./render-formats.js";
-import { F as compareText, I as gateName, K as visible, O as theSetting, b as prose, g as listed, l as asSentence, n as allOf, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
+import { F as compareText, I as gateName, O as theSetting, b as prose, g as listed, l as asSentence, n as allOf, o as problemsOf, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { n as once } from "./core-coalesce.js";
 import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createGate, it as optional, ot as readSettings, q as TARGETS, s as createDeadline } from "./render-columns.js";
 import { t as didYouMean } from "./core-suggest.js";

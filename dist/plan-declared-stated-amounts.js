@@ -1,5 +1,5 @@
 import { _ as unitOf, a as checkKey, i as canonicalKey, l as isByName, o as findKey } from "./core-resource-keys.js";
-import { Z as readSize, w as say, x as quoted } from "./core-errors.js";
+import { Q as readSize, w as say, x as quoted } from "./core-errors.js";
 import { i as elementsOf, o as memberNamed, s as membersOf } from "./documents-json.js";
 
 // src/plan/declared/stated-amounts.ts

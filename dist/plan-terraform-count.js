@@ -6,23 +6,20 @@ import { t as joinQuestions } from "./plan-plan-questions.js";
 import { n as once } from "./core-coalesce.js";
 import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, N as moduleOf, O as isConfigured, R as ANY_NEW, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isSet, a as isUncountedType, b as isKnownWhenPlanned, c as roleOf, d as isLegacyBalancer, f as findReferenced, g as identityOf$1, h as referencedOfType, i as findResourceType, j as isInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as settingOf, x as resourcesReferred, z as EACH } from "./plan-usage-providers.js";
 import { i as findSharedService, n as SENSITIVE_REGION, o as toRegionQuestions, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
-import { A as reasonsOf, E as exactly, M as toBound, N as whyOf, O as perhaps, S as NOTHING, T as difference, d as memberOf, g as textIn, i as findAttribute, j as times, k as plus, s as isMarked, v as countsClasses, w as between } from "./plan-usage.js";
+import { P as textIn, S as findAttribute, T as isMarked, _ as times, b as whyOf, d as difference, f as exactly, g as reasonsOf, h as plus, k as memberOf, l as between, m as perhaps, r as countsClasses, s as NOTHING, v as toBound, y as upToOne } from "./plan-usage.js";
 import { i as compareDemands, l as mapBounds, n as addUnknown, o as isExact$1, r as amountOf, s as joinBounds, u as rangesBetween } from "./core-demands.js";
 import { a as toQuestion, i as largerFlavor, n as findTogether, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
 // src/plan/usage/delta.ts
-function perhapsBoth(step, why) {
-	const { before, after, order } = step;
-	if (order === "keep") return {
-		before,
-		after
+function perhapsBoth(delta, why) {
+	const { before, after, order } = delta;
+	if (order === "keep") return delta;
+	const { least, most } = order === "update" ? difference(delta) : {
+		least: -before.most,
+		most: after.most
 	};
-	if (order !== "update") return {
-		before: perhaps(why, before),
-		after: perhaps(why, after)
-	};
-	const { least, most } = difference(step);
 	return {
+		...delta,
 		before: perhaps(why, before, Math.max(0, -least)),
 		after: perhaps(why, after, Math.max(0, most))
 	};
@@ -169,7 +166,6 @@ function toDemands(deltas, uncounted) {
 	const groupsOf = (some) => Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)));
 	const ofMembers = groupsOf(deltas.filter(({ item }) => item !== ""));
 	const ofAnyMember = groupsOf(deltas.filter(({ item }) => item === "").map((delta) => ({
-		...delta,
 		...perhapsBoth(delta, notNamed(delta)),
 		item: void 0
 	})));
@@ -995,36 +991,22 @@ const LEFT_BEHIND = {
 	name: null
 };
 function pairedDeltas({ change, sides }, order, findPresence) {
+	const { addresses, actions, type } = change;
 	const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
 	const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
-	const amounts = sides.flatMap((side) => amountsOf(side).flatMap((amount) => findPresence(side, amount.key) === "elsewhere" ? [] : {
+	const here = sides.flatMap((side) => amountsOf(side).map((amount) => ({
 		...amount,
 		side
-	}));
-	return groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all) => {
+	}))).filter(({ key, side }) => findPresence(side, key) !== "elsewhere");
+	return groupsOf(here, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all) => {
 		const [{ key, item, object, of, side: first }] = all;
 		if (order === "keep" && !isPerObject(key)) return [];
-		const before = all.filter(({ side }) => side.which === "before").map(({ amount }) => amount).reduce(plus, NOTHING);
-		const added = all.filter(({ side }) => side.which === "after");
-		const sum = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
+		const { before: given = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
+		const sumOf = (some) => some.map(({ amount }) => amount).reduce(plus, NOTHING);
+		const after = sumOf(order === "keep" ? given : taken);
 		const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
-		const after = !isAnywhere && added.some(({ side }) => findPresence(side, key) === "possible") ? perhaps(REGION, sum) : sum;
-		const transient = addUp(added, (amount) => amount.transient ?? 0);
-		const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
-		const step = {
-			order: late ? "create then delete" : order,
-			late,
-			before,
-			after,
-			transient
-		};
-		const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
-		const here = isAnywhere ? perhapsBoth({
-			...step,
-			...known
-		}, REGION) : known;
-		const { addresses, actions, type } = change;
-		const count = object === "each" ? 1 : addresses.length;
+		const mayBeHere = !isAnywhere && taken.some(({ side }) => findPresence(side, key) === "possible");
+		const late = order === "update" && taken.some(({ overlaps = false }) => overlaps);
 		const delta = {
 			at: first.place,
 			key,
@@ -1033,14 +1015,19 @@ function pairedDeltas({ change, sides }, order, findPresence) {
 			of,
 			addresses,
 			type,
-			count,
+			count: object === "each" ? 1 : addresses.length,
 			action: actions.name,
-			...step,
-			...here
+			order: late ? "create then delete" : order,
+			late,
+			before: sumOf(given),
+			after: mayBeHere ? perhaps(REGION, after) : after,
+			transient: addUp(taken, ({ transient = 0 }) => transient)
 		};
-		if (!doesNothing(delta)) return [delta];
-		return isPerObject(delta.key) && delta.before.most > 0 ? [{
-			...delta,
+		const owned = isUnclear ? perhapsBoth(delta, PROJECT) : isRest ? payingForItself(delta) : delta;
+		const placed = isAnywhere ? perhapsBoth(owned, REGION) : owned;
+		if (!doesNothing(placed)) return [placed];
+		return isPerObject(key) && placed.before.most > 0 ? [{
+			...placed,
 			order: "keep"
 		}] : [];
 	});
@@ -1053,15 +1040,13 @@ const PROJECT = {
 	kind: "project",
 	name: null
 };
-function payingForItself({ before, after }) {
-	if (before.same !== void 0 && before.same === after.same) return {
-		before,
-		after
-	};
+function payingForItself(delta) {
+	const { before, after } = delta;
+	if (before.same !== void 0 && before.same === after.same) return delta;
 	const certain = Math.min(before.least, after.least);
 	return {
-		before: between(certain, before.most, PROJECT, ...reasonsOf(before)),
-		after
+		...delta,
+		before: between(certain, before.most, PROJECT, ...reasonsOf(before))
 	};
 }
 function doesNothing(delta) {
@@ -1114,48 +1099,36 @@ function isHalfBuilt({ tainted }, { actions: { order }, before, halfBuilt }, add
 }
 function sharesOf(facts, changes, partsIn) {
 	const partsOf = partsIn(facts);
-	const leaving = [];
-	const arriving = [];
-	const moved = /* @__PURE__ */ new Set();
-	for (const change of changes) {
-		const { configAddress, unknown, actions } = change;
-		for (const address of change.addresses) {
-			if (isHalfBuilt(facts, change, address)) continue;
-			if (actions.order === "keep") continue;
-			const partsOn = (side, marks) => {
-				const values = change[side];
-				return values === void 0 ? [] : partsOf({
-					address,
-					configAddress,
-					values,
-					unknown: marks
-				}, side);
-			};
-			const [before, after] = [partsOn("before"), partsOn("after", unknown)];
-			if (actions.order === "update" && before.length > 0 && identitiesOf(before) === identitiesOf(after)) continue;
-			moved.add(address);
-			if (actions.order !== "create") leaving.push(...before.map((part) => ({
+	const moves = changes.flatMap((change) => {
+		const { addresses, configAddress, actions } = change;
+		return addresses.flatMap((address) => {
+			if (actions.order === "keep" || isHalfBuilt(facts, change, address)) return [];
+			const partsOn = (side, unknown) => change[side] === void 0 ? [] : partsOf({
 				address,
-				part
-			})));
-			arriving.push(...after.map((part) => ({
+				configAddress,
+				values: change[side],
+				unknown
+			}, side);
+			const [before, after] = [partsOn("before"), partsOn("after", change.unknown)];
+			const isSame = before.length > 0 && idOf(before.map(identityOf)) === idOf(after.map(identityOf));
+			if (actions.order === "update" && isSame) return [];
+			return [{
 				address,
-				part
-			})));
-		}
-	}
+				before: actions.order === "create" ? [] : before,
+				after
+			}];
+		});
+	});
+	const moved = new Set(moves.map(({ address }) => address));
 	if (moved.size === 0) return /* @__PURE__ */ new Map();
-	const staying = [...new Set(RESOURCE_TYPES.flatMap((row) => row.kind === "counted" && row.partsIn === partsIn ? row.type : []))].flatMap((type) => Object.values(referencedOfType(facts, "before", type)).flatMap((object) => moved.has(object.address) ? [] : partsOf(object, "staying")));
-	const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
+	const staying = RESOURCE_TYPES.filter((row) => row.kind === "counted" && row.partsIn === partsIn).flatMap(({ type }) => Object.values(referencedOfType(facts, "before", type))).flatMap((object) => moved.has(object.address) ? [] : partsOf(object, "staying"));
+	const [before, after] = [divide(moves, "before", staying), divide(moves, "after", staying)];
 	return new Map([...moved].map((address) => [address, {
 		before: before.get(address),
 		after: after.get(address)
 	}]));
 }
-function identitiesOf(parts) {
-	return idOf(parts.map(identityOf));
-}
-function divide(moving, staying) {
+function divide(moves, side, staying) {
 	const clear = /* @__PURE__ */ new Map();
 	const unclear = [];
 	const add = (part) => {
@@ -1165,13 +1138,15 @@ function divide(moving, staying) {
 	const shareOf = (part) => {
 		if (isClear(part) && clear.has(identityOf(part))) return NOTHING;
 		const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
-		return mayBeThere(part) || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
+		return mayBeThere(part) || others.some((other) => mayBeOne(part, other)) ? upToOne(part.why) : exactly(1);
 	};
 	for (const part of staying) add(part);
-	const rank = ({ part }) => isClear(part) ? 0 : 1;
-	const inOrder = moving.toSorted((a, b) => rank(a) - rank(b) || compareText(a.address, b.address));
+	const moving = moves.toSorted((one, other) => compareText(one.address, other.address)).flatMap(({ address, ...parts }) => parts[side].map((part) => ({
+		address,
+		part
+	})));
 	const shares = /* @__PURE__ */ new Map();
-	for (const { address, part } of inOrder) {
+	for (const { address, part } of moving.toSorted((one, other) => Number(isClear(other.part)) - Number(isClear(one.part)))) {
 		shares.set(address, plus(shares.get(address) ?? NOTHING, shareOf(part)));
 		add(part);
 	}

@@ -2,7 +2,7 @@ import { t as addUp } from "./core-groups.js";
 import { p as integer, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
 import { A as inModule, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, P as parseAddress, c as roleOf, i as findResourceType, m as createTable, n as attributesRead, o as providerNamed, p as createFacts, r as findCountedType, s as providerOfType, w as PROVIDER_SETTINGS, y as variableIn } from "./plan-usage-providers.js";
-import { _ as wholeNumberIn, a as findMisfits, c as isRecord, d as memberOf, g as textIn, h as textAt, m as pickValues, n as toFlavor, p as pickMarks, s as isMarked, u as listIn } from "./plan-usage.js";
+import { C as findMisfits, E as isRecord, F as wholeNumberIn, M as pickValues, N as textAt, P as textIn, T as isMarked, j as pickMarks, k as memberOf, n as toFlavor } from "./plan-usage.js";
 import { c as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";
 
@@ -40,10 +40,8 @@ function addChange(facts, planned) {
 	const row = findResourceType(type);
 	const isKept = actions?.order === "keep";
 	const matters = !isKept || row?.kind === "counted" && row.countsUnchanged === true;
-	if (row?.kind === "no quota") {
-		if (row.setsLimits && matters) facts.limits.push(address);
-		return;
-	}
+	if (row?.kind === "limits" && matters) facts.limits.push(address);
+	if (row?.kind === "limits" || row?.kind === "no quota") return;
 	const uncount = (reason) => {
 		if (!isKept) facts.uncounted.push({
 			address,
@@ -154,7 +152,7 @@ function addStateResource(facts, resource) {
 	if (isManaged || role === "subnet") keepObject(facts, "before", resource);
 	const members = memberOf(values, "members");
 	if (role === "port" && isManaged) facts.ports[id] = true;
-	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = listIn(members).length;
+	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
 	if (role === "snapshot") facts.snapshots[id] = {
 		size: wholeNumberIn(memberOf(values, "size")),
 		volume: textAt(values, "volume_id")

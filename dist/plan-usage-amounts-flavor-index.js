@@ -1,6 +1,6 @@
 import { t as didYouMean } from "./core-suggest.js";
 import { h as join, j as unique } from "./core-errors.js";
-import { x as tellsClasses, y as pickExtraSpecs } from "./plan-usage.js";
+import { i as pickExtraSpecs, o as tellsClasses } from "./plan-usage.js";
 
 // src/plan/usage/amounts/flavor-index.ts
 function findTogether(own, isWhole, inCloud) {

@@ -1,10 +1,22 @@
 import { c as idOf } from "./core-resource-keys.js";
-import { O as theSetting, u as code, w as say, x as quoted } from "./core-errors.js";
+import { O as theSetting, R as namesIn, u as code, w as say, x as quoted } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { r as onlyOf } from "./core-groups.js";
-import { C as atLeast, D as larger, E as exactly, N as whyOf, O as perhaps, S as NOTHING, _ as wholeNumberIn, b as sizesOf, d as memberOf, f as oneBlock, g as textIn, h as textAt, i as findAttribute, j as times, k as plus, l as isUuid, o as hasBlock, r as UNKNOWN, s as isMarked, u as listIn, w as between } from "./plan-usage.js";
+import { A as oneBlock, D as isUuid, F as wholeNumberIn, N as textAt, O as listIn, P as textIn, S as findAttribute, T as isMarked, _ as times, a as sizesOf, b as whyOf, c as atLeast, f as exactly, h as plus, k as memberOf, l as between, m as perhaps, p as larger, s as NOTHING, u as byService, w as hasBlock, x as UNKNOWN, y as upToOne } from "./plan-usage.js";
 
 // src/plan/usage/amounts/amount.ts
+function amountsBy(amounts) {
+	return Object.entries(amounts).map(([key, amount]) => ({
+		key,
+		amount
+	}));
+}
+function asidesBy(amounts) {
+	return amountsBy(amounts).map((amount) => ({
+		...amount,
+		isAside: true
+	}));
+}
 const EACH = "each";
 const ANY_NEW = "any new";
 
@@ -48,24 +60,23 @@ function inModule(module, address) {
 
 // src/plan/usage/facts/configuration.ts
 const CLOUD_SETTINGS = ["auth_url", "cloud"];
-const ACCOUNT_SETTINGS = [
-	...CLOUD_SETTINGS,
-	"tenant_id",
-	"tenant_name",
-	"project_domain_id",
-	"project_domain_name",
-	"domain_id",
-	"domain_name",
-	"default_domain",
-	"user_id",
-	"user_name",
-	"user_domain_id",
-	"user_domain_name",
-	"system_scope",
-	"token",
-	"application_credential_id",
-	"application_credential_name"
-];
+const ACCOUNT_SETTINGS = [...CLOUD_SETTINGS, ...namesIn(`
+    tenant_id
+    tenant_name
+    project_domain_id
+    project_domain_name
+    domain_id
+    domain_name
+    default_domain
+    user_id
+    user_name
+    user_domain_id
+    user_domain_name
+    system_scope
+    token
+    application_credential_id
+    application_credential_name
+  `)];
 const SERVICE_SETTINGS = [
 	...ACCOUNT_SETTINGS,
 	"endpoint_overrides",
@@ -304,9 +315,6 @@ function noObjects() {
 }
 
 // src/plan/usage/providers/provider.ts
-function namesIn(text) {
-	return text.trim().split(/\s+/u);
-}
 function counted(type, rules, traits = {}) {
 	return {
 		kind: "counted",
@@ -315,20 +323,12 @@ function counted(type, rules, traits = {}) {
 		...traits
 	};
 }
-function opaque(reason, types) {
-	return types.map((type) => ({
-		kind: "uncounted",
-		type,
+function otherTypes(kind, reasons, prefix = "") {
+	return Object.entries(reasons).flatMap(([reason, types]) => namesIn(types).map((type) => ({
+		kind,
+		type: `${prefix}${type}`,
 		reason
-	}));
-}
-function free(reason, types, setsLimits = false) {
-	return types.map((type) => ({
-		kind: "no quota",
-		type,
-		reason,
-		setsLimits
-	}));
+	})));
 }
 function takesElsewhere(type, rest = {}) {
 	return {
@@ -340,21 +340,20 @@ function takesElsewhere(type, rest = {}) {
 }
 function foreign(name, takes, freeTypes) {
 	const prefix = `${name}_`;
-	const types = freeTypes.map((type) => `${prefix}${type}`);
+	const free = otherTypes("no quota", { "takes nothing from an OpenStack project": freeTypes }, prefix);
 	return {
 		name,
 		prefix,
-		resourceTypes: [...takes, ...free("takes nothing from an OpenStack project", types)],
-		roles: /* @__PURE__ */ new Map(),
+		resourceTypes: [...takes, ...free],
 		isForeign: true
 	};
 }
 
 // src/plan/usage/providers/cleura.ts
-const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], ["gardener_shoot_kubeconfig", "shoot_kubeconfig"]);
+const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], "gardener_shoot_kubeconfig shoot_kubeconfig");
 
 // src/plan/usage/providers/huawei-clouds.ts
-const FREE$2 = namesIn(`
+const FREE$2 = `
   aad_*
   access_analyzer*
   antiddos_*
@@ -473,18 +472,12 @@ const FREE$2 = namesIn(`
   vpc_flow_log*
   waf_*
   workspace_*
-`);
-const NAMES = [
-	"huaweicloud",
-	"flexibleengine",
-	"g42cloud",
-	"opentelekomcloud",
-	"sbercloud"
-];
+`;
+const NAMES = namesIn("huaweicloud flexibleengine g42cloud opentelekomcloud sbercloud");
 const HUAWEI_CLOUDS = NAMES.map((name) => foreign(name, [takesElsewhere(`${name}_*`)], FREE$2));
 
 // src/plan/usage/providers/infomaniak.ts
-const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], ["dbaas*", "domain_*"]);
+const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], "dbaas* domain_*");
 
 // src/plan/usage/providers/metakube.ts
 const CLUSTER = "metakube_cluster";
@@ -548,7 +541,7 @@ const METAKUBE = {
 			amounts: clusterAmounts
 		}], { referenced: CLUSTER_ATTRIBUTES }),
 		counted("metakube_node_deployment", [NODES]),
-		...free("exists inside MetaKube only", namesIn(`
+		...otherTypes("no quota", { "exists inside MetaKube only": `
         metakube_cluster_role_binding
         metakube_maintenance_cron_job
         metakube_project
@@ -556,9 +549,8 @@ const METAKUBE = {
         metakube_service_account
         metakube_service_account_token
         metakube_sshkey
-      `))
+      ` })
 	],
-	roles: /* @__PURE__ */ new Map(),
 	placement: {
 		regionOf: (side) => regionOfDataCentre(clustersOf(side)),
 		reasonUnknown: () => say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
@@ -602,12 +594,10 @@ function clusterAmounts(side) {
 	if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
 	const group = madeFor(side, "security_group");
 	const network = madeFor(side, "network", "subnet_id");
-	return toAmounts({
+	const rules = group.most === 0 ? NOTHING : atLeast(2 * group.least, byService("security_group"));
+	return asidesBy({
 		"network.security_groups": group,
-		"network.security_group_rules": group.most === 0 ? NOTHING : atLeast(2 * group.least, {
-			kind: "service",
-			name: "security_group"
-		}),
+		"network.security_group_rules": rules,
 		"network.networks": network,
 		"network.subnets": network,
 		"network.routers": network,
@@ -615,15 +605,8 @@ function clusterAmounts(side) {
 		"compute.server_groups": madeFor(side, "server_group_id")
 	});
 }
-function toAmounts(amounts) {
-	return Object.entries(amounts).map(([key, amount]) => ({
-		key,
-		amount,
-		isAside: true
-	}));
-}
 function madeFor(side, name, ...others) {
-	const open = between(0, 1, {
+	const open = upToOne({
 		kind: "not-in-plan",
 		name
 	});
@@ -651,13 +634,14 @@ function nodesAmounts(side) {
 	const diskSize = wholeNumberIn(disk.value);
 	const diskWhy = whyOf(disk, "disk_size");
 	const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
-	const volumes = toAmounts({
+	const space = diskSize === void 0 ? times(hasDisk, atLeast(1, diskWhy)) : exactly(diskSize);
+	const volumes = asidesBy({
 		"volume.volumes": hasDisk,
-		"volume.space_gb": diskSize === void 0 ? times(hasDisk, atLeast(1, diskWhy)) : exactly(diskSize)
+		"volume.space_gb": space
 	});
 	const rootDisks = between(hasDisk.most === 0 ? 1 : 0, diskSize === void 0 || diskSize === 0 ? 1 : 0, diskWhy);
 	const each = [
-		...toAmounts({
+		...asidesBy({
 			"compute.instances": exactly(1),
 			"network.ports": exactly(1),
 			"network.floatingips": floatingIp(side)
@@ -743,8 +727,8 @@ function floatingIp(side) {
 	const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
 	const hasPool = onlyOf(clustersOf(side).map(hasFloatingIps));
 	if (uses.value === false || hasPool === false) return NOTHING;
-	if (uses.kind === "unknown") return between(0, 1, whyOf(uses, "use_floating_ip"));
-	return hasPool === true ? exactly(1) : between(0, 1, {
+	if (uses.kind === "unknown") return upToOne(whyOf(uses, "use_floating_ip"));
+	return hasPool === true ? exactly(1) : upToOne({
 		kind: "not-in-plan",
 		name: "floating_ip_pool"
 	});
@@ -874,16 +858,11 @@ const ORDERED = {
 	amounts: (side) => {
 		if (side.which === "before" || side.isInPlace) return [];
 		const type = side.text("type");
-		const pairs = type === void 0 ? between(0, 1, side.why("type")) : exactly(type === "asymmetric" ? 1 : 0);
-		return [{
-			key: "secret.secrets",
-			amount: plus(exactly(1), pairs),
-			isAside: true
-		}, {
-			key: "secret.containers",
-			amount: pairs,
-			isAside: true
-		}];
+		const pairs = type === void 0 ? upToOne(side.why("type")) : exactly(type === "asymmetric" ? 1 : 0);
+		return asidesBy({
+			"secret.secrets": plus(exactly(1), pairs),
+			"secret.containers": pairs
+		});
 	}
 };
 function ofEach(rule) {
@@ -901,10 +880,7 @@ function whileTrue(key, attribute) {
 		const { kind, value } = side.at(attribute);
 		const count = value === true ? 1 : 0;
 		const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
-		if (kind !== "unknown") return between(count, Math.max(count, before), {
-			kind: "service",
-			name: attribute
-		});
+		if (kind !== "unknown") return between(count, Math.max(count, before), byService(attribute));
 		const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
 		return between(0, isAsked ? 1 : before, side.why(attribute));
 	};
@@ -961,11 +937,7 @@ function port(attributes) {
 		amounts: (side) => {
 			if (side.isInPlace) return [];
 			const amount = side.which === "before" ? portBefore(attributes, side) : portAfter(attributes, side);
-			return [{
-				key: "network.ports",
-				amount: times(side.share, amount),
-				isAside: true
-			}];
+			return asidesBy({ "network.ports": times(side.share, amount) });
 		}
 	};
 }
@@ -981,7 +953,7 @@ function portAfter({ given, made }, side) {
 	const isMade = made.some((name) => side.text(name) !== void 0 || side.isWritten(name) === true);
 	const isWritten = side.isWritten(given);
 	if (isWritten === false || isWritten === void 0 && isMade) return exactly(1);
-	return isWritten === true && !isMade ? NOTHING : between(0, 1, side.why(given));
+	return isWritten === true && !isMade ? NOTHING : upToOne(side.why(given));
 }
 function flavor(key, attribute) {
 	return {
@@ -1078,20 +1050,10 @@ const MONITOR = "openstack_lb_monitor_v2";
 const MEMBER = "openstack_lb_member_v2";
 const MEMBERS = "openstack_lb_members_v2";
 const SUBNET$2 = "openstack_networking_subnet_v2";
-const WHY = {
-	kind: "service",
-	name: "pool_id"
-};
+const WHY = byService("pool_id");
 const MONITOR_PORTS = {
 	attributes: { pool_id: "text" },
-	amounts: ({ change, which }) => {
-		const share = change.shares?.[which] ?? NOTHING;
-		return [{
-			key: "network.ports",
-			amount: times(share, between(0, 1, WHY)),
-			isAside: true
-		}];
-	}
+	amounts: ({ change, which }) => asidesBy({ "network.ports": times(change.shares?.[which] ?? NOTHING, upToOne(WHY)) })
 };
 const ANY_POOL = "";
 function monitorParts(facts) {
@@ -1203,10 +1165,7 @@ const dhcpPart = onePart((facts, subnet) => {
 	const { kind, value } = attributeIn(subnet, "enable_dhcp");
 	if (kind === "known" && value !== true) return void 0;
 	const isCertain = kind !== "unknown";
-	const why = isCertain ? {
-		kind: "service",
-		name: "network_id"
-	} : {
+	const why = isCertain ? byService("network_id") : {
 		kind: "after-apply",
 		name: "enable_dhcp"
 	};
@@ -1225,11 +1184,7 @@ const DHCP_PORTS = {
 	amounts: (side) => {
 		const ports = side.traits?.dhcpPorts;
 		if (ports === void 0 || !mayHavePorts(side)) return [];
-		return [{
-			key: "network.ports",
-			amount: times(side.share, exactly(ports)),
-			isAside: true
-		}];
+		return asidesBy({ "network.ports": times(side.share, exactly(ports)) });
 	}
 };
 function mayHavePorts(side) {
@@ -1247,10 +1202,7 @@ const ipv6RouterPort = onePart((facts, routerInterface) => {
 	return {
 		of: [router, subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK$1)],
 		isCertain: version === 6,
-		why: {
-			kind: "service",
-			name: "subnet_id"
-		}
+		why: byService("subnet_id")
 	};
 });
 function versionOf(subnet) {
@@ -1311,14 +1263,10 @@ function volumeTypeOf(side, path, { volume, snapshot, image }) {
 function isSet(attribute) {
 	return attribute?.kind === "unknown" || textIn(attribute?.value) !== void 0;
 }
-const BY_IMAGE = {
-	kind: "service",
-	name: "volume_type"
-};
 function withType(amounts, { name = "", isLikely = false, isNew }) {
 	if (isNew === true) return amounts;
 	const ofType = amounts.map((each) => {
-		const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
+		const amount = isLikely ? perhaps(byService("volume_type"), each.amount) : each.amount;
 		return {
 			...each,
 			amount,
@@ -1398,15 +1346,7 @@ function typeOfShare(side) {
 const MOST_PORTS = 2;
 function portsOfServer({ change, which, share }) {
 	if (change.shares?.[which] === void 0) return [];
-	const ports = between(0, MOST_PORTS, {
-		kind: "service",
-		name: "share_network_id"
-	});
-	return [{
-		key: "network.ports",
-		amount: times(share, ports),
-		isAside: true
-	}];
+	return asidesBy({ "network.ports": times(share, between(0, MOST_PORTS, byService("share_network_id"))) });
 }
 const serverPart = onePart((facts, share) => {
 	const name = "share_network_id";
@@ -1416,10 +1356,7 @@ const serverPart = onePart((facts, share) => {
 	return {
 		of: [findReferenced(facts, share, name, SHARE_NETWORK)],
 		isCertain: true,
-		why: {
-			kind: "service",
-			name
-		}
+		why: byService(name)
 	};
 });
 
@@ -1440,15 +1377,10 @@ function volumesOf(side) {
 	const devices = volumesOfDevices(side);
 	const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
 	const amounts = devices.flatMap(({ type, volumes, space }) => {
-		return withType([{
-			key: "volume.volumes",
-			amount: volumes,
-			isAside: true
-		}, {
-			key: "volume.space_gb",
-			amount: space,
-			isAside: true
-		}], type);
+		return withType(asidesBy({
+			"volume.volumes": volumes,
+			"volume.space_gb": space
+		}), type);
 	});
 	return largest.most === 0 ? amounts : [...amounts, {
 		key: "volume.volume_size_gb",
@@ -1492,7 +1424,7 @@ function volumeAfter(side, index) {
 			name: "block_device.source_type"
 		};
 		return {
-			volumes: between(0, 1, why),
+			volumes: upToOne(why),
 			space: atLeast(0, why)
 		};
 	}
@@ -1525,12 +1457,9 @@ function volumeBefore(side, index) {
 }
 function attachedBefore(side, index) {
 	if (side.facts.gone[side.text("block_device", index, "uuid") ?? ""] === true) return void 0;
-	const why = {
-		kind: "service",
-		name: "block_device.delete_on_termination"
-	};
+	const why = byService("block_device.delete_on_termination");
 	return {
-		volumes: between(0, 1, why),
+		volumes: upToOne(why),
 		space: atLeast(0, why)
 	};
 }
@@ -1543,7 +1472,7 @@ function flavorAmounts(side) {
 	const which = named.id === void 0 ? named.name : `id ${named.id}`;
 	const same = which && `${which} in ${named.region ?? "an unknown region"}`;
 	const item = flavor?.name ?? named.name ?? named.id;
-	const servers = flavor === void 0 && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
+	const servers = flavor === void 0 && why.kind === "no-flavor" ? upToOne(why) : exactly(1);
 	const isResized = side.isInPlace && named.at === "after";
 	const old = isResized ? oldIfKept(side, flavor) : void 0;
 	const { computeLimits } = side.traits ?? {};
@@ -1567,13 +1496,13 @@ function flavorAmounts(side) {
 }
 function rootDisksOf(side) {
 	if (bootsFromVolume(side.values)) return NOTHING;
-	return side.at("block_device").kind === "unknown" || side.change.importing && side.which === "before" ? between(0, 1, side.why("block_device")) : exactly(1);
+	return side.at("block_device").kind === "unknown" || side.change.importing && side.which === "before" ? upToOne(side.why("block_device")) : exactly(1);
 }
 function heldBy(side) {
 	if (side.which === "after" && !side.isInPlace) return exactly(1);
 	const state = side.text("power_state")?.toLowerCase();
 	if (state === "shelved_offloaded") return NOTHING;
-	return side.at("power_state").kind === "unknown" || state === "error" ? between(0, 1, side.why("power_state")) : exactly(1);
+	return side.at("power_state").kind === "unknown" || state === "error" ? upToOne(side.why("power_state")) : exactly(1);
 }
 function needsOfFlavors(side) {
 	const flavor = flavorOf(side);
@@ -1704,31 +1633,15 @@ const SERVER = {
 	]
 };
 function networkAmounts(side) {
-	const ports = {
-		key: "network.ports",
-		amount: portsOf(side),
-		isAside: true
+	const ports = asidesBy({ "network.ports": portsOf(side) });
+	if (side.which === "before" || side.text("network_mode") !== "auto") return ports;
+	const why = byService("network_mode");
+	const more = {
+		"network.networks": upToOne(why),
+		"network.subnets": between(0, 2, why),
+		"network.routers": upToOne(why)
 	};
-	if (side.which === "before" || side.text("network_mode") !== "auto") return [ports];
-	const why = {
-		kind: "service",
-		name: "network_mode"
-	};
-	return [
-		ports,
-		{
-			key: "network.networks",
-			amount: between(0, 1, why)
-		},
-		{
-			key: "network.subnets",
-			amount: between(0, 2, why)
-		},
-		{
-			key: "network.routers",
-			amount: between(0, 1, why)
-		}
-	];
+	return [...ports, ...amountsBy(more)];
 }
 function portsOf(side) {
 	const blocks = listIn(side.at("network").value);
@@ -1747,7 +1660,7 @@ function portOfBlock(side, index, isConfigured) {
 	];
 	if (side.text(...port) !== void 0) return NOTHING;
 	if (side.at(...port).kind !== "unknown") return exactly(1);
-	const open = between(0, 1, side.why(...port));
+	const open = upToOne(side.why(...port));
 	const networkIs = (test) => ["uuid", "name"].some(test);
 	if (!isConfigured) return networkIs((name) => side.text("network", index, name) !== void 0) ? exactly(1) : open;
 	if (side.isWritten(...port) !== true) return exactly(1);
@@ -1797,13 +1710,13 @@ function groupMember(side) {
 		const isNew = isOfPlan(side.facts, GROUP);
 		return [{
 			key,
-			amount: isNew ? between(0, 1, why) : atLeast(1, why),
+			amount: isNew ? upToOne(why) : atLeast(1, why),
 			object: isNew ? ANY_NEW : EACH
 		}];
 	}
 	return [{
 		key,
-		amount: referencedAt(side.facts, "after", group).length === 1 ? exactly(1) : between(0, 1, why),
+		amount: referencedAt(side.facts, "after", group).length === 1 ? exactly(1) : upToOne(why),
 		object: `new ${group}`,
 		of: {
 			item: group,
@@ -1812,17 +1725,14 @@ function groupMember(side) {
 	}];
 }
 const SHELVED = /* @__PURE__ */ new Set(["shelved", "shelved_offloaded"]);
-const BY_SERVICE = {
-	kind: "service",
-	name: "power_state"
-};
+const BY_SERVICE = byService("power_state");
 const GIB = 2 ** 30;
 function shelvedImage(side) {
 	if (side.which === "after" && !side.isInPlace || bootsFromVolume(side.change.before)) return [];
 	const isOpen = side.at("power_state").kind === "unknown";
 	const isShelved = SHELVED.has(side.text("power_state")?.toLowerCase() ?? "");
-	const shelved = isOpen ? between(0, 1, side.why("power_state")) : exactly(isShelved ? 1 : 0);
-	const images = times(shelved, side.before("image_id") === true ? exactly(1) : between(0, 1, BY_SERVICE));
+	const shelved = isOpen ? upToOne(side.why("power_state")) : exactly(isShelved ? 1 : 0);
+	const images = times(shelved, side.before("image_id") === true ? exactly(1) : upToOne(BY_SERVICE));
 	if (images.most === 0) return [];
 	const disk = diskBefore(side);
 	const copy = between(0, disk === void 0 ? Number.POSITIVE_INFINITY : disk * GIB, BY_SERVICE);
@@ -1873,13 +1783,13 @@ const PRIVATE = {
 	...OF_TENANT,
 	sharedBy: []
 };
-function ones(keys, traits = {}) {
-	return Object.entries(keys).map(([type, key]) => counted(type, [one(key)], traits));
+function ones(rows, traits = {}) {
+	return rows.trim().split("\n").map(namesIn).map(([type = "", key = ""]) => counted(type, [one(key)], traits));
 }
 const COMPUTE = [
 	counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
 	counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
-	...ones({ openstack_compute_servergroup_v2: "compute.server_groups" }, { referenced: {} }),
+	...ones("openstack_compute_servergroup_v2 compute.server_groups", { referenced: {} }),
 	counted("openstack_compute_interface_attach_v2", [port({
 		given: "port_id",
 		made: ["network_id"]
@@ -1889,7 +1799,7 @@ const COMPUTE = [
 		DEFAULT_SECURITY_GROUP_RULES,
 		elements("network.security_group_rules", "rule")
 	]),
-	...ones({ openstack_compute_floatingip_v2: "network.floatingips" })
+	...ones("openstack_compute_floatingip_v2 network.floatingips")
 ];
 const STORAGE = [
 	...[
@@ -1906,7 +1816,7 @@ const STORAGE = [
 		referenced: { share_network_id: "text" },
 		partsIn: serverPart
 	}),
-	...ones({ [SHARE_NETWORK]: "share.share_networks" }, { referenced: {} })
+	...ones(`${SHARE_NETWORK} share.share_networks`, { referenced: {} })
 ];
 const SHARED = whileTrue("network.rbac_policies", "shared");
 const EXTERNAL = whileTrue("network.rbac_policies", "external");
@@ -1946,7 +1856,7 @@ const NETWORK = [
 	}),
 	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
 	counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
-	...ones({ [ROUTER.type]: "network.routers" }, {
+	...ones(`${ROUTER.type} network.routers`, {
 		...PRIVATE,
 		referenced: {}
 	}),
@@ -1962,38 +1872,33 @@ const NETWORK = [
 		partsIn: ipv6RouterPort
 	}),
 	counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], OF_TENANT),
-	...ones({
-		openstack_networking_secgroup_rule_v2: "network.security_group_rules",
-		openstack_networking_trunk_v2: "network.trunks"
-	}, OF_TENANT),
-	...ones({ openstack_networking_rbac_policy_v2: "network.rbac_policies" }),
+	...ones(`
+    openstack_networking_secgroup_rule_v2 network.security_group_rules
+    openstack_networking_trunk_v2 network.trunks
+    `, OF_TENANT),
+	...ones("openstack_networking_rbac_policy_v2 network.rbac_policies"),
 	counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
 	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
 	counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
 	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
 	counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, one("network.subnet_host_routes"))]),
-	...ones({ openstack_bgpvpn_v2: "network.bgpvpns" }, OF_PROJECT),
-	...ones({
-		openstack_fw_group_v2: "network.firewall_groups",
-		openstack_fw_policy_v2: "network.firewall_policies",
-		openstack_fw_rule_v2: "network.firewall_rules"
-	}, {
+	...ones("openstack_bgpvpn_v2 network.bgpvpns", OF_PROJECT),
+	...ones(`
+    openstack_fw_group_v2 network.firewall_groups
+    openstack_fw_policy_v2 network.firewall_policies
+    openstack_fw_rule_v2 network.firewall_rules
+    `, {
 		...OF_PROJECT,
 		sharedBy: ["shared"]
 	}),
-	...opaque("its quota is not read", [
-		"openstack_fw_firewall_v1",
-		"openstack_fw_policy_v1",
-		"openstack_fw_rule_v1"
-	]),
-	...ones({
-		openstack_networking_floatingip_v2: "network.floatingips",
-		openstack_vpnaas_service_v2: "network.vpn_services",
-		openstack_vpnaas_ike_policy_v2: "network.vpn_ikepolicies",
-		openstack_vpnaas_ipsec_policy_v2: "network.vpn_ipsecpolicies",
-		openstack_vpnaas_endpoint_group_v2: "network.vpn_endpoint_groups",
-		openstack_vpnaas_site_connection_v2: "network.vpn_ipsec_site_connections"
-	}, PRIVATE)
+	...ones(`
+    openstack_networking_floatingip_v2 network.floatingips
+    openstack_vpnaas_service_v2 network.vpn_services
+    openstack_vpnaas_ike_policy_v2 network.vpn_ikepolicies
+    openstack_vpnaas_ipsec_policy_v2 network.vpn_ipsecpolicies
+    openstack_vpnaas_endpoint_group_v2 network.vpn_endpoint_groups
+    openstack_vpnaas_site_connection_v2 network.vpn_ipsec_site_connections
+    `, PRIVATE)
 ];
 const MEMBER_BLOCK = { subnet_id: "text" };
 const VIP = port({
@@ -2035,15 +1940,15 @@ const LOAD_BALANCER = [
 		referenced: { pool_id: "text" },
 		partsIn: monitorParts
 	}),
-	...ones({
-		openstack_lb_l7policy_v2: "loadbalancer.l7policies",
-		openstack_lb_l7rule_v2: "loadbalancer.l7rules"
-	}),
-	...ones({
-		openstack_lb_pool_v1: "network.lb_pools",
-		openstack_lb_member_v1: "network.lb_members",
-		openstack_lb_monitor_v1: "network.lb_healthmonitors"
-	}, OF_TENANT),
+	...ones(`
+    openstack_lb_l7policy_v2 loadbalancer.l7policies
+    openstack_lb_l7rule_v2 loadbalancer.l7rules
+    `),
+	...ones(`
+    openstack_lb_pool_v1 network.lb_pools
+    openstack_lb_member_v1 network.lb_members
+    openstack_lb_monitor_v1 network.lb_healthmonitors
+    `, OF_TENANT),
 	counted("openstack_lb_vip_v1", [one("network.loadbalancers"), port({
 		given: "port_id",
 		made: ["subnet_id"]
@@ -2072,27 +1977,30 @@ const OTHER = [
 	}),
 	counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
 	counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(recordsOf("dns.recordset_records"))], OF_PROJECT),
-	...ones({
-		openstack_keymanager_secret_v1: "secret.secrets",
-		openstack_keymanager_container_v1: "secret.containers"
-	}),
-	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
-	...opaque("what a Heat stack creates depends on its template", ["openstack_orchestration_stack_v1"]),
-	...opaque("what a Magnum cluster creates depends on its template and driver", ["openstack_containerinfra_cluster_v1"]),
-	...opaque("what a Magnum node group creates depends on its template and driver", ["openstack_containerinfra_nodegroup_v1"]),
-	...opaque("whether a Trove instance uses this project's quota depends on how the cloud is built", ["openstack_db_instance_v1"])
+	...ones(`
+    openstack_keymanager_secret_v1 secret.secrets
+    openstack_keymanager_container_v1 secret.containers
+    `),
+	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED])
 ];
-const SETTING_LIMITS = namesIn(`
-  openstack_blockstorage_quotaset_v2
-  openstack_blockstorage_quotaset_v3
-  openstack_compute_quotaset_v2
-  openstack_dns_quota_v2
-  openstack_identity_limit_v3
-  openstack_identity_registered_limit_v3
-  openstack_lb_quota_v2
-  openstack_networking_quota_v2
-  openstack_networking_quotas_v2
-`);
+const UNCOUNTED = {
+	"its quota is not read": "openstack_fw_firewall_v1 openstack_fw_policy_v1 openstack_fw_rule_v1",
+	"what a Heat stack creates depends on its template": "openstack_orchestration_stack_v1",
+	"what a Magnum cluster creates depends on its template and driver": "openstack_containerinfra_cluster_v1",
+	"what a Magnum node group creates depends on its template and driver": "openstack_containerinfra_nodegroup_v1",
+	"whether a Trove instance uses this project's quota depends on how the cloud is built": "openstack_db_instance_v1"
+};
+const LIMITS = { "sets limits": `
+    openstack_blockstorage_quotaset_v2
+    openstack_blockstorage_quotaset_v3
+    openstack_compute_quotaset_v2
+    openstack_dns_quota_v2
+    openstack_identity_limit_v3
+    openstack_identity_registered_limit_v3
+    openstack_lb_quota_v2
+    openstack_networking_quota_v2
+    openstack_networking_quotas_v2
+  ` };
 const FREE$1 = {
 	"connects things that exist": `
     openstack_compute_volume_attach_v2
@@ -2176,24 +2084,25 @@ const OPENSTACK = {
 			LOAD_BALANCER,
 			OTHER
 		].flat(),
-		...Object.entries(FREE$1).flatMap(([reason, types]) => free(reason, namesIn(types))),
-		...free("sets limits", SETTING_LIMITS, true)
+		...otherTypes("uncounted", UNCOUNTED),
+		...otherTypes("no quota", FREE$1),
+		...otherTypes("limits", LIMITS)
 	],
-	roles: /* @__PURE__ */ new Map([
-		["openstack_compute_flavor_v2", "flavor"],
-		["openstack_images_image_v2", "image"],
-		["openstack_networking_port_v2", "port"],
-		["openstack_compute_servergroup_v2", "server group"],
-		["openstack_blockstorage_snapshot_v3", "snapshot"],
-		["openstack_networking_subnet_v2", "subnet"],
-		["openstack_blockstorage_volume_v3", "volume"],
-		["openstack_blockstorage_volume_type_v3", "volume type"]
-	]),
+	roles: {
+		openstack_compute_flavor_v2: "flavor",
+		openstack_images_image_v2: "image",
+		openstack_networking_port_v2: "port",
+		openstack_compute_servergroup_v2: "server group",
+		openstack_blockstorage_snapshot_v3: "snapshot",
+		openstack_networking_subnet_v2: "subnet",
+		openstack_blockstorage_volume_v3: "volume",
+		openstack_blockstorage_volume_type_v3: "volume type"
+	},
 	asRequested
 };
 
 // src/plan/usage/providers/ovh.ts
-const TYPES = foreign("ovh", [takesElsewhere("ovh_cloud_*", { project: "service_name" })], namesIn(`
+const TYPES = foreign("ovh", [takesElsewhere("ovh_cloud_*", { project: "service_name" })], `
     *
     cloud_key_manager_container_consumer
     cloud_key_manager_secret_consumer
@@ -2215,10 +2124,10 @@ const TYPES = foreign("ovh", [takesElsewhere("ovh_cloud_*", { project: "service_
     cloud_project_workflow_backup
     cloud_ssh_key
     cloud_storage_file_share_acl
-  `));
+  `);
 const OVH = {
 	...TYPES,
-	resourceTypes: [...TYPES.resourceTypes, ...free("sets limits", ["ovh_cloud_quota"], true)]
+	resourceTypes: [...TYPES.resourceTypes, ...otherTypes("limits", { "sets limits": "ovh_cloud_quota" })]
 };
 
 // src/plan/usage/providers/rancher.ts
@@ -2234,7 +2143,7 @@ const RANCHER = foreign("rancher2", [
 		takes: (side) => kindsOf(side).some((kind) => isOpenStack(side, kind))
 	}),
 	takesElsewhere("rancher2_node_pool", { takes: mayUseOpenStack })
-], ["*"]);
+], "*");
 function kindsOf(side) {
 	const below = (path, [name, ...rest]) => {
 		if (name === void 0) return [side.at(...path, "kind")];
@@ -2263,7 +2172,7 @@ function mayUseOpenStack({ facts }) {
 
 // src/plan/usage/providers/selectel.ts
 const PROJECT = { project: "project_id" };
-const FREE = namesIn(`
+const FREE = `
   cloudbackup_plan_*
   craas_*
   dedicated_*
@@ -2277,7 +2186,7 @@ const FREE = namesIn(`
   vpc_role_*
   vpc_token_*
   vpc_user_*
-`);
+`;
 function providerOf(name) {
 	const databases = {
 		...PROJECT,
@@ -2295,7 +2204,7 @@ const SELECTEL = providerOf("selectel");
 const SERVERCORE = providerOf("servercore");
 
 // src/plan/usage/providers/vk-cloud.ts
-const VK_CLOUD = foreign("vkcs", [takesElsewhere("vkcs_*")], namesIn(`
+const VK_CLOUD = foreign("vkcs", [takesElsewhere("vkcs_*")], `
     backup_plan
     cdn_*
     cloud_monitoring
@@ -2312,7 +2221,7 @@ const VK_CLOUD = foreign("vkcs", [takesElsewhere("vkcs_*")], namesIn(`
     publicdns_*
     sharedfilesystem_securityservice
     sharedfilesystem_share_access
-  `));
+  `);
 
 // src/plan/usage/providers/index.ts
 const PROVIDERS = [
@@ -2336,7 +2245,7 @@ const BY_BEGINNING = RESOURCE_TYPES.filter(({ type }) => type.endsWith("*")).map
 function findResourceType(type) {
 	return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
 }
-const ROLES = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
+const ROLES = new Map(PROVIDERS.flatMap(({ roles = {} }) => Object.entries(roles)));
 function isUncountedType(type) {
 	return findResourceType(type)?.kind === "uncounted";
 }

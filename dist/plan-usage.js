@@ -1,214 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
+import { F as compareText, r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
 import { t as addUp } from "./core-groups.js";
-
-// src/plan/usage/amounts/quantity.ts
-const NOTHING = {
-	least: 0,
-	most: 0
-};
-function exactly(amount) {
-	return {
-		least: amount,
-		most: amount
-	};
-}
-function atLeast(amount, why) {
-	return between(amount, Number.POSITIVE_INFINITY, why);
-}
-function between(least, most, ...why) {
-	return least === most ? {
-		least,
-		most
-	} : {
-		least,
-		most,
-		why
-	};
-}
-function plus(one, other) {
-	if (other.most === 0) return one;
-	if (one.most === 0) return other;
-	return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
-}
-function larger(one, other) {
-	return between(Math.max(one.least, other.least), Math.max(one.most, other.most), ...reasonsOf(one, other));
-}
-function times(count, amount) {
-	const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
-	return between(count.least * amount.least, most, ...reasonsOf(count, amount));
-}
-function perhaps(why, amount, most = amount.most) {
-	return between(0, most, why, ...reasonsOf(amount));
-}
-function reasonsOf(...amounts) {
-	return amounts.flatMap(({ why = [] }) => why);
-}
-function difference({ before, after }) {
-	if (after.same !== void 0 && after.same === before.same) return NOTHING;
-	return {
-		least: after.least - before.most,
-		most: after.most - before.least
-	};
-}
-function toBound(bound) {
-	return Number.isFinite(bound) ? bound + 0 : void 0;
-}
-function whyOf({ kind }, name) {
-	return {
-		kind: {
-			unknown: "after-apply",
-			unset: "not-set",
-			known: "not-in-plan"
-		}[kind],
-		name
-	};
-}
-
-// src/plan/usage/amounts/resource-classes.ts
-const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
-const DEVICES = [
-	"pci_passthrough:alias",
-	"accel:device_profile",
-	"hw:mem_encryption",
-	"hw:pmem"
-];
-function pickExtraSpecs(value) {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return void 0;
-	const own = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
-	return Object.fromEntries(own.sort(([one], [other]) => one < other ? -1 : 1).map(([name, text]) => [name, `${text}`]));
-}
-function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
-	return diskGiB !== void 0 && moreDiskGiB !== void 0 && extraSpecs !== void 0;
-}
-function countsClasses({ tellsComputeLimits = false }, { traits }) {
-	return tellsComputeLimits || traits.some(({ computeLimits }) => (computeLimits?.kind ?? "own") !== "own");
-}
-function sizesOf(server, limits) {
-	const kind = limits?.kind ?? "own";
-	const limited = limits?.kind === "unified" ? limits.classes : [];
-	const own = ofEither(server, (flavor) => ownSizes(flavor, server.why));
-	const byClass = kind === "own" ? own : heldClasses(server, limited);
-	const remark = limits?.kind === "unknown" ? { remark: limits.reason } : {};
-	return [.../* @__PURE__ */ new Set([
-		"VCPU",
-		"MEMORY_MB",
-		...byClass.keys()
-	])].flatMap((name) => {
-		const [one, other] = [own.get(name) ?? NOTHING, byClass.get(name) ?? NOTHING];
-		const amount = kind === "unknown" ? either(one, other, {
-			kind: "service",
-			name: "flavor",
-			...remark
-		}) : other;
-		const key = OWN_KEYS[name];
-		if (key !== void 0) return [{
-			key,
-			amount
-		}];
-		return other.most === 0 ? [] : [{
-			key: "compute.resources",
-			item: name,
-			amount
-		}];
-	});
-}
-const OWN_KEYS = {
-	VCPU: "compute.cores",
-	MEMORY_MB: "compute.ram_mb"
-};
-function ownSizes(flavor, why) {
-	return /* @__PURE__ */ new Map([["VCPU", flavor === void 0 ? atLeast(1, why) : exactly(flavor.vcpus)], ["MEMORY_MB", flavor === void 0 ? atLeast(0, why) : exactly(flavor.ramMiB)]]);
-}
-function heldClasses(server, limited) {
-	const { held = exactly(1) } = server;
-	const found = ofEither(server, (flavor) => classesOf({
-		...server,
-		flavor
-	}, limited));
-	return held.least === 1 ? found : new Map([...found].map(([name, amount]) => [name, times(held, amount)]));
-}
-function ofEither({ flavor, old, same }, taken) {
-	const now = taken(flavor);
-	if (flavor === void 0) return new Map([...now].map(([name, amount]) => [name, {
-		...amount,
-		same
-	}]));
-	if (old === void 0) return now;
-	const kept = taken(old);
-	return new Map([.../* @__PURE__ */ new Set([...now.keys(), ...kept.keys()])].map((name) => {
-		const { least, most } = now.get(name) ?? NOTHING;
-		return [name, between(least, Math.max(most, kept.get(name)?.most ?? 0), RESIZE)];
-	}));
-}
-const RESIZE = {
-	kind: "service",
-	name: "flavor_name"
-};
-function either(one, other, why) {
-	const [least, most] = [Math.min(one.least, other.least), Math.max(one.most, other.most)];
-	const { same = other.same } = one;
-	return {
-		...between(least, most, why, ...reasonsOf(one, other)),
-		same
-	};
-}
-const HIDDEN = {
-	kind: "flavor",
-	remark: say`Nothing shows its extra specs, which say what it takes of each resource class, or its ephemeral disk.`
-};
-function classesOf({ flavor, why, rootDisks }, limited) {
-	const hidden = {
-		...HIDDEN,
-		name: why.name
-	};
-	const specs = flavor?.extraSpecs ?? void 0;
-	if (flavor === void 0 || specs === void 0) {
-		const open = atLeast(0, flavor === void 0 ? why : hidden);
-		return new Map([
-			"VCPU",
-			"MEMORY_MB",
-			...limited
-		].map((name) => [name, open]));
-	}
-	const { vcpus, ramMiB, diskGiB = NaN, moreDiskGiB = NaN } = flavor;
-	const found = resourcesIn(specs);
-	const add = (name, amount) => {
-		if (!found.has(name)) found.set(name, amount);
-	};
-	const policy = specs["hw:cpu_policy"];
-	const isOpen = policy === "mixed" || specs["hw:emulator_threads_policy"] !== void 0;
-	const dedicated = between(0, vcpus + (isOpen ? 1 : 0), {
-		kind: "service",
-		name: "hw:cpu_policy"
-	});
-	if (policy === "dedicated" || policy === "mixed") found.set("PCPU", isOpen ? dedicated : exactly(vcpus));
-	if (policy === "mixed") found.set("VCPU", dedicated);
-	if (!found.has("PCPU")) add("VCPU", exactly(vcpus));
-	add("MEMORY_MB", exactly(ramMiB));
-	add("DISK_GB", Number.isFinite(diskGiB + moreDiskGiB) ? plus(times(rootDisks, exactly(diskGiB)), exactly(moreDiskGiB)) : atLeast(0, hidden));
-	for (const name of limited) if (name !== "PCPU") add(name, devicesIn(specs));
-	return found;
-}
-function resourcesIn(specs) {
-	const found = /* @__PURE__ */ new Map();
-	const add = (name, amount) => found.set(name, plus(found.get(name) ?? NOTHING, exactly(amount)));
-	for (const [key, text] of Object.entries(specs)) {
-		const [, name] = /^resources[\w-]{0,64}:(.+)$/.exec(key) ?? [];
-		if (name !== void 0 && /^\s*\d{1,15}\s*$/.test(text)) add(name, Number(text));
-	}
-	return found;
-}
-function devicesIn(specs) {
-	const [name = ""] = DEVICES.filter((one) => specs[one] !== void 0);
-	if (name === "") return NOTHING;
-	const aliases = (specs[name] ?? "").split(",").map((alias) => Number(alias.split(":")[1] ?? 1));
-	const most = name === DEVICES[0] ? addUp(aliases, (count) => count) : NaN;
-	return between(0, Number.isSafeInteger(most) ? most : Number.POSITIVE_INFINITY, {
-		kind: "service",
-		name
-	});
-}
 
 // src/plan/usage/facts/attributes.ts
 const ONE = Symbol("one block");
@@ -329,6 +121,206 @@ function wholeNumberIn(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
 }
 
+// src/plan/usage/amounts/quantity.ts
+const NOTHING = {
+	least: 0,
+	most: 0
+};
+function exactly(amount) {
+	return {
+		least: amount,
+		most: amount
+	};
+}
+function atLeast(amount, why) {
+	return between(amount, Number.POSITIVE_INFINITY, why);
+}
+function between(least, most, ...why) {
+	return least === most ? {
+		least,
+		most
+	} : {
+		least,
+		most,
+		why
+	};
+}
+function upToOne(why) {
+	return between(0, 1, why);
+}
+function plus(one, other) {
+	if (other.most === 0) return one;
+	if (one.most === 0) return other;
+	return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
+}
+function larger(one, other) {
+	return between(Math.max(one.least, other.least), Math.max(one.most, other.most), ...reasonsOf(one, other));
+}
+function times(count, amount) {
+	const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
+	return between(count.least * amount.least, most, ...reasonsOf(count, amount));
+}
+function perhaps(why, amount, most = amount.most) {
+	return between(0, most, why, ...reasonsOf(amount));
+}
+function reasonsOf(...amounts) {
+	return amounts.flatMap(({ why = [] }) => why);
+}
+function difference({ before, after }) {
+	if (after.same !== void 0 && after.same === before.same) return NOTHING;
+	return {
+		least: after.least - before.most,
+		most: after.most - before.least
+	};
+}
+function toBound(bound) {
+	return Number.isFinite(bound) ? bound + 0 : void 0;
+}
+function byService(name) {
+	return {
+		kind: "service",
+		name
+	};
+}
+function whyOf({ kind }, name) {
+	return {
+		kind: {
+			unknown: "after-apply",
+			unset: "not-set",
+			known: "not-in-plan"
+		}[kind],
+		name
+	};
+}
+
+// src/plan/usage/amounts/resource-classes.ts
+const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
+const DEVICES = [
+	"pci_passthrough:alias",
+	"accel:device_profile",
+	"hw:mem_encryption",
+	"hw:pmem"
+];
+function pickExtraSpecs(value) {
+	if (!isRecord(value)) return void 0;
+	const kept = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
+	return Object.fromEntries(kept.sort(([one], [other]) => compareText(one, other)).map(([name, text]) => [name, `${text}`]));
+}
+function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
+	return diskGiB !== void 0 && moreDiskGiB !== void 0 && extraSpecs !== void 0;
+}
+function countsClasses({ tellsComputeLimits = false }, { traits }) {
+	return tellsComputeLimits || traits.some(({ computeLimits }) => (computeLimits?.kind ?? "own") !== "own");
+}
+function sizesOf(server, limits = { kind: "own" }) {
+	const own = ofEither(server, (flavor) => ownSizes(flavor, server.why));
+	const byClass = limits.kind === "own" ? own : heldClasses(server, limits.kind === "unified" ? limits.classes : []);
+	return [.../* @__PURE__ */ new Set([
+		"VCPU",
+		"MEMORY_MB",
+		...byClass.keys()
+	])].flatMap((name) => {
+		const taken = byClass.get(name) ?? NOTHING;
+		const amount = limits.kind === "unknown" ? either(own.get(name) ?? NOTHING, taken, limits.reason) : taken;
+		const key = OWN_KEYS[name];
+		if (key !== void 0) return [{
+			key,
+			amount
+		}];
+		return taken.most === 0 ? [] : [{
+			key: "compute.resources",
+			item: name,
+			amount
+		}];
+	});
+}
+const OWN_KEYS = {
+	VCPU: "compute.cores",
+	MEMORY_MB: "compute.ram_mb"
+};
+function ownSizes(flavor, why) {
+	return /* @__PURE__ */ new Map([["VCPU", flavor === void 0 ? atLeast(1, why) : exactly(flavor.vcpus)], ["MEMORY_MB", flavor === void 0 ? atLeast(0, why) : exactly(flavor.ramMiB)]]);
+}
+function heldClasses(server, limited) {
+	const { held = exactly(1) } = server;
+	const found = ofEither(server, (flavor) => classesOf({
+		...server,
+		flavor
+	}, limited));
+	return held.least === 1 ? found : new Map([...found].map(([name, amount]) => [name, times(held, amount)]));
+}
+function ofEither({ flavor, old, same }, taken) {
+	const now = taken(flavor);
+	if (flavor === void 0) return new Map([...now].map(([name, amount]) => [name, {
+		...amount,
+		same
+	}]));
+	if (old === void 0) return now;
+	const kept = taken(old);
+	return new Map([.../* @__PURE__ */ new Set([...now.keys(), ...kept.keys()])].map((name) => {
+		const { least, most } = now.get(name) ?? NOTHING;
+		return [name, between(least, Math.max(most, kept.get(name)?.most ?? 0), byService("flavor_name"))];
+	}));
+}
+function either(one, other, remark) {
+	const [least, most] = [Math.min(one.least, other.least), Math.max(one.most, other.most)];
+	const why = {
+		...byService("flavor"),
+		remark
+	};
+	return {
+		...between(least, most, why, ...reasonsOf(one, other)),
+		same: one.same ?? other.same
+	};
+}
+const HIDDEN = say`Nothing shows its extra specs, which say what it takes of each resource class, or its ephemeral disk.`;
+function classesOf({ flavor, why, rootDisks }, limited) {
+	const hidden = {
+		kind: "flavor",
+		remark: HIDDEN,
+		name: why.name
+	};
+	if (!flavor?.extraSpecs) {
+		const open = atLeast(0, flavor === void 0 ? why : hidden);
+		return new Map([
+			"VCPU",
+			"MEMORY_MB",
+			...limited
+		].map((name) => [name, open]));
+	}
+	const { vcpus, ramMiB, diskGiB = NaN, moreDiskGiB = NaN, extraSpecs: specs } = flavor;
+	const found = resourcesIn(specs);
+	const add = (name, amount) => {
+		if (!found.has(name)) found.set(name, amount);
+	};
+	const policy = specs["hw:cpu_policy"];
+	const isOpen = policy === "mixed" || specs["hw:emulator_threads_policy"] !== void 0;
+	const dedicated = between(0, vcpus + (isOpen ? 1 : 0), byService("hw:cpu_policy"));
+	if (policy === "dedicated" || policy === "mixed") found.set("PCPU", isOpen ? dedicated : exactly(vcpus));
+	if (policy === "mixed") found.set("VCPU", dedicated);
+	if (!found.has("PCPU")) add("VCPU", exactly(vcpus));
+	add("MEMORY_MB", exactly(ramMiB));
+	add("DISK_GB", Number.isFinite(diskGiB + moreDiskGiB) ? plus(times(rootDisks, exactly(diskGiB)), exactly(moreDiskGiB)) : atLeast(0, hidden));
+	for (const name of limited) if (name !== "PCPU") add(name, devicesIn(specs));
+	return found;
+}
+function resourcesIn(specs) {
+	const found = /* @__PURE__ */ new Map();
+	const add = (name, amount) => found.set(name, plus(found.get(name) ?? NOTHING, exactly(amount)));
+	for (const [key, text] of Object.entries(specs)) {
+		const [, name] = /^resources[\w-]{0,64}:(.+)$/.exec(key) ?? [];
+		if (name !== void 0 && /^\s*\d{1,15}\s*$/.test(text)) add(name, Number(text));
+	}
+	return found;
+}
+function devicesIn(specs) {
+	const [name = ""] = DEVICES.filter((one) => specs[one] !== void 0);
+	if (name === "") return NOTHING;
+	const aliases = (specs[name] ?? "").split(",").map((alias) => Number(alias.split(":")[1] ?? 1));
+	const most = name === DEVICES[0] ? addUp(aliases, (count) => count) : NaN;
+	return between(0, Number.isSafeInteger(most) ? most : Number.POSITIVE_INFINITY, byService(name));
+}
+
 // src/plan/usage/amounts/flavors-file.ts
 const MAX_FLAVORS = 1e5;
 function parseFlavors(text, file) {
@@ -413,4 +405,4 @@ function isSize(value, least = 0) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { reasonsOf as A, atLeast as C, larger as D, exactly as E, toBound as M, whyOf as N, perhaps as O, NOTHING as S, difference as T, wholeNumberIn as _, findMisfits as a, sizesOf as b, isRecord as c, memberOf as d, oneBlock as f, textIn as g, textAt as h, findAttribute as i, times as j, plus as k, isUuid as l, pickValues as m, toFlavor as n, hasBlock as o, pickMarks as p, UNKNOWN as r, isMarked as s, usage_exports as t, listIn as u, countsClasses as v, between as w, tellsClasses as x, pickExtraSpecs as y };
+export { oneBlock as A, findMisfits as C, isUuid as D, isRecord as E, wholeNumberIn as F, pickValues as M, textAt as N, listIn as O, textIn as P, findAttribute as S, isMarked as T, times as _, sizesOf as a, whyOf as b, atLeast as c, difference as d, exactly as f, reasonsOf as g, plus as h, pickExtraSpecs as i, pickMarks as j, memberOf as k, between as l, perhaps as m, toFlavor as n, tellsClasses as o, larger as p, countsClasses as r, NOTHING as s, usage_exports as t, byService as u, toBound as v, hasBlock as w, UNKNOWN as x, upToOne as y };

@@ -1,4 +1,4 @@
-import { C as quotedList, K as visible, O as theSetting, b as prose, h as join$1, r as inputProblem, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
+import { C as quotedList, O as theSetting, b as prose, h as join$1, q as visible, r as inputProblem, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { constants } from "node:fs";
 import { resolve } from "node:path";

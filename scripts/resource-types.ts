@@ -44,18 +44,19 @@ function keysWith(type: string, values: object | null): readonly string[] {
 }
 
 function meaningOf(row: ResourceType): string {
-  if (row.kind !== "counted") return `${row.kind === "no quota" ? "no quota" : "**cannot be counted**"}: ${row.reason}`;
+  if (row.kind !== "counted")
+    return `${row.kind === "uncounted" ? "**cannot be counted**" : "no quota"}: ${row.reason}`;
   const keys = keysOf(row.type).map((key) => `\`${key}\``);
   return keys.join(", ");
 }
 
-const KINDS: readonly ResourceType["kind"][] = ["counted", "uncounted", "no quota"];
+const KINDS: readonly (readonly ResourceType["kind"][])[] = [["counted"], ["uncounted"], ["no quota", "limits"]];
 
 /** The list of all types, those of the same meaning in one line. */
 export function resourceTypesTable(): string {
-  const isFreeElsewhere = (provider: Provider, row: ResourceType) => provider.isForeign && row.kind === "no quota";
+  const isFreeElsewhere = (provider: Provider, row: ResourceType) => provider.isForeign && row.kind !== "uncounted";
   const rows = PROVIDERS.flatMap((provider) => provider.resourceTypes.filter((row) => !isFreeElsewhere(provider, row)));
-  const sorted = KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
+  const sorted = KINDS.flatMap((kinds) => rows.filter(({ kind }) => kinds.includes(kind)));
   const lines = [...Map.groupBy(sorted, meaningOf)].map(([meaning, all]) => `- ${listOf(all)}: ${meaning}`);
   return [...lines, ...freeElsewhere()].join("\n");
 }
@@ -69,7 +70,7 @@ const MOST_NAMED = 3;
 /** Types of foreign providers that take nothing, without their prefix: several have the same ones. */
 function freeElsewhere(): readonly string[] {
   const all = PROVIDERS.filter(({ isForeign }) => isForeign).flatMap(({ prefix, resourceTypes }) => {
-    const free = resourceTypes.filter(({ kind }) => kind === "no quota");
+    const free = resourceTypes.filter(({ kind }) => kind !== "uncounted");
     const meanings = Map.groupBy(free, meaningOf);
     return [...meanings].map(([meaning, types]) => {
       const names = types.map(({ type }) => ({ type: type.slice(prefix.length) }));

@@ -1,4 +1,9 @@
-// Texts: lists and capital letters in sentences, their order, and names of which several differ by an index only.
+// Texts: names in lists, lists and capital letters in sentences, their order, and names of which several differ by an index only.
+
+/** Returns the names in a text that has white space between them. */
+export function namesIn(text: string): readonly string[] {
+  return text.trim().split(/\s+/u);
+}
 
 /** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
 export function listOf(parts: readonly string[], conjunction: "and" | "or" = "and"): string {

@@ -212,19 +212,20 @@ function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
 }
 
 /**
- * What several plans show of projects. Only one format has it. Plans of others are for the project that is checked, even if that one shows another, and a
- * plan that names a project shows it.
+ * Returns what several plans show of projects. Only one format has it. Plans of others are for the project that is checked, even if that one shows
+ * another, and a plan that names a project shows it.
  */
 function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
-  const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
+  const others = plans.filter(({ elsewhere }) => elsewhere === undefined);
+  const [elsewhere = NOTHING_ELSEWHERE] = plans.flatMap((plan) => plan.elsewhere ?? []);
   return {
-    changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
-    isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
-    isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
-    shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))],
-    doubtful: plans.flatMap(({ elsewhere }) => elsewhere?.doubtful ?? []),
+    ...elsewhere,
+    isAll: elsewhere.isAll && others.every(({ demands }) => demands.length === 0),
+    isOwnShown: elsewhere.isOwnShown || others.some(({ projects = [] }) => projects.length > 0),
   };
 }
+
+const NOTHING_ELSEWHERE: Elsewhere = { changes: [], isAll: false, isOwnShown: false, shown: [], doubtful: [] };
 
 /**
  * Adds up what all plans request: one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what

@@ -1,32 +1,35 @@
 // Terraform and OpenTofu plans as a format: the output of `terraform show -json`.
 
+import { namesIn } from "../../core/index.ts";
 import type { PlanFormat } from "../format.ts";
 import type { TerraformDocument } from "./terraform-document.ts";
 
 export type { TerraformDocument };
 
 /** The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes which. */
-const MEMBERS: ReadonlySet<string> = new Set([
-  "action_invocations",
-  "applyable",
-  "checks",
-  "complete",
-  "configuration",
-  "deferred_action_invocations",
-  "deferred_changes",
-  "errored",
-  "format_version",
-  "output_changes",
-  "planned_values",
-  "prior_state",
-  "provider_schemas",
-  "relevant_attributes",
-  "resource_changes",
-  "resource_drift",
-  "terraform_version",
-  "timestamp",
-  "variables",
-]);
+const MEMBERS: ReadonlySet<string> = new Set(
+  namesIn(`
+    action_invocations
+    applyable
+    checks
+    complete
+    configuration
+    deferred_action_invocations
+    deferred_changes
+    errored
+    format_version
+    output_changes
+    planned_values
+    prior_state
+    provider_schemas
+    relevant_attributes
+    resource_changes
+    resource_drift
+    terraform_version
+    timestamp
+    variables
+  `),
+);
 
 /** Loads its code on demand: what every type of resource consumes is a large table, and other plans need none of it. */
 export const terraformFormat: PlanFormat<TerraformDocument> = {

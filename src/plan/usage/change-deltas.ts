@@ -81,35 +81,40 @@ function pairedDeltas(
   order: Delta["order"],
   findPresence: FindPresence,
 ): readonly Delta[] {
+  const { addresses, actions, type } = change;
   const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
   const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
-  const amounts = sides.flatMap((side) =>
-    amountsOf(side).flatMap((amount) => (findPresence(side, amount.key) === "elsewhere" ? [] : { ...amount, side })),
-  );
-  const pairs = groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of));
-  return pairs.flatMap((all): readonly Delta[] => {
+  const amounts = sides.flatMap((side) => amountsOf(side).map((amount) => ({ ...amount, side })));
+  const here = amounts.filter(({ key, side }) => findPresence(side, key) !== "elsewhere");
+  return groupsOf(here, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all): readonly Delta[] => {
     const [{ key, item, object, of, side: first }] = all;
     if (order === "keep" && !isPerObject(key)) return [];
-    const before = all
-      .filter(({ side }) => side.which === "before")
-      .map(({ amount }) => amount)
-      .reduce(plus, NOTHING);
-    const added = all.filter(({ side }) => side.which === "after");
-    const sum = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
+    const { before: given = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
+    const sumOf = (some: typeof taken) => some.map(({ amount }) => amount).reduce(plus, NOTHING);
+    const after = sumOf(order === "keep" ? given : taken);
     const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
-    const mayBeHere = !isAnywhere && added.some(({ side }) => findPresence(side, key) === "possible");
-    const after = mayBeHere ? perhaps(REGION, sum) : sum;
-    const transient = addUp(added, (amount) => amount.transient ?? 0);
-    const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
-    const step = { order: late ? "create then delete" : order, late, before, after, transient } as const;
-    const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
-    const here = isAnywhere ? perhapsBoth({ ...step, ...known }, REGION) : known;
-    const { addresses, actions, type } = change;
-    const count = object === EACH ? 1 : addresses.length;
-    const what = { at: first.place, key, item, object, of, addresses, type };
-    const delta = { ...what, count, action: actions.name, ...step, ...here };
-    if (!doesNothing(delta)) return [delta];
-    return isPerObject(delta.key) && delta.before.most > 0 ? [{ ...delta, order: "keep" }] : [];
+    const mayBeHere = !isAnywhere && taken.some(({ side }) => findPresence(side, key) === "possible");
+    const late = order === "update" && taken.some(({ overlaps = false }) => overlaps);
+    const delta: Delta = {
+      at: first.place,
+      key,
+      item,
+      object,
+      of,
+      addresses,
+      type,
+      count: object === EACH ? 1 : addresses.length,
+      action: actions.name,
+      order: late ? "create then delete" : order,
+      late,
+      before: sumOf(given),
+      after: mayBeHere ? perhaps(REGION, after) : after,
+      transient: addUp(taken, ({ transient = 0 }) => transient),
+    };
+    const owned = isUnclear ? perhapsBoth(delta, PROJECT) : isRest ? payingForItself(delta) : delta;
+    const placed = isAnywhere ? perhapsBoth(owned, REGION) : owned;
+    if (!doesNothing(placed)) return [placed];
+    return isPerObject(key) && placed.before.most > 0 ? [{ ...placed, order: "keep" }] : [];
   });
 }
 
@@ -120,10 +125,11 @@ const REGION: Why = { kind: "region", name: null };
 const PROJECT: Why = { kind: "project", name: null };
 
 /** What goes makes room for what takes its place, wherever both are; the rest of it may be another project's. */
-function payingForItself({ before, after }: Pick<Delta, "before" | "after">): Pick<Delta, "before" | "after"> {
-  if (before.same !== undefined && before.same === after.same) return { before, after };
+function payingForItself(delta: Delta): Delta {
+  const { before, after } = delta;
+  if (before.same !== undefined && before.same === after.same) return delta;
   const certain = Math.min(before.least, after.least);
-  return { before: between(certain, before.most, PROJECT, ...reasonsOf(before)), after };
+  return { ...delta, before: between(certain, before.most, PROJECT, ...reasonsOf(before)) };
 }
 
 function doesNothing(delta: Delta): boolean {

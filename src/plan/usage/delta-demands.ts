@@ -48,7 +48,7 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
   const ofAnyMember = groupsOf(
     deltas
       .filter(({ item }) => item === SOME_ITEM)
-      .map((delta) => ({ ...delta, ...perhapsBoth(delta, notNamed(delta)), item: undefined })),
+      .map((delta) => ({ ...perhapsBoth(delta, notNamed(delta)), item: undefined })),
   );
   const demands = [...new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
     const demand = toDemand(ofMembers.get(id) ?? [], releasing);

@@ -53,14 +53,13 @@ export interface Delta extends Step {
   readonly cause?: NonNullable<Contribution["cause"]>;
 }
 
-/** The amounts of a change that may do nothing to a key. */
-export function perhapsBoth(step: Pick<Step, "before" | "after" | "order">, why: Why): Pick<Step, "before" | "after"> {
-  const { before, after, order } = step;
-  if (order === "keep") return { before, after };
-  if (order !== "update") return { before: perhaps(why, before), after: perhaps(why, after) };
+/** Returns the difference of a change that may do nothing to the key. */
+export function perhapsBoth(delta: Delta, why: Why): Delta {
+  const { before, after, order } = delta;
+  if (order === "keep") return delta;
   // In place, both sides are one object's: only the difference is open.
-  const { least, most } = difference(step);
-  return { before: perhaps(why, before, Math.max(0, -least)), after: perhaps(why, after, Math.max(0, most)) };
+  const { least, most } = order === "update" ? difference(delta) : { least: -before.most, most: after.most };
+  return { ...delta, before: perhaps(why, before, Math.max(0, -least)), after: perhaps(why, after, Math.max(0, most)) };
 }
 
 /** Sums over changes, as differences on top of what is there before. Bounds may be infinite. */

@@ -9,7 +9,6 @@ import {
   findMisfits,
   isMarked,
   isRecord,
-  listIn,
   memberOf,
   pickMarks,
   pickValues,
@@ -64,10 +63,8 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   const isKept = actions?.order === "keep";
   // Limits hold for each of some objects, also for those that do not change.
   const matters = !isKept || (row?.kind === "counted" && row.countsUnchanged === true);
-  if (row?.kind === "no quota") {
-    if (row.setsLimits && matters) facts.limits.push(address);
-    return;
-  }
+  if (row?.kind === "limits" && matters) facts.limits.push(address);
+  if (row?.kind === "limits" || row?.kind === "no quota") return;
   const uncount = (reason: UncountedChange["reason"]): void => {
     if (!isKept) facts.uncounted.push({ address, type, action: actions?.name, reason });
   };
@@ -186,7 +183,7 @@ export function addStateResource(facts: Facts, resource: StateResource): void {
   if (isManaged || role === "subnet") keepObject(facts, "before", resource);
   const members = memberOf(values, "members");
   if (role === "port" && isManaged) facts.ports[id] = true;
-  if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = listIn(members).length;
+  if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
   if (role === "snapshot")
     facts.snapshots[id] = { size: wholeNumberIn(memberOf(values, "size")), volume: textAt(values, "volume_id") };
   if (role === "volume") facts.volumeTypes[id] ??= textAt(values, "volume_type");

@@ -5,10 +5,10 @@
 // them that is does not matter for the numbers, so that one of them stands for all.
 
 import { compareText, groupsOf, idOf } from "../../core/index.ts";
-import { between, exactly, NOTHING, plus, type Quantity } from "./amounts/quantity.ts";
+import { exactly, NOTHING, plus, type Quantity, upToOne } from "./amounts/quantity.ts";
 import type { Rule, Within } from "./amounts/rules.ts";
 import type { PartsIn, SharedPart } from "./amounts/shared-parts.ts";
-import type { SplitChange } from "./amounts/side.ts";
+import type { SplitChange, Which } from "./amounts/side.ts";
 import { isMarked } from "./facts/attributes.ts";
 import { findExpression } from "./facts/configuration.ts";
 import { type Change, type Facts, referencedOfType } from "./facts/facts.ts";
@@ -27,7 +27,7 @@ export function splitChanges(facts: Facts): readonly SplitChange[] {
       const within = rules.find((rule) => rule.within)?.within;
       const flavorId = rules.find((rule) => rule.flavorId)?.flavorId;
       const found = change.addresses.map((address) => {
-        const objectOn = (which: "before" | "after") => within && findObject(facts, change, address, which, within);
+        const objectOn = (which: Which) => within && findObject(facts, change, address, which, within);
         const objects = { before: objectOn("before"), after: objectOn("after") };
         const halfBuilt = isHalfBuilt(facts, change, address);
         const flavors = flavorId === undefined ? [] : findFlavors(facts, change, address, flavorId);
@@ -46,9 +46,11 @@ function isHalfBuilt({ tainted }: Facts, { actions: { order }, before, halfBuilt
   return halfBuilt || (isThere && tainted[address] === true);
 }
 
-interface Moving {
+/** Parts of a resource that moves: those that it leaves, and those that it gets. */
+interface Move {
   readonly address: string;
-  readonly part: SharedPart;
+  readonly before: readonly SharedPart[];
+  readonly after: readonly SharedPart[];
 }
 
 function sharesOf(
@@ -57,44 +59,29 @@ function sharesOf(
   partsIn: PartsIn,
 ): ReadonlyMap<string, SplitChange["shares"]> {
   const partsOf = partsIn(facts);
-  const leaving: Moving[] = [];
-  const arriving: Moving[] = [];
-  const moved = new Set<string>();
-  for (const change of changes) {
-    const { configAddress, unknown, actions } = change;
-    for (const address of change.addresses) {
-      if (isHalfBuilt(facts, change, address)) continue;
-      if (actions.order === "keep") continue;
-      const partsOn = (side: "before" | "after", marks?: unknown): readonly SharedPart[] => {
-        const values = change[side];
-        return values === undefined ? [] : partsOf({ address, configAddress, values, unknown: marks }, side);
-      };
-      const [before, after] = [partsOn("before"), partsOn("after", unknown)];
-      if (actions.order === "update" && before.length > 0 && identitiesOf(before) === identitiesOf(after)) continue;
-      moved.add(address);
-      if (actions.order !== "create") leaving.push(...before.map((part) => ({ address, part })));
-      arriving.push(...after.map((part) => ({ address, part })));
-    }
-  }
+  const moves = changes.flatMap((change) => {
+    const { addresses, configAddress, actions } = change;
+    return addresses.flatMap((address): readonly Move[] => {
+      if (actions.order === "keep" || isHalfBuilt(facts, change, address)) return [];
+      const partsOn = (side: Which, unknown?: unknown): readonly SharedPart[] =>
+        change[side] === undefined ? [] : partsOf({ address, configAddress, values: change[side], unknown }, side);
+      const [before, after] = [partsOn("before"), partsOn("after", change.unknown)];
+      const isSame = before.length > 0 && idOf(before.map(identityOf)) === idOf(after.map(identityOf));
+      if (actions.order === "update" && isSame) return [];
+      return [{ address, before: actions.order === "create" ? [] : before, after }];
+    });
+  });
+  const moved = new Set(moves.map(({ address }) => address));
   if (moved.size === 0) return new Map();
-  const types = new Set(
-    RESOURCE_TYPES.flatMap((row) => (row.kind === "counted" && row.partsIn === partsIn ? row.type : [])),
-  );
-  const staying = [...types].flatMap((type) =>
-    Object.values(referencedOfType(facts, "before", type)).flatMap((object) =>
-      moved.has(object.address) ? [] : partsOf(object, "staying"),
-    ),
-  );
-  const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
+  const staying = RESOURCE_TYPES.filter((row) => row.kind === "counted" && row.partsIn === partsIn)
+    .flatMap(({ type }) => Object.values(referencedOfType(facts, "before", type)))
+    .flatMap((object) => (moved.has(object.address) ? [] : partsOf(object, "staying")));
+  const [before, after] = [divide(moves, "before", staying), divide(moves, "after", staying)];
   return new Map([...moved].map((address) => [address, { before: before.get(address), after: after.get(address) }]));
 }
 
-function identitiesOf(parts: readonly SharedPart[]): string {
-  return idOf(parts.map(identityOf));
-}
-
-/** The share of each that comes (or goes), next to those that stay. */
-function divide(moving: readonly Moving[], staying: readonly SharedPart[]): ReadonlyMap<string, Quantity> {
+/** Finds the share of each that comes (or goes), next to those that stay. */
+function divide(moves: readonly Move[], side: Which, staying: readonly SharedPart[]): ReadonlyMap<string, Quantity> {
   const clear = new Map<string, SharedPart>();
   const unclear: SharedPart[] = [];
   const add = (part: SharedPart): void => {
@@ -104,14 +91,17 @@ function divide(moving: readonly Moving[], staying: readonly SharedPart[]): Read
   const shareOf = (part: SharedPart): Quantity => {
     if (isClear(part) && clear.has(identityOf(part))) return NOTHING;
     const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
-    return mayBeThere(part) || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
+    return mayBeThere(part) || others.some((other) => mayBeOne(part, other)) ? upToOne(part.why) : exactly(1);
   };
   for (const part of staying) add(part);
-  // What is certain first: the rest then has less to be uncertain of.
-  const rank = ({ part }: Moving): number => (isClear(part) ? 0 : 1);
-  const inOrder = moving.toSorted((a, b) => rank(a) - rank(b) || compareText(a.address, b.address));
+  const moving = moves
+    .toSorted((one, other) => compareText(one.address, other.address))
+    .flatMap(({ address, ...parts }) => parts[side].map((part) => ({ address, part })));
   const shares = new Map<string, Quantity>();
-  for (const { address, part } of inOrder) {
+  // What is certain first: the rest then has less to be uncertain of.
+  for (const { address, part } of moving.toSorted(
+    (one, other) => Number(isClear(other.part)) - Number(isClear(one.part)),
+  )) {
     shares.set(address, plus(shares.get(address) ?? NOTHING, shareOf(part)));
     add(part);
   }
@@ -150,7 +140,7 @@ function findFlavors(
   return types.flatMap((type) => resourcesReferred(facts, address, expression, type));
 }
 
-function findObject(facts: Facts, change: Change, address: string, which: "before" | "after", within: Within) {
+function findObject(facts: Facts, change: Change, address: string, which: Which, within: Within) {
   const values = change[which];
   if (values === undefined) return undefined;
   // What goes takes along what is in it.

@@ -62,7 +62,7 @@ describe("the table of resource types", () => {
 
 describe("types without a quota", () => {
   it("take nothing", async () => {
-    const free = RESOURCE_TYPES.filter(({ kind }) => kind === "no quota");
+    const free = RESOURCE_TYPES.filter(({ kind }) => kind === "no quota" || kind === "limits");
     const changes = free.map(({ type }) => changeOf(type, "create", { after: { size: 5, name: "x" } }));
     expect(await readChanges(changes)).toMatchObject({ demands: [], uncounted: [] });
   });

@@ -24,6 +24,16 @@ export interface Amount {
   readonly isAside?: true;
 }
 
+/** Returns amounts by their keys. */
+export function amountsBy(amounts: Readonly<Record<string, Quantity>>): readonly Amount[] {
+  return Object.entries(amounts).map(([key, amount]) => ({ key, amount }));
+}
+
+/** Returns amounts of what is made along with an object, as {@link Amount.isAside} says. */
+export function asidesBy(amounts: Readonly<Record<string, Quantity>>): readonly Amount[] {
+  return amountsBy(amounts).map((amount) => ({ ...amount, isAside: true }));
+}
+
 /** The `object` of an amount if every resource is an object of its own. */
 export const EACH = "each";
 

@@ -26,10 +26,10 @@ export interface ServerFlavor extends Pick<Flavor, "region"> {
 }
 
 /** A flavor that was found, or that there are two sizes of it that contradict each other. */
-export type FoundFlavor = Flavor | "contradiction";
+export type FlavorMatch = Flavor | "contradiction";
 
 /** A flavor by a list, and by the cloud where the list lacks something that counts. `isWhole`: what servers take of resource classes counts. */
-export function findTogether(own: FoundFlavor | undefined, isWhole: boolean, inCloud: () => FoundFlavor | undefined) {
+export function findTogether(own: FlavorMatch | undefined, isWhole: boolean, inCloud: () => FlavorMatch | undefined) {
   const isPart = isWhole && own !== undefined && own !== "contradiction" && !tellsClasses(own);
   const asksCloud = own === undefined || isPart;
   const both = agreement(own, asksCloud ? inCloud() : undefined);
@@ -37,7 +37,7 @@ export function findTogether(own: FoundFlavor | undefined, isWhole: boolean, inC
 }
 
 /** Combines two sources; undefined: neither has the flavor. */
-function agreement(one: FoundFlavor | undefined, other: FoundFlavor | undefined): FoundFlavor | undefined {
+function agreement(one: FlavorMatch | undefined, other: FlavorMatch | undefined): FlavorMatch | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   if (one === "contradiction" || other === "contradiction") return "contradiction";
   if (one.vcpus !== other.vcpus || one.ramMiB !== other.ramMiB) return "contradiction";
@@ -69,7 +69,7 @@ export function largerFlavor(one: Flavor, other: Flavor): Flavor {
 }
 
 /** Flavors of one id or name, by region. Under undefined: those of sources that hold for every region. Under "": all of them together. */
-type SameName = Map<string | undefined, FoundFlavor>;
+type SameName = Map<string | undefined, FlavorMatch>;
 
 /** Flavors by id and by name. */
 export class FlavorIndex {
@@ -87,7 +87,7 @@ export class FlavorIndex {
   }
 
   /** The flavor in its region; undefined: it is in no list. One that is found by its id has to agree with all of its name. */
-  find({ id, name, region }: Pick<ServerFlavor, "id" | "name" | "region">): FoundFlavor | undefined {
+  find({ id, name, region }: Pick<ServerFlavor, "id" | "name" | "region">): FlavorMatch | undefined {
     const byId = foundIn(this.#byId.get(id ?? ""), region);
     const own = byId === "contradiction" ? undefined : byId?.name;
     return agreement(byId, foundIn(this.#byName.get(own ?? name ?? ""), region));
@@ -101,7 +101,7 @@ function keep(names: Map<string, SameName>, key: string | undefined, flavor: Fla
   for (const region of [flavor.region, ""]) same.set(region, agreement(same.get(region), flavor) ?? flavor);
 }
 
-function foundIn(same: SameName | undefined, region: string | undefined): FoundFlavor | undefined {
+function foundIn(same: SameName | undefined, region: string | undefined): FlavorMatch | undefined {
   return region === undefined ? same?.get("") : agreement(same?.get(region), same?.get(undefined));
 }
 

@@ -31,6 +31,11 @@ export function between(least: number, most: number, ...why: readonly Why[]): Qu
   return least === most ? { least, most } : { least, most, why };
 }
 
+/** Returns nothing or one. */
+export function upToOne(why: Why): Quantity {
+  return between(0, 1, why);
+}
+
 /** Returns the sum of independent amounts. */
 export function plus(one: Quantity, other: Quantity): Quantity {
   if (other.most === 0) return one;
@@ -69,6 +74,11 @@ export function difference({ before, after }: { readonly before: Quantity; reado
 export function toBound(bound: number): number | undefined {
   // Adding 0 makes 0 of -0.
   return Number.isFinite(bound) ? bound + 0 : undefined;
+}
+
+/** Returns the reason why an amount is not known that the service decides on, by the name of the attribute which is about it. */
+export function byService(name: string): Why {
+  return { kind: "service", name };
 }
 
 /** Returns the reason why an amount is not known if an attribute that it depends on has no usable value. */

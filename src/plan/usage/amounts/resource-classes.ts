@@ -1,9 +1,29 @@
 // Resource classes: what a server takes where its compute service keeps to unified limits, by its flavor. Sources: nova scheduler/utils.py
 // (ResourceRequest.from_request_spec), objects/request_spec.py (RequestGroup.add_resource), limit/placement.py.
 
-import { addUp, type CloudFacts, type ComputeLimits, type Flavor, say } from "../../../core/index.ts";
+import {
+  addUp,
+  type CloudFacts,
+  type ComputeLimits,
+  compareText,
+  type Flavor,
+  type Message,
+  say,
+} from "../../../core/index.ts";
+import { isRecord } from "../facts/attributes.ts";
 import type { Amount } from "./amount.ts";
-import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, times, type Why } from "./quantity.ts";
+import {
+  atLeast,
+  between,
+  byService,
+  exactly,
+  NOTHING,
+  plus,
+  type Quantity,
+  reasonsOf,
+  times,
+  type Why,
+} from "./quantity.ts";
 
 const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
 
@@ -12,10 +32,11 @@ const DEVICES = ["pci_passthrough:alias", "accel:device_profile", "hw:mem_encryp
 
 /** The extra specs that say what servers take. undefined: it is no map of texts. */
 export function pickExtraSpecs(value: unknown): Flavor["extraSpecs"] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  const own = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
+  if (!isRecord(value)) return undefined;
+  const kept = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
+  // Two flavors with the same ones are equal, in any order.
   return Object.fromEntries(
-    own.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, text]) => [name, `${text}`]),
+    kept.sort(([one], [other]) => compareText(one, other)).map(([name, text]) => [name, `${text}`]),
   );
 }
 
@@ -51,18 +72,15 @@ interface Server {
 type Classes = ReadonlyMap<string, Quantity>;
 
 /** What a server takes by the limits that its compute service keeps to: cores, RAM and other classes. */
-export function sizesOf(server: Server, limits: ComputeLimits | undefined): readonly Amount[] {
-  const kind = limits?.kind ?? "own";
-  const limited = limits?.kind === "unified" ? limits.classes : [];
+export function sizesOf(server: Server, limits: ComputeLimits = { kind: "own" }): readonly Amount[] {
   const own = ofEither(server, (flavor) => ownSizes(flavor, server.why));
-  const byClass = kind === "own" ? own : heldClasses(server, limited);
-  const remark = limits?.kind === "unknown" ? { remark: limits.reason } : {};
+  const byClass = limits.kind === "own" ? own : heldClasses(server, limits.kind === "unified" ? limits.classes : []);
   return [...new Set(["VCPU", "MEMORY_MB", ...byClass.keys()])].flatMap((name): readonly Amount[] => {
-    const [one, other] = [own.get(name) ?? NOTHING, byClass.get(name) ?? NOTHING];
-    const amount = kind === "unknown" ? either(one, other, { kind: "service", name: "flavor", ...remark }) : other;
+    const taken = byClass.get(name) ?? NOTHING;
+    const amount = limits.kind === "unknown" ? either(own.get(name) ?? NOTHING, taken, limits.reason) : taken;
     const key = OWN_KEYS[name];
     if (key !== undefined) return [{ key, amount }];
-    return other.most === 0 ? [] : [{ key: "compute.resources", item: name, amount }];
+    return taken.most === 0 ? [] : [{ key: "compute.resources", item: name, amount }];
   });
 }
 
@@ -90,33 +108,28 @@ function ofEither({ flavor, old, same }: Server, taken: (flavor: Flavor | undefi
   return new Map(
     [...new Set([...now.keys(), ...kept.keys()])].map((name) => {
       const { least, most } = now.get(name) ?? NOTHING;
-      return [name, between(least, Math.max(most, kept.get(name)?.most ?? 0), RESIZE)];
+      return [name, between(least, Math.max(most, kept.get(name)?.most ?? 0), byService("flavor_name"))];
     }),
   );
 }
 
-const RESIZE: Why = { kind: "service", name: "flavor_name" };
-
-function either(one: Quantity, other: Quantity, why: Why): Quantity {
+/** Either of two amounts. `remark`: why it is not known which. */
+function either(one: Quantity, other: Quantity, remark: Message): Quantity {
   const [least, most] = [Math.min(one.least, other.least), Math.max(one.most, other.most)];
-  const { same = other.same } = one;
-  return { ...between(least, most, why, ...reasonsOf(one, other)), same };
+  const why: Why = { ...byService("flavor"), remark };
+  return { ...between(least, most, why, ...reasonsOf(one, other)), same: one.same ?? other.same };
 }
 
-const HIDDEN: Pick<Why, "kind" | "remark"> = {
-  kind: "flavor",
-  remark: say`Nothing shows its extra specs, which say what it takes of each resource class, or its ephemeral disk.`,
-};
+const HIDDEN = say`Nothing shows its extra specs, which say what it takes of each resource class, or its ephemeral disk.`;
 
 /** What a server takes by unified limits, by class. `limited`: those that have a limit, without VCPU and MEMORY_MB. */
 function classesOf({ flavor, why, rootDisks }: Server, limited: readonly string[]): Classes {
-  const hidden: Why = { ...HIDDEN, name: why.name };
-  const specs = flavor?.extraSpecs ?? undefined;
-  if (flavor === undefined || specs === undefined) {
+  const hidden: Why = { kind: "flavor", remark: HIDDEN, name: why.name };
+  if (!flavor?.extraSpecs) {
     const open = atLeast(0, flavor === undefined ? why : hidden);
     return new Map(["VCPU", "MEMORY_MB", ...limited].map((name) => [name, open]));
   }
-  const { vcpus, ramMiB, diskGiB = Number.NaN, moreDiskGiB = Number.NaN } = flavor;
+  const { vcpus, ramMiB, diskGiB = Number.NaN, moreDiskGiB = Number.NaN, extraSpecs: specs } = flavor;
   const found = resourcesIn(specs);
   const add = (name: string, amount: Quantity): void => {
     if (!found.has(name)) found.set(name, amount);
@@ -124,7 +137,7 @@ function classesOf({ flavor, why, rootDisks }: Server, limited: readonly string[
   const policy = specs["hw:cpu_policy"];
   // `mixed` takes some of both, and isolated emulator threads one more.
   const isOpen = policy === "mixed" || specs["hw:emulator_threads_policy"] !== undefined;
-  const dedicated = between(0, vcpus + (isOpen ? 1 : 0), { kind: "service", name: "hw:cpu_policy" });
+  const dedicated = between(0, vcpus + (isOpen ? 1 : 0), byService("hw:cpu_policy"));
   if (policy === "dedicated" || policy === "mixed") found.set("PCPU", isOpen ? dedicated : exactly(vcpus));
   if (policy === "mixed") found.set("VCPU", dedicated);
   if (!found.has("PCPU")) add("VCPU", exactly(vcpus));
@@ -152,5 +165,5 @@ function devicesIn(specs: Readonly<Record<string, string>>): Quantity {
   if (name === "") return NOTHING;
   const aliases = (specs[name] ?? "").split(",").map((alias) => Number(alias.split(":")[1] ?? 1));
   const most = name === DEVICES[0] ? addUp(aliases, (count) => count) : Number.NaN;
-  return between(0, Number.isSafeInteger(most) ? most : Number.POSITIVE_INFINITY, { kind: "service", name });
+  return between(0, Number.isSafeInteger(most) ? most : Number.POSITIVE_INFINITY, byService(name));
 }

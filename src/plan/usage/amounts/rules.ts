@@ -4,9 +4,20 @@
 import { type RegionQuestions, USUAL_DEFAULT_RULES } from "../../../core/index.ts";
 import { memberOf, type Shape, textIn, wholeNumberIn } from "../facts/attributes.ts";
 import { isOfPlan } from "../facts/referenced-objects.ts";
-import { type Amount, EACH } from "./amount.ts";
+import { type Amount, asidesBy, EACH } from "./amount.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
-import { atLeast, between, exactly, NOTHING, perhaps, plus, type Quantity, times } from "./quantity.ts";
+import {
+  atLeast,
+  between,
+  byService,
+  exactly,
+  NOTHING,
+  perhaps,
+  plus,
+  type Quantity,
+  times,
+  upToOne,
+} from "./quantity.ts";
 import type { PlacedSide } from "./side.ts";
 
 /** Container of resources: the object that an attribute names. `itself`: each resource is such an object. */
@@ -77,11 +88,8 @@ export const ORDERED: Rule = {
   amounts: (side) => {
     if (side.which === "before" || side.isInPlace) return [];
     const type = side.text("type");
-    const pairs = type === undefined ? between(0, 1, side.why("type")) : exactly(type === "asymmetric" ? 1 : 0);
-    return [
-      { key: "secret.secrets", amount: plus(exactly(1), pairs), isAside: true },
-      { key: "secret.containers", amount: pairs, isAside: true },
-    ];
+    const pairs = type === undefined ? upToOne(side.why("type")) : exactly(type === "asymmetric" ? 1 : 0);
+    return asidesBy({ "secret.secrets": plus(exactly(1), pairs), "secret.containers": pairs });
   },
 };
 
@@ -98,7 +106,7 @@ export function whileTrue(key: string, attribute: string): Rule {
     const count = value === true ? 1 : 0;
     // Turning it off in place may not give it back: the service refuses that while other projects use it.
     const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
-    if (kind !== "unknown") return between(count, Math.max(count, before), { kind: "service", name: attribute });
+    if (kind !== "unknown") return between(count, Math.max(count, before), byService(attribute));
     // The service's default is false. Only an expression can make it something else.
     const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
     return between(0, isAsked ? 1 : before, side.why(attribute));
@@ -163,7 +171,7 @@ export function port(attributes: PortAttributes): Rule {
     amounts: (side) => {
       if (side.isInPlace) return [];
       const amount = side.which === "before" ? portBefore(attributes, side) : portAfter(attributes, side);
-      return [{ key: "network.ports", amount: times(side.share, amount), isAside: true }];
+      return asidesBy({ "network.ports": times(side.share, amount) });
     },
   };
 }
@@ -184,7 +192,7 @@ function portAfter({ given, made }: PortAttributes, side: PlacedSide): Quantity 
   const isWritten = side.isWritten(given);
   // Without a configuration, a known value of an attribute that the service would choose can only have been written down.
   if (isWritten === false || (isWritten === undefined && isMade)) return exactly(1);
-  return isWritten === true && !isMade ? NOTHING : between(0, 1, side.why(given));
+  return isWritten === true && !isMade ? NOTHING : upToOne(side.why(given));
 }
 
 /** One of the flavor that the attribute names, as an item of the key. */

@@ -3,6 +3,8 @@
 // unknown both where it refers to a new port and where the service will choose one. Only the configuration shows it.
 // It has one entry for all instances of a resource, and none for `dynamic` blocks.
 
+import { namesIn } from "../../../core/index.ts";
+
 /** A path of block names, positions and attribute names. */
 export type AttributePath = readonly (string | number)[];
 
@@ -41,21 +43,23 @@ export const CLOUD_SETTINGS: readonly string[] = ["auth_url", "cloud"];
 /** The settings of a provider that say whose account it uses. */
 export const ACCOUNT_SETTINGS: readonly string[] = [
   ...CLOUD_SETTINGS,
-  "tenant_id",
-  "tenant_name",
-  "project_domain_id",
-  "project_domain_name",
-  "domain_id",
-  "domain_name",
-  "default_domain",
-  "user_id",
-  "user_name",
-  "user_domain_id",
-  "user_domain_name",
-  "system_scope",
-  "token",
-  "application_credential_id",
-  "application_credential_name",
+  ...namesIn(`
+    tenant_id
+    tenant_name
+    project_domain_id
+    project_domain_name
+    domain_id
+    domain_name
+    default_domain
+    user_id
+    user_name
+    user_domain_id
+    user_domain_name
+    system_scope
+    token
+    application_credential_id
+    application_credential_name
+  `),
 ];
 
 /** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */

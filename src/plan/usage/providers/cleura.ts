@@ -3,8 +3,4 @@
 
 import { foreign, takesElsewhere } from "./provider.ts";
 
-export const CLEURA = foreign(
-  "cleura",
-  [takesElsewhere("cleura_*")],
-  ["gardener_shoot_kubeconfig", "shoot_kubeconfig"],
-);
+export const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], "gardener_shoot_kubeconfig shoot_kubeconfig");

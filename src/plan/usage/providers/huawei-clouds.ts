@@ -4,10 +4,11 @@
 // -g42cloud; Huawei's API reference "Querying Tenant Quota Limits" (GET /v2.1/{project_id}/limits), and "Querying the Quota of a Tenant" of DCS: managed
 // services run in a project of Huawei's, and have quotas of their own.
 
-import { foreign, namesIn, type Provider, takesElsewhere } from "./provider.ts";
+import { namesIn } from "../../../core/index.ts";
+import { foreign, type Provider, takesElsewhere } from "./provider.ts";
 
 /** Services whose resources take no servers, volumes, networks, load balancers or images of a project. */
-const FREE = namesIn(`
+const FREE = `
   aad_*
   access_analyzer*
   antiddos_*
@@ -126,9 +127,9 @@ const FREE = namesIn(`
   vpc_flow_log*
   waf_*
   workspace_*
-`);
+`;
 
-const NAMES = ["huaweicloud", "flexibleengine", "g42cloud", "opentelekomcloud", "sbercloud"];
+const NAMES = namesIn("huaweicloud flexibleengine g42cloud opentelekomcloud sbercloud");
 
 export const HUAWEI_CLOUDS: readonly Provider[] = NAMES.map((name) =>
   foreign(name, [takesElsewhere(`${name}_*`)], FREE),

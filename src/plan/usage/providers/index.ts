@@ -41,7 +41,7 @@ export function findResourceType(type: string): ResourceType | undefined {
   return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
 }
 
-const ROLES: ReadonlyMap<string, Role> = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
+const ROLES: ReadonlyMap<string, Role> = new Map(PROVIDERS.flatMap(({ roles = {} }) => Object.entries(roles)));
 
 /** True for a type that may take something, which cannot be counted. */
 export function isUncountedType(type: string): boolean {

@@ -3,4 +3,4 @@
 
 import { foreign, takesElsewhere } from "./provider.ts";
 
-export const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], ["dbaas*", "domain_*"]);
+export const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], "dbaas* domain_*");

@@ -4,9 +4,20 @@
 // extra node of a rolling update follow from how the nodes are made (inferred).
 
 import { code, onlyOf, quoted, say, theSetting } from "../../../core/index.ts";
-import { type Amount, SOME_ITEM } from "../amounts/amount.ts";
+import { type Amount, asidesBy, SOME_ITEM } from "../amounts/amount.ts";
 import type { ServerFlavor } from "../amounts/flavor-index.ts";
-import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why, whyOf } from "../amounts/quantity.ts";
+import {
+  atLeast,
+  between,
+  byService,
+  exactly,
+  NOTHING,
+  type Quantity,
+  times,
+  upToOne,
+  type Why,
+  whyOf,
+} from "../amounts/quantity.ts";
 import { sizesOf } from "../amounts/resource-classes.ts";
 import type { Rule } from "../amounts/rules.ts";
 import type { PlacedSide, Region, Side } from "../amounts/side.ts";
@@ -22,7 +33,7 @@ import {
   wholeNumberIn,
 } from "../facts/attributes.ts";
 import { type Change, type KeptObject, referencedAt, referencedWithId } from "../facts/facts.ts";
-import { counted, free, namesIn, type Provider } from "./provider.ts";
+import { counted, otherTypes, type Provider } from "./provider.ts";
 
 const CLUSTER = "metakube_cluster";
 
@@ -79,9 +90,8 @@ export const METAKUBE: Provider = {
     // metakube resource_cluster_schema.go, resource_node_deployment_schema.go, docs/resources; ports and rules inferred
     counted(CLUSTER, [{ attributes: CLUSTER_ATTRIBUTES, amounts: clusterAmounts }], { referenced: CLUSTER_ATTRIBUTES }),
     counted("metakube_node_deployment", [NODES]),
-    ...free(
-      "exists inside MetaKube only",
-      namesIn(`
+    ...otherTypes("no quota", {
+      "exists inside MetaKube only": `
         metakube_cluster_role_binding
         metakube_maintenance_cron_job
         metakube_project
@@ -89,10 +99,9 @@ export const METAKUBE: Provider = {
         metakube_service_account
         metakube_service_account_token
         metakube_sshkey
-      `),
-    ),
+      `,
+    }),
   ],
-  roles: new Map(),
   placement: {
     regionOf: (side) => regionOfDataCentre(clustersOf(side)),
     reasonUnknown: () =>
@@ -121,8 +130,8 @@ function clusterAmounts(side: PlacedSide): readonly Amount[] {
   const group = madeFor(side, "security_group");
   const network = madeFor(side, "network", "subnet_id");
   // The two default rules, and those that let the nodes talk to one another.
-  const rules = group.most === 0 ? NOTHING : atLeast(2 * group.least, { kind: "service", name: "security_group" });
-  return toAmounts({
+  const rules = group.most === 0 ? NOTHING : atLeast(2 * group.least, byService("security_group"));
+  return asidesBy({
     "network.security_groups": group,
     "network.security_group_rules": rules,
     "network.networks": network,
@@ -133,13 +142,9 @@ function clusterAmounts(side: PlacedSide): readonly Amount[] {
   });
 }
 
-function toAmounts(amounts: Readonly<Record<string, Quantity>>): readonly Amount[] {
-  return Object.entries(amounts).map(([key, amount]) => ({ key, amount, isAside: true }));
-}
-
 /** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
 function madeFor(side: PlacedSide, name: string, ...others: readonly string[]): Quantity {
-  const open = between(0, 1, { kind: "not-in-plan", name });
+  const open = upToOne({ kind: "not-in-plan", name });
   if (side.which === "before") return open;
   const paths = [name, ...others].map((each) => [...CLUSTER_CLOUD, 0, each]);
   if (paths.some((path) => side.text(...path) !== undefined)) return NOTHING;
@@ -160,10 +165,10 @@ function nodesAmounts(side: PlacedSide): readonly Amount[] {
   const diskWhy = whyOf(disk, "disk_size");
   const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
   const space = diskSize === undefined ? times(hasDisk, atLeast(1, diskWhy)) : exactly(diskSize);
-  const volumes = toAmounts({ "volume.volumes": hasDisk, "volume.space_gb": space });
+  const volumes = asidesBy({ "volume.volumes": hasDisk, "volume.space_gb": space });
   const rootDisks = between(hasDisk.most === 0 ? 1 : 0, diskSize === undefined || diskSize === 0 ? 1 : 0, diskWhy);
   const each: readonly Amount[] = [
-    ...toAmounts({
+    ...asidesBy({
       "compute.instances": exactly(1),
       "network.ports": exactly(1),
       "network.floatingips": floatingIp(side),
@@ -221,8 +226,8 @@ function floatingIp(side: PlacedSide): Quantity {
   const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
   const hasPool = onlyOf(clustersOf(side).map(hasFloatingIps));
   if (uses.value === false || hasPool === false) return NOTHING;
-  if (uses.kind === "unknown") return between(0, 1, whyOf(uses, "use_floating_ip"));
-  return hasPool === true ? exactly(1) : between(0, 1, { kind: "not-in-plan", name: "floating_ip_pool" });
+  if (uses.kind === "unknown") return upToOne(whyOf(uses, "use_floating_ip"));
+  return hasPool === true ? exactly(1) : upToOne({ kind: "not-in-plan", name: "floating_ip_pool" });
 }
 
 /** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */

@@ -3,12 +3,12 @@
 // Nodes, volumes and load balancers of Kubernetes are in the user's project (ovh/docs#8587); databases, registries, S3 and Rancher
 // are run outside of it.
 
-import { foreign, free, namesIn, type Provider, takesElsewhere } from "./provider.ts";
+import { foreign, otherTypes, type Provider, takesElsewhere } from "./provider.ts";
 
 const TYPES = foreign(
   "ovh",
   [takesElsewhere("ovh_cloud_*", { project: "service_name" })],
-  namesIn(`
+  `
     *
     cloud_key_manager_container_consumer
     cloud_key_manager_secret_consumer
@@ -30,10 +30,10 @@ const TYPES = foreign(
     cloud_project_workflow_backup
     cloud_ssh_key
     cloud_storage_file_share_acl
-  `),
+  `,
 );
 
 export const OVH: Provider = {
   ...TYPES,
-  resourceTypes: [...TYPES.resourceTypes, ...free("sets limits", ["ovh_cloud_quota"], true)],
+  resourceTypes: [...TYPES.resourceTypes, ...otherTypes("limits", { "sets limits": "ovh_cloud_quota" })],
 };

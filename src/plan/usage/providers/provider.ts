@@ -1,12 +1,12 @@
 // Providers, as the accounting knows them: which types of resources each has, what these consume, and what shows where they are.
 
-import type { Message } from "../../../core/index.ts";
+import { type Message, namesIn } from "../../../core/index.ts";
 import type { Rule } from "../amounts/rules.ts";
 import type { PartsIn } from "../amounts/shared-parts.ts";
 import type { Region, Side } from "../amounts/side.ts";
 import type { Shape } from "../facts/attributes.ts";
 
-/** A row of a provider's table of resource types: each is of one of three kinds. */
+/** A row of a provider's table of resource types: each is of one of four kinds. */
 export type ResourceType = CountedType | OtherType;
 
 /** A row of a type whose resources consume quota. */
@@ -28,12 +28,11 @@ export interface CountedType {
 
 /** A row of types whose resources are not counted. */
 interface OtherType {
-  readonly kind: "uncounted" | "no quota";
+  /** `limits`: they have no quota, and set limits of other types. */
+  readonly kind: "uncounted" | "no quota" | "limits";
   /** Name of one type, or a pattern of several with `*` at its end. The longest pattern that matches decides. */
   readonly type: string;
   readonly reason: string;
-  /** true: its resources set limits of other types. */
-  readonly setsLimits?: boolean;
   /** The attribute that names the project. Absent: there is none. */
   readonly project?: string;
   /** The attributes that `takes` reads. Absent: none. */
@@ -68,19 +67,14 @@ export interface Provider {
   readonly name: string;
   readonly prefix: string;
   readonly resourceTypes: readonly ResourceType[];
-  /** Roles of types, also of data sources, which have no row. */
-  readonly roles: ReadonlyMap<string, Role>;
+  /** Roles by type, also of data sources, which have no row. Absent: none. */
+  readonly roles?: Readonly<Record<string, Role>>;
   /** The attributes as they are sent, where a request may have other ones than the resource. Absent: it never has. */
   readonly asRequested?: (object: NewObject, shape: Shape) => NewObject;
   /** Absent: the settings of the provider name region, account and cloud. */
   readonly placement?: Placement;
   /** true: it has a login of its own, and nothing that it makes is counted. Absent: its resources are. */
   readonly isForeign?: true;
-}
-
-/** Reads names from a text that has white space between them. */
-export function namesIn(text: string): readonly string[] {
-  return text.trim().split(/\s+/u);
 }
 
 /** What a row of a counted type may have besides its rules. */
@@ -91,14 +85,15 @@ export function counted(type: string, rules: readonly Rule[], traits: CountedTra
   return { kind: "counted", type, rules, ...traits };
 }
 
-/** Makes rows of types whose resources cannot be counted, and why. */
-export function opaque(reason: string, types: readonly string[]): readonly ResourceType[] {
-  return types.map((type) => ({ kind: "uncounted", type, reason }));
-}
-
-/** Makes rows of types that have no quota, and why. */
-export function free(reason: string, types: readonly string[], setsLimits = false): readonly ResourceType[] {
-  return types.map((type) => ({ kind: "no quota", type, reason, setsLimits }));
+/** Makes rows of types that are not counted. `reasons`: names of types, with white space between them, by the reason. `prefix`: before each name. */
+export function otherTypes(
+  kind: OtherType["kind"],
+  reasons: Readonly<Record<string, string>>,
+  prefix = "",
+): readonly ResourceType[] {
+  return Object.entries(reasons).flatMap(([reason, types]) =>
+    namesIn(types).map((type) => ({ kind, type: `${prefix}${type}`, reason })),
+  );
 }
 
 /** Makes a row of types that take from an OpenStack project, which may be this one or another one. */
@@ -110,10 +105,9 @@ export function takesElsewhere(
   return { kind: "uncounted", type, reason, ...rest };
 }
 
-/** Makes a provider that builds in OpenStack projects with a login of its own. `freeTypes`, without its prefix, take nothing from them. */
-export function foreign(name: string, takes: readonly ResourceType[], freeTypes: readonly string[]): Provider {
+/** Makes a provider that builds in OpenStack projects with a login of its own. `freeTypes`: names, without its prefix, of types that take nothing from them. */
+export function foreign(name: string, takes: readonly ResourceType[], freeTypes: string): Provider {
   const prefix = `${name}_`;
-  const types = freeTypes.map((type) => `${prefix}${type}`);
-  const resourceTypes = [...takes, ...free("takes nothing from an OpenStack project", types)];
-  return { name, prefix, resourceTypes, roles: new Map(), isForeign: true };
+  const free = otherTypes("no quota", { "takes nothing from an OpenStack project": freeTypes }, prefix);
+  return { name, prefix, resourceTypes: [...takes, ...free], isForeign: true };
 }

@@ -23,7 +23,7 @@ export const RANCHER = foreign(
     }),
     takesElsewhere("rancher2_node_pool", { takes: mayUseOpenStack }),
   ],
-  ["*"],
+  "*",
 );
 
 /** Kinds of the machine configurations of a cluster's pools. Unknown ones stand for blocks that are not known. */

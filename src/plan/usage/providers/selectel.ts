@@ -5,11 +5,11 @@
 
 import type { Side } from "../amounts/side.ts";
 import { hasBlock } from "../facts/attributes.ts";
-import { foreign, namesIn, type Provider, takesElsewhere } from "./provider.ts";
+import { foreign, type Provider, takesElsewhere } from "./provider.ts";
 
 const PROJECT = { project: "project_id" };
 
-const FREE = namesIn(`
+const FREE = `
   cloudbackup_plan_*
   craas_*
   dedicated_*
@@ -23,7 +23,7 @@ const FREE = namesIn(`
   vpc_role_*
   vpc_token_*
   vpc_user_*
-`);
+`;
 
 function providerOf(name: string): Provider {
   const databases = {

@@ -1,12 +1,12 @@
 // terraform-provider-vkcs: VK Cloud's OpenStack services under names of their own. Which project it is, its login decides.
 // Sources: terraform-provider-vkcs docs/resources (v0.16.0); cloud.vk.com quotasandlimits: databases and clusters use the project's quota.
 
-import { foreign, namesIn, takesElsewhere } from "./provider.ts";
+import { foreign, takesElsewhere } from "./provider.ts";
 
 export const VK_CLOUD = foreign(
   "vkcs",
   [takesElsewhere("vkcs_*")],
-  namesIn(`
+  `
     backup_plan
     cdn_*
     cloud_monitoring
@@ -23,5 +23,5 @@ export const VK_CLOUD = foreign(
     publicdns_*
     sharedfilesystem_securityservice
     sharedfilesystem_share_access
-  `),
+  `,
 );

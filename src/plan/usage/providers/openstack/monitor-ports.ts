@@ -3,7 +3,8 @@
 // helper.py (_update_hm_member, _ensure_hm_ovn_port, _clean_up_hm_port), driver.py (member_create), at 4d92b2c (August 2026).
 
 import { idOf, onlyOf } from "../../../../core/index.ts";
-import { between, NOTHING, times, type Why } from "../../amounts/quantity.ts";
+import { asidesBy } from "../../amounts/amount.ts";
+import { byService, NOTHING, times, upToOne } from "../../amounts/quantity.ts";
 import type { Rule } from "../../amounts/rules.ts";
 import type { PartSide, SharedPart } from "../../amounts/shared-parts.ts";
 import { moduleInstanceOf, typeAt } from "../../facts/address.ts";
@@ -26,15 +27,12 @@ const MEMBER = "openstack_lb_member_v2";
 const MEMBERS = "openstack_lb_members_v2";
 const SUBNET = "openstack_networking_subnet_v2";
 
-const WHY: Why = { kind: "service", name: "pool_id" };
+const WHY = byService("pool_id");
 
 /** Ports that a monitor, or members, share with others in their subnets. None of them is certain. */
 export const MONITOR_PORTS: Rule = {
   attributes: { pool_id: "text" },
-  amounts: ({ change, which }) => {
-    const share = change.shares?.[which] ?? NOTHING;
-    return [{ key: "network.ports", amount: times(share, between(0, 1, WHY)), isAside: true }];
-  },
+  amounts: ({ change, which }) => asidesBy({ "network.ports": times(change.shares?.[which] ?? NOTHING, upToOne(WHY)) }),
 };
 
 /** Stands for a pool that the plan does not show: it may be any. */

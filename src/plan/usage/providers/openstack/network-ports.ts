@@ -1,6 +1,7 @@
 // Ports that subnets of a network, or interfaces of a router, have together.
 
-import { exactly, times, type Why } from "../../amounts/quantity.ts";
+import { asidesBy } from "../../amounts/amount.ts";
+import { byService, exactly, times, type Why } from "../../amounts/quantity.ts";
 import type { Rule } from "../../amounts/rules.ts";
 import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
@@ -21,7 +22,7 @@ export const dhcpPart = onePart((facts, subnet) => {
   // The provider's default is true.
   if (kind === "known" && value !== true) return undefined;
   const isCertain = kind !== "unknown";
-  const why: Why = isCertain ? { kind: "service", name: "network_id" } : { kind: "after-apply", name: "enable_dhcp" };
+  const why: Why = isCertain ? byService("network_id") : { kind: "after-apply", name: "enable_dhcp" };
   return { of: [findReferenced(facts, subnet, "network_id", NETWORK)], isCertain, why };
 });
 
@@ -32,7 +33,7 @@ export const DHCP_PORTS: Rule = {
   amounts: (side) => {
     const ports = side.traits?.dhcpPorts;
     if (ports === undefined || !mayHavePorts(side)) return [];
-    return [{ key: "network.ports", amount: times(side.share, exactly(ports)), isAside: true }];
+    return asidesBy({ "network.ports": times(side.share, exactly(ports)) });
   },
 };
 
@@ -57,7 +58,7 @@ export const ipv6RouterPort = onePart((facts, routerInterface) => {
   const version = subnet?.object && versionOf(subnet.object);
   if (version === 4) return undefined;
   const network = subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK);
-  return { of: [router, network], isCertain: version === 6, why: { kind: "service", name: "subnet_id" } };
+  return { of: [router, network], isCertain: version === 6, why: byService("subnet_id") };
 });
 
 function versionOf(subnet: ResourceValues): unknown {

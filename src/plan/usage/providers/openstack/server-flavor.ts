@@ -3,7 +3,7 @@
 import { type Flavor, onlyOf } from "../../../../core/index.ts";
 import type { Amount } from "../../amounts/amount.ts";
 import type { FlavorSize, ServerFlavor } from "../../amounts/flavor-index.ts";
-import { between, exactly, NOTHING, type Quantity } from "../../amounts/quantity.ts";
+import { exactly, NOTHING, type Quantity, upToOne } from "../../amounts/quantity.ts";
 import { sizesOf } from "../../amounts/resource-classes.ts";
 import type { Need } from "../../amounts/rules.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
@@ -25,7 +25,7 @@ export function flavorAmounts(side: PlacedSide): readonly Amount[] {
   const same = which && `${which} in ${named.region ?? "an unknown region"}`;
   const item = flavor?.name ?? named.name ?? named.id;
   // A server cannot be created with a missing flavor.
-  const servers = flavor === undefined && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
+  const servers = flavor === undefined && why.kind === "no-flavor" ? upToOne(why) : exactly(1);
   const isResized = side.isInPlace && named.at === "after";
   const old = isResized ? oldIfKept(side, flavor) : undefined;
   const { computeLimits } = side.traits ?? {};
@@ -41,7 +41,7 @@ export function flavorAmounts(side: PlacedSide): readonly Amount[] {
 function rootDisksOf(side: PlacedSide): Quantity {
   if (bootsFromVolume(side.values)) return NOTHING;
   const isOpen = side.at("block_device").kind === "unknown" || (side.change.importing && side.which === "before");
-  return isOpen ? between(0, 1, side.why("block_device")) : exactly(1);
+  return isOpen ? upToOne(side.why("block_device")) : exactly(1);
 }
 
 /** Whether a server holds what it takes by unified limits: not while it is shelved (only existing ones are), and after an error only on a host. */
@@ -50,7 +50,7 @@ function heldBy(side: PlacedSide): Quantity {
   const state = side.text("power_state")?.toLowerCase();
   if (state === "shelved_offloaded") return NOTHING;
   const isOpen = side.at("power_state").kind === "unknown" || state === "error";
-  return isOpen ? between(0, 1, side.why("power_state")) : exactly(1);
+  return isOpen ? upToOne(side.why("power_state")) : exactly(1);
 }
 
 /** Facts that the amounts of the flavor depend on. */

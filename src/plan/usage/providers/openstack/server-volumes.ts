@@ -1,14 +1,15 @@
 // Volumes that nova makes for a server, or deletes with it. Sources: nova compute/api.py, virt/block_device.py.
 
-import { type Amount, EACH } from "../../amounts/amount.ts";
+import { type Amount, asidesBy, EACH } from "../../amounts/amount.ts";
 import {
   atLeast,
-  between,
+  byService,
   exactly,
   larger,
   NOTHING,
   perhaps,
   type Quantity,
+  upToOne,
   type Why,
   whyOf,
 } from "../../amounts/quantity.ts";
@@ -39,11 +40,7 @@ export function volumesOf(side: PlacedSide): readonly Amount[] {
   const devices = volumesOfDevices(side);
   const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
   const amounts = devices.flatMap(({ type, volumes, space }) => {
-    const all: readonly Amount[] = [
-      { key: "volume.volumes", amount: volumes, isAside: true },
-      { key: "volume.space_gb", amount: space, isAside: true },
-    ];
-    return withType(all, type);
+    return withType(asidesBy({ "volume.volumes": volumes, "volume.space_gb": space }), type);
   });
   return largest.most === 0 ? amounts : [...amounts, { key: "volume.volume_size_gb", amount: largest, object: EACH }];
 }
@@ -76,7 +73,7 @@ function volumeAfter(side: PlacedSide, index: number): Volumes | undefined {
   const destination = side.at("block_device", index, "destination_type");
   if (source.kind === "unknown" || destination.kind === "unknown") {
     const why: Why = { kind: "after-apply", name: "block_device.source_type" };
-    return { volumes: between(0, 1, why), space: atLeast(0, why) };
+    return { volumes: upToOne(why), space: atLeast(0, why) };
   }
   // An existing volume is attached, and what is local lies in the flavor's disk.
   if (destination.value !== "volume" || source.value === "volume") return undefined;
@@ -108,6 +105,6 @@ function volumeBefore(side: PlacedSide, index: number): Volumes | undefined {
 /** A volume that existed before the server: nova deletes it, too. If this plan deletes it as well, it counts there. */
 function attachedBefore(side: PlacedSide, index: number): Volumes | undefined {
   if (side.facts.gone[side.text("block_device", index, "uuid") ?? ""] === true) return undefined;
-  const why: Why = { kind: "service", name: "block_device.delete_on_termination" };
-  return { volumes: between(0, 1, why), space: atLeast(0, why) };
+  const why = byService("block_device.delete_on_termination");
+  return { volumes: upToOne(why), space: atLeast(0, why) };
 }

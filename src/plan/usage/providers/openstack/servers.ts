@@ -1,8 +1,18 @@
 // Consumption of a server: itself, its flavor, the ports that nova makes for it, its place in a group, its image while it is shelved. Sources: provider
 // resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py.
 
-import { type Amount, ANY_NEW, EACH } from "../../amounts/amount.ts";
-import { atLeast, between, exactly, NOTHING, plus, type Quantity, times, type Why } from "../../amounts/quantity.ts";
+import { type Amount, ANY_NEW, amountsBy, asidesBy, EACH } from "../../amounts/amount.ts";
+import {
+  atLeast,
+  between,
+  byService,
+  exactly,
+  NOTHING,
+  plus,
+  type Quantity,
+  times,
+  upToOne,
+} from "../../amounts/quantity.ts";
 import type { Rule } from "../../amounts/rules.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
 import { listIn, memberOf } from "../../facts/attributes.ts";
@@ -41,16 +51,16 @@ export const SERVER: Rule = {
 };
 
 function networkAmounts(side: PlacedSide): readonly Amount[] {
-  const ports: Amount = { key: "network.ports", amount: portsOf(side), isAside: true };
-  if (side.which === "before" || side.text("network_mode") !== "auto") return [ports];
+  const ports = asidesBy({ "network.ports": portsOf(side) });
+  if (side.which === "before" || side.text("network_mode") !== "auto") return ports;
   // Without a network in the project nova lets neutron make one, with a subnet for each IP version and a router.
-  const why: Why = { kind: "service", name: "network_mode" };
-  return [
-    ports,
-    { key: "network.networks", amount: between(0, 1, why) },
-    { key: "network.subnets", amount: between(0, 2, why) },
-    { key: "network.routers", amount: between(0, 1, why) },
-  ];
+  const why = byService("network_mode");
+  const more = {
+    "network.networks": upToOne(why),
+    "network.subnets": between(0, 2, why),
+    "network.routers": upToOne(why),
+  };
+  return [...ports, ...amountsBy(more)];
 }
 
 function portsOf(side: PlacedSide): Quantity {
@@ -70,7 +80,7 @@ function portOfBlock(side: PlacedSide, index: number, isConfigured: boolean): Qu
   const port = ["network", index, "port"];
   if (side.text(...port) !== undefined) return NOTHING;
   if (side.at(...port).kind !== "unknown") return exactly(1);
-  const open = between(0, 1, side.why(...port));
+  const open = upToOne(side.why(...port));
   const networkIs = (test: (name: string) => boolean) => ["uuid", "name"].some(test);
   // A `dynamic` block. A known network can only have been written down, and nova makes the port. Otherwise a port may be given.
   if (!isConfigured) return networkIs((name) => side.text("network", index, name) !== undefined) ? exactly(1) : open;
@@ -109,17 +119,17 @@ function groupMember(side: PlacedSide): readonly Amount[] {
   const [group, ...others] = side.referencesTo(GROUP, ...path);
   if (group === undefined || others.length > 0) {
     const isNew = isOfPlan(side.facts, GROUP);
-    return [{ key, amount: isNew ? between(0, 1, why) : atLeast(1, why), object: isNew ? ANY_NEW : EACH }];
+    return [{ key, amount: isNew ? upToOne(why) : atLeast(1, why), object: isNew ? ANY_NEW : EACH }];
   }
   // All instances of the resource share one expression. If there is one group, all of them are in it.
   const isOnly = referencedAt(side.facts, "after", group).length === 1;
-  const amount = isOnly ? exactly(1) : between(0, 1, why);
+  const amount = isOnly ? exactly(1) : upToOne(why);
   return [{ key, amount, object: `new ${group}`, of: { item: group, isNew: true } }];
 }
 
 const SHELVED: ReadonlySet<string> = new Set(["shelved", "shelved_offloaded"]);
 
-const BY_SERVICE: Why = { kind: "service", name: "power_state" };
+const BY_SERVICE = byService("power_state");
 
 const GIB = 2 ** 30;
 
@@ -132,9 +142,9 @@ function shelvedImage(side: PlacedSide): readonly Amount[] {
   if ((side.which === "after" && !side.isInPlace) || bootsFromVolume(side.change.before)) return [];
   const isOpen = side.at("power_state").kind === "unknown";
   const isShelved = SHELVED.has(side.text("power_state")?.toLowerCase() ?? "");
-  const shelved = isOpen ? between(0, 1, side.why("power_state")) : exactly(isShelved ? 1 : 0);
+  const shelved = isOpen ? upToOne(side.why("power_state")) : exactly(isShelved ? 1 : 0);
   // The provider writes a sentence in place of the image's id if it knows that none was used.
-  const images = times(shelved, side.before("image_id") === true ? exactly(1) : between(0, 1, BY_SERVICE));
+  const images = times(shelved, side.before("image_id") === true ? exactly(1) : upToOne(BY_SERVICE));
   if (images.most === 0) return [];
   const disk = diskBefore(side);
   const copy = between(0, disk === undefined ? Number.POSITIVE_INFINITY : disk * GIB, BY_SERVICE);

@@ -3,8 +3,8 @@
 // (_get_volume_type), quota.py (add_volume_type_opts: `gigabytes_TYPE`, by the type's name), quota_utils.py (get_volume_type_reservation: retyping);
 // nova virt/block_device.py.
 
-import { type Amount, SOME_ITEM } from "../../amounts/amount.ts";
-import { between, NOTHING, perhaps, times, type Why } from "../../amounts/quantity.ts";
+import { type Amount, asidesBy, SOME_ITEM } from "../../amounts/amount.ts";
+import { between, byService, NOTHING, perhaps, times } from "../../amounts/quantity.ts";
 import { type Need, ofEach, one, type Rule, size } from "../../amounts/rules.ts";
 import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
@@ -82,8 +82,6 @@ function isSet(attribute: AttributeValue | undefined): attribute is AttributeVal
   return attribute?.kind === "unknown" || textIn(attribute?.value) !== undefined;
 }
 
-const BY_IMAGE: Why = { kind: "service", name: "volume_type" };
-
 /** Returns the amounts, each once more for its type. */
 export function withType(
   amounts: readonly Amount[],
@@ -91,7 +89,7 @@ export function withType(
 ): readonly Amount[] {
   if (isNew === true) return amounts;
   const ofType = amounts.map((each) => {
-    const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
+    const amount = isLikely ? perhaps(byService("volume_type"), each.amount) : each.amount;
     return { ...each, amount, item: name };
   });
   return [...amounts, ...ofType];
@@ -168,8 +166,7 @@ const MOST_PORTS = 2;
 /** A share server may have ports in the project. It goes some time after its last share, or with the share network. */
 function portsOfServer({ change, which, share }: PlacedSide): readonly Amount[] {
   if (change.shares?.[which] === undefined) return [];
-  const ports = between(0, MOST_PORTS, { kind: "service", name: "share_network_id" });
-  return [{ key: "network.ports", amount: times(share, ports), isAside: true }];
+  return asidesBy({ "network.ports": times(share, between(0, MOST_PORTS, byService("share_network_id"))) });
 }
 
 /** The share server that the shares of a share network have together. undefined: the share has no share network. */
@@ -180,5 +177,5 @@ export const serverPart = onePart((facts, share) => {
   const isWritten = isConfigured(facts.resources[share.configAddress], [name]) !== false;
   const isThere = network.kind === "known" ? network.value !== "" : network.kind === "unknown" && isWritten;
   if (!isThere) return undefined;
-  return { of: [findReferenced(facts, share, name, SHARE_NETWORK)], isCertain: true, why: { kind: "service", name } };
+  return { of: [findReferenced(facts, share, name, SHARE_NETWORK)], isCertain: true, why: byService(name) };
 });
