@@ -1,47 +1,40 @@
-// schemas/quota-api.openapi.json as a judge of requests and their answers. Values are validated by an independent validator; this file
-// finds what of the description an exchange has to follow, and remembers which parts of it have been seen.
+// schemas/quota-api.openapi.json as a judge of requests and their answers. Ajv validates values. This file finds what of the description
+// an exchange has to follow, and remembers which parts of it have been seen.
 
-import { BASIC } from "@hyperjump/json-schema/experimental";
-import { type Validator, validate } from "@hyperjump/json-schema/openapi-3-1";
-import { type ApiDescription, FILE, find, type Place, partsOf, readDescription } from "./api-description.ts";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { type ApiDescription, find, type Place, partsOf, readDescription } from "./api-description.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** Makes a judge that has seen nothing. `findFaults`: what is wrong with an exchange, in sentences; `unseen`: parts of the description that were in none that has been judged. */
 export function openContract() {
   const description = readDescription();
   const unseen = new Set(partsOf(description));
-  const judge: Judge = { description, see: (part) => unseen.delete(part), check: createCheck() };
+  const judge: Judge = { description, see: (part) => unseen.delete(part) };
   return { findFaults: (one: Exchange) => findFaults(one, judge), unseen };
 }
 
 interface Judge {
   readonly description: ApiDescription;
   readonly see: (part: string) => void;
-  readonly check: (pointer: string, value: unknown) => Promise<readonly string[]>;
 }
 
-/** Returns a function that tells how a value breaks the schema at a place of the description. */
-export function createCheck(): Judge["check"] {
-  const validators = new Map<string, Promise<Validator>>();
-  return async (pointer, value) => {
-    const validator = validators.get(pointer) ?? validate(`${FILE.href}#${encodeURI(pointer)}`);
-    validators.set(pointer, validator);
-    const output = (await validator)(value as never, BASIC);
-    if (output.valid) return [];
-    return (output.errors ?? []).map(
-      ({ instanceLocation, absoluteKeywordLocation }) =>
-        `${instanceLocation} breaks ${absoluteKeywordLocation.replace(/^[^#]*/, "")}`,
-    );
-  };
+/** The description has schemas and is none itself. Each is compiled when a value is first checked against it. */
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(readDescription(), "api");
+
+/** Returns how a value breaks the schema at a place of the description. Empty: it does not. */
+export function checkValue(pointer: string, value: unknown): readonly string[] {
+  const validate = ajv.getSchema(`api#${encodeURI(pointer)}`);
+  if (validate === undefined) throw new Error(`The description has no schema at ${pointer}.`);
+  if (validate(value) === true) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, schemaPath, message }) => `${instancePath} ${message} (${schemaPath})`,
+  );
 }
 
-async function findFaults(exchange: Exchange, judge: Judge): Promise<readonly string[]> {
+function findFaults(exchange: Exchange, judge: Judge): readonly string[] {
   const { method, target, status } = exchange;
   const path = findPath(exchange, judge.description);
-  const faults = [
-    ...(await findRequestFaults(exchange, path, judge)),
-    ...(await findAnswerFaults(exchange, path, judge)),
-  ];
+  const faults = [...findRequestFaults(exchange, path, judge), ...findAnswerFaults(exchange, path, judge)];
   return faults.map((fault) => `${method} ${target} ${status}: ${fault}`);
 }
 
@@ -53,7 +46,7 @@ function findPath({ target }: Exchange, { paths }: ApiDescription): string | und
 }
 
 /** Reasons why a request cannot be answered with success. */
-async function findRequestFaults(exchange: Exchange, path: string | undefined, judge: Judge) {
+function findRequestFaults(exchange: Exchange, path: string | undefined, judge: Judge): readonly string[] {
   const { method, target, status, hasToken } = exchange;
   if (status >= 400) return [];
   if (path === undefined) return ["answered at a path that is not described"];
@@ -66,7 +59,7 @@ async function findRequestFaults(exchange: Exchange, path: string | undefined, j
       .map((_, at) => find(judge.description, `${pointerTo(path)}/parameters/${at}`))
       .find(({ value }) => value["in"] === "query" && value["name"] === name);
     if (place === undefined) faults.push(`answered with a parameter that is not described: ${name}`);
-    else faults.push(...(await judge.check(`${place.pointer}/schema`, text.split(","))));
+    else faults.push(...checkValue(`${place.pointer}/schema`, text.split(",")));
     judge.see(`${path} parameter ${name}`);
     for (const one of text.split(",")) judge.see(`${path} parameter ${name} ${one}`);
   }
@@ -92,7 +85,7 @@ function findExpected(path: string | undefined, status: number, { description }:
   return { place: find(description, `${pointerTo(path)}/responses/${key}`), name: `${path} ${key}`, path };
 }
 
-async function findAnswerFaults(exchange: Exchange, at: string | undefined, judge: Judge): Promise<readonly string[]> {
+function findAnswerFaults(exchange: Exchange, at: string | undefined, judge: Judge): readonly string[] {
   const expected = findExpected(at, exchange.status, judge);
   const { place, name = "", path = "" } = expected;
   judge.see(name);
@@ -101,7 +94,7 @@ async function findAnswerFaults(exchange: Exchange, at: string | undefined, judg
   if ("fault" in body) faults.push(body.fault);
   else if (body.value !== null) {
     const pointer = `${place.pointer}/content/${escaped(body.type)}/schema`;
-    const broken = await judge.check(pointer, body.value);
+    const broken = checkValue(pointer, body.value);
     faults.push(...(broken.length === 0 ? beyondSchemas(body, exchange) : broken));
     if (exchange.status === 200) {
       for (const region of Object.values(Object(body.value))) {
@@ -109,7 +102,7 @@ async function findAnswerFaults(exchange: Exchange, at: string | undefined, judg
       }
     }
   }
-  return [...faults, ...(await findHeaderFaults(exchange, expected, judge))];
+  return [...faults, ...findHeaderFaults(exchange, expected, judge)];
 }
 
 /** A body that has been read. */
@@ -151,7 +144,7 @@ function beyondSchemas({ type, value }: Body, { status }: Exchange): readonly st
 /** Headers of HTTP itself, which every answer may have. */
 const FRAMING = new Set(["connection", "content-length", "content-type", "date", "keep-alive", "transfer-encoding"]);
 
-async function findHeaderFaults({ headers }: Exchange, { place, name = "" }: Expected, judge: Judge) {
+function findHeaderFaults({ headers }: Exchange, { place, name = "" }: Expected, judge: Judge): readonly string[] {
   const described = Object.keys(place.value["headers"] ?? {});
   const faults = headers
     .map(([header]) => header.toLowerCase())
@@ -165,7 +158,7 @@ async function findHeaderFaults({ headers }: Exchange, { place, name = "" }: Exp
     for (const text of found) {
       judge.see(`${name} header ${header}`);
       const isNumber = value["schema"].type === "integer" && /^\d+$/.test(text);
-      const broken = await judge.check(`${pointer}/schema`, isNumber ? Number(text) : text);
+      const broken = checkValue(`${pointer}/schema`, isNumber ? Number(text) : text);
       faults.push(...broken.map((fault) => `the header ${header} is "${text}": ${fault}`));
     }
   }

@@ -2,8 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-/** The file of the description. */
-export const FILE = new URL("../../schemas/quota-api.openapi.json", import.meta.url);
+const FILE = new URL("../../schemas/quota-api.openapi.json", import.meta.url);
 
 /** An object somewhere in the description. */
 // biome-ignore lint/suspicious/noExplicitAny: the validator knows the shape of descriptions.

@@ -96,10 +96,10 @@ export interface Expected {
 }
 
 /** Sentences on what is wrong with an answer. Empty: nothing. */
-export async function findWrong(
+export function findWrong(
   { question, answer, beganMs }: Asked,
   { cloud, statuses, ttlMs }: Expected,
-): Promise<readonly string[]> {
+): readonly string[] {
   const what = `${toPath(question)}:`;
   if (answer === undefined) return [`${what} there is no whole answer.`];
   const { status, headers } = answer;
@@ -110,7 +110,7 @@ export async function findWrong(
     ...(body.includes(SECRET) || headers.join().includes(SECRET) ? [`${what} there is a token in the answer.`] : []),
     ...(status === 200
       ? findWrongInDocument(question, body, epochs).map((sentence) => `${what} ${sentence}`)
-      : await openContract().findFaults(answer)),
+      : openContract().findFaults(answer)),
   ];
 }
 
