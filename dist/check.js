@@ -1727,9 +1727,9 @@ function groupDemands(plans) {
 function withoutGifts(planned) {
 	const plans = groupsOf(planned, ({ plan }) => plan);
 	const gifts = /* @__PURE__ */ new Map();
-	const rest = plans.flatMap((own) => {
-		const file = own[0].plan.givesTo;
-		const demands = own.map(({ demand }) => demand);
+	const rest = plans.flatMap((group) => {
+		const file = group[0].plan.givesTo;
+		const demands = group.map(({ demand }) => demand);
 		const gift = file === void 0 || plans.length === 1 ? void 0 : toGift(demands);
 		if (file === void 0 || gift === void 0) return demands;
 		gifts.set(file, gift);
@@ -1770,10 +1770,10 @@ function withPlanNamed(part) {
 	if (plan === void 0) return part;
 	const name = ({ from, ...demand }) => ({
 		...demand,
-		from: from?.map((one) => one.cause === void 0 ? {
+		from: from?.map((group) => group.cause === void 0 ? {
 			file: plan.path,
-			...one
-		} : one)
+			...group
+		} : group)
 	});
 	return {
 		...part,
@@ -5573,7 +5573,7 @@ function toDeclaredPlan(root, { text, file }, options) {
 }
 function toNotes(root, file) {
 	const list = memberNamed(root, "$incomplete")?.value;
-	const texts = (list === void 0 ? [] : elementsOf(list)).flatMap((one) => one.kind === "string" ? one.text : []);
+	const texts = (list === void 0 ? [] : elementsOf(list)).flatMap((entry) => entry.kind === "string" ? entry.text : []);
 	const more = texts.length - MAX_REMARKS;
 	return [...texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH))), ...more > 0 ? [say`${more} more remarks are not shown`] : []].map((remark) => say`${quoted(file)} is not complete: ${remark}.`);
 }
@@ -5590,7 +5590,7 @@ function toDemands(stated, mode, placeAt) {
 		...mode === "add" && findKey(key)?.per === "user" ? { additions: rangesBetween(amount, amount) } : {},
 		place: placeAt(at)
 	});
-	const demands = amounts.map((one) => toDemand(one.item, numberOf(one.value), one.value.at));
+	const demands = amounts.map(({ item, value: amount }) => toDemand(item, numberOf(amount), amount.at));
 	if (!isSum) return demands;
 	const sum = sumOf$2(amounts);
 	return [...(sum !== 0 || mode === "target" || amounts.some(({ item }) => item === void 0)) && amounts.length > 0 ? [toDemand(void 0, sum, value.at)] : [], ...demands.filter(({ item }) => item !== void 0)];
@@ -5610,7 +5610,7 @@ function placeTogether(plans, shared) {
 	const notes = services.map(({ note }) => note);
 	return [...plans.map((plan) => ({
 		...plan,
-		demands: plan.demands.map((one) => placeDemand(one, services))
+		demands: plan.demands.map((demand) => placeDemand(demand, services))
 	})), {
 		mode: "add",
 		demands: [],
@@ -5638,7 +5638,7 @@ function isOf({ region, key, mode, end, worst, untyped }, { keys, regions }) {
 	return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
 function placeDemand(demand, services) {
-	const service = services.find((one) => isOf(demand, one));
+	const service = services.find((asked) => isOf(demand, asked));
 	if (service === void 0) return demand;
 	const { likely } = demand.isStated ? demand : mapBounds(demand, (bound) => bound && Math.max(0, bound));
 	if (service.region === demand.region) return {
@@ -5841,7 +5841,7 @@ async function countParts(facts, cloud) {
 }
 function refuseOtherProjects({ elsewhere }, { project, expected }) {
 	const { isAll, isOwnShown, changes } = elsewhere;
-	const isExpected = (id) => expected.some((one) => one === "*" || isSameProject(one, id));
+	const isExpected = (id) => expected.some((name) => name === "*" || isSameProject(name, id));
 	const doubtful = elsewhere.doubtful.filter(({ projects }) => !projects.every(isExpected));
 	const shown = isOwnShown ? doubtful.flatMap(({ projects }) => projects) : elsewhere.shown;
 	if (!isAll && shown.every(isExpected)) return;
@@ -5881,7 +5881,7 @@ function withAnswers(known, answers) {
 	};
 }
 function hasNoSecurityGroup({ usage }, region) {
-	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === "network.security_groups" && item === void 0 && value === 0);
+	return (usage.find((answer) => answer.region === region)?.readings ?? []).some(({ key, item, value }) => key === "network.security_groups" && item === void 0 && value === 0);
 }
 
 // src/rounds.ts

@@ -29,7 +29,7 @@ function countFlavors({ demands, mode, complete }, settings, cloud) {
 				item,
 				mode
 			});
-			const stated = demands.find((one) => one.region === region && one.key === key && one.item === item);
+			const stated = demands.find((demand) => demand.region === region && demand.key === key && demand.item === item);
 			const least = amountOf(implied);
 			if (!Number.isSafeInteger(least)) problems.push(notExact(implied));
 			else if (stated === void 0) added.push(...least === 0 && isExact(implied.end) ? [] : [implied]);
@@ -69,7 +69,7 @@ function findServers(demand, { flavors, traits }, lookUp) {
 		...found === void 0 ? whyUnlisted(flavors, query) : { kind: "flavor-conflict" },
 		name
 	};
-	const limits = traits.find((one) => one.region === region)?.computeLimits;
+	const limits = traits.find((facts) => facts.region === region)?.computeLimits;
 	const rootDisks = between(0, 1, {
 		kind: "not-in-plan",
 		name: "block_device"
@@ -85,7 +85,7 @@ function findServers(demand, { flavors, traits }, lookUp) {
 			rootDisks
 		}, limits)],
 		unknown: flavor === void 0 ? unknownOf(why, demand) : void 0,
-		questions: asksCloud ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : []
+		questions: asksCloud ? [query, byId].flatMap((named) => toQuestion(named) ?? []) : []
 	};
 }
 function unknownOf(why, demand) {
@@ -99,7 +99,7 @@ function unknownOf(why, demand) {
 function toDemand(servers, amount) {
 	const { key, item, mode } = amount;
 	const parts = servers.map(({ demand, takes }) => {
-		const each = takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING;
+		const each = takes.find((taken) => taken.key === key && taken.item === item)?.amount ?? NOTHING;
 		const count = amountOf(demand);
 		const [low, high] = count < 0 ? [each.most, each.least] : [each.least, each.most];
 		return {

@@ -5,7 +5,7 @@ import { o as toRegionQuestions } from "./core-cloud.js";
 function joinQuestions(all) {
 	const flavors = all.flatMap((questions) => questions.flavors ?? []);
 	return {
-		flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
+		flavors: [...new Map(flavors.map((flavor) => [idOf(flavor.region, flavor.id, flavor.name), flavor])).values()],
 		...toRegionQuestions((name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))])
 	};
 }

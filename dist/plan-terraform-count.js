@@ -185,10 +185,10 @@ function objectOf({ of, file }) {
 function withLargestNew(demand, all) {
 	const { region, key, item } = demand;
 	if (!isByObject(key) || item !== void 0) return demand;
-	const others = all.filter((one) => one.region === region && one.key === key && one.item !== void 0 && one.isNew);
+	const others = all.filter((other) => other.region === region && other.key === key && other.item !== void 0 && other.isNew);
 	const withLargest = (moment) => {
 		const { least, most } = demand[moment];
-		const largest = Math.max(0, ...others.map((one) => one[moment].most ?? 0));
+		const largest = Math.max(0, ...others.map((other) => other[moment].most ?? 0));
 		return {
 			least,
 			most: most === void 0 ? void 0 : most + largest
@@ -399,18 +399,18 @@ function contributionOf(delta) {
 		...share,
 		cause
 	}];
-	const own = late === true ? {
+	const part = late === true ? {
 		...share,
 		isLate: true
 	} : share;
 	return [file === void 0 ? {
 		addresses,
 		action,
-		...own
+		...part
 	} : {
 		addresses,
 		action,
-		...own,
+		...part,
 		file
 	}];
 }
@@ -564,9 +564,9 @@ function accountsOf(plans) {
 }
 function accountOf(facts, block) {
 	const account = identityOf$1(facts, block, ACCOUNT_SETTINGS);
-	const idOfPlace = (one) => idOf(one?.type, one?.module, identityOf$1(facts, one, ["region", ...ACCOUNT_SETTINGS]));
+	const idOfPlace = (provider) => idOf(provider?.type, provider?.module, identityOf$1(facts, provider, ["region", ...ACCOUNT_SETTINGS]));
 	const isOpen = ACCOUNT_SETTINGS.some((name) => block?.expressions[name] !== void 0 && !hasConstant(block, name));
-	const isTwin = (one) => one.key !== block?.key && idOfPlace(one) === idOfPlace(block);
+	const isTwin = (other) => other.key !== block?.key && idOfPlace(other) === idOfPlace(block);
 	return isOpen && Object.values(facts.providers).some(isTwin) ? idOf(account, block?.key) : account;
 }
 function createOwnership(facts, projectId, all) {
@@ -738,19 +738,19 @@ function createRegionBook(facts, settings, cloud) {
 	const findRegion = (provider) => {
 		const { key, block } = provider;
 		const isSeveral = isManifold(block, ["region"]);
-		const own = stated.get(key);
+		const statement = stated.get(key);
 		const shown = findShown(facts, provider, isSeveral ? void 0 : read.get(key), cloud);
-		if (shown?.region !== void 0 && own !== void 0 && own !== shown.region) {
-			if (hasConstant(block, "region")) throw new GateError(contradiction(key, own, shown));
+		if (shown?.region !== void 0 && statement !== void 0 && statement !== shown.region) {
+			if (hasConstant(block, "region")) throw new GateError(contradiction(key, statement, shown));
 			const region = shown.hidden ? "another region" : quoted(shown.region);
-			const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(own)} of ${theSetting("provider-regions")}.`;
+			const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(statement)} of ${theSetting("provider-regions")}.`;
 			return {
 				...shown,
 				note
 			};
 		}
 		if (shown !== void 0) return shown;
-		if (own !== void 0) return byStatement(own, key);
+		if (statement !== void 0) return byStatement(statement, key);
 		if (isSeveral) return unsaid(key);
 		const before = made.get(key);
 		const other = assume(facts, provider, settings, cloud);
@@ -767,10 +767,10 @@ function createRegionBook(facts, settings, cloud) {
 		const { placement } = providerOfType(side.change.type) ?? {};
 		const provider = findProvider(facts, side.change);
 		if (placement === void 0) return ownRegion(side) ?? regionOf(provider);
-		const own = stated.get(provider.key);
+		const statement = stated.get(provider.key);
 		const region = placement.regionOf(side);
 		if (region !== void 0) return region;
-		return own === void 0 ? unknown(placement.reasonUnknown(), true) : byStatement(own, provider.key);
+		return statement === void 0 ? unknown(placement.reasonUnknown(), true) : byStatement(statement, provider.key);
 	};
 	const findRegions = (side) => {
 		const found = find(side);
@@ -791,12 +791,12 @@ function createRegionBook(facts, settings, cloud) {
 	const mayBeIn = (region, { address, key, region: named }) => {
 		const configAddress = withoutInstanceKeys(address);
 		if (region === void 0 || named === void 0 && isSet(facts, configAddress, "region") === true) return true;
-		const own = named ?? regionOf(findProvider(facts, {
+		const home = named ?? regionOf(findProvider(facts, {
 			configAddress,
 			type: typeAt(configAddress)
 		})).region;
-		const service = findSharedService(cloud.shared, key, own);
-		return own === void 0 || own === region || service?.regions.includes(region) === true;
+		const service = findSharedService(cloud.shared, key, home);
+		return home === void 0 || home === region || service?.regions.includes(region) === true;
 	};
 	return {
 		findRegions,
@@ -827,12 +827,12 @@ function findShown(facts, { key, block }, read, { regions }) {
 	const setting = settingOf(facts, block, "region");
 	const isConstant = hasConstant(block, "region");
 	if (setting.kind === "text" && isRegionName(setting.text)) {
-		const own = {
+		const written = {
 			region: setting.text,
 			hidden: setting.hidden
 		};
-		if (isConstant) return own;
-		return read ?? (regions === void 0 || regions.includes(setting.text) ? own : void 0);
+		if (isConstant) return written;
+		return read ?? (regions === void 0 || regions.includes(setting.text) ? written : void 0);
 	}
 	if (!isConstant || setting.kind === "not set") return read;
 	return unknown(say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`);
@@ -870,10 +870,10 @@ function assume(facts, { block }, { defaultRegion, environmentRegion }, { cloudR
 		region: environmentRegion,
 		from: say`from ${code("OS_REGION_NAME")}`
 	};
-	const own = isUnset("cloud") && isUnset("auth_url") ? cloudRegion : void 0;
-	return own && {
-		region: own.region,
-		from: say`from ${own.from}`
+	const gate = isUnset("cloud") && isUnset("auth_url") ? cloudRegion : void 0;
+	return gate && {
+		region: gate.region,
+		from: say`from ${gate.from}`
 	};
 }
 function unsaid(key) {
@@ -932,7 +932,7 @@ function freedBy({ dependencies, deletedFirst }, { actions, addresses, configAdd
 	const replaced = Object.keys(dependencies[configAddress] ?? {}).filter((address) => {
 		const instances = deletedFirst[address];
 		const isElsewhere = moduleOf(address) !== moduleOf(configAddress);
-		return instances && (isElsewhere || addresses.every((one) => moduleInstanceOf(one) in instances));
+		return instances && (isElsewhere || addresses.every((moved) => moduleInstanceOf(moved) in instances));
 	});
 	return isReplaced ? [configAddress, ...replaced] : replaced;
 }
@@ -940,9 +940,9 @@ const MOST_ANCESTORS = 1e3;
 function ancestorsOf({ references }, resource) {
 	const module = moduleOf(resource);
 	const found = /* @__PURE__ */ new Set([resource]);
-	for (const one of found) {
+	for (const ancestor of found) {
 		if (found.size > MOST_ANCESTORS) break;
-		for (const name of Object.keys(references[one] ?? {})) found.add(inModule(module, name));
+		for (const name of Object.keys(references[ancestor] ?? {})) found.add(inModule(module, name));
 	}
 	found.delete(resource);
 	return [...found];
@@ -1001,9 +1001,9 @@ function pairedDeltas({ change, sides }, order, findPresence) {
 	return groupsOf(here, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all) => {
 		const [{ key, item, object, of, side: first }] = all;
 		if (order === "keep" && !isPerObject(key)) return [];
-		const { before: given = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
+		const { before: released = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
 		const sumOf = (some) => some.map(({ amount }) => amount).reduce(plus, NOTHING);
-		const after = sumOf(order === "keep" ? given : taken);
+		const after = sumOf(order === "keep" ? released : taken);
 		const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
 		const mayBeHere = !isAnywhere && taken.some(({ side }) => findPresence(side, key) === "possible");
 		const late = order === "update" && taken.some(({ overlaps = false }) => overlaps);
@@ -1019,7 +1019,7 @@ function pairedDeltas({ change, sides }, order, findPresence) {
 			action: actions.name,
 			order: late ? "create then delete" : order,
 			late,
-			before: sumOf(given),
+			before: sumOf(released),
 			after: mayBeHere ? perhaps(REGION, after) : after,
 			transient: addUp(taken, ({ transient = 0 }) => transient)
 		};
@@ -1076,7 +1076,7 @@ function splitChanges(facts) {
 				const flavors = flavorId === void 0 ? [] : findFlavors(facts, change, address, flavorId);
 				return {
 					address,
-					own: {
+					difference: {
 						halfBuilt,
 						shares: shares?.get(address),
 						objects,
@@ -1084,10 +1084,10 @@ function splitChanges(facts) {
 					}
 				};
 			});
-			return groupsOf(found, ({ own }) => idOf(own)).map((group) => {
+			return groupsOf(found, ({ difference }) => idOf(difference)).map((group) => {
 				return {
 					...change,
-					...group[0].own,
+					...group[0].difference,
 					addresses: group.map(({ address }) => address)
 				};
 			});
@@ -1224,7 +1224,7 @@ const FIRSTS = [
 ];
 const GROUPS = "network.security_groups";
 function defaultRulesIn(region, { traits }) {
-	return traits.find((one) => one.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
+	return traits.find((facts) => facts.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
 }
 const MAKING = [
 	"create",
@@ -1413,7 +1413,7 @@ function placeChanges(plan, settings, cloud, { findOwner }) {
 function countChanges(all, nameOf) {
 	const counts = /* @__PURE__ */ new Map();
 	for (const { change, sides } of all) {
-		const name = sides.map(nameOf).find((one) => one !== void 0);
+		const name = sides.map(nameOf).find((text) => text !== void 0);
 		if (name !== void 0) counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
 	}
 	return counts;

@@ -216,8 +216,8 @@ function keepFlavor({ flavors }, { configAddress }, flavor) {
 function keepObject(facts, which, { address, type, values, hidden }) {
 	const shape = findResourceType(type)?.referenced;
 	if (shape === void 0) return;
-	const own = memberOf(values, "id");
-	const id = typeof own === "string" ? own : void 0;
+	const shown = memberOf(values, "id");
+	const id = typeof shown === "string" ? shown : void 0;
 	const kept = {
 		address: address.text,
 		configAddress: address.configAddress,

@@ -3,12 +3,12 @@ import { h as join, j as unique } from "./core-errors.js";
 import { i as pickExtraSpecs, o as tellsClasses } from "./plan-usage.js";
 
 // src/plan/usage/amounts/flavor-index.ts
-function findTogether(own, isWhole, inCloud) {
-	const isPart = isWhole && own !== void 0 && own !== "contradiction" && !tellsClasses(own);
-	const asksCloud = own === void 0 || isPart;
-	const both = agreement(own, asksCloud ? inCloud() : void 0);
+function findTogether(listed, isWhole, inCloud) {
+	const isPart = isWhole && listed !== void 0 && listed !== "contradiction" && !tellsClasses(listed);
+	const asksCloud = listed === void 0 || isPart;
+	const both = agreement(listed, asksCloud ? inCloud() : void 0);
 	return {
-		found: isPart && both === "contradiction" ? own : both,
+		found: isPart && both === "contradiction" ? listed : both,
 		asksCloud
 	};
 }
@@ -62,8 +62,8 @@ var FlavorIndex = class {
 	}
 	find({ id, name, region }) {
 		const byId = foundIn(this.#byId.get(id ?? ""), region);
-		const own = byId === "contradiction" ? void 0 : byId?.name;
-		return agreement(byId, foundIn(this.#byName.get(own ?? name ?? ""), region));
+		const known = byId === "contradiction" ? void 0 : byId?.name;
+		return agreement(byId, foundIn(this.#byName.get(known ?? name ?? ""), region));
 	}
 };
 function keep(names, key, flavor) {
@@ -87,7 +87,7 @@ function toQuestion({ id, name, region, hidden, at, attribute }) {
 function whyUnlisted(cloud, flavor) {
 	const question = toQuestion(flavor);
 	if (cloud === void 0 || question === void 0) return { kind: "flavor" };
-	if (flavor.at === "after" && cloud.missing.some((one) => isSame(one, question))) {
+	if (flavor.at === "after" && cloud.missing.some((other) => isSame(other, question))) {
 		const similar = question.hidden ? void 0 : similarTo(question, cloud.flavors);
 		return similar === void 0 ? { kind: "no-flavor" } : {
 			kind: "no-flavor",
@@ -104,7 +104,7 @@ function isSame(one, other) {
 	return one.region === other.region && one.id === other.id && (one.id !== void 0 || one.name === other.name);
 }
 function similarTo({ region, id, name }, flavors) {
-	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === void 0 ? flavor.name : flavor.id).filter((one) => one !== void 0);
+	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === void 0 ? flavor.name : flavor.id).filter((text) => text !== void 0);
 	return didYouMean(id ?? name ?? "", names);
 }
 function isNamed(flavor, { id, name }) {

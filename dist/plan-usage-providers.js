@@ -265,7 +265,7 @@ function referencedOfType(facts, which, type) {
 	return facts.referenced[which].byType[type] ?? createTable();
 }
 function referencedAt(facts, which, place) {
-	const [here, before] = [which, "before"].map((side) => Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place));
+	const [here, before] = [which, "before"].map((side) => Object.values(referencedOfType(facts, side, typeAt(place))).filter(({ configAddress }) => configAddress === place));
 	return here?.length ? here : before ?? [];
 }
 function createFacts(file = "") {
@@ -931,9 +931,9 @@ function elements(key, attribute, { least = 0, form = "length" } = {}) {
 	};
 }
 function port(attributes) {
-	const { given, made } = attributes;
+	const { portId, networks } = attributes;
 	return {
-		attributes: Object.fromEntries([given, ...made].map((attribute) => [attribute, "text"])),
+		attributes: Object.fromEntries([portId, ...networks].map((attribute) => [attribute, "text"])),
 		amounts: (side) => {
 			if (side.isInPlace) return [];
 			const amount = side.which === "before" ? portBefore(attributes, side) : portAfter(attributes, side);
@@ -941,19 +941,19 @@ function port(attributes) {
 		}
 	};
 }
-function portBefore({ given, deletesGiven = false }, side) {
-	const id = side.text(given);
+function portBefore({ portId, deletesPort = false }, side) {
+	const id = side.text(portId);
 	if (id === void 0 || side.facts.ports[id] !== true) return exactly(1);
-	return deletesGiven && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
+	return deletesPort && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
 }
-function portAfter({ given, made }, side) {
-	const { kind, value } = side.at(given);
+function portAfter({ portId, networks }, side) {
+	const { kind, value } = side.at(portId);
 	if (textIn(value) !== void 0) return NOTHING;
 	if (kind === "unset") return exactly(1);
-	const isMade = made.some((name) => side.text(name) !== void 0 || side.isWritten(name) === true);
-	const isWritten = side.isWritten(given);
+	const isMade = networks.some((name) => side.text(name) !== void 0 || side.isWritten(name) === true);
+	const isWritten = side.isWritten(portId);
 	if (isWritten === false || isWritten === void 0 && isMade) return exactly(1);
-	return isWritten === true && !isMade ? NOTHING : upToOne(side.why(given));
+	return isWritten === true && !isMade ? NOTHING : upToOne(side.why(portId));
 }
 function flavor(key, attribute) {
 	return {
@@ -1042,175 +1042,9 @@ function octavia(key, legacyKey, ruleOf) {
 	};
 }
 
-// src/plan/usage/providers/openstack/monitor-ports.ts
-const LOAD_BALANCER$1 = "openstack_lb_loadbalancer_v2";
-const LISTENER = "openstack_lb_listener_v2";
-const POOL = "openstack_lb_pool_v2";
-const MONITOR = "openstack_lb_monitor_v2";
-const MEMBER = "openstack_lb_member_v2";
-const MEMBERS = "openstack_lb_members_v2";
-const SUBNET$2 = "openstack_networking_subnet_v2";
-const WHY = byService("pool_id");
-const MONITOR_PORTS = {
-	attributes: { pool_id: "text" },
-	amounts: ({ change, which }) => asidesBy({ "network.ports": times(change.shares?.[which] ?? NOTHING, upToOne(WHY)) })
-};
-const ANY_POOL = "";
-function monitorParts(facts) {
-	const [before, after] = [monitoredPools(facts, "before"), monitoredPools(facts, "after")];
-	const staying = subnetsOfStaying(facts);
-	const providerOf = providersIn(facts);
-	const isIn = (pools, pool) => pools.has(pool) || pools.has(ANY_POOL) || pool === ANY_POOL && pools.size > 0;
-	return (resource, side) => {
-		const pool = findReferenced(facts, resource, "pool_id", POOL);
-		if (providerOf(pool) !== "ovn") return [];
-		const id = idOfPool(pool);
-		if (typeAt(resource.configAddress) === MONITOR) return toParts(staying.filter((member) => [id, member.pool].includes(ANY_POOL) || member.pool === id).flatMap(({ subnets }) => subnets));
-		return side !== "staying" && isIn(side === "before" ? before : after, id) ? toParts(subnetsOf(facts, resource, pool)) : [];
-	};
-}
-function monitorsOfUnknownProvider(facts) {
-	const providerOf = providersIn(facts);
-	return (resource) => typeAt(resource.configAddress) === MONITOR && providerOf(findReferenced(facts, resource, "pool_id", POOL)) === void 0;
-}
-function providersIn(facts) {
-	const nameIn = (balancer) => textIn(attributeIn(balancer, "loadbalancer_provider").value);
-	const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER$1)).map(nameIn));
-	const any = all.has("ovn") ? "ovn" : onlyOf(all);
-	return (pool) => {
-		const balancer = loadBalancerOf(facts, pool);
-		return balancer === void 0 ? any : nameIn(balancer);
-	};
-}
-function loadBalancerOf(facts, pool) {
-	if (pool?.object === void 0) return void 0;
-	const listener = findReferenced(facts, pool.object, "listener_id", LISTENER)?.object;
-	return [pool.object, listener ?? []].flat().map((part) => findReferenced(facts, part, "loadbalancer_id", LOAD_BALANCER$1)?.object).find((balancer) => balancer !== void 0);
-}
-function monitoredPools(facts, side) {
-	const monitors = Object.values(referencedOfType(facts, side, MONITOR));
-	return new Set(monitors.map((monitor) => idOfPool(findReferenced(facts, monitor, "pool_id", POOL))));
-}
-function subnetsOfStaying(facts) {
-	return [MEMBER, MEMBERS].flatMap((type) => {
-		const after = referencedOfType(facts, "after", type);
-		return Object.values(referencedOfType(facts, "before", type)).filter(({ id, address }) => id !== void 0 && after[address]?.id === id);
-	}).map((member) => {
-		const pool = findReferenced(facts, member, "pool_id", POOL);
-		return {
-			pool: idOfPool(pool),
-			subnets: subnetsOf(facts, member, pool)
-		};
-	});
-}
-function idOfPool(pool) {
-	return pool === void 0 ? ANY_POOL : idOf(pool.isNew, pool.item);
-}
-function toParts(subnets) {
-	const known = subnets.filter((subnet) => subnet !== void 0);
-	const clear = new Map(known.map((subnet) => [idOf(subnet.isNew, subnet.item), subnet]));
-	const unclear = subnets.filter((subnet) => subnet === void 0);
-	return [...clear.values(), ...unclear].map((subnet) => ({
-		of: [subnet],
-		isCertain: true,
-		why: WHY
-	}));
-}
-function subnetsOf(facts, resource, pool) {
-	const { expressions = {} } = facts.resources[resource.configAddress] ?? {};
-	const findSubnet = ({ kind, value }, expression) => {
-		const subnet = findReferencedBy(facts, resource, {
-			value,
-			expression,
-			type: SUBNET$2
-		});
-		if (subnet !== void 0) return subnet;
-		const balancer = kind === "unknown" ? void 0 : loadBalancerOf(facts, pool);
-		if (balancer !== void 0) return findReferenced(facts, balancer, "vip_subnet_id", SUBNET$2) ?? placeholder(balancer.address);
-		const references = kind === "unknown" && expression?.kind === "value" ? expression.references : [];
-		return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : void 0;
-	};
-	if (typeAt(resource.configAddress) === MEMBER) return [findSubnet(attributeIn(resource, "subnet_id"), expressions["subnet_id"])];
-	const members = attributeIn(resource, "member");
-	if (members.kind === "unknown") return [void 0];
-	const found = listIn(members.value).map((_, index) => findAttribute(resource.values, resource.unknown, [
-		"member",
-		index,
-		"subnet_id"
-	]));
-	const known = found.filter(({ kind }) => kind !== "unknown").map((value) => findSubnet(value));
-	const open = found.filter(({ kind }) => kind === "unknown");
-	const { member } = expressions;
-	const written = (member?.kind === "blocks" && open.length > 0 ? member.blocks : []).flatMap(({ subnet_id: subnet }) => subnet?.kind === "value" && subnet.references.length > 0 ? findSubnet(UNKNOWN, subnet) : []);
-	return [...known, ...written.length > 0 ? written : open.map(() => void 0)];
-}
-function placeholder(item) {
-	return {
-		item,
-		isNew: true,
-		object: void 0
-	};
-}
-
 // src/plan/usage/amounts/shared-parts.ts
 function onePart(findPart) {
 	return (facts) => (resource) => [findPart(facts, resource) ?? []].flat();
-}
-
-// src/plan/usage/providers/openstack/network-ports.ts
-const NETWORK$1 = "openstack_networking_network_v2";
-const ROUTER$1 = "openstack_networking_router_v2";
-const SUBNET$1 = "openstack_networking_subnet_v2";
-const dhcpPart = onePart((facts, subnet) => {
-	const { kind, value } = attributeIn(subnet, "enable_dhcp");
-	if (kind === "known" && value !== true) return void 0;
-	const isCertain = kind !== "unknown";
-	const why = isCertain ? byService("network_id") : {
-		kind: "after-apply",
-		name: "enable_dhcp"
-	};
-	return {
-		of: [findReferenced(facts, subnet, "network_id", NETWORK$1)],
-		isCertain,
-		why
-	};
-});
-const DHCP_PORTS = {
-	attributes: {
-		enable_dhcp: "flag",
-		network_id: "text"
-	},
-	needs: (side) => mayHavePorts(side) ? [{ what: "dhcpPorts" }] : [],
-	amounts: (side) => {
-		const ports = side.traits?.dhcpPorts;
-		if (ports === void 0 || !mayHavePorts(side)) return [];
-		return asidesBy({ "network.ports": times(side.share, exactly(ports)) });
-	}
-};
-function mayHavePorts(side) {
-	const { kind, value } = side.at("enable_dhcp");
-	return side.change.shares !== void 0 && (kind !== "known" || value === true) && side.share.most > 0;
-}
-const ipv6RouterPort = onePart((facts, routerInterface) => {
-	const { kind } = attributeIn(routerInterface, "subnet_id");
-	if (kind === "unset") return void 0;
-	const router = findReferenced(facts, routerInterface, "router_id", ROUTER$1);
-	const subnet = findReferenced(facts, routerInterface, "subnet_id", SUBNET$1);
-	if (subnet === void 0 && kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
-	const version = subnet?.object && versionOf(subnet.object);
-	if (version === 4) return void 0;
-	return {
-		of: [router, subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK$1)],
-		isCertain: version === 6,
-		why: byService("subnet_id")
-	};
-});
-function versionOf(subnet) {
-	return attributeIn(subnet, "ip_version").value;
-}
-function mayMakeIpv6(facts) {
-	const subnets = Object.values(referencedOfType(facts, "after", SUBNET$1));
-	return isReadLater(facts, SUBNET$1) || subnets.some((subnet) => versionOf(subnet) !== 4);
 }
 
 // src/plan/usage/providers/openstack/storage.ts
@@ -1597,7 +1431,7 @@ function flavorAfter(side) {
 	return kept(newId === void 0 ? "flavor_name" : "flavor_id");
 }
 
-// src/plan/usage/providers/openstack/servers.ts
+// src/plan/usage/providers/openstack/compute-instance.ts
 const SERVER = {
 	attributes: {
 		flavor_id: "text",
@@ -1748,6 +1582,172 @@ function shelvedImage(side) {
 	}];
 }
 
+// src/plan/usage/providers/openstack/monitor-ports.ts
+const LOAD_BALANCER$1 = "openstack_lb_loadbalancer_v2";
+const LISTENER = "openstack_lb_listener_v2";
+const POOL = "openstack_lb_pool_v2";
+const MONITOR = "openstack_lb_monitor_v2";
+const MEMBER = "openstack_lb_member_v2";
+const MEMBERS = "openstack_lb_members_v2";
+const SUBNET$2 = "openstack_networking_subnet_v2";
+const WHY = byService("pool_id");
+const MONITOR_PORTS = {
+	attributes: { pool_id: "text" },
+	amounts: ({ change, which }) => asidesBy({ "network.ports": times(change.shares?.[which] ?? NOTHING, upToOne(WHY)) })
+};
+const ANY_POOL = "";
+function monitorParts(facts) {
+	const [before, after] = [monitoredPools(facts, "before"), monitoredPools(facts, "after")];
+	const staying = subnetsOfStaying(facts);
+	const providerOf = providersIn(facts);
+	const isIn = (pools, pool) => pools.has(pool) || pools.has(ANY_POOL) || pool === ANY_POOL && pools.size > 0;
+	return (resource, side) => {
+		const pool = findReferenced(facts, resource, "pool_id", POOL);
+		if (providerOf(pool) !== "ovn") return [];
+		const id = idOfPool(pool);
+		if (typeAt(resource.configAddress) === MONITOR) return toParts(staying.filter((member) => [id, member.pool].includes(ANY_POOL) || member.pool === id).flatMap(({ subnets }) => subnets));
+		return side !== "staying" && isIn(side === "before" ? before : after, id) ? toParts(subnetsOf(facts, resource, pool)) : [];
+	};
+}
+function monitorsOfUnknownProvider(facts) {
+	const providerOf = providersIn(facts);
+	return (resource) => typeAt(resource.configAddress) === MONITOR && providerOf(findReferenced(facts, resource, "pool_id", POOL)) === void 0;
+}
+function providersIn(facts) {
+	const nameIn = (balancer) => textIn(attributeIn(balancer, "loadbalancer_provider").value);
+	const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER$1)).map(nameIn));
+	const any = all.has("ovn") ? "ovn" : onlyOf(all);
+	return (pool) => {
+		const balancer = loadBalancerOf(facts, pool);
+		return balancer === void 0 ? any : nameIn(balancer);
+	};
+}
+function loadBalancerOf(facts, pool) {
+	if (pool?.object === void 0) return void 0;
+	const listener = findReferenced(facts, pool.object, "listener_id", LISTENER)?.object;
+	return [pool.object, listener ?? []].flat().map((part) => findReferenced(facts, part, "loadbalancer_id", LOAD_BALANCER$1)?.object).find((balancer) => balancer !== void 0);
+}
+function monitoredPools(facts, side) {
+	const monitors = Object.values(referencedOfType(facts, side, MONITOR));
+	return new Set(monitors.map((monitor) => idOfPool(findReferenced(facts, monitor, "pool_id", POOL))));
+}
+function subnetsOfStaying(facts) {
+	return [MEMBER, MEMBERS].flatMap((type) => {
+		const after = referencedOfType(facts, "after", type);
+		return Object.values(referencedOfType(facts, "before", type)).filter(({ id, address }) => id !== void 0 && after[address]?.id === id);
+	}).map((member) => {
+		const pool = findReferenced(facts, member, "pool_id", POOL);
+		return {
+			pool: idOfPool(pool),
+			subnets: subnetsOf(facts, member, pool)
+		};
+	});
+}
+function idOfPool(pool) {
+	return pool === void 0 ? ANY_POOL : idOf(pool.isNew, pool.item);
+}
+function toParts(subnets) {
+	const known = subnets.filter((subnet) => subnet !== void 0);
+	const clear = new Map(known.map((subnet) => [idOf(subnet.isNew, subnet.item), subnet]));
+	const unclear = subnets.filter((subnet) => subnet === void 0);
+	return [...clear.values(), ...unclear].map((subnet) => ({
+		of: [subnet],
+		isCertain: true,
+		why: WHY
+	}));
+}
+function subnetsOf(facts, resource, pool) {
+	const { expressions = {} } = facts.resources[resource.configAddress] ?? {};
+	const findSubnet = ({ kind, value }, expression) => {
+		const subnet = findReferencedBy(facts, resource, {
+			value,
+			expression,
+			type: SUBNET$2
+		});
+		if (subnet !== void 0) return subnet;
+		const balancer = kind === "unknown" ? void 0 : loadBalancerOf(facts, pool);
+		if (balancer !== void 0) return findReferenced(facts, balancer, "vip_subnet_id", SUBNET$2) ?? placeholder(balancer.address);
+		const references = kind === "unknown" && expression?.kind === "value" ? expression.references : [];
+		return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : void 0;
+	};
+	if (typeAt(resource.configAddress) === MEMBER) return [findSubnet(attributeIn(resource, "subnet_id"), expressions["subnet_id"])];
+	const members = attributeIn(resource, "member");
+	if (members.kind === "unknown") return [void 0];
+	const found = listIn(members.value).map((_, index) => findAttribute(resource.values, resource.unknown, [
+		"member",
+		index,
+		"subnet_id"
+	]));
+	const known = found.filter(({ kind }) => kind !== "unknown").map((value) => findSubnet(value));
+	const open = found.filter(({ kind }) => kind === "unknown");
+	const { member } = expressions;
+	const written = (member?.kind === "blocks" && open.length > 0 ? member.blocks : []).flatMap(({ subnet_id: subnet }) => subnet?.kind === "value" && subnet.references.length > 0 ? findSubnet(UNKNOWN, subnet) : []);
+	return [...known, ...written.length > 0 ? written : open.map(() => void 0)];
+}
+function placeholder(item) {
+	return {
+		item,
+		isNew: true,
+		object: void 0
+	};
+}
+
+// src/plan/usage/providers/openstack/network-ports.ts
+const NETWORK$1 = "openstack_networking_network_v2";
+const ROUTER$1 = "openstack_networking_router_v2";
+const SUBNET$1 = "openstack_networking_subnet_v2";
+const dhcpPart = onePart((facts, subnet) => {
+	const { kind, value } = attributeIn(subnet, "enable_dhcp");
+	if (kind === "known" && value !== true) return void 0;
+	const isCertain = kind !== "unknown";
+	const why = isCertain ? byService("network_id") : {
+		kind: "after-apply",
+		name: "enable_dhcp"
+	};
+	return {
+		of: [findReferenced(facts, subnet, "network_id", NETWORK$1)],
+		isCertain,
+		why
+	};
+});
+const DHCP_PORTS = {
+	attributes: {
+		enable_dhcp: "flag",
+		network_id: "text"
+	},
+	needs: (side) => mayHavePorts(side) ? [{ what: "dhcpPorts" }] : [],
+	amounts: (side) => {
+		const ports = side.traits?.dhcpPorts;
+		if (ports === void 0 || !mayHavePorts(side)) return [];
+		return asidesBy({ "network.ports": times(side.share, exactly(ports)) });
+	}
+};
+function mayHavePorts(side) {
+	const { kind, value } = side.at("enable_dhcp");
+	return side.change.shares !== void 0 && (kind !== "known" || value === true) && side.share.most > 0;
+}
+const ipv6RouterPort = onePart((facts, routerInterface) => {
+	const { kind } = attributeIn(routerInterface, "subnet_id");
+	if (kind === "unset") return void 0;
+	const router = findReferenced(facts, routerInterface, "router_id", ROUTER$1);
+	const subnet = findReferenced(facts, routerInterface, "subnet_id", SUBNET$1);
+	if (subnet === void 0 && kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
+	const version = subnet?.object && versionOf(subnet.object);
+	if (version === 4) return void 0;
+	return {
+		of: [router, subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK$1)],
+		isCertain: version === 6,
+		why: byService("subnet_id")
+	};
+});
+function versionOf(subnet) {
+	return attributeIn(subnet, "ip_version").value;
+}
+function mayMakeIpv6(facts) {
+	const subnets = Object.values(referencedOfType(facts, "after", SUBNET$1));
+	return isReadLater(facts, SUBNET$1) || subnets.some((subnet) => versionOf(subnet) !== 4);
+}
+
 // src/plan/usage/providers/openstack/value-specs.ts
 const SPECS = "value_specs";
 const NOT_SENT = /* @__PURE__ */ new Set(["id", "region"]);
@@ -1791,8 +1791,8 @@ const COMPUTE = [
 	counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
 	...ones("openstack_compute_servergroup_v2 compute.server_groups", { referenced: {} }),
 	counted("openstack_compute_interface_attach_v2", [port({
-		given: "port_id",
-		made: ["network_id"]
+		portId: "port_id",
+		networks: ["network_id"]
 	})]),
 	counted("openstack_compute_secgroup_v2", [
 		one("network.security_groups"),
@@ -1861,9 +1861,9 @@ const NETWORK = [
 		referenced: {}
 	}),
 	counted("openstack_networking_router_interface_v2", [port({
-		given: "port_id",
-		made: ["subnet_id"],
-		deletesGiven: true
+		portId: "port_id",
+		networks: ["subnet_id"],
+		deletesPort: true
 	})], {
 		referenced: {
 			router_id: "text",
@@ -1902,8 +1902,8 @@ const NETWORK = [
 ];
 const MEMBER_BLOCK = { subnet_id: "text" };
 const VIP = port({
-	given: "vip_port_id",
-	made: ["vip_subnet_id", "vip_network_id"]
+	portId: "vip_port_id",
+	networks: ["vip_subnet_id", "vip_network_id"]
 });
 const LOAD_BALANCER = [
 	counted("openstack_lb_loadbalancer_v2", [
@@ -1950,8 +1950,8 @@ const LOAD_BALANCER = [
     openstack_lb_monitor_v1 network.lb_healthmonitors
     `, OF_TENANT),
 	counted("openstack_lb_vip_v1", [one("network.loadbalancers"), port({
-		given: "port_id",
-		made: ["subnet_id"]
+		portId: "port_id",
+		networks: ["subnet_id"]
 	})], OF_TENANT)
 ];
 const ZONE = {

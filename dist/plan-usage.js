@@ -77,7 +77,7 @@ function* misfitsOfBlocks(value, mark, shape, name) {
 	if (blocks === void 0 || single && (blocks.length > 1 || blocks.length === 0 && single.isNeeded)) yield name;
 	for (const [index, block] of (blocks ?? []).entries()) {
 		if (marks[index] === true) continue;
-		const isSet = (member) => [block, marks[index]].some((one) => isThere(memberOf(one, member)));
+		const isSet = (member) => [block, marks[index]].some((values) => isThere(memberOf(values, member)));
 		if (!isRecord(block) || single?.oneOf?.some(isSet) === false) yield name;
 		for (const inner of findMisfits(block, marks[index], shape)) yield `${name}.${inner}`;
 	}
@@ -314,7 +314,7 @@ function resourcesIn(specs) {
 	return found;
 }
 function devicesIn(specs) {
-	const [name = ""] = DEVICES.filter((one) => specs[one] !== void 0);
+	const [name = ""] = DEVICES.filter((device) => specs[device] !== void 0);
 	if (name === "") return NOTHING;
 	const aliases = (specs[name] ?? "").split(",").map((alias) => Number(alias.split(":")[1] ?? 1));
 	const most = name === DEVICES[0] ? addUp(aliases, (count) => count) : NaN;

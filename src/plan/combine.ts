@@ -1,5 +1,5 @@
-// Several plans as one: additions add up, of limits that hold for each object the largest total counts, and what cannot be
-// put together is an error. The order of the plans never matters for the numbers.
+// Several plans as one: additions add up, of limits that hold for each object the largest total counts, and what cannot
+// be put together is an error. The order of the plans never matters for the numbers.
 
 import {
   addDemands,
@@ -54,7 +54,10 @@ type PlannedGroup = Group<{ readonly demand: Demand; readonly plan: PlanPart }>;
 interface CountedGroup {
   readonly planned: PlannedGroup;
   readonly demands: DemandGroup;
-  /** What declared plans give back on balance, by their file: it pays for no other plan, which may be applied first. */
+  /**
+   * Amounts that declared plans give back on balance, by their file: this pays for no other plan, which may be applied
+   * first.
+   */
   readonly gifts: ReadonlyMap<string, Demand>;
 }
 
@@ -66,9 +69,9 @@ function groupDemands(plans: readonly PlanPart[]): readonly CountedGroup[] {
 function withoutGifts(planned: PlannedGroup): CountedGroup {
   const plans = groupsOf(planned, ({ plan }) => plan);
   const gifts = new Map<string, Demand>();
-  const rest = plans.flatMap((own): readonly Demand[] => {
-    const file = own[0].plan.givesTo;
-    const demands = own.map(({ demand }) => demand);
+  const rest = plans.flatMap((group): readonly Demand[] => {
+    const file = group[0].plan.givesTo;
+    const demands = group.map(({ demand }) => demand);
     const gift = file === undefined || plans.length === 1 ? undefined : toGift(demands);
     if (file === undefined || gift === undefined) return demands;
     gifts.set(file, gift);
@@ -78,12 +81,12 @@ function withoutGifts(planned: PlannedGroup): CountedGroup {
   });
   const counted = toGroup(rest);
   if (counted !== undefined) return { planned, demands: counted, gifts };
-  // If all give back, each does.
+  // All give back, so that each pays for itself.
   const [one, ...more] = planned;
   return { planned, demands: [one.demand, ...more.map(({ demand }) => demand)], gifts: new Map() };
 }
 
-/** What a file's demands may give back together. undefined: nothing. */
+/** Returns the amount that a file's demands may give back together. undefined: nothing. */
 function toGift(demands: readonly Demand[]): Demand | undefined {
   const group = toGroup(demands);
   const sum = group === undefined || group[0].mode === "target" ? undefined : addDemands(group);
@@ -96,7 +99,7 @@ function withPlanNamed(part: PlanPart): PlanPart {
   if (plan === undefined) return part;
   const name = ({ from, ...demand }: Demand): Demand => ({
     ...demand,
-    from: from?.map((one) => (one.cause === undefined ? { file: plan.path, ...one } : one)),
+    from: from?.map((group) => (group.cause === undefined ? { file: plan.path, ...group } : group)),
   });
   return { ...part, demands: part.demands.map(name) };
 }
@@ -150,7 +153,7 @@ function withAdditions(largest: Demand, group: DemandGroup): Demand {
   return { ...rest, additions: { end, likely, worst } };
 }
 
-/** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
+/** Returns the amount that the changes of a demand add for a user, as a demand. undefined: it states a total. */
 function additionsOf(demand: Demand): Demand | undefined {
   const { additions, from } = demand;
   if (additions !== undefined) return { ...demand, ...additions };
@@ -188,7 +191,10 @@ function describeFirst(demand: Demand): Message {
 
 const MAX_SPELLINGS = 4;
 
-/** Finds regions whose names differ only in case. Each would be counted apart, and might fit alone if the cloud takes them for one. */
+/**
+ * Finds regions whose names differ only in case. Each would be counted apart, and might fit alone if the cloud takes
+ * them for one.
+ */
 function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
   const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
   // Upper case first, since some lowercase letters have no uppercase letter of their own.
@@ -212,8 +218,8 @@ function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
 }
 
 /**
- * Returns what several plans show of projects. Only one format has it. Plans of others are for the project that is checked, even if that one shows
- * another, and a plan that names a project shows it.
+ * Returns what several plans show of projects. Only one format has it. Plans of others are for the project that is
+ * checked, even if that one shows another, and a plan that names a project shows it.
  */
 function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
   const others = plans.filter(({ elsewhere }) => elsewhere === undefined);
@@ -228,11 +234,12 @@ function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
 const NOTHING_ELSEWHERE: Elsewhere = { changes: [], isAll: false, isOwnShown: false, shown: [], doubtful: [] };
 
 /**
- * Adds up what all plans request: one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
- * the input says. It is the mode of a plan without demands.
+ * Adds up what all plans request: one demand for each region, key and item, sorted by them in code-unit order.
+ * `inputMode` is what the input says. It is the mode of a plan without demands.
  *
- * Throws a GateError with all problems: PLAN_CONFLICT if a total meets another statement for the same region, key and item, or
- * if regions differ only in case, PLAN_INVALID if a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
+ * Throws a GateError with all problems: PLAN_CONFLICT if a total meets another statement for the same region, key and
+ * item, or if regions differ only in case, PLAN_INVALID if a sum is beyond exact numbers, PLAN_TOO_LARGE beyond
+ * {@link MAX_DEMANDS}.
  */
 export function combinePlans(parts: readonly PlanPart[], inputMode: PlanMode): Plan {
   const read = parts.flatMap((part) => part.plans ?? []);

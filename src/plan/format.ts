@@ -1,4 +1,5 @@
-// The interface of plan formats: each recognises its documents by their beginning, reads them into facts, and counts what they request.
+// The interface of plan formats: each recognises its documents by their beginning, reads them into facts, and counts
+// what they request.
 
 import type {
   CloudFacts,
@@ -17,9 +18,15 @@ import type { UsageSettings } from "./usage/index.ts";
 /** A format of plans. `Facts`: everything that is kept of one document, as data. A format loads its code on demand. */
 export interface PlanFormat<Facts> {
   recognise(head: string): boolean;
-  /** Reads a document. `before`: the documents of the format that were read before. Throws a GateError with everything that is wrong with it. */
+  /**
+   * Reads a document. `before`: the documents of the format that were read before. Throws a GateError with everything
+   * that is wrong with it.
+   */
   read(document: PlanDocument, options: ReadOptions, before: readonly Facts[]): Promise<Facts>;
-  /** Counts what documents, at least one, request together: the same arguments give the same parts. Throws a GateError with everything that contradicts itself. */
+  /**
+   * Counts what documents, at least one, request together: the same arguments give the same parts. Throws a GateError
+   * with everything that contradicts itself.
+   */
   count(documents: readonly Facts[], settings: PlanSettings, cloud: CloudFacts): Promise<readonly PlanPart[]>;
 }
 

@@ -6,18 +6,24 @@ import { type Demand, type FactQuestions, idOf, isNeverRead, toRegionQuestions, 
 export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuestions {
   const flavors = all.flatMap((questions) => questions.flavors ?? []);
   return {
-    flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
+    flavors: [...new Map(flavors.map((flavor) => [idOf(flavor.region, flavor.id, flavor.name), flavor])).values()],
     ...toRegionQuestions((name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))]),
   };
 }
 
-/** Keys that questions need: what new security groups take, and by the usage of the first key whether there are any; what servers may take. */
+/**
+ * Keys that questions need: what new security groups take, and by the usage of the first key whether there are any;
+ * what servers may take.
+ */
 const KEYS = {
   defaultRules: ["network.security_groups", "network.security_group_rules"],
   computeLimits: ["compute.cores", "compute.ram_mb", "compute.resources"],
 } as const;
 
-/** Lists what has to be read for demands and questions. Left out are demands whose region is not known, or whose key no call returns. */
+/**
+ * Lists what has to be read for demands and questions. Left out are demands whose region is not known, or whose key no
+ * call returns.
+ */
 export function toWanted(
   demands: readonly (Wanted & Pick<Demand, "regionProblem">)[],
   questions: Pick<FactQuestions, keyof typeof KEYS>,

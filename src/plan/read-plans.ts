@@ -36,13 +36,19 @@ export type PlanRequest = Pick<PlanSettings, "planMode" | "allowNegative" | "def
 /** Documents to read, and what else is known of the run. */
 export interface PlanInputs {
   readonly documents: Pick<PlanDocuments, "plans" | "flavors"> & Partial<Pick<PlanDocuments, "beside">>;
-  /** Project that is checked: resources of others are left out. Empty: not known. Plans are read while it does not resolve yet. */
+  /**
+   * Project that is checked: resources of others are left out. Empty: not known. Plans are read while it does not
+   * resolve yet.
+   */
   readonly project: Promise<string>;
   /** `OS_REGION_NAME`. Empty: not set. */
   readonly environmentRegion: string;
   readonly supports: KeySupport;
   readonly tellsComputeLimits?: boolean;
-  /** Returns whether the change leaves a file as it is. Throws a GateError if that is not known. Absent or undefined: every plan counts. */
+  /**
+   * Returns whether the change leaves a file as it is. Throws a GateError if that is not known. Absent or undefined:
+   * every plan counts.
+   */
   readonly isUnchanged?: ((path: string, text: string) => Promise<boolean>) | undefined;
 }
 
@@ -121,14 +127,15 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     unnamed,
     equal: [],
   };
-  // If some plans cannot be used, the problems that counting finds in the others are reported as well.
+  // Counting finds problems in the plans that can be used: they are reported beside those of the others.
   await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
   const counting = declared.filter(({ file }) => !unchanged.has(file));
   const asking = [
     ...counting.filter(({ demands }) => demands.length > 0),
     ...terraform.filter(({ changes }) => changes > 0),
   ];
-  // Stacks often ask for the same few amounts, each in a file of the same name. Two plans of Terraform are never equal by chance.
+  // Stacks often ask for the same few amounts, each in a file of the same name. Two plans of Terraform are never equal
+  // by chance.
   const isCopied = (files: readonly string[]): boolean =>
     files.length > 1 && (terraform.some(({ file }) => files.includes(file)) || onlyOf(files.map(nameOf)) === undefined);
   const equal = groupsOf(
@@ -155,7 +162,10 @@ async function readFlavors(documents: Pick<PlanDocuments, "flavors">): Promise<r
   return lists.flat();
 }
 
-/** Counts plans together: the same arguments give the same plan, and its `questions` are what else the cloud may have to say. Throws a GateError. */
+/**
+ * Counts plans together: the same arguments give the same plan, and its `questions` are what else the cloud may have to
+ * say. Throws a GateError.
+ */
 export async function countPlans(facts: PlanFacts, cloud: CloudFacts): Promise<Plan> {
   const parts = await countParts(facts, cloud);
   return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
@@ -188,13 +198,16 @@ async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly
   ];
 }
 
-/** Throws PLAN_INVALID for plans that show other projects only, unless each of these is `expected` (`*`: any): they may be of another project as a whole. */
+/**
+ * Throws PLAN_INVALID for plans that show other projects only, unless each of these is `expected` (`*`: any): they may
+ * be of another project as a whole.
+ */
 export function refuseOtherProjects(
   { elsewhere }: Pick<Plan, "elsewhere">,
   { project, expected }: { readonly project: string; readonly expected: readonly string[] },
 ): void {
   const { isAll, isOwnShown, changes } = elsewhere;
-  const isExpected = (id: string): boolean => expected.some((one) => one === "*" || isSameProject(one, id));
+  const isExpected = (id: string): boolean => expected.some((name) => name === "*" || isSameProject(name, id));
   const doubtful = elsewhere.doubtful.filter(({ projects }) => !projects.every(isExpected));
   const shown = isOwnShown ? doubtful.flatMap(({ projects }) => projects) : elsewhere.shown;
   if (!isAll && shown.every(isExpected)) return;
@@ -217,7 +230,7 @@ export function refuseOtherProjects(
   });
 }
 
-/** What is known of the cloud with the answers to questions. The same facts where the answers add nothing. */
+/** Adds the answers to questions to the facts of the cloud. Returns the same facts if the answers add nothing. */
 export function withAnswers(
   known: CloudFacts,
   answers: {
@@ -232,7 +245,7 @@ export function withAnswers(
     Object.values(facts).some((fact) => fact !== undefined),
   );
   const withoutSecurityGroups = questions.defaultRules.filter((region) => hasNoSecurityGroup(snapshot, region));
-  // Of a service that is asked for in one region, the others change no amount.
+  // The other regions of a service that is asked for in one region change no amount.
   const read = new Set(snapshot.usage.map(({ region }) => region));
   const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
   const ofFlavors = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.failures ?? []];
@@ -243,7 +256,7 @@ export function withAnswers(
 
 /** True only where usage says so: what is not reported is not 0. */
 function hasNoSecurityGroup({ usage }: Pick<Snapshot, "usage">, region: string): boolean {
-  const readings = usage.find((one) => one.region === region)?.readings ?? [];
+  const readings = usage.find((answer) => answer.region === region)?.readings ?? [];
   return readings.some(
     ({ key, item, value }) => key === "network.security_groups" && item === undefined && value === 0,
   );

@@ -1,5 +1,5 @@
-// Files that are no plan in JSON: people hand over all kinds of output, and each has its own way out. The messages repeat nothing of a text,
-// which may be any file.
+// Files that are no plan in JSON: people hand over all kinds of output, and each has its own way out. The messages
+// repeat nothing of a text, which may be any file.
 
 import { stripVTControlCharacters } from "node:util";
 import { GateError, type Message, type Problem, say, sayText, theSetting } from "../core/index.ts";
@@ -11,7 +11,7 @@ type Words = Pick<Problem, "message" | "hint"> & Partial<Pick<Problem, "code">>;
 /** Characters at either end of a text that are searched for typical lines. */
 export const SEARCHED = 65_536;
 
-/** How a plan in JSON is made. */
+/** Commands that make a plan in JSON. */
 export const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
 const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
 
@@ -20,7 +20,10 @@ const WRAPPED: Words = {
   hint: say`Set \`terraform_wrapper: false\` for \`hashicorp/setup-terraform\`.`,
 };
 
-/** Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and settings. */
+/**
+ * Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and
+ * settings.
+ */
 const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
   {
     begins: /^\s*$/,
@@ -60,11 +63,17 @@ const OUTPUT: Words & { readonly has: RegExp } = {
   hint: SAVE_PLAN,
 };
 
-/** A first line `---`, or a name with something under it or a mapping behind it. A message that a command has left in the file may have colons, too. */
+/**
+ * A first line `---`, or a name with something under it or a mapping behind it. A message that a command has left in
+ * the file may have colons, too.
+ */
 const YAML =
   /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
 
-/** Returns whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
+/**
+ * Returns whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its
+ * name where it is not JSON.
+ */
 export function isYaml({ text, file }: DocumentText): boolean {
   const start = text.slice(0, SEARCHED).trimStart();
   if (!/^[{[]/.test(start) && YAML.test(start)) return true;
@@ -83,7 +92,10 @@ function findOtherKind(text: string): Words | undefined {
   return OUTPUT.has.test(lines) ? OUTPUT : undefined;
 }
 
-/** Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also that of a file which is no text. */
+/**
+ * Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also
+ * that of a file which is no text.
+ */
 export function throwIfOtherKind({ text, file }: DocumentText): void {
   const kind = findOtherKind(text);
   if (kind === undefined) return;
@@ -95,8 +107,8 @@ export function throwIfOtherKind({ text, file }: DocumentText): void {
 const LIMITS = { maxDepth: 100, maxValues: 2_000_000 };
 
 /**
- * The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. `hint`: what to do, unless the fault shows it;
- * absent: what to do about a declared plan. Throws as {@link throwIfOtherKind} does.
+ * The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. `hint`: what
+ * to do, unless the fault shows it; absent: what to do about a declared plan. Throws as {@link throwIfOtherKind} does.
  */
 export function findSyntaxProblem(document: DocumentText, hint?: Message): Problem {
   throwIfOtherKind(document);

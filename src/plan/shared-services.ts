@@ -17,14 +17,17 @@ import {
 import type { PlanPart } from "./format.ts";
 
 /**
- * Moves all additions in regions of one service to one of them, and adds a note on each service. Totals stay: they are the service's in any
- * region.
+ * Moves all additions in regions of one service to one of them, and adds a note on each service. Totals stay: they are
+ * the service's in any region.
  */
 export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
   const services = shared.flatMap((service) => findAsked(plans, service));
   if (services.length === 0) return plans;
   const notes = services.map(({ note }) => note);
-  const moved = plans.map((plan) => ({ ...plan, demands: plan.demands.map((one) => placeDemand(one, services)) }));
+  const moved = plans.map((plan) => ({
+    ...plan,
+    demands: plan.demands.map((demand) => placeDemand(demand, services)),
+  }));
   return [...moved, { mode: "add", demands: [], notes }];
 }
 
@@ -55,9 +58,10 @@ function isOf({ region, key, mode, end, worst, untyped }: Demand, { keys, region
 }
 
 function placeDemand(demand: Demand, services: readonly AskedService[]): Demand {
-  const service = services.find((one) => isOf(demand, one));
+  const service = services.find((asked) => isOf(demand, asked));
   if (service === undefined) return demand;
-  // What a plan of resources gives back in one region does not make room for what it takes in another: both are applied at once.
+  // A plan of resources is applied in all regions at once: giving back in one region makes no room for taking in
+  // another.
   const { likely } = demand.isStated ? demand : mapBounds(demand, (bound) => bound && Math.max(0, bound));
   if (service.region === demand.region) return { ...demand, likely };
   return { ...demand, likely, region: service.region, shownRegion: undefined };

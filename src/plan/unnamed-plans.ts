@@ -1,4 +1,5 @@
-// Plans beside those that are checked, which no path or glob names. Any file may lie there: only what certainly is a plan is named.
+// Plans beside those that are checked, which no path or glob names. Any file may lie there: only what certainly is a
+// plan is named.
 
 import { canonicalKey, findKey, RESOURCE_KEYS } from "../core/index.ts";
 import { membersOf, parseJson } from "../documents/index.ts";
@@ -11,11 +12,13 @@ const OF_TERRAFORM_PLAN = /"(?:applyable|planned_values|relevant_attributes|reso
 
 const LIMITS = { maxDepth: 64, maxValues: 50_000 };
 
-/** Returns the names of the files that are plans. None if the files cannot be found, which reading the plans reports. */
+/**
+ * Returns the names of the files that are plans. None if the files cannot be found, which reading the plans reports.
+ */
 export async function findPlansAmong(find: PlanDocuments["beside"]): Promise<readonly string[]> {
   const plans: string[] = [];
   for (const open of await find().catch(() => [])) {
-    // What cannot be read, or is not even JSON or YAML, is no plan.
+    // A file that cannot be read, or is neither JSON nor YAML, is no plan.
     await open(async (document) => {
       if (await isPlan(document)) plans.push(document.file);
     }).catch(() => undefined);

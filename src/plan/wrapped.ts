@@ -1,6 +1,7 @@
-// Plans of Terraform inside other documents, which tools make for policies and reports. Each is refused with where the plan is. The messages repeat
-// nothing of a document but names on the way to a plan that are like those of variables.
-// Sources: inputs of Spacelift's and OPA's policies, `jq -s`, conftest --combine; opentofu internal/cloud/testdata (plan-redacted.json).
+// Plans of Terraform inside other documents, which tools make for policies and reports. Each is refused with where the
+// plan is. The messages repeat nothing of a document but names on the way to a plan that are like those of variables.
+// Sources: inputs of Spacelift's and OPA's policies, `jq -s`, conftest --combine; opentofu internal/cloud/testdata
+// (plan-redacted.json).
 
 import { code, GateError, type Problem, say } from "../core/index.ts";
 import type { DocumentText } from "../documents/index.ts";
@@ -24,7 +25,7 @@ export function isTerraformPlan(document: object): boolean {
 }
 
 interface WrappedPlan {
-  /** Where it is, as jq writes it. undefined: a name on the way is not shown. */
+  /** Path to it, as jq writes it. undefined: a name on the way is not shown. */
   readonly path: string | undefined;
   readonly form: "object" | "text" | "redacted";
 }
@@ -83,7 +84,9 @@ function describeWrapped({ path, form }: WrappedPlan, count: number): Words {
   };
 }
 
-/** Throws as {@link throwIfWrapped} does for a text in JSON, and PLAN_NOT_JSON for one with other output before a plan. */
+/**
+ * Throws as {@link throwIfWrapped} does for a text in JSON, and PLAN_NOT_JSON for one with other output before a plan.
+ */
 export function throwIfWrappedText({ text, file }: DocumentText): void {
   const start = text.slice(0, SEARCHED);
   if (/^\s*(?:\{|\[\s*[[{"\]]|")/.test(start)) {

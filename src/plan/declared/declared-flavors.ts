@@ -1,5 +1,5 @@
-// Flavors in a declared plan take instances, cores and RAM. What the plan does not state of these follows from the sizes of the flavors.
-// What it does state must agree with them.
+// Flavors in a declared plan take instances, cores and RAM. What the plan does not state of these follows from the
+// sizes of the flavors. What it does state must agree with them.
 
 import {
   addUnknown,
@@ -48,7 +48,10 @@ interface FlavorServers {
   readonly questions: NonNullable<NonNullable<PlanPart["questions"]>["flavors"]>;
 }
 
-/** Returns the demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID if a stated amount and the flavors of a complete plan disagree. */
+/**
+ * Returns the demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID if a stated
+ * amount and the flavors of a complete plan disagree.
+ */
 export function countFlavors(
   { demands, mode, complete }: Required<Pick<PlanPart, "demands" | "mode" | "complete">>,
   settings: PlanSettings,
@@ -72,7 +75,7 @@ export function countFlavors(
     const taken = here.flatMap(({ takes }) => takes);
     for (const [{ key, item }] of groupsOf(taken, (amount) => checkKey(amount.key, amount.item))) {
       const implied = toDemand(here, { region, key, item, mode });
-      const stated = demands.find((one) => one.region === region && one.key === key && one.item === item);
+      const stated = demands.find((demand) => demand.region === region && demand.key === key && demand.item === item);
       const least = amountOf(implied);
       if (!Number.isSafeInteger(least)) problems.push(notExact(implied));
       else if (stated === undefined) added.push(...(least === 0 && isExact(implied.end) ? [] : [implied]));
@@ -104,13 +107,13 @@ function findServers(
   const { found, asksCloud } = lookUp(byId);
   const flavor = found === "contradiction" ? undefined : found;
   const why: Why = { ...(found === undefined ? whyUnlisted(flavors, query) : { kind: "flavor-conflict" }), name };
-  const limits = traits.find((one) => one.region === region)?.computeLimits;
+  const limits = traits.find((facts) => facts.region === region)?.computeLimits;
   const rootDisks = between(0, 1, { kind: "not-in-plan", name: "block_device" });
   return {
     demand,
     takes: [{ key: "compute.instances", amount: exactly(1) }, ...sizesOf({ flavor, why, rootDisks }, limits)],
     unknown: flavor === undefined ? unknownOf(why, demand) : undefined,
-    questions: asksCloud ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [],
+    questions: asksCloud ? [query, byId].flatMap((named) => toQuestion(named) ?? []) : [],
   };
 }
 
@@ -122,7 +125,7 @@ function unknownOf(why: Why, demand: Demand): UnknownAmount {
 function toDemand(servers: readonly FlavorServers[], amount: Pick<Demand, "region" | "key" | "item" | "mode">): Demand {
   const { key, item, mode } = amount;
   const parts = servers.map(({ demand, takes }) => {
-    const each = takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING;
+    const each = takes.find((taken) => taken.key === key && taken.item === item)?.amount ?? NOTHING;
     const count = amountOf(demand);
     const [low, high] = count < 0 ? [each.most, each.least] : [each.least, each.most];
     return { demand, each, count, low: count * low, high: count * high };

@@ -1,10 +1,13 @@
-// Mistakes in a declared plan. Its schema, schemas/plan.schema.json, finds most of them. The rest is found here, in the parts that the schema accepts:
+// Mistakes in a declared plan. Its schema, schemas/plan.schema.json, finds most of them. The rest is found here, in the
+// parts that the schema accepts:
 //   - a duplicate property, at any depth;
-//   - a number that is whole but not written with digits only: `1.0`, `1e3`, `0x10`, `9007199254740991.4` (`-0` is accepted, as 0);
+//   - a number that is whole but not written with digits only: `1.0`, `1e3`, `0x10`, `9007199254740991.4` (`-0` is
+//     accepted, as 0);
 //   - a size that is no whole number of the key's unit;
 //   - a negative amount if amounts are totals (`$mode` or the input says `target`), or if none may be given back;
 //   - a `$mode` that is not that of the input, a `$project` that is not the one that is checked;
-//   - a type twice in one list of amounts by type, or two entries without one; a list whose sum is beyond exact numbers;
+//   - a type twice in one list of amounts by type, or two entries without one; a list whose sum is beyond exact
+//     numbers;
 //   - two spellings of one key in one region;
 //   - a key that the source of limits does not have.
 

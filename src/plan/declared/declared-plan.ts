@@ -115,7 +115,10 @@ function toReadPlan({ file, demands, projects: [project] }: DeclaredPlan): ReadP
   };
 }
 
-/** The tree of a JSON text. Throws PLAN_NOT_JSON, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES} values, or PLAN_INVALID where it is too deep. */
+/**
+ * The tree of a JSON text. Throws PLAN_NOT_JSON, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES} values, or
+ * PLAN_INVALID where it is too deep.
+ */
 function parseJsonPlan(document: DocumentText): Json {
   const root = parseJson(document.text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
   if (!("fault" in root)) return root;
@@ -129,10 +132,10 @@ export function parseDeclaredPlan(document: DocumentText, options: DeclaredOptio
 }
 
 /**
- * What a declared plan requests. Demands come in the order of the text.
+ * Reads the amounts that a declared plan requests. Demands come in the order of the text.
  *
- * Throws a GateError with all problems, each with its place: PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where
- * its `$mode` or `$project` is not the required one.
+ * Throws a GateError with all problems, each with its place: PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE,
+ * and PLAN_CONFLICT where its `$mode` or `$project` is not the required one.
  */
 function toDeclaredPlan(root: Json, { text, file }: DocumentText, options: DeclaredOptions): DeclaredPlan {
   const placeAt = createPlaceFinder({ text, file });
@@ -155,7 +158,9 @@ function toDeclaredPlan(root: Json, { text, file }: DocumentText, options: Decla
 /** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
 function toNotes(root: Json, file: string): readonly Message[] {
   const list = memberNamed(root, "$incomplete")?.value;
-  const texts = (list === undefined ? [] : elementsOf(list)).flatMap((one) => (one.kind === "string" ? one.text : []));
+  const texts = (list === undefined ? [] : elementsOf(list)).flatMap((entry) =>
+    entry.kind === "string" ? entry.text : [],
+  );
   const more = texts.length - MAX_REMARKS;
   const shown: Message[] = texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH)));
   return [...shown, ...(more > 0 ? [say`${more} more remarks are not shown`] : [])].map(
@@ -177,7 +182,7 @@ function toDemands(stated: StatedKey, mode: PlanMode, placeAt: (offset: number) 
     ...(mode === "add" && findKey(key)?.per === "user" ? { additions: rangesBetween(amount, amount) } : {}),
     place: placeAt(at),
   });
-  const demands = amounts.map((one) => toDemand(one.item, numberOf(one.value), one.value.at));
+  const demands = amounts.map(({ item, value: amount }) => toDemand(item, numberOf(amount), amount.at));
   if (!isSum) return demands;
   const sum = sumOf(amounts);
   // Types that come to nothing together leave the total as it is, which is no statement on it.

@@ -22,7 +22,7 @@ export const FLAVORS = "compute.flavors";
 export interface StatedKey {
   readonly region: string;
   readonly key: string;
-  /** As written: `key`, or another spelling of it. */
+  /** Spelling in the plan: `key`, or another one. */
   readonly name: string;
   readonly at: number;
   readonly value: Json;
@@ -41,7 +41,10 @@ export interface StatedAmount {
   readonly value: Json;
 }
 
-/** Returns the name of the amount in an entry of a list by type: `space_bytes` for object storage, otherwise the last part of the key. */
+/**
+ * Returns the name of the amount in an entry of a list by type: `space_bytes` for object storage, otherwise the last
+ * part of the key.
+ */
 export function amountNameOf(key: string): string {
   return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
 }
@@ -63,7 +66,9 @@ export function modeOf(root: Json, otherwise: PlanMode = "add"): PlanMode {
   return mode === "add" || mode === "target" ? mode : otherwise;
 }
 
-/** Lists all keys of a plan. A value of another shape than its key has, which the schema refuses, is an amount itself. */
+/**
+ * Lists all keys of a plan. A value of another shape than its key has, which the schema refuses, is an amount itself.
+ */
 export function listKeys(root: Json): readonly StatedKey[] {
   const regions = membersOf(root).filter(({ name }) => !isSetting(name));
   return regions.flatMap((region) => membersOf(region.value).map((member) => toStatedKey(region.name, member)));
@@ -97,7 +102,9 @@ function toTypedAmount(entry: Json, key: string): StatedAmount {
   };
 }
 
-/** Returns the sum of a list, which is not a safe integer beyond exact numbers. Values that are no amounts count as 0. */
+/**
+ * Returns the sum of a list, which is not a safe integer beyond exact numbers. Values that are no amounts count as 0.
+ */
 export function sumOf(amounts: readonly StatedAmount[]): number {
   const numbers = amounts.map(({ value }) => (value.kind === "number" ? Number(value.digits) : 0));
   return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));

@@ -6,7 +6,10 @@ import { createProblemList, type DocumentText, type Json, memberNamed, readYaml 
 /** Longest plan in YAML that is parsed, in UTF-16 units. */
 const MAX_LENGTH = 262_144;
 
-/** The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with all that is not YAML, or PLAN_INVALID for duplicate fields. */
+/**
+ * The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with all that is not YAML, or PLAN_INVALID
+ * for duplicate fields.
+ */
 export function parseYamlPlan({ text, file }: DocumentText): Json {
   const place = { file };
   if (text.length > MAX_LENGTH) {

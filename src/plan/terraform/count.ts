@@ -1,5 +1,6 @@
-// Counts what plan documents ask for, each by itself, and puts them together. Each plan is applied by itself, in any order or at the same time, so that
-// the numbers of the whole follow from all their deltas together, as if they were one plan.
+// Counts what plan documents ask for, each by itself, and puts them together. Each plan is applied by itself, in any
+// order or at the same time, so that the numbers of the whole follow from all their deltas together, as if they were
+// one plan.
 
 import {
   addUp,
@@ -39,7 +40,10 @@ import type { TerraformDocument } from "./terraform-document.ts";
 /** A document, and what it does. */
 interface CountedDocument extends TerraformDocument, Usage {}
 
-/** Counts what documents request together: always differences, put together by their deltas. Throws a GateError with everything that contradicts itself. */
+/**
+ * Counts what documents request together: always differences, put together by their deltas. Throws a GateError with
+ * everything that contradicts itself.
+ */
 export function countTerraform(documents: readonly TerraformDocument[], settings: UsageSettings, known: CloudFacts) {
   const plans = documents.map((document) => {
     return { ...document, regions: createRegionBook(document.facts, settings, known) };
@@ -118,7 +122,7 @@ function notesOf({ complete, drifted }: TerraformDocument): readonly Message[] {
   return [complete ? [] : incomplete, drifted === 0 ? [] : drift].flat();
 }
 
-/** Of what comes once in a region for all plans, the largest counts. */
+/** Leaves one delta, the largest, of each amount that comes once in a region for all plans. */
 function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
   const repeated = groupsOf(
     deltas.filter(({ cause }) => cause !== undefined),
@@ -130,7 +134,10 @@ function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
   return deltas.filter((delta) => delta.cause === undefined || largest.includes(delta));
 }
 
-/** Finds the projects that plans show apart from the one that is checked. A login shows more than a named project: an administrator makes networks for others. */
+/**
+ * Finds the projects that plans show apart from the one that is checked. A login shows more than a named project: an
+ * administrator makes networks for others.
+ */
 function elsewhereOf(counted: readonly CountedDocument[], isEmpty: boolean, project?: string): Elsewhere {
   const logins = [...new Set(counted.flatMap((plan) => plan.logins))];
   const changes = counted.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]);
@@ -138,7 +145,7 @@ function elsewhereOf(counted: readonly CountedDocument[], isEmpty: boolean, proj
     (all) => [all[0][0], addUp(all, ([, number]) => number)] as const,
   );
   const shown = counted.map(({ file, facts, deltas, ofOtherProjects }) => {
-    // What another login makes elsewhere does not show whose plan it is.
+    // Resources of another login in other projects do not show whose plan it is.
     const foreign = projectsShown(facts, "foreign");
     const others = [...ofOtherProjects.keys()].filter((id) => !foreign.includes(id));
     return {

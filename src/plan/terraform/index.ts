@@ -6,7 +6,10 @@ import type { TerraformDocument } from "./terraform-document.ts";
 
 export type { TerraformDocument };
 
-/** The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes which. */
+/**
+ * The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes
+ * which.
+ */
 const MEMBERS: ReadonlySet<string> = new Set(
   namesIn(`
     action_invocations
@@ -33,7 +36,10 @@ const MEMBERS: ReadonlySet<string> = new Set(
 
 /** Loads its code on demand: what every type of resource consumes is a large table, and other plans need none of it. */
 export const terraformFormat: PlanFormat<TerraformDocument> = {
-  /** Takes plans, and states and schemas as well, which it refuses with the reason. A few hundred characters are enough, unless all of them are white space. */
+  /**
+   * Takes plans, and states and schemas as well, which it refuses with the reason. A few hundred characters are enough,
+   * unless all of them are white space.
+   */
   recognise(head) {
     const first = /^\uFEFF?\s*\{\s*"([a-z_]{1,64})"\s*:/.exec(head)?.[1];
     return first !== undefined && MEMBERS.has(first);

@@ -6,7 +6,7 @@ import { memberOf } from "../usage/index.ts";
 /** An object of which nothing is known but that it may have members. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** How a plan is made. */
+/** Command that makes a plan in JSON. */
 export const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
 
 /** Makes the error for a document that cannot be used. */
@@ -14,12 +14,17 @@ export function refusal(file: string, message: Message, hint = SHOW): GateError 
   return new GateError({ code: "PLAN_INVALID", message, hint, place: { file } });
 }
 
-/** Makes the error for a member that is not as it should be. `what`: the end of a sentence that begins with its name. */
+/**
+ * Makes the error for a member that is not as it should be. `what`: the end of a sentence that begins with its name.
+ */
 export function misshapen(file: string, name: string, what: Message): GateError {
   return refusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${what}.`);
 }
 
-/** Returns the object at a path of members. Go writes null for empty objects, so null, or nothing, is one. Throws PLAN_INVALID for anything else. */
+/**
+ * Returns the object at a path of members. Go writes null for empty objects, so null, or nothing, is one. Throws
+ * PLAN_INVALID for anything else.
+ */
 export function objectAt(parent: object, file: string, ...path: readonly string[]): object {
   return path.reduce<object>((object, name) => {
     const value = memberOf(object, name) ?? {};

@@ -1,4 +1,5 @@
-// Configuration of a plan document: variables, calls of modules, provider blocks, and the expressions of resources that counting reads.
+// Configuration of a plan document: variables, calls of modules, provider blocks, and the expressions of resources that
+// counting reads.
 
 import {
   attributesRead,

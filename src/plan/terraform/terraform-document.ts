@@ -1,6 +1,7 @@
-// Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) into the accounting's facts. Members that are not known are passed
-// over, as the format asks for: terraform website/docs/internals/json-format.mdx, internal/command/jsonplan/plan.go and resource.go,
-// jsonstate/state.go, jsonconfig/config.go and expression.go. OpenTofu writes the same.
+// Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) into the accounting's facts. Members that
+// are not known are passed over, as the format asks for: terraform website/docs/internals/json-format.mdx,
+// internal/command/jsonplan/plan.go and resource.go, jsonstate/state.go, jsonconfig/config.go and expression.go.
+// OpenTofu writes the same.
 
 import { addUp, GateError, integer, quoted, say } from "../../core/index.ts";
 import type { PlanDocument } from "../../files/index.ts";
@@ -39,7 +40,10 @@ const LARGE_PLAN = {
 
 const MAX_RESOURCES = 100_000;
 
-/** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
+/**
+ * Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than
+ * {@link MAX_RESOURCES}.
+ */
 export async function readTerraformDocument(document: PlanDocument, before: readonly TerraformDocument[]) {
   const { file } = document;
   const read = readTerraformPlan(await document.text(LARGE_PLAN), file);
@@ -85,7 +89,10 @@ function checkDocument(root: object, file: string): void {
     throw misshapen(file, "complete", say`is neither true nor false`);
 }
 
-/** Reads the text of one plan document. Throws PLAN_NOT_JSON, with the place, or PLAN_INVALID for a document that is no plan, or not a usable one. */
+/**
+ * Reads the text of one plan document. Throws PLAN_NOT_JSON, with the place, or PLAN_INVALID for a document that is no
+ * plan, or not a usable one.
+ */
 export function readTerraformPlan(text: string, file: string): TerraformDocument {
   const root = objectAt({ plan: parse(text, file) }, file, "plan");
   checkDocument(root, file);

@@ -42,7 +42,10 @@ export function mayBeCounted(resource: unknown): boolean {
   return mode === "managed" && provider !== undefined && provider.isForeign !== true;
 }
 
-/** Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one does. */
+/**
+ * Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one
+ * does.
+ */
 export function keepAction(facts: Facts, action: unknown): void {
   const { address, type, provider_name: provider }: Members = Object(action);
   const isKnown = (typeof type === "string" && providerOfType(type) !== undefined) || providerNamed(provider);
@@ -152,7 +155,10 @@ function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Orders by combinations of actions: `forget` gives nothing back. Sources: internal/command/jsonplan/plan.go of terraform and of opentofu. */
+/**
+ * Orders by combinations of actions: `forget` gives nothing back. Sources: internal/command/jsonplan/plan.go of
+ * terraform and of opentofu.
+ */
 const ORDERS: Readonly<Record<string, Order>> = {
   "no-op": "keep",
   read: "keep",
@@ -166,7 +172,9 @@ const ORDERS: Readonly<Record<string, Order>> = {
   "forget/create": "create",
 };
 
-/** Reads the actions of a change. undefined: a combination that is not known, so that nothing can be said of the change. */
+/**
+ * Reads the actions of a change. undefined: a combination that is not known, so that nothing can be said of the change.
+ */
 function parseActions(value: unknown): Actions | undefined {
   const name = Array.isArray(value) ? value.join("/") : "";
   const order = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;

@@ -1,4 +1,5 @@
-// The order in which Terraform applies changes, as far as a plan shows it: whatever has no edge in its graph starts at once.
+// The order in which Terraform applies changes, as far as a plan shows it: whatever has no edge in its graph starts at
+// once.
 // Sources: internal/terraform/transform_destroy_edge.go and transform_destroy_cbd.go of terraform.
 
 import type { Delta, Step } from "./delta.ts";
@@ -14,7 +15,8 @@ export function createApplyOrder(facts: Facts, changes: readonly Change[]) {
   const waiting = new Map<string, readonly string[]>();
   return (change: Change, delta: Delta): Pick<Step, "late" | "frees" | "waitsFor"> => {
     const { actions, configAddress } = change;
-    // Old objects go after new ones, and then all that they depend on, as Terraform deletes nothing that something depends on.
+    // Old objects go after new ones, and then all that they depend on, as Terraform deletes nothing that something
+    // depends on.
     const isLate = actions.order === "create then delete" || (actions.order === "delete" && needed.has(configAddress));
     if (delta.order === "delete" && isLate) return { late: true };
     const frees = freed.get(change) ?? [];
@@ -26,8 +28,9 @@ export function createApplyOrder(facts: Facts, changes: readonly Change[]) {
 }
 
 /**
- * The resources whose new objects come after a change has given back: itself, and replacements that delete first of what its objects depended on.
- * Those prove the order. Of what is updated or created a plan does not show whether anything around it is to be created first, which reverses it.
+ * The resources whose new objects come after a change has given back: itself, and replacements that delete first of
+ * what its objects depended on. Those prove the order. Of what is updated or created a plan does not show whether
+ * anything around it is to be created first, which reverses it.
  */
 function freedBy(
   { dependencies, deletedFirst }: Facts,
@@ -38,7 +41,7 @@ function freedBy(
     const instances = deletedFirst[address];
     // Instances of one module do not wait for each other.
     const isElsewhere = moduleOf(address) !== moduleOf(configAddress);
-    return instances && (isElsewhere || addresses.every((one) => moduleInstanceOf(one) in instances));
+    return instances && (isElsewhere || addresses.every((moved) => moduleInstanceOf(moved) in instances));
   });
   return isReplaced ? [configAddress, ...replaced] : replaced;
 }
@@ -50,9 +53,9 @@ const MOST_ANCESTORS = 1000;
 function ancestorsOf({ references }: Facts, resource: string): readonly string[] {
   const module = moduleOf(resource);
   const found = new Set([resource]);
-  for (const one of found) {
+  for (const ancestor of found) {
     if (found.size > MOST_ANCESTORS) break;
-    for (const name of Object.keys(references[one] ?? {})) found.add(inModule(module, name));
+    for (const name of Object.keys(references[ancestor] ?? {})) found.add(inModule(module, name));
   }
   found.delete(resource);
   return [...found];

@@ -30,16 +30,18 @@ export function toDeltas(
     // Moved to another region: given back in one place, taken in the other.
     const alone = before === undefined ? "create" : "delete";
     if (before === undefined || after === undefined) return pair(here, isMoved ? alone : change.actions.order);
-    // What is made counts, and of what goes it is not known whether it is the project's.
+    // The new side counts, and the owner of the old one is not known.
     const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
-    // What goes makes room for what takes its place if both have one owner, known or not.
+    // The old side makes room for the new one if both have one owner, known or not.
     if (before.owner.kind === after.owner.kind || (isRest && keepsOwner(before, after)))
       return pair(here, change.actions.order);
     return [...pair([before], "delete"), ...pair([after], "create")];
   });
 }
 
-/** Whether an amount counts in a region: certainly, perhaps, or in another region of the same service. */
+/**
+ * Presence of an amount in a region: it counts there, perhaps counts there, or in another region of the same service.
+ */
 type Presence = "certain" | "possible" | "elsewhere";
 
 type FindPresence = (side: PlacedSide, key: string) => Presence;
@@ -68,7 +70,8 @@ function amountsOf(side: PlacedSide): readonly Amount[] {
   if (row === undefined || side.owner.kind === "other") return [];
   const amounts = row.rules.flatMap((rule) => rule.amounts(side));
   if (side.which === "after" || !side.change.halfBuilt) return amounts;
-  // The object's own record was there when the state was refreshed. What the service makes aside (ports, volumes) may be there or not.
+  // The object's own record was there when the state was refreshed. What the service makes aside (ports, volumes) may
+  // be there or not.
   return amounts.map((each) =>
     each.isAside === true ? { ...each, amount: between(0, each.amount.most, LEFT_BEHIND) } : each,
   );
@@ -89,9 +92,9 @@ function pairedDeltas(
   return groupsOf(here, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all): readonly Delta[] => {
     const [{ key, item, object, of, side: first }] = all;
     if (order === "keep" && !isPerObject(key)) return [];
-    const { before: given = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
+    const { before: released = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
     const sumOf = (some: typeof taken) => some.map(({ amount }) => amount).reduce(plus, NOTHING);
-    const after = sumOf(order === "keep" ? given : taken);
+    const after = sumOf(order === "keep" ? released : taken);
     const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
     const mayBeHere = !isAnywhere && taken.some(({ side }) => findPresence(side, key) === "possible");
     const late = order === "update" && taken.some(({ overlaps = false }) => overlaps);
@@ -107,7 +110,7 @@ function pairedDeltas(
       action: actions.name,
       order: late ? "create then delete" : order,
       late,
-      before: sumOf(given),
+      before: sumOf(released),
       after: mayBeHere ? perhaps(REGION, after) : after,
       transient: addUp(taken, ({ transient = 0 }) => transient),
     };
@@ -118,13 +121,13 @@ function pairedDeltas(
   });
 }
 
-/** Why what may be in another region, and then takes nothing here, is not known. */
+/** Reason for an amount that may be in another region, and then takes nothing here. */
 const REGION: Why = { kind: "region", name: null };
 
-/** Why what may belong to another project, and then takes and gives back nothing here, is not known. */
+/** Reason for an amount that may belong to another project, and then takes and gives back nothing here. */
 const PROJECT: Why = { kind: "project", name: null };
 
-/** What goes makes room for what takes its place, wherever both are; the rest of it may be another project's. */
+/** The old side makes room for the new one, in whichever project both are. The rest of it may be another project's. */
 function payingForItself(delta: Delta): Delta {
   const { before, after } = delta;
   if (before.same !== undefined && before.same === after.same) return delta;

@@ -37,7 +37,10 @@ import type { UncountedChange } from "./facts/facts.ts";
 /** Stands for a region that is not known. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
 
-/** Adds up deltas, in any order. If something of `uncounted` may give back, which is all but a plain creation, no lower bound holds but "nothing". */
+/**
+ * Adds up deltas, in any order. If something of `uncounted` may give back, which is all but a plain creation, no lower
+ * bound holds but "nothing".
+ */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly UncountedChange[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action }) => action !== "create");
   const groupsOf = (some: readonly Delta[]) =>
@@ -62,14 +65,19 @@ function objectOf({ of, file }: Delta): string {
   return idOf(of?.item, of?.isNew === true ? file : undefined);
 }
 
-/** An unknown amount of a new object may belong to any object, so it is added to the largest. Without new objects it has no bound. */
+/**
+ * An unknown amount of a new object may belong to any object, so it is added to the largest. Without new objects it has
+ * no bound.
+ */
 function withLargestNew(demand: Demand, all: readonly Demand[]): Demand {
   const { region, key, item } = demand;
   if (!isByObject(key) || item !== undefined) return demand;
-  const others = all.filter((one) => one.region === region && one.key === key && one.item !== undefined && one.isNew);
+  const others = all.filter(
+    (other) => other.region === region && other.key === key && other.item !== undefined && other.isNew,
+  );
   const withLargest = (moment: "end" | "worst") => {
     const { least, most } = demand[moment];
-    const largest = Math.max(0, ...others.map((one) => one[moment].most ?? 0));
+    const largest = Math.max(0, ...others.map((other) => other[moment].most ?? 0));
     return { least, most: most === undefined ? undefined : most + largest };
   };
   return { ...demand, end: withLargest("end"), worst: withLargest("worst") };
@@ -123,7 +131,7 @@ function toDemand(
     ...ranges,
     known,
     mode: isLargest ? "target" : "add",
-    // What the cloud says may name its region.
+    // A remark of the cloud may name its region.
     ...(unknown.length === 0 ? {} : { unknown: isHidden ? unknown.map(withoutRemark) : unknown }),
     place: undefined,
     takes: takes || undefined,
@@ -206,7 +214,7 @@ function ofProject(group: readonly Delta[], releasesUnknown: boolean): Ranges<nu
 
 /** Totals of the largest object that the plan changes, for a limit that holds for each object. */
 function ofLargestObject(group: readonly Delta[]): Ranges<number> | undefined {
-  // Of resources that are objects of their own each group of equal ones stands for itself.
+  // Each group of equal resources that are objects of their own stands for itself.
   const objects = Map.groupBy(group, ({ object }, index) => (object === EACH ? index : (object ?? "")));
   const all = withAnyNew(objects, objects.get(ANY_NEW) ?? []);
   const changed = all.filter((deltas) => deltas.some(({ order }) => order !== "keep"));
@@ -214,8 +222,8 @@ function ofLargestObject(group: readonly Delta[]): Ranges<number> | undefined {
 }
 
 /**
- * Adds what may be of any object to each of them. It may also be together in one object of which nothing else is known. At least one object has a
- * part of it.
+ * Adds what may be of any object to each of them. It may also be together in one object of which nothing else is known.
+ * At least one object has a part of it.
  */
 function withAnyNew(
   objects: ReadonlyMap<unknown, readonly Delta[]>,
@@ -269,6 +277,6 @@ function contributionOf(delta: Delta): readonly ContributionGroup[] {
   const { most } = totalsOf([{ ...delta, count: 1 }]).worst;
   const share = most > Math.max(0, amount) ? { amount, peak: toBound(most) ?? null } : { amount };
   if (cause !== undefined) return [{ ...DEFAULT_GROUP, ...share, cause }];
-  const own = late === true ? { ...share, isLate: true } : share;
-  return [file === undefined ? { addresses, action, ...own } : { addresses, action, ...own, file }];
+  const part = late === true ? { ...share, isLate: true } : share;
+  return [file === undefined ? { addresses, action, ...part } : { addresses, action, ...part, file }];
 }

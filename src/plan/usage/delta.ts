@@ -1,12 +1,14 @@
-// Differences that changes make to usage, and their totals: the difference at the end, and bounds of the peak during apply.
+// Differences that changes make to usage, and their totals: the difference at the end, and bounds of the peak during
+// apply.
 //
-// Terraform applies unrelated changes in any order, so how high usage rises in between depends on luck. `worst` goes from the highest
-// point of the best order to that of the worst one. Dependencies between resources only forbid some of the orders, and applying
-// several at a time only mixes them: both bounds still hold.
+// Terraform applies unrelated changes in any order, so how high usage rises in between depends on luck. `worst` goes
+// from the highest point of the best order to that of the worst one. Dependencies between resources only forbid some of
+// the orders, and applying several at a time only mixes them: both bounds still hold.
 //
-// `likely` is the highest point to be expected: Terraform starts at once all that has no edge in its graph, and the cloud frees quota only when a
-// deletion is done. So what is given back counts until then beside all that is taken, unless what is taken waits for it; and the old objects of
-// replacements that create first, with what is deleted after them, count until the end.
+// `likely` is the highest point to be expected: Terraform starts at once all that has no edge in its graph, and the
+// cloud frees quota only when a deletion is done. So what is given back counts until then beside all that is taken,
+// unless what is taken waits for it; and the old objects of replacements that create first, with what is deleted after
+// them, count until the end.
 
 import {
   type ApplyParts,
@@ -31,7 +33,10 @@ export interface Step {
   readonly transient: number;
   /** true: given back only once what is created first is there. */
   readonly late?: boolean;
-  /** Changes before which it has given back, and changes that it waits for, as names that are equal where they meet. Absent: none is known. */
+  /**
+   * Changes before which it has given back, and changes that it waits for, as names that are equal where they meet.
+   * Absent: none is known.
+   */
   readonly frees?: readonly string[];
   readonly waitsFor?: readonly string[];
   /** The plan that has it. Absent: there is one only. */
@@ -43,13 +48,16 @@ export interface Delta extends Step {
   readonly at: Region;
   readonly key: string;
   readonly item: string | undefined;
-  /** Of keys whose limit holds for each single object: which one, as in {@link Amount}. */
+  /** Object of a key whose limit holds for each object, as in {@link Amount}. */
   readonly object: string | undefined;
   readonly of: LimitedObject | undefined;
   readonly addresses: readonly string[];
   readonly action: string;
   readonly type: string;
-  /** What makes it, once in a region for all plans: the resources are only what it comes with. Absent: the resources. */
+  /**
+   * Cause that makes it, once in a region for all plans: the resources are only what it comes with. Absent: the
+   * resources.
+   */
   readonly cause?: NonNullable<Contribution["cause"]>;
 }
 
@@ -75,8 +83,8 @@ export function totalsOf(steps: readonly Step[]): Ranges<number> {
 }
 
 /**
- * The end, and the highest point: everything is taken before anything is given back, unless what is taken waits for it. What several plans give
- * back that take nothing is expected to be given back at another time.
+ * The end, and the highest point: everything is taken before anything is given back, unless what is taken waits for it.
+ * What several plans give back that take nothing is expected to be given back at another time.
  */
 function sumOf(steps: readonly Step[], which: keyof Range) {
   const sums = { end: 0, likely: 0, peak: 0 };
@@ -92,7 +100,10 @@ function sumOf(steps: readonly Step[], which: keyof Range) {
   return sums;
 }
 
-/** What the steps of a change take, and give back before their end, where all of them together take the least or the most. */
+/**
+ * Returns the amounts that the steps of a change take, and give back before their end, if they take the least or the
+ * most.
+ */
 function toFlow(step: Step, which: keyof Range) {
   const { count, order, late = false, frees = [], waitsFor = [] } = step;
   const isHeld = order === "create then delete" || late;
@@ -101,7 +112,7 @@ function toFlow(step: Step, which: keyof Range) {
   return { takes, gives: isHeld ? 0 : count * Math.max(0, -change[which]), frees, waitsFor };
 }
 
-/** How much is given back before something takes as much that waits for it. */
+/** Returns the amount that is given back before something takes it that waits for it. */
 function settledBefore(flows: readonly ReturnType<typeof toFlow>[]): number {
   const takers = flows.flatMap(({ takes, waitsFor }) => {
     const taker = { left: takes };
@@ -125,8 +136,9 @@ function settledBefore(flows: readonly ReturnType<typeof toFlow>[]): number {
 }
 
 /**
- * The highest point of the best order: first everything that gives back; then the replacements that create before they delete, those that
- * shrink or stay first (the small ones before the large ones), then those that grow (the ones that give back most first); then everything that takes.
+ * The highest point of the best order: first everything that gives back; then the replacements that create before they
+ * delete, those that shrink or stay first (the small ones before the large ones), then those that grow (the ones that
+ * give back most first); then everything that takes.
  */
 function lowestPeak(steps: readonly Step[], net: number): number {
   let current = 0;
@@ -143,7 +155,7 @@ function lowestPeak(steps: readonly Step[], net: number): number {
   const growing = overlapping.filter(grows).sort((a, b) => b.before.most - a.before.most);
   for (const step of [...shrinking, ...growing]) {
     const [takes, change] = [step.after.least, difference(step).least];
-    // Of equal ones the first or the last is the highest. (0 times an endless change is no number.)
+    // The first or the last of equal steps is the highest. (0 times an endless change is no number.)
     const last = step.count > 1 ? current + (step.count - 1) * change : current;
     peak = Math.max(peak, current + takes, last + takes);
     current += step.count * change;
@@ -151,7 +163,10 @@ function lowestPeak(steps: readonly Step[], net: number): number {
   return Math.max(peak, net);
 }
 
-/** What the steps take while they are applied in several runs. undefined: not all of it is known, or some cannot be applied by themselves. */
+/**
+ * Returns the amounts that the steps take while they are applied in several runs. undefined: not all of it is known, or
+ * some cannot be applied by themselves.
+ */
 export function partsOf(steps: readonly Step[]): ApplyParts | undefined {
   const active = steps.filter(({ order }) => order !== "keep");
   if (!active.every(isExact) || active.some(({ late = false }) => late)) return undefined;

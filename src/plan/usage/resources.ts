@@ -1,6 +1,6 @@
-// Resources, as they are kept: changes once for all that are equal but for their address, with the attributes alone that counting needs. Changes and the
-// state also show other things that are kept: where a provider works, and whose its objects are; sizes of flavors and snapshots; members of
-// groups; ids of ports; objects that others refer to.
+// Resources, as they are kept: changes once for all that are equal but for their address, with the attributes alone
+// that counting needs. Changes and the state also show other things that are kept: where a provider works, and whose
+// its objects are; sizes of flavors and snapshots; members of groups; ids of ports; objects that others refer to.
 
 import { code, type Flavor, idOf, plainProjectId, say } from "../../core/index.ts";
 import { toFlavor } from "./amounts/flavors-file.ts";
@@ -112,7 +112,10 @@ function asRequested(change: ResourceChange): ResourceChange {
   return object === undefined ? change : { ...change, after: object.values, unknown: object.unknown };
 }
 
-/** Keeps what a change shows of others: ids that go, sizes of flavors, types that are made, objects that are referred to. */
+/**
+ * Keeps what a change shows of others: ids that go, sizes of flavors, types that are made, objects that are referred
+ * to.
+ */
 function keepForOthers(facts: Facts, change: ResourceChange): void {
   const { address, type, actions, before, after, hidden, isDeposed } = change;
   const order = actions?.order;
@@ -140,7 +143,7 @@ function keepFlavors(facts: Facts, { address, actions, before, after }: Resource
   facts.plannedFlavors[address.text] = planned;
 }
 
-/** What a plan or its state says of a resource. */
+/** Values of a resource in a plan or its state. */
 interface ResourceEntry {
   readonly address: Address;
   readonly type: string;
@@ -192,7 +195,10 @@ export function addStateResource(facts: Facts, resource: StateResource): void {
   if (role === "image") facts.imageVolumeTypes[id] = ofImage;
 }
 
-/** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */
+/**
+ * Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not
+ * only to be made.
+ */
 function keepEvidence(facts: Facts, { address, type, values, hidden }: ResourceEntry, exists: boolean): void {
   const { configAddress } = address;
   const region = exists && !isMarked(hidden, ["region"]) ? textAt(values, "region") : undefined;
@@ -242,12 +248,15 @@ function keepFlavor({ flavors }: Facts, { configAddress }: Address, flavor: Flav
   flavors[idOf(configAddress, flavor)] = { configAddress, flavor };
 }
 
-/** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */
+/**
+ * Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than
+ * what it replaces.
+ */
 function keepObject(facts: Facts, which: "before" | "after", { address, type, values, hidden }: ResourceEntry): void {
   const shape = findResourceType(type)?.referenced;
   if (shape === undefined) return;
-  const own = memberOf(values, "id");
-  const id = typeof own === "string" ? own : undefined;
+  const shown = memberOf(values, "id");
+  const id = typeof shown === "string" ? shown : undefined;
   const kept = {
     address: address.text,
     configAddress: address.configAddress,

@@ -1,8 +1,8 @@
-// What differs between the resources of one change: whether an object is half built, its share in what several resources have together, and the
-// object with a limit to itself that it is in.
+// Differences between the resources of one change: whether an object is half built, its share in what several
+// resources have together, and the object with a limit to itself that it is in.
 //
-// A network's IPv6 subnets share one port of their router. The first resource to come makes it, and the last one to go takes it along; which of
-// them that is does not matter for the numbers, so that one of them stands for all.
+// A network's IPv6 subnets share one port of their router. The first resource to come makes it, and the last one to go
+// takes it along; which of them that is does not matter for the numbers, so that one of them stands for all.
 
 import { compareText, groupsOf, idOf } from "../../core/index.ts";
 import { exactly, NOTHING, plus, type Quantity, upToOne } from "./amounts/quantity.ts";
@@ -31,16 +31,19 @@ export function splitChanges(facts: Facts): readonly SplitChange[] {
         const objects = { before: objectOn("before"), after: objectOn("after") };
         const halfBuilt = isHalfBuilt(facts, change, address);
         const flavors = flavorId === undefined ? [] : findFlavors(facts, change, address, flavorId);
-        return { address, own: { halfBuilt, shares: shares?.get(address), objects, flavors } };
+        return { address, difference: { halfBuilt, shares: shares?.get(address), objects, flavors } };
       });
-      return groupsOf(found, ({ own }) => idOf(own)).map((group) => {
-        return { ...change, ...group[0].own, addresses: group.map(({ address }) => address) };
+      return groupsOf(found, ({ difference }) => idOf(difference)).map((group) => {
+        return { ...change, ...group[0].difference, addresses: group.map(({ address }) => address) };
       });
     });
   });
 }
 
-/** True too for an object that only the state before says is tainted: a change says so only where it is the reason for a replacement. */
+/**
+ * True too for an object that only the state before says is tainted: a change says so only where it is the reason for a
+ * replacement.
+ */
 function isHalfBuilt({ tainted }: Facts, { actions: { order }, before, halfBuilt }: Change, address: string): boolean {
   const isThere = before !== undefined && order !== "create" && order !== "keep";
   return halfBuilt || (isThere && tainted[address] === true);
@@ -98,7 +101,7 @@ function divide(moves: readonly Move[], side: Which, staying: readonly SharedPar
     .toSorted((one, other) => compareText(one.address, other.address))
     .flatMap(({ address, ...parts }) => parts[side].map((part) => ({ address, part })));
   const shares = new Map<string, Quantity>();
-  // What is certain first: the rest then has less to be uncertain of.
+  // Certain parts come first: the rest then has less to be uncertain of.
   for (const { address, part } of moving.toSorted(
     (one, other) => Number(isClear(other.part)) - Number(isClear(one.part)),
   )) {
@@ -143,7 +146,7 @@ function findFlavors(
 function findObject(facts: Facts, change: Change, address: string, which: Which, within: Within) {
   const values = change[which];
   if (values === undefined) return undefined;
-  // What goes takes along what is in it.
+  // An object that goes takes along all that is in it.
   if (within === "itself") return which === "after" ? { item: address, isNew: true } : undefined;
   const { attribute, type } = within;
   // Its id would stand in a request and in the report.

@@ -1,7 +1,8 @@
-// What the cloud makes in addition to the resources of a plan, and notes on that and on what the accounting of one plan leaves out, or what may belong
-// to another project. The security group `default`, with its rules, comes with the first network, port or security group that a project has in a
-// region, and nothing gives it back. Source: neutron db/securitygroups_db.py (_ensure_default_security_group, create_security_group). Agents may make
-// ports in networks that get DHCP.
+// Objects that the cloud makes in addition to the resources of a plan, and notes on that and on what the accounting of
+// one plan leaves out, or what may belong to another project. The security group `default`, with its rules, comes with
+// the first network, port or security group that a project has in a region, and nothing gives it back. Source: neutron
+// db/securitygroups_db.py (_ensure_default_security_group, create_security_group). Agents may make ports in networks
+// that get DHCP.
 
 import {
   addUp,
@@ -82,7 +83,7 @@ const FIRSTS: readonly string[] = ["network.networks", "network.ports", "network
 const GROUPS = "network.security_groups";
 
 function defaultRulesIn(region: string, { traits }: Pick<CloudFacts, "traits">): DefaultRules {
-  return traits.find((one) => one.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
+  return traits.find((facts) => facts.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
 }
 
 const MAKING: readonly Delta["order"][] = ["create", "create then delete", "delete then create", "update"];
@@ -159,7 +160,10 @@ export function describeDefaultRules(deltas: readonly Delta[], cloud: CloudFacts
   });
 }
 
-/** Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make if the plan names no provider. */
+/**
+ * Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make if the plan
+ * names no provider.
+ */
 export function describeMonitorPorts(facts: Facts, sides: readonly PlacedSide[]): readonly Message[] {
   const isOfUnknown = monitorsOfUnknownProvider(facts);
   const monitored = sides.filter(

@@ -60,7 +60,10 @@ export interface Usage {
   readonly questions: FactQuestions;
 }
 
-/** Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT if the plan contradicts what the user states for a provider. */
+/**
+ * Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT if the plan contradicts what the
+ * user states for a provider.
+ */
 export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
   const { facts } = plan;
   const owners = createOwnership(facts, settings.project, accounts);
@@ -155,7 +158,7 @@ function placeChanges(
 function countChanges(all: readonly ChangedSides[], nameOf: (side: PlacedSide) => string | undefined) {
   const counts = new Map<string, number>();
   for (const { change, sides } of all) {
-    const name = sides.map(nameOf).find((one) => one !== undefined);
+    const name = sides.map(nameOf).find((text) => text !== undefined);
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
   }
   return counts;

@@ -10,11 +10,14 @@ export interface Amount {
   /** Member of a map or list (a flavor's name), or {@link SOME_ITEM}. Absent for plain keys. */
   readonly item?: string;
   /**
-   * Object of a key whose limit holds for each object (user, server, server group): its name, {@link EACH} or {@link ANY_NEW}. Absent for all other
-   * keys.
+   * Object of a key whose limit holds for each object (user, server, server group): its name, {@link EACH} or
+   * {@link ANY_NEW}. Absent for all other keys.
    */
   readonly object?: string;
-  /** The object that the amount belongs to, for keys that have objects as items, and for others if it is known. Absent: not known. */
+  /**
+   * The object that the amount belongs to, for keys that have objects as items, and for others if it is known. Absent:
+   * not known.
+   */
   readonly of?: LimitedObject | undefined;
   /** Taken for a moment on top, while the resource is created or changed. */
   readonly transient?: number;

@@ -20,7 +20,10 @@ export interface ServerFlavor extends Pick<Flavor, "region"> {
   readonly at: "before" | "after";
   /** The attribute of the server that names it; undefined: the state does, or nothing. */
   readonly attribute: "flavor_id" | "flavor_name" | undefined;
-  /** Resources of flavors, one of which gives the id that is known only after apply. Absent: the server names its flavor. */
+  /**
+   * Resources of flavors, one of which gives the id that is known only after apply. Absent: the server names its
+   * flavor.
+   */
   readonly planned?: readonly string[];
   readonly hidden: boolean;
 }
@@ -28,12 +31,19 @@ export interface ServerFlavor extends Pick<Flavor, "region"> {
 /** A flavor that was found, or that there are two sizes of it that contradict each other. */
 export type FlavorMatch = Flavor | "contradiction";
 
-/** A flavor by a list, and by the cloud where the list lacks something that counts. `isWhole`: what servers take of resource classes counts. */
-export function findTogether(own: FlavorMatch | undefined, isWhole: boolean, inCloud: () => FlavorMatch | undefined) {
-  const isPart = isWhole && own !== undefined && own !== "contradiction" && !tellsClasses(own);
-  const asksCloud = own === undefined || isPart;
-  const both = agreement(own, asksCloud ? inCloud() : undefined);
-  return { found: isPart && both === "contradiction" ? own : both, asksCloud };
+/**
+ * A flavor by a list, and by the cloud where the list lacks something that counts. `isWhole`: what servers take of
+ * resource classes counts.
+ */
+export function findTogether(
+  listed: FlavorMatch | undefined,
+  isWhole: boolean,
+  inCloud: () => FlavorMatch | undefined,
+) {
+  const isPart = isWhole && listed !== undefined && listed !== "contradiction" && !tellsClasses(listed);
+  const asksCloud = listed === undefined || isPart;
+  const both = agreement(listed, asksCloud ? inCloud() : undefined);
+  return { found: isPart && both === "contradiction" ? listed : both, asksCloud };
 }
 
 /** Combines two sources; undefined: neither has the flavor. */
@@ -51,7 +61,7 @@ function agreement(one: FlavorMatch | undefined, other: FlavorMatch | undefined)
   };
 }
 
-/** What only one of two has is known. Of two that differ neither is, not even if a third one agrees. */
+/** Returns the value that one or both have. Two that differ are both not known, even if a third one agrees. */
 function agreed<Value>(one: Value | undefined, other: Value | undefined, neither: Value): Value | undefined {
   if (one === undefined || other === undefined) return one === undefined ? other : one;
   return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
@@ -68,7 +78,10 @@ export function largerFlavor(one: Flavor, other: Flavor): Flavor {
   };
 }
 
-/** Flavors of one id or name, by region. Under undefined: those of sources that hold for every region. Under "": all of them together. */
+/**
+ * Flavors of one id or name, by region. Under undefined: those of sources that hold for every region. Under "": all of
+ * them together.
+ */
 type SameName = Map<string | undefined, FlavorMatch>;
 
 /** Flavors by id and by name. */
@@ -86,11 +99,14 @@ export class FlavorIndex {
     }
   }
 
-  /** The flavor in its region; undefined: it is in no list. One that is found by its id has to agree with all of its name. */
+  /**
+   * The flavor in its region; undefined: it is in no list. One that is found by its id has to agree with all of its
+   * name.
+   */
   find({ id, name, region }: Pick<ServerFlavor, "id" | "name" | "region">): FlavorMatch | undefined {
     const byId = foundIn(this.#byId.get(id ?? ""), region);
-    const own = byId === "contradiction" ? undefined : byId?.name;
-    return agreement(byId, foundIn(this.#byName.get(own ?? name ?? ""), region));
+    const known = byId === "contradiction" ? undefined : byId?.name;
+    return agreement(byId, foundIn(this.#byName.get(known ?? name ?? ""), region));
   }
 }
 
@@ -105,19 +121,22 @@ function foundIn(same: SameName | undefined, region: string | undefined): Flavor
   return region === undefined ? same?.get("") : agreement(same?.get(region), same?.get(undefined));
 }
 
-/** The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the flavor of that name, even if its id differs. */
+/**
+ * The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the
+ * flavor of that name, even if its id differs.
+ */
 export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFlavor): FlavorQuestion | undefined {
   if (region === undefined || (id === undefined && name === undefined)) return undefined;
   const isByName = at === "after" && attribute === "flavor_name" && name !== undefined;
   return { region, id: isByName ? undefined : id, name, ...(hidden ? { hidden } : {}) };
 }
 
-/** Why the size of a flavor that is in no list is unknown. `cloud` undefined: it was not asked. */
+/** Returns the reason why the size of a flavor that is in no list is not known. `cloud` undefined: it was not asked. */
 export function whyUnlisted(cloud: FlavorFacts | undefined, flavor: ServerFlavor): Omit<Why, "name"> {
   const question = toQuestion(flavor);
   if (cloud === undefined || question === undefined) return { kind: "flavor" };
   // A server that exists has the size that its flavor had, even if the flavor is gone.
-  if (flavor.at === "after" && cloud.missing.some((one) => isSame(one, question))) {
+  if (flavor.at === "after" && cloud.missing.some((other) => isSame(other, question))) {
     const similar = question.hidden ? undefined : similarTo(question, cloud.flavors);
     return similar === undefined ? { kind: "no-flavor" } : { kind: "no-flavor", remark: similar };
   }
@@ -131,11 +150,11 @@ function isSame(one: FlavorQuestion, other: FlavorQuestion): boolean {
 
 function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavor[]): Message | undefined {
   const here = flavors.filter((flavor) => flavor.region === region);
-  const names = here.map((flavor) => (id === undefined ? flavor.name : flavor.id)).filter((one) => one !== undefined);
+  const names = here.map((flavor) => (id === undefined ? flavor.name : flavor.id)).filter((text) => text !== undefined);
   return didYouMean(id ?? name ?? "", names);
 }
 
-/** What is known of a flavor. */
+/** Size of a flavor, as far as it is known. */
 export interface FlavorSize {
   /** undefined: its size is not known, and `why`. */
   readonly flavor: Flavor | undefined;

@@ -16,9 +16,10 @@ import { pickExtraSpecs } from "./resource-classes.ts";
 const MAX_FLAVORS = 100_000;
 
 /**
- * The flavors of a file: the output of `openstack flavor list --all --long -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
- * `Disk` and `Ephemeral` in GiB, `Swap` in MiB, `Properties`; without `--long` not the last three), or a map from name or id to
- * `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`, `ephemeral`, `swap` and `extra_specs`. Throws `INPUT_INVALID` with everything that is wrong.
+ * The flavors of a file: the output of `openstack flavor list --all --long -f json` (an array with `ID`, `Name`,
+ * `VCPUs`, `RAM` in MiB, `Disk` and `Ephemeral` in GiB, `Swap` in MiB, `Properties`; without `--long` not the last
+ * three), or a map from name or id to `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`, `ephemeral`, `swap` and
+ * `extra_specs`. Throws `INPUT_INVALID` with everything that is wrong.
  */
 export function parseFlavors(text: string, file: string): readonly Flavor[] {
   let value: unknown;
@@ -61,7 +62,10 @@ function fromRow(row: unknown, names: readonly string[], key?: string): Flavor |
 
 type FlavorPart = "id" | "name" | "vcpus" | "ram" | "disk" | "ephemeral" | "swap" | "extraSpecs" | "region";
 
-/** A flavor from values that may be anything; undefined where its sizes are not both whole numbers from 1, as Nova takes them, or nothing names it. */
+/**
+ * A flavor from values that may be anything; undefined where its sizes are not both whole numbers from 1, as Nova takes
+ * them, or nothing names it.
+ */
 export function toFlavor(parts: Readonly<Partial<Record<FlavorPart, unknown>>>): Flavor | undefined {
   const { vcpus, ram, disk, ephemeral } = parts;
   const [id, name, region] = [parts.id, parts.name, parts.region].map(textIn);

@@ -9,7 +9,10 @@ export type Why = Readonly<Pick<UnknownAmount, "kind" | "name" | "remark">>;
 /** An amount between two bounds, 0 or more. `most` may be Infinity. */
 export interface Quantity extends Range<number> {
   readonly why?: readonly Why[];
-  /** Two quantities with the same name are the same amount, known or not: a resize to the same unknown flavor changes nothing. */
+  /**
+   * Two quantities with the same name are the same amount, known or not: a resize to the same unknown flavor changes
+   * nothing.
+   */
   readonly same?: string | undefined;
 }
 
@@ -76,7 +79,10 @@ export function toBound(bound: number): number | undefined {
   return Number.isFinite(bound) ? bound + 0 : undefined;
 }
 
-/** Returns the reason why an amount is not known that the service decides on, by the name of the attribute which is about it. */
+/**
+ * Returns the reason why an amount is not known that the service decides on, by the name of the attribute which is
+ * about it.
+ */
 export function byService(name: string): Why {
   return { kind: "service", name };
 }

@@ -1,5 +1,6 @@
-// Resource classes: what a server takes where its compute service keeps to unified limits, by its flavor. Sources: nova scheduler/utils.py
-// (ResourceRequest.from_request_spec), objects/request_spec.py (RequestGroup.add_resource), limit/placement.py.
+// Resource classes: what a server takes where its compute service keeps to unified limits, by its flavor. Sources: nova
+// scheduler/utils.py (ResourceRequest.from_request_spec), objects/request_spec.py (RequestGroup.add_resource),
+// limit/placement.py.
 
 import {
   addUp,
@@ -27,7 +28,10 @@ import {
 
 const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
 
-/** Extra specs by which servers get devices or memory of other classes, most of which only the configuration of the cloud names. */
+/**
+ * Extra specs by which servers get devices or memory of other classes, most of which only the configuration of the
+ * cloud names.
+ */
 const DEVICES = ["pci_passthrough:alias", "accel:device_profile", "hw:mem_encryption", "hw:pmem"];
 
 /** The extra specs that say what servers take. undefined: it is no map of texts. */
@@ -45,9 +49,12 @@ export function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }: Flavor): bool
   return diskGiB !== undefined && moreDiskGiB !== undefined && extraSpecs !== undefined;
 }
 
-/** Whether the source of limits reports which limits the compute service keeps to. */
+/** Settings that say whether resource classes count. */
 export interface ClassSettings {
-  /** Absent: it may, and flavors are asked for their classes once it has. */
+  /**
+   * true: the source of limits reports which limits the compute service keeps to. Absent: it may, and flavors are
+   * asked for their classes once it has.
+   */
   readonly tellsComputeLimits?: boolean;
 }
 
@@ -60,18 +67,18 @@ interface Server {
   /** undefined: its size is not known, and `why`. */
   readonly flavor: Flavor | undefined;
   readonly why: Why;
-  /** Of a size that is not known: equal texts are the same size. */
+  /** Name of a size that is not known: equal texts are the same size. */
   readonly same?: string | undefined;
   readonly old?: Flavor | undefined;
-  /** How many root disks it has in the flavor's own: none if it boots from a volume. */
+  /** Number of its root disks that are the flavor's own: none if it boots from a volume. */
   readonly rootDisks: Quantity;
-  /** Whether it holds what it takes by unified limits, as 0 or 1. Absent: it does. */
+  /** 1 if it holds its resources by unified limits, 0 if not. Absent: 1. */
   readonly held?: Quantity;
 }
 
 type Classes = ReadonlyMap<string, Quantity>;
 
-/** What a server takes by the limits that its compute service keeps to: cores, RAM and other classes. */
+/** Returns the amounts of a server by the limits that its compute service keeps to: cores, RAM and other classes. */
 export function sizesOf(server: Server, limits: ComputeLimits = { kind: "own" }): readonly Amount[] {
   const own = ofEither(server, (flavor) => ownSizes(flavor, server.why));
   const byClass = limits.kind === "own" ? own : heldClasses(server, limits.kind === "unified" ? limits.classes : []);
@@ -99,7 +106,7 @@ function heldClasses(server: Server, limited: readonly string[]): Classes {
   return held.least === 1 ? found : new Map([...found].map(([name, amount]) => [name, times(held, amount)]));
 }
 
-/** What a server takes of its flavor, or as much as it keeps of its old one. */
+/** Returns the amounts of a server by its flavor, or as much as it keeps of its old one. */
 function ofEither({ flavor, old, same }: Server, taken: (flavor: Flavor | undefined) => Classes): Classes {
   const now = taken(flavor);
   if (flavor === undefined) return new Map([...now].map(([name, amount]) => [name, { ...amount, same }]));
@@ -122,7 +129,10 @@ function either(one: Quantity, other: Quantity, remark: Message): Quantity {
 
 const HIDDEN = say`Nothing shows its extra specs, which say what it takes of each resource class, or its ephemeral disk.`;
 
-/** What a server takes by unified limits, by class. `limited`: those that have a limit, without VCPU and MEMORY_MB. */
+/**
+ * Returns the amounts of a server by unified limits, by class. `limited`: those that have a limit, without VCPU and
+ * MEMORY_MB.
+ */
 function classesOf({ flavor, why, rootDisks }: Server, limited: readonly string[]): Classes {
   const hidden: Why = { kind: "flavor", remark: HIDDEN, name: why.name };
   if (!flavor?.extraSpecs) {
@@ -161,7 +171,7 @@ function resourcesIn(specs: Readonly<Record<string, string>>): Map<string, Quant
 
 /** Devices, all of which may be of any class that the extra specs do not name. */
 function devicesIn(specs: Readonly<Record<string, string>>): Quantity {
-  const [name = ""] = DEVICES.filter((one) => specs[one] !== undefined);
+  const [name = ""] = DEVICES.filter((device) => specs[device] !== undefined);
   if (name === "") return NOTHING;
   const aliases = (specs[name] ?? "").split(",").map((alias) => Number(alias.split(":")[1] ?? 1));
   const most = name === DEVICES[0] ? addUp(aliases, (count) => count) : Number.NaN;

@@ -1,5 +1,5 @@
-// Rules of consumption: each says how much one side of a change consumes, and which attributes it reads for that. Others stand with
-// their providers.
+// Rules of consumption: each says how much one side of a change consumes, and which attributes it reads for that.
+// Others stand with their providers.
 
 import { type RegionQuestions, USUAL_DEFAULT_RULES } from "../../../core/index.ts";
 import { memberOf, type Shape, textIn, wholeNumberIn } from "../facts/attributes.ts";
@@ -57,8 +57,8 @@ export function startsWith(key: string, number: number): Rule {
 }
 
 /**
- * Amounts of the object that the resource is in. If it is not known which, it may be any that the plan makes. If the object exists, the amount is
- * open.
+ * Amounts of the object that the resource is in. If it is not known which, it may be any that the plan makes. If the
+ * object exists, the amount is open.
  */
 export function inObject(within: Exclude<Within, "itself">, ...rules: readonly Rule[]): Rule {
   const { attribute, type } = within;
@@ -82,7 +82,10 @@ export function lasting(rule: Rule): Rule {
   return { ...rule, amounts: (side) => (side.which === "before" && !side.isInPlace ? [] : rule.amounts(side)) };
 }
 
-/** What Barbican makes together with an order: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it. */
+/**
+ * Objects that Barbican makes together with an order: a secret, or two of a key pair and a container for them.
+ * Deleting the order leaves them.
+ */
 export const ORDERED: Rule = {
   attributes: { type: "text" },
   amounts: (side) => {
@@ -122,7 +125,7 @@ interface SizeTraits {
   readonly isComputed?: true;
 }
 
-/** As much of the key as the attribute says. */
+/** Number of the key that the attribute says. */
 export function size(key: string, attribute: string, { least, canShrink, isComputed }: SizeTraits): Rule {
   const amountOf = (side: PlacedSide): Quantity => {
     const { kind, value } = side.at(attribute);
@@ -138,7 +141,10 @@ export function size(key: string, attribute: string, { least, canShrink, isCompu
   return { attributes: { [attribute]: "number" }, amounts: (side) => [{ key, amount: amountOf(side) }] };
 }
 
-/** One of the key for each element of a list. `least`: the fewest that the service takes. `form`: what other rules read of its blocks. */
+/**
+ * One of the key for each element of a list. `least`: the fewest that the service takes. `form`: what other rules read
+ * of its blocks.
+ */
 export function elements(
   key: string,
   attribute: string,
@@ -155,19 +161,19 @@ export function elements(
 }
 
 interface PortAttributes {
-  /** The attribute that names an existing port: then none is made. */
-  readonly given: string;
-  /** The attributes that make the service create one. */
-  readonly made: readonly string[];
-  /** true: deleting the resource deletes a port that it was given, too. Absent: only one that was made for it. */
-  readonly deletesGiven?: boolean;
+  /** Attribute that names an existing port: then none is made. */
+  readonly portId: string;
+  /** Attributes that make the service create one, such as that of a network. */
+  readonly networks: readonly string[];
+  /** true: deleting the resource deletes an existing port, too. Absent: only one that was made for it. */
+  readonly deletesPort?: boolean;
 }
 
 /** One port, unless the resource names one. The attributes that decide about it cannot change in place. */
 export function port(attributes: PortAttributes): Rule {
-  const { given, made } = attributes;
+  const { portId, networks } = attributes;
   return {
-    attributes: Object.fromEntries([given, ...made].map((attribute) => [attribute, "text" as const])),
+    attributes: Object.fromEntries([portId, ...networks].map((attribute) => [attribute, "text" as const])),
     amounts: (side) => {
       if (side.isInPlace) return [];
       const amount = side.which === "before" ? portBefore(attributes, side) : portAfter(attributes, side);
@@ -177,22 +183,23 @@ export function port(attributes: PortAttributes): Rule {
 }
 
 /** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
-function portBefore({ given, deletesGiven = false }: PortAttributes, side: PlacedSide): Quantity {
-  const id = side.text(given);
+function portBefore({ portId, deletesPort = false }: PortAttributes, side: PlacedSide): Quantity {
+  const id = side.text(portId);
   if (id === undefined || side.facts.ports[id] !== true) return exactly(1);
   // A port that the plan deletes, too, must not count twice.
-  return deletesGiven && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
+  return deletesPort && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
 }
 
-function portAfter({ given, made }: PortAttributes, side: PlacedSide): Quantity {
-  const { kind, value } = side.at(given);
+function portAfter({ portId, networks }: PortAttributes, side: PlacedSide): Quantity {
+  const { kind, value } = side.at(portId);
   if (textIn(value) !== undefined) return NOTHING;
   if (kind === "unset") return exactly(1);
-  const isMade = made.some((name) => side.text(name) !== undefined || side.isWritten(name) === true);
-  const isWritten = side.isWritten(given);
-  // Without a configuration, a known value of an attribute that the service would choose can only have been written down.
+  const isMade = networks.some((name) => side.text(name) !== undefined || side.isWritten(name) === true);
+  const isWritten = side.isWritten(portId);
+  // Without a configuration, a known value of an attribute that the service would choose can only have been written
+  // down.
   if (isWritten === false || (isWritten === undefined && isMade)) return exactly(1);
-  return isWritten === true && !isMade ? NOTHING : upToOne(side.why(given));
+  return isWritten === true && !isMade ? NOTHING : upToOne(side.why(portId));
 }
 
 /** One of the flavor that the attribute names, as an item of the key. */

@@ -22,9 +22,15 @@ export type Which = "before" | "after";
 export interface SplitChange extends Change {
   /** Share of each resource in something that several resources have together: 1 for one of them, 0 for all others. */
   readonly shares?: Readonly<Partial<Record<Which, Quantity | undefined>>> | undefined;
-  /** Objects with a limit to themselves that the resources are in. Absent if the type is in none; undefined on a side if it is not known which. */
+  /**
+   * Objects with a limit to themselves that the resources are in. Absent if the type is in none; undefined on a side if
+   * it is not known which.
+   */
   readonly objects?: Readonly<Record<Which, LimitedObject | undefined>> | undefined;
-  /** Addresses of the flavors that may give an id which is known only after apply. Without instance keys, an address stands for all instances. */
+  /**
+   * Addresses of the flavors that may give an id which is known only after apply. Without instance keys, an address
+   * stands for all instances.
+   */
   readonly flavors: readonly string[];
 }
 
@@ -131,7 +137,7 @@ export interface PlacedSide extends Side {
   readonly provider: ProviderBlock | undefined;
   readonly place: Region;
   readonly owner: Ownership;
-  /** What the cloud reports about the region. undefined if that was not read. */
+  /** Facts that the cloud reports about the region. undefined if they were not read. */
   readonly traits: RegionTraits | undefined;
   /** Looks up the flavor of a server or a group of nodes. */
   readonly findFlavor: (flavor: ServerFlavor) => FlavorSize;

@@ -1,5 +1,5 @@
-// Addresses of resources, such as `module.app["a"].openstack_compute_instance_v2.web[0]`, and what they say about the place in
-// the configuration that a resource comes from.
+// Addresses of resources, such as `module.app["a"].openstack_compute_instance_v2.web[0]`, and what they say about the
+// place in the configuration that a resource comes from.
 
 /** Addresses longer than this are cut where they are kept: they come from names that people choose. */
 const MAX_ADDRESS_LENGTH = 2048;
@@ -23,7 +23,10 @@ export function toAddress(text: string): string {
   return text.length <= MAX_ADDRESS_LENGTH ? text : `${text.slice(0, MAX_ADDRESS_LENGTH - 1)}…`;
 }
 
-/** The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. Quotes in a key are escaped with a backslash. */
+/**
+ * The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. Quotes in a key are
+ * escaped with a backslash.
+ */
 export function withoutInstanceKeys(address: string): string {
   return address.replaceAll(/\[(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^\]]*)\]?/gsu, "");
 }
@@ -46,7 +49,9 @@ export function parentOf(module: string): string {
   return module.split(".").slice(0, -2).join(".");
 }
 
-/** The instance of the module that an address is in, with a dot at its end: `module.a["x"].`, or "" for the root module. */
+/**
+ * The instance of the module that an address is in, with a dot at its end: `module.a["x"].`, or "" for the root module.
+ */
 export function moduleInstanceOf(address: string): string {
   return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|[^\]]*)\])?\.)*/su.exec(address)?.[0] ?? "";
 }

@@ -1,8 +1,9 @@
-// The few attributes of a resource that counting needs, kept apart from everything else in it. Plans hold secrets: what no shape names is dropped
-// while the plan is read.
+// The few attributes of a resource that counting needs, kept apart from everything else in it. Plans hold secrets: what
+// no shape names is dropped while the plan is read.
 
 /**
- * Attributes that are kept, each with its form. A shape in place of a form stands for a list of blocks with these attributes.
+ * Attributes that are kept, each with its form. A shape in place of a form stands for a list of blocks with these
+ * attributes.
  */
 export interface Shape {
   readonly [attribute: string]: AttributeForm | Shape;
@@ -11,9 +12,9 @@ export interface Shape {
 }
 
 /**
- * Form of an attribute. Texts, numbers (whole ones) and flags are kept as they are. `keys`: only the names of a map's members. `bytes`: only the
- * length of a text. `length`: only that of a list. `isUuid`: only whether a text is an id as OpenStack makes them, since the ids of many objects would
- * keep equal changes apart.
+ * Form of an attribute. Texts, numbers (whole ones) and flags are kept as they are. `keys`: only the names of a map's
+ * members. `bytes`: only the length of a text. `length`: only that of a list. `isUuid`: only whether a text is an id as
+ * OpenStack makes them, since the ids of many objects would keep equal changes apart.
  */
 export type AttributeForm = "text" | "number" | "flag" | "keys" | "bytes" | "length" | "isUuid";
 
@@ -75,7 +76,7 @@ export function pickValues(value: unknown, shape: Shape): unknown {
 /** Old versions of providers have flags as texts. */
 const FLAGS: ReadonlyMap<unknown, boolean> = new Map(Object.entries({ true: true, false: false, "": false }));
 
-/** What each form keeps of a value. undefined: the value has another form. */
+/** Part of a value that each form keeps. undefined: the value has another form. */
 const KEPT: Readonly<Record<AttributeForm, (value: unknown) => unknown>> = {
   text: (value) => (typeof value === "string" ? value : undefined),
   number: (value) => (Number.isSafeInteger(value) ? value : undefined),
@@ -125,7 +126,8 @@ function* misfitsOfBlocks(value: unknown, mark: unknown, shape: Shape, name: str
   if (isWrong) yield name;
   for (const [index, block] of (blocks ?? []).entries()) {
     if (marks[index] === true) continue;
-    const isSet = (member: string): boolean => [block, marks[index]].some((one) => isThere(memberOf(one, member)));
+    const isSet = (member: string): boolean =>
+      [block, marks[index]].some((values) => isThere(memberOf(values, member)));
     if (!isRecord(block) || single?.oneOf?.some(isSet) === false) yield name;
     for (const inner of findMisfits(block, marks[index], shape)) yield `${name}.${inner}`;
   }
@@ -177,7 +179,10 @@ export function textAt(values: unknown, name: string): string | undefined {
   return textIn(memberOf(values, name));
 }
 
-/** Returns a whole number from 0 that JavaScript can hold exactly. undefined for anything else, so that no size is ever rounded. */
+/**
+ * Returns a whole number from 0 that JavaScript can hold exactly. undefined for anything else, so that no size is ever
+ * rounded.
+ */
 export function wholeNumberIn(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }

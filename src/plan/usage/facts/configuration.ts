@@ -62,13 +62,18 @@ export const ACCOUNT_SETTINGS: readonly string[] = [
   `),
 ];
 
-/** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
+/**
+ * The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors.
+ */
 export const SERVICE_SETTINGS: readonly string[] = [...ACCOUNT_SETTINGS, "endpoint_overrides", "swauth"];
 
 /** The settings of providers that matter: what decides region, account and kind of load balancer. */
 export const PROVIDER_SETTINGS: readonly string[] = ["region", "use_octavia", ...SERVICE_SETTINGS];
 
-/** True if one block stands for several providers (`for_each` of OpenTofu) with settings of their own among these. `block` undefined: there are no settings. */
+/**
+ * True if one block stands for several providers (`for_each` of OpenTofu) with settings of their own among these.
+ * `block` undefined: there are no settings.
+ */
 export function isManifold(block: ProviderBlock | undefined, names: readonly string[]): boolean {
   return names.some((name) => {
     const setting = block?.expressions[name];
@@ -97,7 +102,10 @@ export function findExpression(resource: ConfigResource | undefined, path: Attri
   return current;
 }
 
-/** True if the attribute is configured. undefined: not known. Attributes in `dynamic` blocks look like absent ones: ask only for blocks that are found. */
+/**
+ * True if the attribute is configured. undefined: not known. Attributes in `dynamic` blocks look like absent ones: ask
+ * only for blocks that are found.
+ */
 export function isConfigured(resource: ConfigResource | undefined, path: AttributePath): boolean | undefined {
   if (resource === undefined) return undefined;
   // A block that is written as the value of an attribute is one expression.

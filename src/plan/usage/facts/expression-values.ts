@@ -1,6 +1,8 @@
-// Values that expressions of a configuration have while Terraform makes the plan. A plan holds constants, variables and references. It holds no local
-// values and no functions: `var.region` and `lower(var.region)` look the same in it. The plan is taken at its word, so that both have the variable's value.
-// Source: terraform internal/command/jsonconfig/expression.go and config.go, internal/command/jsonplan/plan.go (marshalPlanVariables).
+// Values that expressions of a configuration have while Terraform makes the plan. A plan holds constants, variables and
+// references. It holds no local values and no functions: `var.region` and `lower(var.region)` look the same in it. The
+// plan is taken at its word, so that both have the variable's value.
+// Source: terraform internal/command/jsonconfig/expression.go and config.go, internal/command/jsonplan/plan.go
+// (marshalPlanVariables).
 
 import { idOf } from "../../../core/index.ts";
 import { moduleOf, parentOf } from "./address.ts";
@@ -34,7 +36,10 @@ function variableNamed(reference: string): readonly [name: string, ...path: stri
   return [name, ...path];
 }
 
-/** Value of an expression in a module. Variables are followed through calls of modules. `members`: path to a member of the value. */
+/**
+ * Value of an expression in a module. Variables are followed through calls of modules. `members`: path to a member of
+ * the value.
+ */
 export function resolveExpression(
   facts: Facts,
   module: string,
@@ -66,7 +71,10 @@ function toValue(constant: unknown): Value {
   return typeof constant === "string" ? { kind: "text", text: constant, hidden: false } : { kind: "other", constant };
 }
 
-/** True if the configuration sets an attribute of a resource to something other than null. undefined: there is no configuration. */
+/**
+ * True if the configuration sets an attribute of a resource to something other than null. undefined: there is no
+ * configuration.
+ */
 export function isSet(facts: Facts, configAddress: string, attribute: string): boolean | undefined {
   const config = facts.resources[configAddress];
   const isWritten = isConfigured(config, [attribute]);
@@ -79,7 +87,10 @@ export function settingOf(facts: Facts, block: ProviderBlock | undefined, name: 
   return resolveExpression(facts, block?.module ?? "", block?.expressions[name]);
 }
 
-/** Identity of a provider by some of its settings: equal texts are the same. `block` undefined: the provider has no settings. */
+/**
+ * Identity of a provider by some of its settings: equal texts are the same. `block` undefined: the provider has no
+ * settings.
+ */
 export function identityOf(facts: Facts, block: ProviderBlock | undefined, names: readonly string[]): string {
   return idOf(
     names.map((name) => {

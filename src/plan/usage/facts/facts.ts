@@ -1,11 +1,14 @@
-// Facts that are kept of a plan while it is read, as data that JSON can hold. Everything else is dropped at once; what the facts mean together is
-// worked out when the plan has ended, since its parts refer to one another in both directions.
+// Facts that are kept of a plan while it is read, as data that JSON can hold. Everything else is dropped at once; what
+// the facts mean together is worked out when the plan has ended, since its parts refer to one another in both
+// directions.
 
 import type { Flavor, UncountedResource } from "../../../core/index.ts";
 import { typeAt } from "./address.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
 
-/** Values by names that a plan makes up. It has no members but its own, also if they are called as those of any object. */
+/**
+ * Values by names that a plan makes up. It has no members but its own, also if they are called as those of any object.
+ */
 export type Table<Value> = Record<string, Value>;
 
 /** Names that a plan makes up, each once. */
@@ -22,17 +25,25 @@ export type Order = "create" | "delete" | "update" | "delete then create" | "cre
 /** Actions of a change. */
 export interface Actions {
   readonly order: Order;
-  /** As the plan has them: `create`, `delete/create`. Words of a closed list only. */
+  /** Words of the plan: `create`, `delete/create`. They are of a closed list. */
   readonly name: string;
 }
 
-/** Content of a change that matters for quota. A plan may have 100,000 changes, and hardly ever 1,000 different ones. */
+/**
+ * Content of a change that matters for quota. A plan may have 100,000 changes, and hardly ever 1,000 different ones.
+ */
 export interface ChangeContent {
   readonly type: string;
   readonly actions: Actions;
-  /** The object exists already and comes under Terraform's care with this plan; what the state says of it is partly made up. */
+  /**
+   * The object exists already and comes under Terraform's care with this plan; what the state says of it is partly made
+   * up.
+   */
   readonly importing: boolean;
-  /** The object that exists is left over from an apply that failed: parts that are made aside from the object itself may be missing. */
+  /**
+   * The object that exists is left over from an apply that failed: parts that are made aside from the object itself may
+   * be missing.
+   */
   readonly halfBuilt: boolean;
   readonly before: unknown;
   readonly after: unknown;
@@ -61,11 +72,14 @@ export interface UncountedChange extends UncountedResource {
   readonly action: string | undefined;
 }
 
-/** Evidence of a provider, from the objects of one resource in the configuration. Few of each: more than one says as much as many. */
+/**
+ * Evidence of a provider, from the objects of one resource in the configuration. Few of each: more than one says as
+ * much as many.
+ */
 export interface Evidence {
   readonly regions: string[];
   readonly projects: string[];
-  /** Those of `projects` whose objects only their own project can see. */
+  /** Projects among them whose objects only their own project can see. */
   readonly owners: string[];
 }
 
@@ -102,7 +116,7 @@ export function referencedOfType(facts: Facts, which: "before" | "after", type: 
 /** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */
 export function referencedAt(facts: Facts, which: "before" | "after", place: string): readonly KeptObject[] {
   const [here, before] = [which, "before" as const].map((side) =>
-    Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place),
+    Object.values(referencedOfType(facts, side, typeAt(place))).filter(({ configAddress }) => configAddress === place),
   );
   return here?.length ? here : (before ?? []);
 }
@@ -116,7 +130,10 @@ export function createFacts(file = "") {
     uncounted: [] as UncountedChange[],
     limits: [] as string[],
     otherProviders: createTable<number>(),
-    /** Values of root variables and defaults of modules' variables, by {@link variableIn}: short texts, null and other values without members. */
+    /**
+     * Values of root variables and defaults of modules' variables, by {@link variableIn}: short texts, null and other
+     * values without members.
+     */
     variables: createTable<unknown>(),
     /** Variables of all modules that are marked as sensitive, by {@link variableIn}. */
     sensitiveVariables: createTable<true>(),
@@ -131,7 +148,9 @@ export function createFacts(file = "") {
     hiddenProjects: createTable<true>(),
     /** Regions in which data sources were read, by address without instance keys. */
     dataRegions: createTable<Proof>(),
-    /** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
+    /**
+     * Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run.
+     */
     readLater: createTable<true>(),
     /** Names of the flavors that such data sources will find, by address; "" if a name is not known. */
     flavorsRead: createTable<string>(),
@@ -146,15 +165,27 @@ export function createFacts(file = "") {
     /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
     groupMembers: createTable<number>(),
     referenced: { before: noObjects(), after: noObjects() },
-    /** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
+    /**
+     * Resources of which the plan replaces an object and creates the new one first, by address without instance keys,
+     * of any provider.
+     */
     createdFirst: createTable<true>(),
-    /** Resources of which the plan replaces an object and deletes the old one first: the instances of modules that these are in. As above. */
+    /**
+     * Resources of which the plan replaces an object and deletes the old one first: the instances of modules that these
+     * are in. As above.
+     */
     deletedFirst: createTable<Names>(),
-    /** Resources and data sources that each one in the configuration refers to, in its module; by address without instance keys. */
+    /**
+     * Resources and data sources that each one in the configuration refers to, in its module; by address without
+     * instance keys.
+     */
     references: createTable<Names>(),
-    /** What each resource of the state depends on, over others, too: addresses without instance keys. */
+    /** Resources that each one of the state depends on, over others, too: addresses without instance keys. */
     dependencies: createTable<Names>(),
-    /** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
+    /**
+     * Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at
+     * its first failures.
+     */
     tainted: createTable<true>(),
     /** Ids of ports that the plan's state has. */
     ports: createTable<true>(),

@@ -18,7 +18,7 @@ export function attributeIn({ values, unknown }: ResourceValues, name: string): 
 
 /** An object that an attribute means. */
 export interface ReferencedObject extends LimitedObject {
-  /** What the plan or its state has of it. undefined: it is in neither. */
+  /** Values of it in the plan or its state. undefined: it is in neither. */
   readonly object: ResourceValues | undefined;
 }
 
@@ -33,7 +33,10 @@ export function findReferenced(
   return findReferencedBy(facts, resource, { value: attributeIn(resource, attribute).value, expression, type });
 }
 
-/** Finds the object of a type that a value in a resource means: by id if it exists, by address if the plan makes it. undefined: not known. */
+/**
+ * Finds the object of a type that a value in a resource means: by id if it exists, by address if the plan makes it.
+ * undefined: not known.
+ */
 export function findReferencedBy(
   facts: Facts,
   { address }: ResourceValues,

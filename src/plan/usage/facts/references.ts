@@ -1,6 +1,6 @@
-// Objects that expressions of a configuration refer to. Variables of modules are followed to the arguments of calls, and outputs into the modules.
-// A plan has only the names in an expression. The instance of a resource follows from a key that is written there, or from that of the object which
-// the expression belongs to.
+// Objects that expressions of a configuration refer to. Variables of modules are followed to the arguments of calls,
+// and outputs into the modules. A plan has only the names in an expression. The instance of a resource follows from a
+// key that is written there, or from that of the object which the expression belongs to.
 
 import { onlyOf } from "../../../core/index.ts";
 import { inModule, moduleInstanceOf, withoutInstanceKeys } from "./address.ts";
@@ -19,7 +19,10 @@ interface Scope {
 interface Reference {
   /** Address of the module that the name stands in. */
   readonly module: string;
-  /** Without instance keys, such as `openstack_networking_port_v2.p.id`. "" if the plan does not show what the value comes from. */
+  /**
+   * Without instance keys, such as `openstack_networking_port_v2.p.id`. "" if the plan does not show what the value
+   * comes from.
+   */
   readonly path: string;
   /** Instance key of a resource. "" if it has none; undefined if it is not known. */
   readonly key: string | undefined;
@@ -69,7 +72,10 @@ function callOf(module: string): Scope {
   return { module: module.slice(0, step?.index).replace(/\.$/u, ""), key: step?.[1] ?? "" };
 }
 
-/** Address of what a reference names, if that is of a type. Without instance keys if they are not known. `type`: with `data.` before it for data sources. */
+/**
+ * Address of what a reference names, if that is of a type. Without instance keys if they are not known. `type`: with
+ * `data.` before it for data sources.
+ */
 function addressOf({ module, path, key }: Reference, type: string): string | undefined {
   const [name] = path.startsWith(`${type}.`) ? path.slice(type.length + 1).split(".") : [];
   const address = inModule(module, `${type}.${name}`);
@@ -77,7 +83,10 @@ function addressOf({ module, path, key }: Reference, type: string): string | und
   return key === undefined ? withoutInstanceKeys(address) : address + key;
 }
 
-/** True if the expression refers to nothing but what is known while the plan is made. If its value is unknown all the same, it is null: the service chooses. */
+/**
+ * True if the expression refers to nothing but what is known while the plan is made. If its value is unknown all the
+ * same, it is null: the service chooses.
+ */
 export function isKnownWhenPlanned(facts: Facts, address: string, expression: Expression | undefined): boolean {
   return followReferences(facts, scopeOf(address), expression).every(({ path }) =>
     /^(?:var\.|each\.key|count\.index|path\.|terraform\.)/u.test(path),
@@ -85,15 +94,18 @@ export function isKnownWhenPlanned(facts: Facts, address: string, expression: Ex
 }
 
 /**
- * The resources of a type that an expression of a resource refers to. Their addresses have instance keys as far as these are known, if the resource's address
- * has its own. `type`: with `data.` before it for data sources.
+ * The resources of a type that an expression of a resource refers to. Their addresses have instance keys as far as
+ * these are known, if the resource's address has its own. `type`: with `data.` before it for data sources.
  */
 export function resourcesReferred(facts: Facts, address: string, expression: Expression | undefined, type: string) {
   const found = followReferences(facts, scopeOf(address), expression);
   return [...new Set(found.flatMap((reference) => addressOf(reference, type) ?? []))];
 }
 
-/** Address of the only resource of a type that an expression of a resource refers to. undefined if it may mean something else. */
+/**
+ * Address of the only resource of a type that an expression of a resource refers to. undefined if it may mean something
+ * else.
+ */
 export function onlyResourceReferred(facts: Facts, address: string, expression: Expression | undefined, type: string) {
   const found = followReferences(facts, scopeOf(address), expression).filter(({ path }) => !OWN_KEYS.includes(path));
   return onlyOf(found.map((reference) => addressOf(reference, type)));

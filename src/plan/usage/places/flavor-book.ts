@@ -1,6 +1,6 @@
-// Which source is trusted for the flavor of which server: the user's file, what the plan has found in the cloud of the server's provider, else the cloud
-// itself. A server that may get a flavor of this plan gets that, or the one that has its name now: the larger sizes count. Where the plan and the user's
-// file contradict each other, nothing counts.
+// Sources that are trusted for the flavor of a server: the user's file, what the plan has found in the cloud of the
+// server's provider, else the cloud itself. A server that may get a flavor of this plan gets that, or the one that has
+// its name now: the larger sizes count. Where the plan and the user's file contradict each other, nothing counts.
 
 import { type CloudFacts, type Flavor, type FlavorQuestion, idOf, once } from "../../../core/index.ts";
 import {
@@ -106,7 +106,10 @@ export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, clo
   };
 }
 
-/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not show it. */
+/**
+ * Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of
+ * the provider, do not show it.
+ */
 function findCloud(facts: Facts, place: Place): string | undefined {
   const { block, unclear } = findProvider(facts, place);
   if (unclear !== undefined || providerOfType(place.type)?.placement !== undefined) return undefined;

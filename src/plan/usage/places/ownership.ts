@@ -1,5 +1,6 @@
-// Owners of the resources that a plan changes. One plan may work in several projects, and only one of them is checked. A provider's settings do not show
-// it: with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
+// Owners of the resources that a plan changes. One plan may work in several projects, and only one of them is checked.
+// A provider's settings do not show it: with an application credential, or a cloud of clouds.yaml, the provider ignores
+// its `tenant_id` and works in the credential's project.
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
 import { idOf, isSameProject, once, plainProjectId } from "../../../core/index.ts";
@@ -56,15 +57,16 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
 }
 
 /**
- * Account of a provider, by its settings. Two blocks of a module that the plan shows no difference of differ in what expressions make of their
- * variables, such as `"${var.team}-web"` and `"${var.team}-db"`: no proof that they are one account.
+ * Account of a provider, by its settings. Two blocks of a module that the plan shows no difference of differ in what
+ * expressions make of their variables, such as `"${var.team}-web"` and `"${var.team}-db"`: no proof that they are one
+ * account.
  */
 function accountOf(facts: Facts, block: ProviderBlock | undefined): string {
   const account = identityOf(facts, block, ACCOUNT_SETTINGS);
-  const idOfPlace = (one: ProviderBlock | undefined) =>
-    idOf(one?.type, one?.module, identityOf(facts, one, ["region", ...ACCOUNT_SETTINGS]));
+  const idOfPlace = (provider: ProviderBlock | undefined) =>
+    idOf(provider?.type, provider?.module, identityOf(facts, provider, ["region", ...ACCOUNT_SETTINGS]));
   const isOpen = ACCOUNT_SETTINGS.some((name) => block?.expressions[name] !== undefined && !hasConstant(block, name));
-  const isTwin = (one: ProviderBlock): boolean => one.key !== block?.key && idOfPlace(one) === idOfPlace(block);
+  const isTwin = (other: ProviderBlock): boolean => other.key !== block?.key && idOfPlace(other) === idOfPlace(block);
   return isOpen && Object.values(facts.providers).some(isTwin) ? idOf(account, block?.key) : account;
 }
 
@@ -80,11 +82,17 @@ export interface OwnershipBook {
   readonly findOwner: (side: Side) => OwnerLookup;
   /** True if a replacement belongs to the owner of what it replaces. */
   readonly keepsOwner: (before: Side, after: Side) => boolean;
-  /** Projects that the only login is known to be for; "" for ids that must not be shown. Empty if it is not known, or there are several logins. */
+  /**
+   * Projects that the only login is known to be for; "" for ids that must not be shown. Empty if it is not known, or
+   * there are several logins.
+   */
   readonly logins: readonly string[];
 }
 
-/** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
+/**
+ * Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are
+ * counted together.
+ */
 export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts): OwnershipBook {
   const project = projectId === undefined ? undefined : plainProjectId(projectId);
   const { accounts } = accountsOf([facts]);
@@ -107,7 +115,8 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     if ((key === undefined && !isOnly) || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
     if (project === undefined) return isOnly ? OWN : UNCLEAR;
     if (owner === undefined || others.length > 0) {
-      // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is not.
+      // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is
+      // not.
       const isOwn = isOnly ? named === undefined || named === project : which === "after" && named === project;
       return isOwn ? OWN : UNCLEAR;
     }
@@ -115,7 +124,10 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     return named === undefined || named === owner ? { kind: "other", project: toShown(owner) } : UNCLEAR;
   };
 
-  /** A deletion frees quota only if every provider that it may belong to uses the project's account, and the plans have no other account. */
+  /**
+   * A deletion frees quota only if every provider that it may belong to uses the project's account, and the plans have
+   * no other account.
+   */
   const byProviders = ({ change, which }: Side): OwnerLookup => {
     const releases = which === "before" && mayRelease(change);
     if (placementOf(change.type) !== undefined)
@@ -137,7 +149,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     const id = named === undefined ? undefined : plainProjectId(named);
     const attribute = projectAttribute(side.change.type);
     const name = id === undefined || (attribute !== undefined && side.isHidden(attribute)) ? "" : toShown(id);
-    // Which of several clouds is the project's is not in the plans, and another one may say anything of its objects.
+    // The plans do not show which of several clouds is the project's, and another one may say anything of its objects.
     const isElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === undefined;
     const byName: Ownership = id === project ? OWN : { kind: "other", project: name };
     const { owner, shown } =
@@ -161,7 +173,10 @@ export function showsProject(facts: Facts, project: string | undefined): boolean
   return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
 
-/** Finds the projects that objects name whose type has one; "" for ids that must not be shown. `by`: whether the login is a foreign provider's. */
+/**
+ * Finds the projects that objects name whose type has one; "" for ids that must not be shown. `by`: whether the login
+ * is a foreign provider's.
+ */
 export function projectsShown(facts: Facts, by: "own" | "foreign" = "own"): readonly string[] {
   const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) => {
     const type = typeAt(address);
@@ -200,8 +215,8 @@ function projectAttribute(type: string): string | undefined {
 }
 
 /**
- * Projects by provider key, of objects that only they can see, name none in the configuration and were not imported: the provider's login has read
- * them.
+ * Projects by provider key, of objects that only they can see, name none in the configuration and were not imported:
+ * the provider's login has read them.
  */
 function ownersByProvider(facts: Facts): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const evidence = groupByProvider(

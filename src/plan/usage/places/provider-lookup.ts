@@ -18,7 +18,10 @@ export interface ProviderLookup {
   readonly unclear?: Message;
 }
 
-/** Finds the provider of a resource: the block that its configuration names, or the only one of its type if the resource was removed. */
+/**
+ * Finds the provider of a resource: the block that its configuration names, or the only one of its type if the resource
+ * was removed.
+ */
 export function findProvider(facts: Facts, { configAddress, type }: Place): ProviderLookup {
   const key = facts.resources[configAddress]?.providerKey;
   if (key !== undefined) return { key, block: facts.providers[key] };
@@ -30,8 +33,8 @@ export function findProvider(facts: Facts, { configAddress, type }: Place): Prov
 }
 
 /**
- * Finds the providers that a resource may have: all of its type if the configuration no longer has it. (Terraform makes no plan without the provider that an
- * object was made with, and the root module's has no block if it has no settings.)
+ * Finds the providers that a resource may have: all of its type if the configuration no longer has it. (Terraform makes
+ * no plan without the provider that an object was made with, and the root module's has no block if it has no settings.)
  */
 export function findCandidates(facts: Facts, place: Place): readonly ProviderLookup[] {
   const provider = findProvider(facts, place);
@@ -46,7 +49,10 @@ function blocksOf({ providers }: Facts, type: string): readonly ProviderBlock[] 
   return Object.values(providers).filter((block) => block.type === name);
 }
 
-/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place is evidence of its provider. */
+/**
+ * Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place is
+ * evidence of its provider.
+ */
 export function groupByProvider<Entry>(
   facts: Facts,
   entries: Readonly<Record<string, Entry>>,

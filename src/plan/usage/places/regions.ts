@@ -1,8 +1,10 @@
-// Regions of resources. A plan names them only for what exists already. For the rest the first of these counts, and is certain: a constant region of
-// the provider's block, the region in which the provider read its data sources for this plan, the block's region by variables, what the user states for the
-// provider, the region of the objects that it has made before, the region of the cloud that the block names, what the user states for all providers,
-// the project's only region. If there is none of these, a resource may be in each region of the project.
-// Sources: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
+// Regions of resources. A plan names them only for what exists already. For the rest the first of these counts, and is
+// certain: a constant region of the provider's block, the region in which the provider read its data sources for this
+// plan, the block's region by variables, what the user states for the provider, the region of the objects that it has
+// made before, the region of the cloud that the block names, what the user states for all providers, the project's only
+// region. If there is none of these, a resource may be in each region of the project.
+// Sources: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the
+// provider's, else OS_REGION_NAME.
 
 import {
   type CloudFacts,
@@ -28,7 +30,10 @@ import { findProvider, groupByProvider, type ProviderLookup } from "./provider-l
 
 /** Regions that the user states, for where the plan shows none. */
 export interface RegionSettings {
-  /** Region of each provider configuration, by the key of its block: `openstack`, `openstack.backup`, `module.app:openstack`. */
+  /**
+   * Region of each provider configuration, by the key of its block: `openstack`, `openstack.backup`,
+   * `module.app:openstack`.
+   */
   readonly providerRegions: readonly (readonly [provider: string, region: string])[];
   /** Region of resources whose region nothing else shows. undefined: none. */
   readonly defaultRegion: string | undefined;
@@ -38,7 +43,10 @@ export interface RegionSettings {
 
 /** Regions of what one plan changes and makes. */
 export interface RegionBook {
-  /** Finds the region of a side of a change, or each region that it may be in. Throws PLAN_CONFLICT if the plan contradicts what the user states. */
+  /**
+   * Finds the region of a side of a change, or each region that it may be in. Throws PLAN_CONFLICT if the plan
+   * contradicts what the user states.
+   */
   readonly findRegions: (side: Side) => readonly Region[];
   /** True unless an object that the plan makes is certainly in another region, and of another service. */
   readonly mayBeIn: (region: string | undefined, object: PlannedObject) => boolean;
@@ -46,7 +54,10 @@ export interface RegionBook {
 
 const MAX_REGION_LENGTH = 255;
 
-/** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
+/**
+ * True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control
+ * character.
+ */
 export function isRegionName(text: unknown): text is string {
   return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
 }
@@ -64,16 +75,16 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
   const findRegion = (provider: ProviderLookup): Region => {
     const { key, block } = provider;
     const isSeveral = isManifold(block, ["region"]);
-    const own = stated.get(key);
+    const statement = stated.get(key);
     const shown = findShown(facts, provider, isSeveral ? undefined : read.get(key), cloud);
-    if (shown?.region !== undefined && own !== undefined && own !== shown.region) {
-      if (hasConstant(block, "region")) throw new GateError(contradiction(key, own, shown));
+    if (shown?.region !== undefined && statement !== undefined && statement !== shown.region) {
+      if (hasConstant(block, "region")) throw new GateError(contradiction(key, statement, shown));
       const region = shown.hidden ? "another region" : quoted(shown.region);
-      const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(own)} of ${theSetting("provider-regions")}.`;
+      const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(statement)} of ${theSetting("provider-regions")}.`;
       return { ...shown, note };
     }
     if (shown !== undefined) return shown;
-    if (own !== undefined) return byStatement(own, key);
+    if (statement !== undefined) return byStatement(statement, key);
     if (isSeveral) return unsaid(key);
     const before = made.get(key);
     const other = assume(facts, provider, settings, cloud);
@@ -92,10 +103,10 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     const { placement } = providerOfType(side.change.type) ?? {};
     const provider = findProvider(facts, side.change);
     if (placement === undefined) return ownRegion(side) ?? regionOf(provider);
-    const own = stated.get(provider.key);
+    const statement = stated.get(provider.key);
     const region = placement.regionOf(side);
     if (region !== undefined) return region;
-    return own === undefined ? unknown(placement.reasonUnknown(), true) : byStatement(own, provider.key);
+    return statement === undefined ? unknown(placement.reasonUnknown(), true) : byStatement(statement, provider.key);
   };
 
   const findRegions = (side: Side): readonly Region[] => {
@@ -111,9 +122,9 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
   const mayBeIn: RegionBook["mayBeIn"] = (region, { address, key, region: named }) => {
     const configAddress = withoutInstanceKeys(address);
     if (region === undefined || (named === undefined && isSet(facts, configAddress, "region") === true)) return true;
-    const own = named ?? regionOf(findProvider(facts, { configAddress, type: typeAt(configAddress) })).region;
-    const service = findSharedService(cloud.shared, key, own);
-    return own === undefined || own === region || service?.regions.includes(region) === true;
+    const home = named ?? regionOf(findProvider(facts, { configAddress, type: typeAt(configAddress) })).region;
+    const service = findSharedService(cloud.shared, key, home);
+    return home === undefined || home === region || service?.regions.includes(region) === true;
   };
   return { findRegions, mayBeIn };
 }
@@ -138,9 +149,9 @@ function unknown(reason: Message, isUnsaid = false): Region {
 }
 
 /**
- * Region that the plan shows of a provider: that of its block, else the one in which it read data sources. An expression such as
- * `"${var.country}1"` looks like its variable. So the region of data sources outweighs a variable, and a value that no region of the project is called
- * counts as none.
+ * Region that the plan shows of a provider: that of its block, else the one in which it read data sources. An
+ * expression such as `"${var.country}1"` looks like its variable. So the region of data sources outweighs a variable,
+ * and a value that no region of the project is called counts as none.
  */
 function findShown(
   facts: Facts,
@@ -151,9 +162,9 @@ function findShown(
   const setting = settingOf(facts, block, "region");
   const isConstant = hasConstant(block, "region");
   if (setting.kind === "text" && isRegionName(setting.text)) {
-    const own = { region: setting.text, hidden: setting.hidden };
-    if (isConstant) return own;
-    return read ?? (regions === undefined || regions.includes(setting.text) ? own : undefined);
+    const written = { region: setting.text, hidden: setting.hidden };
+    if (isConstant) return written;
+    return read ?? (regions === undefined || regions.includes(setting.text) ? written : undefined);
   }
   if (!isConstant || setting.kind === "not set") return read;
   return unknown(
@@ -169,7 +180,7 @@ function byStatement(region: string, provider = ""): Region {
 /** A region that something else than the plan names. */
 interface Assumption {
   readonly region: string;
-  /** What names it, as the end of a sentence. */
+  /** Source of the name, as the end of a sentence. */
   readonly from: Message;
 }
 
@@ -180,8 +191,9 @@ function assumed({ region, from }: Assumption, key: string | undefined): Region 
 }
 
 /**
- * Region of the cloud that the block names, by the gate's clouds.yaml; else by a setting, a variable, or the gate's own cloud. If the block sets a
- * region that the plan does not hold, no variable and no cloud takes its place in the provider. Only the setting is about such a block, too.
+ * Region of the cloud that the block names, by the gate's clouds.yaml; else by a setting, a variable, or the gate's own
+ * cloud. If the block sets a region that the plan does not hold, no variable and no cloud takes its place in the
+ * provider. Only the setting is about such a block, too.
  */
 function assume(
   facts: Facts,
@@ -198,8 +210,8 @@ function assume(
   if (!isUnset("region")) return undefined;
   if (environmentRegion !== undefined) return { region: environmentRegion, from: say`from ${code("OS_REGION_NAME")}` };
   // A block that names a cloud or an address of its own may be of another cloud than the gate's.
-  const own = isUnset("cloud") && isUnset("auth_url") ? cloudRegion : undefined;
-  return own && { region: own.region, from: say`from ${own.from}` };
+  const gate = isUnset("cloud") && isUnset("auth_url") ? cloudRegion : undefined;
+  return gate && { region: gate.region, from: say`from ${gate.from}` };
 }
 
 /** Reason why there is no region, with the way out. */

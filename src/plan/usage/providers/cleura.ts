@@ -1,5 +1,7 @@
-// terraform-provider-cleura: Kubernetes clusters by Gardener in the OpenStack project that the provider's settings name. Two providers are called so.
-// Sources: cleura/terraform-provider-cleura docs/resources (July 2026), aztekas/terraform-provider-cleura docs/resources.
+// terraform-provider-cleura: Kubernetes clusters by Gardener in the OpenStack project that the provider's settings
+// name. Two providers are called so.
+// Sources: cleura/terraform-provider-cleura docs/resources (July 2026), aztekas/terraform-provider-cleura
+// docs/resources.
 
 import { foreign, takesElsewhere } from "./provider.ts";
 

@@ -64,7 +64,10 @@ export function providerOfType(type: string): Provider | undefined {
   return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
 }
 
-/** The provider of this name or source address (before 0.13 perhaps an alias); undefined: none whose resources consume quota. */
+/**
+ * The provider of this name or source address (before 0.13 perhaps an alias); undefined: none whose resources consume
+ * quota.
+ */
 export function providerNamed(name: unknown): Provider | undefined {
   const last = typeof name === "string" ? /(?:^|\/)(\w+)(?:\.[^/]*)?$/.exec(name)?.[1] : undefined;
   return last === undefined ? undefined : PROVIDERS.find((provider) => provider.name === last);

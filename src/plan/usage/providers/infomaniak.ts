@@ -1,5 +1,7 @@
-// terraform-provider-infomaniak: nodes of managed Kubernetes take from the quota of an OpenStack project, which Infomaniak numbers in its own way.
-// Sources: terraform-provider-infomaniak docs/resources (May 2026), internal/services/kaas/kaas_instance_pool_resource.go ("FailedQuota").
+// terraform-provider-infomaniak: nodes of managed Kubernetes take from the quota of an OpenStack project, which
+// Infomaniak numbers in its own way.
+// Sources: terraform-provider-infomaniak docs/resources (May 2026),
+// internal/services/kaas/kaas_instance_pool_resource.go ("FailedQuota").
 
 import { foreign, takesElsewhere } from "./provider.ts";
 

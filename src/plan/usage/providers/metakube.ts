@@ -1,7 +1,8 @@
-// terraform-provider-metakube, which makes Kubernetes clusters in an OpenStack project: the network around a cluster, and a server for each node.
-// Its settings say nothing of OpenStack: each cluster names its data centre, and perhaps its project.
-// Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas; ports, rules and the
-// extra node of a rolling update follow from how the nodes are made (inferred).
+// terraform-provider-metakube, which makes Kubernetes clusters in an OpenStack project: the network around a cluster,
+// and a server for each node. Its settings say nothing of OpenStack: each cluster names its data centre, and perhaps
+// its project.
+// Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas; ports,
+// rules and the extra node of a rolling update follow from how the nodes are made (inferred).
 
 import { code, onlyOf, quoted, say, theSetting } from "../../../core/index.ts";
 import { type Amount, asidesBy, SOME_ITEM } from "../amounts/amount.ts";
@@ -230,7 +231,9 @@ function floatingIp(side: PlacedSide): Quantity {
   return hasPool === true ? exactly(1) : upToOne({ kind: "not-in-plan", name: "floating_ip_pool" });
 }
 
-/** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */
+/**
+ * True if nodes are replaced one after the other: their template changes, or something that only the template can hold.
+ */
 function isRolling({ before, after }: Change): boolean {
   const isEqual = (name: string): boolean => {
     const [old, planned] = [before, after].map((values) => memberOf(memberOf(memberOf(values, "spec"), 0), name));
@@ -242,8 +245,8 @@ function isRolling({ before, after }: Change): boolean {
 type Cluster = Pick<KeptObject, "values" | "hidden">;
 
 /**
- * Clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; for a cluster, itself. Empty: not known, or they
- * are of several projects.
+ * Clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; for a cluster,
+ * itself. Empty: not known, or they are of several projects.
  */
 function clustersOf(side: Side): readonly Cluster[] {
   const { change, which, facts, values } = side;

@@ -1,7 +1,7 @@
 // terraform-provider-ovh: a Public Cloud project of OVHcloud is an OpenStack project, whose id is `service_name`.
-// Sources: terraform-provider-ovh docs/resources and ovh/provider.go (August 2026). All that builds in a project is called `ovh_cloud_…`.
-// Nodes, volumes and load balancers of Kubernetes are in the user's project (ovh/docs#8587); databases, registries, S3 and Rancher
-// are run outside of it.
+// Sources: terraform-provider-ovh docs/resources and ovh/provider.go (August 2026). All that builds in a project is
+// called `ovh_cloud_…`. Nodes, volumes and load balancers of Kubernetes are in the user's project (ovh/docs#8587);
+// databases, registries, S3 and Rancher are run outside of it.
 
 import { foreign, otherTypes, type Provider, takesElsewhere } from "./provider.ts";
 

@@ -1,4 +1,5 @@
-// Providers, as the accounting knows them: which types of resources each has, what these consume, and what shows where they are.
+// Providers, as the accounting knows them: which types of resources each has, what these consume, and what shows where
+// they are.
 
 import { type Message, namesIn } from "../../../core/index.ts";
 import type { Rule } from "../amounts/rules.ts";
@@ -18,9 +19,15 @@ export interface CountedType {
   readonly rules: readonly Rule[];
   /** Attributes that rules of other resources look up by id or reference. Absent: none. */
   readonly referenced?: Shape;
-  /** Attributes that share an object with other projects: while all are false, only its own project sees it. Absent: it may be shared in other ways. */
+  /**
+   * Attributes that share an object with other projects: while all are false, only its own project sees it. Absent: it
+   * may be shared in other ways.
+   */
   readonly sharedBy?: readonly string[];
-  /** What a resource of the type has together with others of it, and of types with the same function, by the attributes in `referenced`. Absent: nothing. */
+  /**
+   * Parts that a resource of the type has together with others of it, and of types with the same function, by the
+   * attributes in `referenced`. Absent: nothing.
+   */
   readonly partsIn?: PartsIn;
   /** true: also resources that do not change are kept, since limits hold for each of them, or for each user. */
   readonly countsUnchanged?: true;
@@ -37,7 +44,7 @@ interface OtherType {
   readonly project?: string;
   /** The attributes that `takes` reads. Absent: none. */
   readonly attributes?: Shape;
-  /** As in {@link CountedType}. */
+  /** See {@link CountedType}. */
   readonly referenced?: Shape;
   /** Returns false for a resource that takes nothing from an OpenStack project. Absent: each may. */
   readonly takes?: (side: Side) => boolean;
@@ -49,7 +56,7 @@ export type Role = "flavor" | "image" | "port" | "server group" | "snapshot" | "
 /** Region and project of resources that say them themselves: the provider's settings do not. */
 export interface Placement {
   readonly regionOf: (side: Side) => Region | undefined;
-  /** Why the region is not known where it cannot be guessed, with the way out. */
+  /** Returns the reason why the region is not known if it cannot be guessed, with the way out. */
   readonly reasonUnknown: () => Message;
   readonly projectOf: (side: Side) => string | undefined;
 }
@@ -77,7 +84,7 @@ export interface Provider {
   readonly isForeign?: true;
 }
 
-/** What a row of a counted type may have besides its rules. */
+/** Members that a row of a counted type may have besides its rules. */
 export type CountedTraits = Omit<CountedType, "kind" | "type" | "rules">;
 
 /** Makes a row of a type whose resources are counted. */
@@ -85,7 +92,10 @@ export function counted(type: string, rules: readonly Rule[], traits: CountedTra
   return { kind: "counted", type, rules, ...traits };
 }
 
-/** Makes rows of types that are not counted. `reasons`: names of types, with white space between them, by the reason. `prefix`: before each name. */
+/**
+ * Makes rows of types that are not counted. `reasons`: names of types, with white space between them, by the reason.
+ * `prefix`: before each name.
+ */
 export function otherTypes(
   kind: OtherType["kind"],
   reasons: Readonly<Record<string, string>>,
@@ -105,7 +115,10 @@ export function takesElsewhere(
   return { kind: "uncounted", type, reason, ...rest };
 }
 
-/** Makes a provider that builds in OpenStack projects with a login of its own. `freeTypes`: names, without its prefix, of types that take nothing from them. */
+/**
+ * Makes a provider that builds in OpenStack projects with a login of its own. `freeTypes`: names, without its prefix,
+ * of types that take nothing from them.
+ */
 export function foreign(name: string, takes: readonly ResourceType[], freeTypes: string): Provider {
   const prefix = `${name}_`;
   const free = otherTypes("no quota", { "takes nothing from an OpenStack project": freeTypes }, prefix);

@@ -1,6 +1,8 @@
-// terraform-provider-rancher2: Rancher makes the nodes of a cluster with the machine configurations (before: node templates) that its pools name. Those
-// with `openstack_config` are for OpenStack, and all others for other clouds. Its other types exist inside Rancher only.
-// Sources: terraform-provider-rancher2 docs/resources (August 2026), rancher2/structure_machine_config_v2_openstack.go (the kind).
+// terraform-provider-rancher2: Rancher makes the nodes of a cluster with the machine configurations (before: node
+// templates) that its pools name. Those with `openstack_config` are for OpenStack, and all others for other clouds. Its
+// other types exist inside Rancher only.
+// Sources: terraform-provider-rancher2 docs/resources (August 2026), rancher2/structure_machine_config_v2_openstack.go
+// (the kind).
 
 import type { Side } from "../amounts/side.ts";
 import { type AttributeValue, hasBlock, listIn, memberOf, oneBlock, textIn } from "../facts/attributes.ts";

@@ -1,5 +1,7 @@
-// terraform-provider-vkcs: VK Cloud's OpenStack services under names of their own. Which project it is, its login decides.
-// Sources: terraform-provider-vkcs docs/resources (v0.16.0); cloud.vk.com quotasandlimits: databases and clusters use the project's quota.
+// terraform-provider-vkcs: VK Cloud's OpenStack services under names of their own. Which project it is, its login
+// decides.
+// Sources: terraform-provider-vkcs docs/resources (v0.16.0); cloud.vk.com quotasandlimits: databases and clusters use
+// the project's quota.
 
 import { foreign, takesElsewhere } from "./provider.ts";
 

@@ -1,6 +1,7 @@
-// Ports of health monitors. A load balancer of OVN makes one in each subnet that has a member of a monitored pool, unless the subnet has one already,
-// and takes it away with the last of them. It belongs to the project of the member's port. Other providers make none. Source: ovn-octavia-provider
-// helper.py (_update_hm_member, _ensure_hm_ovn_port, _clean_up_hm_port), driver.py (member_create), at 4d92b2c (August 2026).
+// Ports of health monitors. A load balancer of OVN makes one in each subnet that has a member of a monitored pool,
+// unless the subnet has one already, and takes it away with the last of them. It belongs to the project of the member's
+// port. Other providers make none. Source: ovn-octavia-provider helper.py (_update_hm_member, _ensure_hm_ovn_port,
+// _clean_up_hm_port), driver.py (member_create), at 4d92b2c (August 2026).
 
 import { idOf, onlyOf } from "../../../../core/index.ts";
 import { asidesBy } from "../../amounts/amount.ts";
@@ -68,7 +69,9 @@ export function monitorsOfUnknownProvider(facts: Facts): (resource: ResourceValu
     providerOf(findReferenced(facts, resource, "pool_id", POOL)) === undefined;
 }
 
-/** Finds the provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
+/**
+ * Finds the provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN.
+ */
 function providersIn(facts: Facts): (pool: ReferencedObject | undefined) => string | undefined {
   const nameIn = (balancer: ResourceValues) => textIn(attributeIn(balancer, "loadbalancer_provider").value);
   const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER)).map(nameIn));

@@ -13,9 +13,10 @@ const ROUTER = "openstack_networking_router_v2";
 const SUBNET = "openstack_networking_subnet_v2";
 
 /**
- * The DHCP agents' ports in the network of a subnet. Each agent that serves a network makes one there as soon as one of its subnets has DHCP, of
- * either IP version, in the network's project, and takes it away with the last of them. Source: neutron agent/dhcp/agent.py
- * (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
+ * The DHCP agents' ports in the network of a subnet. Each agent that serves a network makes one there as soon as one of
+ * its subnets has DHCP, of either IP version, in the network's project, and takes it away with the last of them.
+ * Source: neutron agent/dhcp/agent.py (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port),
+ * scheduler/dhcp_agent_scheduler.py.
  */
 export const dhcpPart = onePart((facts, subnet) => {
   const { kind, value } = attributeIn(subnet, "enable_dhcp");
@@ -44,9 +45,10 @@ function mayHavePorts(side: PlacedSide): boolean {
 }
 
 /**
- * The port that a router has in a network for all IPv6 subnets of it: the first one that is attached makes it, the others are added to it. Each
- * IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4. Source: neutron db/l3_db.py
- * (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
+ * The port that a router has in a network for all IPv6 subnets of it: the first one that is attached makes it, the
+ * others are added to it. Each IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4.
+ * Source: neutron db/l3_db.py (_add_interface_by_subnet, _find_ipv6_router_port_by_network,
+ * _remove_interface_by_subnet).
  */
 export const ipv6RouterPort = onePart((facts, routerInterface) => {
   const { kind } = attributeIn(routerInterface, "subnet_id");

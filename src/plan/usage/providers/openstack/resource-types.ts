@@ -1,11 +1,12 @@
-// The table of OpenStack's resource types: what each consumes of a project's quota, why it cannot be counted, or why it has no quota.
-// One row a type, all that terraform-provider-openstack 3.4.0 has and those that v3.0.0 removed (its CHANGELOG); the rules are in
-// usage/amounts/rules.ts and in files of this folder.
+// The table of OpenStack's resource types: what each consumes of a project's quota, why it cannot be counted, or why it
+// has no quota. One row a type, all that terraform-provider-openstack 3.4.0 has and those that v3.0.0 removed (its
+// CHANGELOG); the rules are in usage/amounts/rules.ts and in files of this folder.
 //
-// A comment above rows says where it is written, in the state of July 2026: "provider" is terraform-provider-openstack v3.4.0 (folder
-// openstack/, each type has a file of its name), all others are OpenStack's services. "inferred": no code says so, it follows from how the service works.
-// `sharedBy`: default policies of neutron (conf/policies), octavia (policies) and neutron-vpnaas; neutron extensions/rbac.py: security groups,
-// ports, subnets, zones and images can be shared.
+// A comment above rows says where it is written, in the state of July 2026: "provider" is terraform-provider-openstack
+// v3.4.0 (folder openstack/, each type has a file of its name), all others are OpenStack's services. "inferred": no
+// code says so, it follows from how the service works. `sharedBy`: default policies of neutron (conf/policies), octavia
+// (policies) and neutron-vpnaas; neutron extensions/rbac.py: security groups, ports, subnets, zones and images can be
+// shared.
 
 import { namesIn } from "../../../../core/index.ts";
 import { NOTHING } from "../../amounts/quantity.ts";
@@ -29,9 +30,9 @@ import {
 } from "../../amounts/rules.ts";
 import type { Shape } from "../../facts/attributes.ts";
 import { type CountedTraits, counted, otherTypes, type Provider, type ResourceType } from "../provider.ts";
+import { SERVER } from "./compute-instance.ts";
 import { MONITOR_PORTS, monitorParts } from "./monitor-ports.ts";
 import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
-import { SERVER } from "./servers.ts";
 import { SHARE, SHARE_NETWORK, serverPart, VOLUME } from "./storage.ts";
 import { asRequested } from "./value-specs.ts";
 
@@ -53,7 +54,7 @@ const COMPUTE: readonly ResourceType[] = [
   counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
   counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
   ...ones("openstack_compute_servergroup_v2 compute.server_groups", { referenced: {} }),
-  counted("openstack_compute_interface_attach_v2", [port({ given: "port_id", made: ["network_id"] })]),
+  counted("openstack_compute_interface_attach_v2", [port({ portId: "port_id", networks: ["network_id"] })]),
   // nova network/security_group_api.py, network/neutron.py: nova makes both in neutron
   counted("openstack_compute_secgroup_v2", [
     one("network.security_groups"),
@@ -64,8 +65,8 @@ const COMPUTE: readonly ResourceType[] = [
 ];
 
 const STORAGE: readonly ResourceType[] = [
-  // cinder volume/flows/api/create_volume.py; volume/api.py: extending to a smaller size is refused; quota_utils.py: types; quota.py: the size of
-  // one volume is checked when it is made or extended
+  // cinder volume/flows/api/create_volume.py; volume/api.py: extending to a smaller size is refused; quota_utils.py:
+  // types; quota.py: the size of one volume is checked when it is made or extended
   ...["v3", "v2", "v1"].map((version) => counted(`openstack_blockstorage_volume_${version}`, VOLUME)),
   // glance api/v2/images.py, quota/keystone.py
   counted("openstack_images_image_v2", [
@@ -81,14 +82,16 @@ const STORAGE: readonly ResourceType[] = [
   ...ones(`${SHARE_NETWORK} share.share_networks`, { referenced: {} }),
 ];
 
-// neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries, which stay while others use them
+// neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries, which stay
+// while others use them
 const SHARED: Rule = whileTrue("network.rbac_policies", "shared");
 const EXTERNAL: Rule = whileTrue("network.rbac_policies", "external");
 
 const ROUTER = { attribute: "router_id", type: "openstack_networking_router_v2" };
 const ROUTES = "network.router_routes";
 const SUBNET = { attribute: "subnet_id", type: "openstack_networking_subnet_v2" };
-// neutron conf/common.py: max_dns_nameservers, max_subnet_host_routes; extensions/allowedaddresspairs.py: max_allowed_address_pair
+// neutron conf/common.py: max_dns_nameservers, max_subnet_host_routes; extensions/allowedaddresspairs.py:
+// max_allowed_address_pair
 const NAME_SERVERS: Rule = ofEach(elements("network.subnet_name_servers", "dns_nameservers"));
 const ADDRESS_PAIRS: Rule = ofEach(elements("network.port_address_pairs", "allowed_address_pairs"));
 
@@ -106,12 +109,12 @@ const NETWORK: readonly ResourceType[] = [
   }),
   counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
   counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
-  // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project; that of an interface belongs to the
-  // router's, and goes with the interface
+  // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project; that of an
+  // interface belongs to the router's, and goes with the interface
   ...ones(`${ROUTER.type} network.routers`, { ...PRIVATE, referenced: {} }),
   counted(
     "openstack_networking_router_interface_v2",
-    [port({ given: "port_id", made: ["subnet_id"], deletesGiven: true })],
+    [port({ portId: "port_id", networks: ["subnet_id"], deletesPort: true })],
     { referenced: { router_id: "text", subnet_id: "text" }, partsIn: ipv6RouterPort },
   ),
   // neutron db/securitygroups_db.py: two rules for outgoing traffic
@@ -138,7 +141,8 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, one("network.subnet_host_routes"))]),
   // networking-bgpvpn extensions/bgpvpn.py
   ...ones("openstack_bgpvpn_v2 network.bgpvpns", OF_PROJECT),
-  // neutron-fwaas extensions/firewall_v2.py; what a project's default group takes is there as soon as anybody has looked
+  // neutron-fwaas extensions/firewall_v2.py; what a project's default group takes is there as soon as a user has
+  // looked
   ...ones(
     `
     openstack_fw_group_v2 network.firewall_groups
@@ -163,11 +167,12 @@ const NETWORK: readonly ResourceType[] = [
 
 const MEMBER_BLOCK: Shape = { subnet_id: "text" };
 
-const VIP = port({ given: "vip_port_id", made: ["vip_subnet_id", "vip_network_id"] });
+const VIP = port({ portId: "vip_port_id", networks: ["vip_subnet_id", "vip_network_id"] });
 
 /** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
 const LOAD_BALANCER: readonly ResourceType[] = [
-  // octavia api/v2/controllers: parts belong to their load balancer's project; provider: the members resource is all members of its pool
+  // octavia api/v2/controllers: parts belong to their load balancer's project; provider: the members resource is all
+  // members of its pool
   counted(
     "openstack_lb_loadbalancer_v2",
     [
@@ -215,7 +220,7 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   ),
   counted(
     "openstack_lb_vip_v1",
-    [one("network.loadbalancers"), port({ given: "port_id", made: ["subnet_id"] })],
+    [one("network.loadbalancers"), port({ portId: "port_id", networks: ["subnet_id"] })],
     OF_TENANT,
   ),
 ];
@@ -235,12 +240,13 @@ const RECORDSET: Rule = inObject(ZONE, one("dns.zone_recordsets"), {
 });
 
 const OTHER: readonly ResourceType[] = [
-  // designate central/service.py: a zone begins with the record sets SOA and NS; one that is accepted moves here, and deleting the acceptance
-  // does not give it back; zone_recordsets, zone_records, recordset_records
+  // designate central/service.py: a zone begins with the record sets SOA and NS; one that is accepted moves here, and
+  // deleting the acceptance does not give it back; zone_recordsets, zone_records, recordset_records
   counted(ZONE.type, [one("dns.zones"), startsWith("dns.zone_recordsets", 2)], { ...OF_PROJECT, referenced: {} }),
   counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
   counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(recordsOf("dns.recordset_records"))], OF_PROJECT),
-  // barbican common/quota.py; tasks/resources.py, plugin/resources.py: what an order makes passes the limits, and counts from then on
+  // barbican common/quota.py; tasks/resources.py, plugin/resources.py: what an order makes passes the limits, and
+  // counts from then on
   ...ones(`
     openstack_keymanager_secret_v1 secret.secrets
     openstack_keymanager_container_v1 secret.containers
@@ -248,7 +254,10 @@ const OTHER: readonly ResourceType[] = [
   counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
 ];
 
-/** Types that cannot be counted, by the reason. Inferred but for the first, which left neutron-fwaas (extensions/firewall.py) with Stein (2019). */
+/**
+ * Types that cannot be counted, by the reason. Inferred but for the first, which left neutron-fwaas
+ * (extensions/firewall.py) with Stein (2019).
+ */
 const UNCOUNTED: Readonly<Record<string, string>> = {
   "its quota is not read": "openstack_fw_firewall_v1 openstack_fw_policy_v1 openstack_fw_rule_v1",
   "what a Heat stack creates depends on its template": "openstack_orchestration_stack_v1",
@@ -271,7 +280,10 @@ const LIMITS: Readonly<Record<string, string>> = {
   `,
 };
 
-/** Why types have no quota, and these types. Sources: manila quota.py; neutron, neutron-dynamic-routing, tap-as-a-service: extensions without register_quota. */
+/**
+ * Types without a quota, by the reason. Sources: manila quota.py; neutron, neutron-dynamic-routing,
+ * tap-as-a-service: extensions without register_quota.
+ */
 const FREE: Readonly<Record<string, string>> = {
   "connects things that exist": `
     openstack_compute_volume_attach_v2

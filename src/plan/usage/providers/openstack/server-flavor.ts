@@ -1,4 +1,5 @@
-// The flavor of a server, and what the server takes by it. Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py.
+// The flavor of a server, and what the server takes by it. Sources: provider resource_openstack_compute_instance_v2.go;
+// nova compute/api.py.
 
 import { type Flavor, onlyOf } from "../../../../core/index.ts";
 import type { Amount } from "../../amounts/amount.ts";
@@ -44,7 +45,10 @@ function rootDisksOf(side: PlacedSide): Quantity {
   return isOpen ? upToOne(side.why("block_device")) : exactly(1);
 }
 
-/** Whether a server holds what it takes by unified limits: not while it is shelved (only existing ones are), and after an error only on a host. */
+/**
+ * Returns 1 if a server holds its resources by unified limits, or 0: not while it is shelved (only existing ones are),
+ * and after an error only on a host.
+ */
 function heldBy(side: PlacedSide): Quantity {
   if (side.which === "after" && !side.isInPlace) return exactly(1);
   const state = side.text("power_state")?.toLowerCase();
@@ -83,7 +87,10 @@ function flavorNow(side: PlacedSide): Flavor | undefined {
   return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
 }
 
-/** Flavor that a resized server may keep: Nova makes no root disk smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize. */
+/**
+ * Flavor that a resized server may keep: Nova makes no root disk smaller (virt/libvirt/driver.py,
+ * migrate_disk_and_power_off). undefined: it can resize.
+ */
 function oldIfKept(side: PlacedSide, flavor: Flavor | undefined): Flavor | undefined {
   const old = flavor === undefined || bootsFromVolume(side.change.before) ? undefined : flavorNow(side);
   const [from, to] = [old?.diskGiB, flavor?.diskGiB];
@@ -102,8 +109,8 @@ function flavorBefore({ change }: PlacedSide): FlavorName {
 }
 
 /**
- * One of `flavor_id` and `flavor_name` is configured, or both. In a change, one that is not keeps its old value or is unknown. So the one that differs
- * decides, `flavor_id` first. A name that is known decides if the id is not.
+ * One of `flavor_id` and `flavor_name` is configured, or both. In a change, one that is not keeps its old value or is
+ * unknown. So the one that differs decides, `flavor_id` first. A name that is known decides if the id is not.
  */
 function flavorAfter(side: PlacedSide): FlavorName {
   const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];

@@ -1,7 +1,8 @@
-// Volumes and shares, and their types. A volume takes the same from the quotas of its type as from those of all volumes together. A volume that names no
-// type gets that of what it is made from, else the cloud's default. So do shares. Source: cinder volume/flows/api/create_volume.py
-// (_get_volume_type), quota.py (add_volume_type_opts: `gigabytes_TYPE`, by the type's name), quota_utils.py (get_volume_type_reservation: retyping);
-// nova virt/block_device.py.
+// Volumes and shares, and their types. A volume takes the same from the quotas of its type as from those of all volumes
+// together. A volume that names no type gets that of what it is made from, else the cloud's default. So do shares.
+// Source: cinder volume/flows/api/create_volume.py (_get_volume_type), quota.py (add_volume_type_opts:
+// `gigabytes_TYPE`, by the type's name), quota_utils.py (get_volume_type_reservation: retyping); nova
+// virt/block_device.py.
 
 import { type Amount, asidesBy, SOME_ITEM } from "../../amounts/amount.ts";
 import { between, byService, NOTHING, perhaps, times } from "../../amounts/quantity.ts";
@@ -95,7 +96,10 @@ export function withType(
   return [...amounts, ...ofType];
 }
 
-/** A rule of what a volume or a share takes from all of them together, and from its type. `attributes`: those that name its type. */
+/**
+ * A rule of what a volume or a share takes from all of them together, and from its type. `attributes`: those that name
+ * its type.
+ */
 function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (side: PlacedSide) => StorageType): Rule {
   return {
     attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
@@ -141,7 +145,10 @@ export const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
 
 const SHARE_SIZE = { least: 1, canShrink: true } as const;
 
-/** Everything that a share consumes. Its size can change in place both ways, and is checked when it is made or extended. Source: manila share/api.py, quota.py. */
+/**
+ * Everything that a share consumes. Its size can change in place both ways, and is checked when it is made or extended.
+ * Source: manila share/api.py, quota.py.
+ */
 export const SHARE: readonly Rule[] = [
   typedRule(
     [one("share.shares"), size("share.space_gb", "size", SHARE_SIZE)],
@@ -160,7 +167,10 @@ function typeOfShare(side: PlacedSide): StorageType {
   });
 }
 
-/** The most ports that a share server has been seen to have. How many it is, and in whose project, depends on the driver. */
+/**
+ * The most ports that a share server has been seen to have. How many it is, and in whose project, depends on the
+ * driver.
+ */
 const MOST_PORTS = 2;
 
 /** A share server may have ports in the project. It goes some time after its last share, or with the share network. */

@@ -1,5 +1,6 @@
-// `value_specs`: what the provider puts into the request that makes an object, last of all, so that a value there replaces the attribute of its
-// name. Updates do not have it. Source: provider util.go (AddValueSpecs, MapValueSpecs), types.go; gophercloud external.CreateOptsExt.
+// `value_specs`: what the provider puts into the request that makes an object, last of all, so that a value there
+// replaces the attribute of its name. Updates do not have it. Source: provider util.go (AddValueSpecs, MapValueSpecs),
+// types.go; gophercloud external.CreateOptsExt.
 
 import { isMarked, memberOf, type Shape } from "../../facts/attributes.ts";
 import type { NewObject } from "../provider.ts";

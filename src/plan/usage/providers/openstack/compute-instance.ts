@@ -1,5 +1,5 @@
-// Consumption of a server: itself, its flavor, the ports that nova makes for it, its place in a group, its image while it is shelved. Sources: provider
-// resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py.
+// Consumption of a server: itself, its flavor, the ports that nova makes for it, its place in a group, its image while
+// it is shelved. Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py.
 
 import { type Amount, ANY_NEW, amountsBy, asidesBy, EACH } from "../../amounts/amount.ts";
 import {
@@ -82,7 +82,8 @@ function portOfBlock(side: PlacedSide, index: number, isConfigured: boolean): Qu
   if (side.at(...port).kind !== "unknown") return exactly(1);
   const open = upToOne(side.why(...port));
   const networkIs = (test: (name: string) => boolean) => ["uuid", "name"].some(test);
-  // A `dynamic` block. A known network can only have been written down, and nova makes the port. Otherwise a port may be given.
+  // A `dynamic` block. A known network can only have been written down, and nova makes the port. Otherwise a port may
+  // be given.
   if (!isConfigured) return networkIs((name) => side.text("network", index, name) !== undefined) ? exactly(1) : open;
   if (side.isWritten(...port) !== true) return exactly(1);
   return networkIs((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
@@ -134,8 +135,9 @@ const BY_SERVICE = byService("power_state");
 const GIB = 2 ** 30;
 
 /**
- * Image that nova keeps of a server on the shelf, until the server is unshelved or deleted: a copy of its root disk, in its project. Source: nova
- * compute/api.py (shelve, _delete), compute/manager.py (_unshelve_instance), compute/utils.py (is_volume_backed_instance).
+ * Image that nova keeps of a server on the shelf, until the server is unshelved or deleted: a copy of its root disk, in
+ * its project. Source: nova compute/api.py (shelve, _delete), compute/manager.py (_unshelve_instance), compute/utils.py
+ * (is_volume_backed_instance).
  */
 function shelvedImage(side: PlacedSide): readonly Amount[] {
   // The provider shelves existing servers only: a new one starts. A server whose root disk is a volume has no image.
