@@ -88,16 +88,16 @@ describe.each(SERVERS)("$name", ({ start, site }) => {
   });
   afterAll(() => served[Symbol.asyncDispose]());
 
-  it("each document", async () => {
+  it("every document is answered as described", async () => {
     await expectForEach(served, 200);
   });
 
-  it.each(ALIKE)("each document, with %s: %i", async (_, status, change) => {
+  it.each(ALIKE)("every document, asked for with %s, has status %i", async (_, status, change) => {
     await expectForEach(served, status, change);
   });
 
   it.each(API.filter((path) => path.endsWith("current_usage")))(
-    "%s with each component, and with all",
+    "%s is answered for each component and for all together",
     async (path) => {
       const target = path.replace("{project_id}", served.project);
       for (const names of [...namesAt(path), namesAt(path).join(",")]) {
@@ -108,18 +108,18 @@ describe.each(SERVERS)("$name", ({ start, site }) => {
     },
   );
 
-  it.each(site)("%s: other methods, and headers that are too long", async (target) => {
+  it.each(site)("%s refuses other methods and headers that are too long", async (target) => {
     await expectAnswer(served, { target, method: "PUT" }, 405);
     await expectAnswer(served, { target, headers: LONG }, 431);
   });
 
-  it.each(site)("%s", async (target) => {
+  it.each(site)("%s is answered as described", async (target) => {
     await expectAnswer(served, { target }, 200);
   });
 });
 
 describe("what only one of them answers", () => {
-  it("readings in place of a document, by the service; the emulator ignores the question", async () => {
+  it("the service answers with readings in place of a document, and the emulator ignores the question", async () => {
     await using emulator = await serveDataSet();
     await using service = await serveCloud();
     const headers = {
@@ -139,20 +139,23 @@ describe("what only one of them answers", () => {
   it.each([
     [429, "Too Many Requests"],
     [502, "Bad Gateway"],
-  ])("an error of a gateway (%i), by an emulator that rehearses one, whatever is asked for", async (status, title) => {
-    const body = JSON.stringify({ type: "about:blank", title, status, detail: "Ask again later." });
-    const headers = { "content-type": "application/problem+json", "cache-control": "no-store", "retry-after": "1" };
-    const fault = { kind: "answer", status, headers, body } as const;
-    await using emulator = await serveDataSet(withFaults({ fault }));
-    await expectForEach(emulator, status);
-    for (const target of status === 429 ? SITE : []) await expectAnswer(emulator, { target }, status);
-  });
+  ])(
+    "an emulator that rehearses error %i of a gateway answers with it, whatever is asked for",
+    async (status, title) => {
+      const body = JSON.stringify({ type: "about:blank", title, status, detail: "Ask again later." });
+      const headers = { "content-type": "application/problem+json", "cache-control": "no-store", "retry-after": "1" };
+      const fault = { kind: "answer", status, headers, body } as const;
+      await using emulator = await serveDataSet(withFaults({ fault }));
+      await expectForEach(emulator, status);
+      for (const target of status === 429 ? SITE : []) await expectAnswer(emulator, { target }, status);
+    },
+  );
 
-  it("a fault of the server", async () => {
+  it("a fault of the server is answered with status 500, and without its text", async () => {
     for (const { body } of await expectForEach(await serveFault(), 500)) expect(body.includes("secret")).toBe(false);
   });
 
-  it("a server that is stopping: its probes are answered, everything else is refused", async () => {
+  it("a server that is stopping answers its probes and refuses everything else", async () => {
     const served = await serveFault();
     served.front.isStopping = true;
     await expectForEach(served, 503);
@@ -160,20 +163,20 @@ describe("what only one of them answers", () => {
     for (const target of ["/healthz", "/metrics"]) await expectAnswer(served, { target }, 200);
   });
 
-  it("the page, where the browser has it, by the service", async () => {
+  it("the service answers 304 if the browser has the page", async () => {
     await using service = await serveCloud();
     const etag = headerOf(await expectAnswer(service, { target: "/" }, 200), "etag") ?? "";
     await expectAnswer(service, { target: "/", headers: { "If-None-Match": etag } }, 304);
   });
 
-  it("where tokens come from, by the service", async () => {
+  it("the service says where tokens come from", async () => {
     await using service = await serveCloud();
     for (const answer of await expectForEach(service, 401, () => ({ token: UNKNOWN }))) {
       expect(headerOf(answer, "www-authenticate")).toBe(`Keystone uri="${service.cloud.authUrl}"`);
     }
   });
 
-  it("services that refuse the token, by the service", async () => {
+  it("the service names what it leaves out because services refuse the token", async () => {
     await using service = await serveCloud({ services: { dns: { always: recorded("answers/dns/forbidden") } } });
     for (const answer of await expectForEach(service, 200)) {
       expect(headerOf(answer, "quota-gate-left-out")).toContain("RegionOne");
@@ -181,13 +184,13 @@ describe("what only one of them answers", () => {
     }
   });
 
-  it("a service that regions share, by the service", async () => {
+  it("the service names the regions that share a service", async () => {
     await using service = await serveCloud({ regions: { a: {}, 'b"2"': {}, c: { dns: null } }, shared: ["dns"] });
     for (const answer of await expectForEach(service, 200))
       expect(headerOf(answer, "quota-gate-shared")).toBe('("a" "b\\"2\\"");keys="dns"');
   });
 
-  it("a service that fails, by the service: no document, but without its component", async () => {
+  it("the service answers without the component of a failing service, and not with it", async () => {
     await using service = await serveCloud({ services: { dns: { always: { status: 500 } } } });
     await expectForEach(service, 503);
     for (const path of API.filter((one) => one.endsWith("current_usage"))) {
@@ -196,7 +199,7 @@ describe("what only one of them answers", () => {
     }
   });
 
-  it("a Keystone that hangs up, by the service", async () => {
+  it("the service is not ready if Keystone hangs up", async () => {
     await using keystone = await serveRaw((socket) => socket.destroy());
     await using service = await startServiceHere({ authUrl: `${keystone.url}/v3` });
     await expectAnswer(service, { target: "/readyz" }, 503);
@@ -204,6 +207,6 @@ describe("what only one of them answers", () => {
   });
 });
 
-it("nothing is described that has not been answered, but for a spelling of other servers", () => {
+it("everything that is described was answered, apart from a spelling of other servers", () => {
   expect([...contract.unseen].filter((one) => !one.includes("network.vpn_ikepolicy")).join("\n")).toBe("");
 });

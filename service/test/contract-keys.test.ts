@@ -63,7 +63,7 @@ describe.each(BACKENDS)("$name", ({ start, legacy }) => {
 });
 
 describe("keys and values across versions", () => {
-  it.each(BACKENDS)("$name tells the same amounts in every version", async ({ start }) => {
+  it.each(BACKENDS)("$name reports the same amounts in every version", async ({ start }) => {
     await using served = await start();
     for (const [, name] of DOCUMENTS) {
       const [v1, v2, v3] = await Promise.all(
