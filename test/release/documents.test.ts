@@ -1,6 +1,6 @@
 // What the documents tell people to run: nothing that somebody else can replace, and the version that there is.
 
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
@@ -11,9 +11,10 @@ function read(name: string): string {
   return readFileSync(join(ROOT, name), "utf8");
 }
 
-const documents = globSync(["*.md", "{docs,service,service/docs}/*.md", "examples/*.md", ".github/**/*.md"], {
-  cwd: ROOT,
-});
+const documents = globSync(
+  ["*.md", "{docs,service,service/docs}/*.md", "examples/*.md", ".github/**/*.md", "{test,service/test}/support/*.md"],
+  { cwd: ROOT },
+);
 
 /** Where this project's own version stands in a command, an address or a workflow. */
 const OWN_VERSION =
@@ -31,19 +32,19 @@ describe("the documents", () => {
     expect(versions.filter((version) => version !== manifest.version)).toEqual([]);
   });
 
-  it("look for versions and actions where there are some", () => {
+  it("the patterns of these tests find versions, and actions that are not pinned", () => {
     expect(documents.map(read).join().match(OWN_VERSION)?.length).toBeGreaterThan(5);
     expect(findUnpinned("- uses: actions/checkout@v7")).toHaveLength(1);
   });
 
-  it("say that the version is not released for as long as the changelog does not have it", () => {
+  it("the documents say that the version is not released until the changelog has it", () => {
     const isReleased = read("CHANGELOG.md").includes(`\n## ${manifest.version} - `);
     for (const name of ["README.md", "docs/ci.md", "docs/introducing.md"])
       expect(read(name).includes(`Version ${manifest.version} is not released yet.`), name).toBe(!isReleased);
   });
 
   // Whoever owns the name at that moment, or publishes the next version, would get the credentials of the shell.
-  it("tell nobody to run the newest package of an npm name, and neither does the program", () => {
+  it("neither the documents nor the program have anybody run the newest package of an npm name", () => {
     const told =
       /\b(?:npx|npm (?:exec|x|i|install|pack)|pnpm dlx|bunx)\b[^\n]* quota-gate(?:-service)?(?!@\d|@\$\{VERSION\}|[\w-])/u;
     const others = globSync(["action.yml", "bench/*.md", "{src,service/src}/**/*.ts", "schemas/*.json"], { cwd: ROOT });
@@ -60,6 +61,14 @@ describe("the documents", () => {
       },
     );
     expect(broken.map(([link]) => link)).toEqual([]);
+  });
+});
+
+describe("the support for tests", () => {
+  it.each(["test/support", "service/test/support"])("%s/README.md names every file and folder beside it", (folder) => {
+    const text = read(`${folder}/README.md`);
+    const names = readdirSync(join(ROOT, folder)).filter((name) => name !== "README.md");
+    expect(names.filter((name) => !text.includes(`](${name})`) && !text.includes(`\n## ${name}`))).toEqual([]);
   });
 });
 
