@@ -504,7 +504,7 @@ const ORDERS = {
 	"forget/create": "create"
 };
 function parseActions(value) {
-	const name = Array.isArray(value) ? value.join("/") : "";
+	const name = Array.isArray(value) && value.every((word) => typeof word === "string" && !word.includes("/")) ? value.join("/") : "";
 	const order = Object.hasOwn(ORDERS, name) ? ORDERS[name] : void 0;
 	return order && {
 		order,

@@ -176,7 +176,9 @@ const ORDERS: Readonly<Record<string, Order>> = {
  * Reads the actions of a change. undefined: a combination that is not known, so that nothing can be said of the change.
  */
 function parseActions(value: unknown): Actions | undefined {
-  const name = Array.isArray(value) ? value.join("/") : "";
+  // Only words are joined: a list within the list, or a word with a slash, would look like a combination of actions.
+  const isWords = Array.isArray(value) && value.every((word) => typeof word === "string" && !word.includes("/"));
+  const name = isWords ? value.join("/") : "";
   const order = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
   return order && { order, name };
 }

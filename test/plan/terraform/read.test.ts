@@ -171,6 +171,8 @@ describe("actions", () => {
     ["create"],
     [null],
     [[1]],
+    [[["update"]]],
+    [["delete/create"]],
   ])("%j are not known, and the resource is named", async (actions) => {
     const change = changeOf(VOLUME, "create", sides);
     const text = documentOf([{ ...change, change: { ...change.change, actions: actions as string[] } }]);
