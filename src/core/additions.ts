@@ -1,9 +1,10 @@
-// Amounts that a change takes of limits, by the checks of its report: others of the same project count them.
+// Amounts that a change adds to limits, read from the checks of its report. Other changes of the same project count
+// them.
 
 import type { Addition, OpenAmount, PlanMode, Report } from "./model.ts";
 import { isPerObject, parseCheckKey } from "./resource-keys.ts";
 
-/** The members of a check that say what it adds. */
+/** Fields of a check that tell how much it adds. */
 interface ReportedCheck {
   readonly region: string;
   readonly regionKnown?: boolean | undefined;
@@ -15,7 +16,10 @@ interface ReportedCheck {
   readonly peak?: number | null | undefined;
 }
 
-/** Returns what a change adds to limits for all, by the checks of its report, and what it may add besides. */
+/**
+ * Returns the known amounts that a change adds to limits of the whole project, and the open amounts that it may add in
+ * addition. Both come from the checks of its report.
+ */
 export function findAdditions(report: { readonly checks: readonly ReportedCheck[] } & Pick<Report, "mode">) {
   const additions: Addition[] = [];
   const open: OpenAmount[] = [];
@@ -30,8 +34,9 @@ export function findAdditions(report: { readonly checks: readonly ReportedCheck[
 }
 
 /**
- * Returns the amount that a check adds to a limit for all (null: unknown), and the most that it may be (undefined: no
- * bound is known). Returns undefined if it adds nothing. `report`: older checks lack the mode, which the report has.
+ * Returns the amount that a check adds to a limit of the whole project. `amount` is null if it is unknown. `most` is
+ * its upper bound, or undefined if no bound is known. Returns undefined if the check adds nothing. Checks of older
+ * reports have no mode of their own; `report` has it.
  */
 export function findAddition(
   { key, used, planned, mode, atLeast = false, peak }: Omit<ReportedCheck, "region">,
@@ -42,13 +47,16 @@ export function findAddition(
   if (isTotal && used === null) return { amount: null };
   const amount = isTotal ? planned - (used ?? 0) : planned;
   if (!atLeast) return amount > 0 ? { amount, most: amount } : undefined;
-  // No more is in use after the change than at its peak.
+  // Usage after the change is at most its peak.
   const most = typeof peak === "number" && used !== null ? Math.max(0, peak - used) : undefined;
   if (amount > 0) return { amount, most: most === undefined ? undefined : Math.max(most, amount) };
   return most === 0 ? undefined : { amount: null, most };
 }
 
-/** True for a check of the largest of many objects, which limits of all together do not count. */
+/**
+ * True for a check of a limit per object. It shows the largest object only, so it adds nothing to a limit of the
+ * project.
+ */
 function isOfLargest(shown: string): boolean {
   const { key, item } = parseCheckKey(shown);
   return item === undefined && isPerObject(key);

@@ -1,24 +1,27 @@
-// Amounts as text. Amounts that stand together (those of a check, of a sentence) have one unit in which each of them is exact, so that
-// they add up as they are shown.
+// Amounts as text. Amounts that are shown together, as in one check or sentence, share a unit in which each of them is
+// exact. So readers can add them up.
 
 import type { Unit } from "./resource-keys.ts";
 
-/** A unit that amounts are shown in: how many of the key's units it holds, and what is written behind the number. */
+/** A unit that amounts are shown in. */
 export interface Scale {
-  /** Empty for what is counted. */
+  /** Text after the number. Empty for counts. */
   readonly label: string;
   readonly factor: number;
-  /** The scale in the key's own unit. */
+  /** Unit of the key's amounts. `factor` of them make one of this scale. */
   readonly unit: Unit;
 }
 
 const SIZES: readonly string[] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"];
 
-/** Sign, digits, decimals, prefix of the unit (`k` or `K` is the only one in two spellings), `i` for powers of 1024. */
+/** Groups: sign, digits, decimals, prefix of the unit (kilo is `k` or `K`), `i` for powers of 1024. */
 const SIZE = /^(-?)([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([kKMGTP]?)(i?)B$/;
 const PREFIXES = ["", "K", "M", "G", "T", "P"];
 
-/** What a written size, such as `1.5 GiB`, comes to in a key's unit, towards 0, and whether that is exact. undefined: it is no size, or the key is counted. */
+/**
+ * Returns a written size such as `1.5 GiB` in a key's unit, rounded towards 0. `isWhole` is true if nothing was rounded
+ * off. Returns undefined if the text is not a size, or if the key is counted.
+ */
 export function readSize(text: string, unit: Unit): { readonly amount: bigint; readonly isWhole: boolean } | undefined {
   const [found, sign = "", whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(text) ?? [];
   if (found === undefined || unit === "count") return undefined;
@@ -28,17 +31,17 @@ export function readSize(text: string, unit: Unit): { readonly amount: bigint; r
   return { amount: numerator / denominator, isWhole: numerator % denominator === 0n };
 }
 
-/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */
+/** Largest unit that amounts are shown in. Memory and volumes are shown in GiB, however large. */
 const LARGEST: Readonly<Record<Exclude<Unit, "count">, string>> = { bytes: "PiB", MiB: "GiB", GiB: "GiB" };
 
-/** The units that an amount can be shown in, smallest (the key's own) first. */
+/** Returns the units that an amount can be shown in, smallest first. The smallest is the key's own. */
 export function scalesOf(unit: Unit): readonly Scale[] {
   if (unit === "count") return [{ label: "", factor: 1, unit }];
   const labels = SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1);
   return labels.map((label, power) => ({ label, factor: 1024 ** power, unit }));
 }
 
-/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */
+/** Returns a whole number with thousands separators and a real minus sign: `10,240`, `−4`. */
 export function formatInteger(value: number | bigint): string {
   const digits = String(value)
     .replace(/^-/, "")
@@ -46,7 +49,7 @@ export function formatInteger(value: number | bigint): string {
   return value < 0 ? `−${digits}` : digits;
 }
 
-/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */
+/** Returns hundredths of a scale's unit as text with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */
 export function formatHundredths(hundredths: bigint, { label }: Scale): string {
   const size = hundredths < 0n ? -hundredths : hundredths;
   const decimals = String(size % 100n)
@@ -56,7 +59,10 @@ export function formatHundredths(hundredths: bigint, { label }: Scale): string {
   return `${hundredths < 0n ? "−" : ""}${number}${label === "" ? "" : ` ${label}`}`;
 }
 
-/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */
+/**
+ * Returns an amount in hundredths of a scale's unit. Returns undefined if it is not a whole number of hundredths and no
+ * `rounding` is set, or if the amount is not a safe integer.
+ */
 export function toHundredths(value: number, { factor }: Scale, rounding?: "up" | "down"): bigint | undefined {
   if (!Number.isSafeInteger(value)) return undefined;
   const hundredfold = BigInt(value) * 100n;
@@ -68,7 +74,10 @@ export function toHundredths(value: number, { factor }: Scale, rounding?: "up" |
   return rounding === "up" ? below + 1n : below;
 }
 
-/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */
+/**
+ * Returns the largest unit in which all amounts are exact with at most two decimals, and the largest amount is at least
+ * 1.
+ */
 export function toScale(unit: Unit, amounts: readonly number[]): Scale {
   const scales = scalesOf(unit);
   const largest = Math.max(0, ...amounts.map(Math.abs));
@@ -78,7 +87,7 @@ export function toScale(unit: Unit, amounts: readonly number[]): Scale {
   return exact ?? scales[0] ?? { label: "", factor: 1, unit };
 }
 
-/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */
+/** Returns an amount in a unit. Uses a smaller unit if two decimals cannot show it exactly. */
 export function formatAmount(value: number, scale: Scale): string {
   const hundredths = toHundredths(value, scale);
   if (hundredths !== undefined) return formatHundredths(hundredths, scale);
@@ -86,21 +95,30 @@ export function formatAmount(value: number, scale: Scale): string {
   return `${value}${scale.label === "" ? "" : ` ${scale.label}`}`;
 }
 
-/** An amount in a sentence, exactly: by itself, "8", "10,240 GiB", "0.5 GiB", or in the unit of others; absent: "an unknown amount". */
+/**
+ * Returns an exact amount for a sentence: "8", "10,240 GiB", "0.5 GiB". `unit` is a scale to show it like other
+ * amounts. An absent amount is "an unknown amount".
+ */
 export function inUnit(amount: number | null | undefined, unit: Unit | Scale): string {
   if (amount == null) return "an unknown amount";
   return formatAmount(amount, typeof unit === "string" ? toScale(unit, [amount]) : unit);
 }
 
-/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */
+/**
+ * True if the amount is at least a percentage of the limit. Computed with big integers, since byte counts times 100
+ * exceed safe integers.
+ */
 export function reaches({ amount, limit, percent }: { amount: number; limit: number; percent: number }): boolean {
   const thousandths = toThousandths(percent);
-  // A percentage that is no number must not pass for "below".
+  // An invalid percentage must not count as "below".
   if (thousandths === undefined) return true;
   return BigInt(amount) * 100_000n >= BigInt(limit) * BigInt(thousandths);
 }
 
-/** A percentage in thousandths of a percent, the unit that percentages are computed in. undefined: it is not a number. */
+/**
+ * Returns a percentage in thousandths of a percent, the unit that percentages are computed in. Returns undefined if it
+ * is not a number.
+ */
 export function toThousandths(percent: number): number | undefined {
   const thousandths = Math.round(percent * 1000);
   return Number.isSafeInteger(thousandths) ? thousandths : undefined;

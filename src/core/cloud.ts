@@ -1,66 +1,74 @@
-// What is known of a cloud besides limits and usage, and what plans ask of it.
+// Facts of a cloud other than limits and usage, and the questions of plans about them.
 
 import { type Message, quoted } from "./said.ts";
 
-/** Region of a cloud of clouds.yaml. */
+/** Region of a cloud in clouds.yaml. */
 export interface CloudRegion {
   readonly region: string;
-  /** The cloud's name. */
+  /** Name of the cloud. */
   readonly cloud: string;
-  /** Where it was read, in words: "`region_name` of the cloud `production` of `~/.config/openstack/clouds.yaml`". */
+  /** Origin in words: "`region_name` of the cloud `production` of `~/.config/openstack/clouds.yaml`". */
   readonly from: Message;
 }
 
-/** Keys that one service has for several regions: limit and usage of each of them are the same ones. */
+/** Keys that one service serves for several regions. The regions share the limit and usage of each key. */
 export interface SharedKeys {
   readonly keys: readonly string[];
   /** Two or more. */
   readonly regions: readonly string[];
 }
 
-/** Returns the service of a key that a region has together with others. undefined if it has its own. */
+/** Returns the service that a region shares with others for a key. Returns undefined if the region has its own. */
 export function findSharedService(shared: readonly SharedKeys[], key: string, region = ""): SharedKeys | undefined {
   return shared.find(({ keys, regions }) => keys.includes(key) && regions.includes(region));
 }
 
-/** Facts of one region that resources are counted by, besides limits and usage. */
+/** Facts of one region, other than limits and usage, that the amounts of resources depend on. */
 export interface RegionTraits {
   readonly region: string;
-  /** Least number of ports of DHCP agents on one of the project's networks with a DHCP subnet. undefined: there is no such network, or it is not known. */
+  /**
+   * Fewest DHCP ports on any of the project's networks with a DHCP subnet. undefined if no such network exists, or if
+   * the number is unknown.
+   */
   readonly dhcpPorts: number | undefined;
-  /** Type of volumes that name none. undefined: not known. */
+  /** Type of volumes that name none. undefined if unknown. */
   readonly defaultVolumeType: string | undefined;
-  /** Volume types that the project may use. Absent or undefined: not asked for, or not known. */
+  /** Volume types that the project may use. Absent if unknown or not requested. */
   readonly volumeTypes?: readonly TypeName[] | undefined;
-  /** Share types that the project may use. Absent or undefined: not asked for, or not known. */
+  /** Share types that the project may use. Absent if unknown or not requested. */
   readonly shareTypes?: readonly ShareTypeName[] | undefined;
-  /** Absent or undefined: not asked for. */
+  /** Absent if not requested. */
   readonly computeLimits?: ComputeLimits | undefined;
-  /** Absent or undefined: not asked for. */
+  /** Absent if not requested. */
   readonly defaultRules?: DefaultRules | undefined;
 }
 
-/** Numbers of rules that new security groups begin with. */
+/** Numbers of rules that new security groups start with. */
 export interface DefaultRules {
-  /** Of the project's default group. */
+  /** In the project's default group. */
   readonly ofDefault: number;
   readonly ofOthers: number;
-  /** Why the numbers are Neutron's own, and not what the service says. Absent: it says them, or has no others. */
+  /**
+   * Reason for assuming Neutron's usual numbers. Absent if the service reports the numbers, or has no rules of its own.
+   */
   readonly assumed?: Message | undefined;
 }
 
-/** Neutron's own default rules: outgoing traffic of each IP version, and in the default group also traffic from its members. */
+/**
+ * Neutron's usual default rules: outgoing traffic of each IP version, and in the default group also traffic from its
+ * members.
+ */
 export const USUAL_DEFAULT_RULES: DefaultRules = { ofDefault: 4, ofOthers: 2 };
 
-/** Limits that the compute service of a region keeps to. */
+/** Limits that the compute service of a region enforces. */
 export type ComputeLimits =
-  /** Quotas of its own: of cores, instances and RAM. */
+  /** Nova's own quotas of cores, instances and RAM. */
   | { readonly kind: "own" }
-  /** Unified limits, which Keystone has. `classes`: the resource classes that have one, other than VCPU and MEMORY_MB. */
+  /** Unified limits in Keystone. `classes` are the resource classes with a limit, without VCPU and MEMORY_MB. */
   | { readonly kind: "unified"; readonly classes: readonly string[] }
   | { readonly kind: "unknown"; readonly reason: Message };
 
-/** A volume or share type, which is named by either of these; quotas go by the name. */
+/** A volume or share type. Plans name it by ID or name, quotas by name. */
 export interface TypeName {
   readonly id: string;
   readonly name: string;
@@ -68,75 +76,87 @@ export interface TypeName {
 
 /** A share type. */
 export interface ShareTypeName extends TypeName {
-  /** true: that of shares which name none. Manila before 2018 does not say it of any. */
+  /** True for the type of shares that name none. Manila before 2018 reports it for no type. */
   readonly isDefault: boolean;
 }
 
 /** Size of a server. */
 export interface Flavor {
-  /** undefined where only the other one of the two is known. */
+  /** `id` or `name` is undefined if only the other one is known. */
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly vcpus: number;
   readonly ramMiB: number;
-  /** Size of the root disk; absent: nothing says it; NaN: two sources differ. */
+  /** Size of the root disk. Absent if unknown, NaN if two sources differ. */
   readonly diskGiB?: number | undefined;
-  /** Size of the ephemeral and the swap disk, as Nova counts them; absent and NaN as above. */
+  /**
+   * Size of the ephemeral and the swap disk together, as Nova counts them. Absent if unknown, NaN if two sources
+   * differ.
+   */
   readonly moreDiskGiB?: number | undefined;
-  /** What else says of the flavor what its servers take; absent: nothing says it, or it is not shown; null: two sources differ. */
+  /**
+   * Extra specs, which may change the resources that a server takes. Absent if unknown or hidden, null if two sources
+   * differ.
+   */
   readonly extraSpecs?: Readonly<Record<string, string>> | null | undefined;
-  /** undefined: of every region. */
+  /** undefined if the flavor holds in every region. */
   readonly region: string | undefined;
 }
 
-/** A flavor that a plan names and whose size is not known: by its id; where that is undefined, by its name, which is known then. */
+/** A flavor of unknown size that a plan names by ID or by name. */
 export interface FlavorQuestion {
   readonly region: string;
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** true: a plan marks it as sensitive, so that it must not stand in a URL or a message. Absent: it may. */
+  /** True if a plan marks the flavor as sensitive: it must not appear in a URL or a message. */
   readonly hidden?: true;
 }
 
-/** What a cloud says of flavors. */
+/** Answer of a cloud to questions about flavors. */
 export interface FlavorFacts {
-  /** Those that were asked for; where one of a region is missing, also the others that were read there, whose names may be similar. */
+  /**
+   * The requested flavors. If one of a region is missing, the other flavors of that region are here, too, to suggest
+   * similar names.
+   */
   readonly flavors: readonly Flavor[];
-  /** Those of the questions that the cloud has no flavor for. */
+  /** Questions that no flavor of the cloud matches. */
   readonly missing: readonly FlavorQuestion[];
-  /** Sentences on why flavors of a region could not be looked up, names in them quoted. */
+  /** Reasons why flavors of a region could not be read, as sentences. */
   readonly failures: readonly { readonly region: string; readonly reason: Message }[];
 }
 
-/** Stands for a region that must not be shown, since a plan marks it as sensitive. Further ones have a number in it. */
+/** Placeholder for a region that a plan marks as sensitive. Further ones have a number in it. */
 export const SENSITIVE_REGION = "(sensitive)";
 
-/** A region, and what people read of it. */
+/** A region, and its name for readers. */
 export interface ShownRegion {
   readonly region: string;
-  /** Text in place of the name of a region that must not be shown. Absent: its name. */
+  /** Text to show in place of a sensitive region's name. Absent if the name may be shown. */
   readonly shownRegion?: string | undefined;
 }
 
-/** The region as people read it. */
+/** Returns the region's name for readers as a message. */
 export function sayRegion({ region, shownRegion = region }: ShownRegion): Message {
   return quoted(shownRegion);
 }
 
-/** One region and key that a plan needs. */
+/** A region and key that a plan needs. */
 export interface Wanted extends ShownRegion {
-  /** Canonical spelling, see the catalogue. */
+  /** Canonical spelling, see the table of resource keys. */
   readonly key: string;
-  /** Member of a map or list: a storage type, a flavor name, an object's name or id. undefined for plain keys. */
+  /** Member of a map or list: a storage type, a flavor name, an object's name or ID. undefined for plain keys. */
   readonly item: string | undefined;
-  /** true: the item is an object that the plan makes, so that nothing of it is in use. Absent: it exists, or is no object. */
+  /**
+   * True if the item is an object that the plan creates, so its usage is 0. Absent if it exists already or is no
+   * object.
+   */
   readonly isNew?: boolean | undefined;
 }
 
-/** Regions that have resources whose amounts depend on a fact of the region, for each fact of {@link RegionTraits}. */
+/** For each fact of {@link RegionTraits}: the regions with resources whose amounts depend on it. */
 export type RegionQuestions = Readonly<Record<keyof Omit<RegionTraits, "region">, readonly string[]>>;
 
-/** The questions, each with the regions that it is asked of. */
+/** Returns the questions about regions. `regionsOf` returns the regions for one of them. */
 export function toRegionQuestions(regionsOf: (question: keyof RegionQuestions) => readonly string[]): RegionQuestions {
   return {
     dhcpPorts: regionsOf("dhcpPorts"),
@@ -148,37 +168,43 @@ export function toRegionQuestions(regionsOf: (question: keyof RegionQuestions) =
   };
 }
 
-/** Questions of resources on facts of their cloud other than limits and usage. */
+/** Questions about the cloud, other than limits and usage, that the amounts of resources depend on. */
 export interface FactQuestions extends RegionQuestions {
   readonly flavors: readonly FlavorQuestion[];
 }
 
-/** What plans ask of their cloud, each question once, in two rounds: which regions there are decides on all others. */
+/**
+ * All questions of plans to their cloud, without duplicates. They are asked in two rounds, since all others depend on
+ * the project's regions.
+ */
 export interface PlanQuestions extends FactQuestions {
-  /** First round. true: nothing says the region of some of it, so that it helps to know which regions the project has. */
+  /**
+   * Asked in the first round. True if the region of some amount is unknown, so that the list of the project's regions
+   * helps.
+   */
   readonly regions: boolean;
-  /** Second round, like all others: limits and usage. */
+  /** Limits and usage to read. Asked in the second round, like all other questions. */
   readonly wanted: readonly Wanted[];
 }
 
-/** What is known of the cloud when plans are counted: the answers to their questions so far. */
+/** Answers of the cloud so far, from which plans are counted. */
 export interface CloudFacts {
-  /** Region of the cloud in clouds.yaml that the credentials are for. undefined: not known. */
+  /** Region in clouds.yaml of the cloud that the credentials belong to. undefined if unknown. */
   readonly cloudRegion: CloudRegion | undefined;
-  /** Regions of the other clouds of that clouds.yaml. */
+  /** Regions of the other clouds in that clouds.yaml. */
   readonly otherClouds: readonly CloudRegion[];
-  /** All regions of the project; undefined: not asked for. */
+  /** All regions of the project. undefined if not requested. */
   readonly regions: readonly string[] | undefined;
-  /** undefined: nobody was asked. */
+  /** undefined if not requested. */
   readonly flavors: FlavorFacts | undefined;
   readonly traits: readonly RegionTraits[];
-  /** Keys that several regions have together. */
+  /** Keys whose limit and usage several regions share. */
   readonly shared: readonly SharedKeys[];
   /** Regions in which the project has no security group, not even the default one. */
   readonly withoutSecurityGroups: readonly string[];
 }
 
-/** The facts of a cloud of which nothing is known. */
+/** Facts of a cloud before any question is answered. */
 export const NOTHING_KNOWN: CloudFacts = {
   cloudRegion: undefined,
   otherClouds: [],

@@ -1,13 +1,13 @@
-// One question at a time, or once, however many want to know.
+// Values that are computed once, and requests that callers share.
 
-/** Returns what is kept under a key, or makes it and keeps it. */
+/** Returns the value for a key from the map. Makes and stores it if it is missing. */
 export function once<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = kept.get(key) ?? make();
   kept.set(key, value);
   return value;
 }
 
-/** Returns the promise that is under way for a key, or begins one with `make`. Nothing is kept once it has ended, well or not. */
+/** Returns the pending promise for a key, or starts one with `make`. The promise is forgotten once it settles. */
 export function coalesce<Key, Value>(
   underWay: Map<Key, Promise<Value>>,
   key: Key,

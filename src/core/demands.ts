@@ -1,14 +1,14 @@
-// Demands as they are ordered, and as they count together as one. The order in which they come never matters for the numbers.
+// Order and sums of demands. The order of the demands never affects the numbers.
 
 import { type Group, groupsOf } from "./groups.ts";
 import type { ApplyParts, Contribution, ContributionGroup, Demand, Range, Ranges, UnknownAmount } from "./model.ts";
 import { idOf } from "./resource-keys.ts";
 import { compareText } from "./words.ts";
 
-/** Demands that are about the same. */
+/** Demands for the same region, key and item. */
 export type DemandGroup = Group<Demand>;
 
-/** Order by region, key and item; a plain key before its items. */
+/** Compares demands by region, key and item. A plain key comes before its items. */
 export function compareDemands(one: Demand, other: Demand): number {
   return (
     compareText(one.region, other.region) ||
@@ -17,17 +17,17 @@ export function compareDemands(one: Demand, other: Demand): number {
   );
 }
 
-/** The amount as reports show it: the least, or the sum of what is known. */
+/** Returns the amount that reports show: the lower bound, or else the sum of the known parts. */
 export function amountOf({ end, known }: Pick<Demand, "end" | "known">): number {
   return end.least ?? known ?? 0;
 }
 
-/** True if an amount is known. */
+/** True if both bounds are known and equal. */
 export function isExact({ least, most }: Range): boolean {
   return least !== undefined && least === most;
 }
 
-/** Ranges of an amount that is given back, or taken, at one time. */
+/** Returns the ranges of an amount that is taken or given back in a single step. */
 export function rangesBetween(least: number | undefined, most: number | undefined): Ranges {
   const end = { least, most };
   const worst = { least: Math.max(0, least ?? 0), most: most === undefined ? undefined : Math.max(0, most) };
@@ -39,12 +39,12 @@ function toRanges<Bound>(boundAt: (moment: keyof Ranges, which: keyof Range) => 
   return { end: rangeAt("end"), likely: rangeAt("likely"), worst: rangeAt("worst") };
 }
 
-/** Changes each bound of an amount. `change` also gets the range that the bound is of. */
+/** Changes each bound of an amount. `change` also gets the range of the bound. */
 export function mapBounds<From, To>(ranges: Ranges<From>, change: (bound: From, range: Range<From>) => To): Ranges<To> {
   return toRanges((moment, which) => change(ranges[moment][which], ranges[moment]));
 }
 
-/** Joins several amounts bound by bound. */
+/** Joins several amounts, bound by bound. */
 export function joinBounds<From, To>(
   all: readonly Ranges<From>[],
   join: (bounds: readonly From[], which: keyof Range) => To,
@@ -57,12 +57,18 @@ export function joinBounds<From, To>(
   );
 }
 
-/** Exact, and the same in any order: a sum of numbers could leave the safe range on its way and come back rounded. */
+/**
+ * Adds numbers exactly, with the same sum in any order. A sum of plain numbers may leave the safe range on the way and
+ * come back rounded.
+ */
 function addExactly(numbers: readonly number[]): number {
   return Number(numbers.reduce((sum, number) => sum + BigInt(number), 0n));
 }
 
-/** Adds up amounts of plans that are applied in any order. None avoids what one plan takes after all that the others give back. */
+/**
+ * Adds the amounts of plans that may be applied in any order. The least peak is the highest one that a single plan
+ * reaches after all other plans have given back.
+ */
 function addRanges(group: DemandGroup): Ranges {
   const isKnown = (bound: number | undefined) => bound !== undefined;
   const sums = joinBounds(group, (bounds) => (bounds.every(isKnown) ? addExactly(bounds) : undefined));
@@ -74,7 +80,7 @@ function addRanges(group: DemandGroup): Ranges {
   return { ...sums, worst: { ...sums.worst, least: Math.max(0, sums.end.least ?? 0, ...peaks) } };
 }
 
-/** Joins everything but amounts. */
+/** Joins all fields other than amounts. */
 function joinRest(group: DemandGroup) {
   const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
   return {
@@ -87,7 +93,10 @@ function joinRest(group: DemandGroup) {
   };
 }
 
-/** Parts of all demands together. undefined where one of them has none: it may be applied at any moment, or take an unknown amount. */
+/**
+ * Adds the parts of all demands. Returns undefined if one of them has none, because its changes may be applied at any
+ * time or take an unknown amount.
+ */
 function addParts(group: DemandGroup): ApplyParts | undefined {
   const all = group.flatMap(({ parts }) => parts ?? []);
   if (all.length < group.length) return undefined;
@@ -103,7 +112,10 @@ function addParts(group: DemandGroup): ApplyParts | undefined {
   };
 }
 
-/** The sum of additions, or of totals that stand for different things, otherwise as the first one. undefined: it is beyond exact numbers. */
+/**
+ * Adds demands: additions, or totals of different resources. Other fields come from the first one. Returns undefined if
+ * the sum is not a safe integer.
+ */
 export function addDemands(group: DemandGroup): Demand | undefined {
   const ranges = addRanges(group);
   const known = ranges.end.least === undefined ? addExactly(group.map(amountOf)) : undefined;
@@ -114,10 +126,10 @@ export function addDemands(group: DemandGroup): Demand | undefined {
   return { ...group[0], ...ranges, known, ...joinRest(group), untyped };
 }
 
-/** The largest of totals of which each stands for an object of its own. */
+/** Returns the largest of several totals, each of a different object. */
 export function largestDemand(group: DemandGroup): Demand {
   const largest = group.reduce((most, demand) => (amountOf(demand) > amountOf(most) ? demand : most));
-  // At least what one of them is, even if that of another is not known.
+  // An unknown total of one object leaves the lower bound at the largest known one, and the upper bound open.
   const ranges = joinBounds(group, (bounds, which) => {
     const known = bounds.filter((bound) => bound !== undefined);
     const isBound = known.length > 0 && (which === "least" || known.length === bounds.length);
@@ -126,10 +138,10 @@ export function largestDemand(group: DemandGroup): Demand {
   return { ...largest, mode: "target", ...ranges, ...joinRest(group) };
 }
 
-/** Most addresses that are kept as examples of one reason. */
+/** Maximum number of example addresses for one reason. */
 export const MOST_EXAMPLES = 3;
 
-/** Reasons why amounts are not known: the same ones for the same type of resource as one, those of most resources first. */
+/** Merges reasons for unknown amounts by kind, name and resource type. Reasons with the most resources come first. */
 export function addUnknown(all: readonly UnknownAmount[]): readonly UnknownAmount[] {
   return groupsOf(all, ({ kind, name, type }) => idOf(kind, name, type))
     .map((group) => {
@@ -146,7 +158,7 @@ export function addUnknown(all: readonly UnknownAmount[]): readonly UnknownAmoun
     );
 }
 
-/** The resources of an amount one by one, those of the largest amounts first, in any order of the groups. */
+/** Returns the contributions of single resources, largest amounts first. The order of the groups does not matter. */
 export function contributionsOf(groups: readonly ContributionGroup[]): Contribution[] {
   return groups
     .flatMap(({ addresses, isLate: _, ...share }) => addresses.map((address) => ({ address, ...share })))

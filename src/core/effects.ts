@@ -1,15 +1,15 @@
-// The effect of verdicts on a run.
+// Effects of verdicts on a run.
 
 import type { Cause, Check, CheckVerdict, Effect, Verdict } from "./model.ts";
 import type { CheckPolicy, Policy } from "./policy.ts";
 
-/** Effects of verdicts that are settings. */
+/** Settings that decide the effect of a verdict. */
 export interface EffectSettings extends Pick<Policy, "onUnknown"> {
-  /** Of `contended`. */
+  /** Effect of `contended`. */
   readonly together: "fail" | "warn";
 }
 
-/** Effects of verdicts where they are enforced, or the settings that decide them. */
+/** Effect of each verdict if it is enforced, or the name of the setting that decides it. */
 const USUAL = {
   over: "fail",
   forbidden: "fail",
@@ -21,36 +21,36 @@ const USUAL = {
   unmetered: "none",
 } as const satisfies Readonly<Record<CheckVerdict, Effect | keyof EffectSettings>>;
 
-/** Effect of a verdict where it is enforced. */
+/** Returns the effect of a verdict that is enforced. */
 export function usualEffect(verdict: CheckVerdict, { onUnknown = "fail", together }: EffectSettings): Effect {
   const effect = USUAL[verdict];
   return effect === "together" || effect === "onUnknown" ? { onUnknown, together }[effect] : effect;
 }
 
-/** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
+/** Returns the effect of a verdict under a policy: the usual effect, limited by `enforce`. */
 export function effectOf(verdict: CheckVerdict, { enforce }: CheckPolicy, settings: EffectSettings): Effect {
   if (enforce.value === "off") return "none";
   const usual = usualEffect(verdict, settings);
   return enforce.value === "warn" && usual === "fail" ? "warn" : usual;
 }
 
-/** Overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */
+/** Returns the overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */
 export function overallEffect(effects: readonly Effect[]): Exclude<Verdict, "error"> {
   if (effects.includes("fail")) return "fail";
   return effects.includes("warn") ? "warn" : "pass";
 }
 
-/** True where others decide that a check does not fit: other changes, or other gates of the same one. */
+/** True if a check does not fit because of other changes, or because of other gates of the same change. */
 export function isSharedExcess({ verdict, together }: Pick<Check, "verdict" | "together">): boolean {
   return together?.decides === true && (verdict === "contended" || verdict === "over" || verdict === "forbidden");
 }
 
-/** True where the peak during apply decided, and not the end. */
+/** True if the peak during apply decided the verdict, and not usage after the change. */
 export function isOfPeak(cause: Cause | undefined): boolean {
   return cause === "peak" || cause === "peakAtLeast" || cause === "peakLikely";
 }
 
-/** True for a check that would have failed or warned, and does not count because the policy does not enforce it. */
+/** True for a check that would fail or warn, but has no effect because the policy does not enforce it. */
 export function isUnenforced({ effect, verdict }: Pick<Check, "effect" | "verdict">): boolean {
   return effect === "none" && verdict !== "fits" && verdict !== "unmetered";
 }

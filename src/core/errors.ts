@@ -1,70 +1,76 @@
-// The one error class: "could not decide", with everything that is wrong at once. A verdict is data and never thrown.
+// The one error class, for "could not decide". It carries all problems at once. A verdict is data and never thrown.
 
 import { join, type Message, type Place, placeIn, quoted, say, toText } from "./said.ts";
 
 /** Kind of a problem. */
 export type ProblemCode =
-  /** An input of the Action or an option of the command line has a value that is not allowed, or is missing. */
+  /** An input of the Action or an option of the command line is missing, or its value is not allowed. */
   | "INPUT_INVALID"
-  /** No file matches, or what matches is not a plain file inside the allowed folders, or it cannot be read. */
+  /** No file matches, or a match is not a regular file inside the allowed folders, or it cannot be read. */
   | "PLAN_UNREADABLE"
-  /** The file is larger than is read. */
+  /** The file exceeds the maximum size. */
   | "PLAN_TOO_LARGE"
   /** The bytes are not UTF-8 or UTF-16 text. */
   | "PLAN_ENCODING"
-  /** The text is neither JSON nor YAML, or is a well-known something else (a page, a binary plan, log lines). */
+  /** The text is neither JSON nor YAML, or another known format: a web page, a binary plan, log lines. */
   | "PLAN_NOT_JSON"
   /** The JSON or YAML is not a plan: wrong shape, names or amounts. */
   | "PLAN_INVALID"
-  /** Plans that are right by themselves contradict each other. */
+  /** Plans that are valid by themselves contradict each other. */
   | "PLAN_CONFLICT"
   /** The source of limits does not have a planned key, for example in the chosen version of the API. */
   | "PLAN_KEY_UNAVAILABLE"
-  /** The policy file cannot be got, or its text is no YAML or JSON. */
+  /** The policy file cannot be read, or its text is not YAML or JSON. */
   | "POLICY_UNREADABLE"
-  /** The text is YAML or JSON, but no policy: wrong fields, globs, amounts or dates. */
+  /** The text is YAML or JSON, but not a policy: wrong fields, globs, amounts or dates. */
   | "POLICY_INVALID"
   /** No connection, or no complete answer in time. */
   | "API_UNREACHABLE"
-  /** The API refused: 401, 403, 404 and other lasting answers. */
+  /** The API refused: 401, 403, 404 and other permanent answers. */
   | "API_REFUSED"
-  /** The API failed (429, 5xx) until the time was up. */
+  /** The API failed (429, 5xx) until the time limit. */
   | "API_FAILED"
-  /** The API's answer is not what its specification says. */
+  /** The API's answer violates its specification. */
   | "API_ANSWER_INVALID"
-  /** A mistake in this program. */
+  /** A bug in this program. */
   | "INTERNAL";
 
-/** A problem. `message` names the thing, what was found and what was expected; `hint` is the next step. No token, header or body is in it. */
+/**
+ * A problem. `message` names the thing, the actual and the expected value; `hint` is the next step. Neither contains a
+ * token, header or body.
+ */
 export interface Problem {
   readonly code: ProblemCode;
   readonly message: Message;
   readonly hint?: Message | undefined;
   readonly place?: Place | undefined;
-  /** Ids of the projects that the thing is of, where it is not of the one that is asked for. Absent: it is about something else. */
+  /** IDs of the projects that the thing belongs to, if it belongs to other projects than the checked one. */
   readonly projects?: readonly string[];
 }
 
-/** A problem as one message: place, message, next step. The file's path is escaped as any other name. */
+/** Returns a problem as one message: place, message, next step. The path of the file is escaped like any other name. */
 export function problemMessage({ place, message, hint }: Problem): Message {
   const placed = place === undefined ? message : say`${placeIn(place)}: ${message}`;
   return hint === undefined ? placed : join([placed, hint]);
 }
 
-/** A problem as one line of text, see {@link problemMessage}. */
+/** Returns a problem as one line of text, see {@link problemMessage}. */
 export function problemText(problem: Problem): string {
   return toText(problemMessage(problem));
 }
 
-/** A parser's answer. `problems` has at least one. */
+/** Result of a parser. `problems` has at least one problem. */
 export type Parsed<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
 
-/** A problem with an input of the Action, an option of the command line, or a file of settings, there with its place. */
+/**
+ * Returns a problem with an input of the Action, an option of the command line, or a file of settings. Only the last
+ * has a `place`.
+ */
 export function inputProblem(message: Message, hint?: Message, place?: Place): Problem {
   return { code: "INPUT_INVALID", message, hint, place };
 }
 
-/** Thrown where nothing can be decided. Carries all problems that were found, at least one, and the cause where there is one. */
+/** Thrown if no verdict can be reached. Has at least one problem, and the cause if one is known. */
 export class GateError extends Error {
   override readonly name = "GateError";
   readonly problems: readonly Problem[];
@@ -76,7 +82,10 @@ export class GateError extends Error {
   }
 }
 
-/** Problems to report for an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */
+/**
+ * Returns the problems to report for an error. The message of a foreign error may quote anything, so the problem names
+ * its kind and the place in our code only.
+ */
 export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof GateError) return error.problems;
   const kind = error instanceof Error ? error.name : typeof error;
@@ -87,12 +96,12 @@ export function problemsOf(error: unknown): readonly Problem[] {
   return [{ code: "INTERNAL", message }];
 }
 
-/** Throws a {@link GateError} with all of the problems; does nothing where there are none. */
+/** Throws a {@link GateError} with all problems. Does nothing if the list is empty. */
 export function throwIfAny(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new GateError(problems);
 }
 
-/** Takes a step with each item. Throws a {@link GateError} with the problems of all steps that fail. */
+/** Maps all items. Throws a {@link GateError} with the problems of all steps that fail. */
 export function mapAll<Item, Value>(items: readonly Item[], step: (item: Item) => Value): readonly Value[] {
   const problems: Problem[] = [];
   const values = items.flatMap((item) => {
@@ -108,7 +117,10 @@ export function mapAll<Item, Value>(items: readonly Item[], step: (item: Item) =
   return values;
 }
 
-/** The values of all steps, each awaited to its end. Throws one {@link GateError} with the problems of all that fail, each once, or another error as it is. */
+/**
+ * Resolves to the values of all steps, once every step has settled. Throws one {@link GateError} with the problems of
+ * all steps that fail, without duplicates. Another error is thrown as it is.
+ */
 export async function allOf<const Steps extends readonly unknown[]>(
   steps: Steps,
 ): Promise<{ -readonly [Index in keyof Steps]: Awaited<Steps[Index]> }> {

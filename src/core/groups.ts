@@ -1,9 +1,9 @@
-// Groups of equal items, and what several items come to.
+// Groups of equal items, and sums over items.
 
-/** One or several. */
+/** A list with at least one item. */
 export type Group<Item> = readonly [first: Item, ...others: Item[]];
 
-/** The items in groups of those with equal ids, in the order of their first ones. */
+/** Groups items by ID, in the order in which the IDs first appear. */
 export function groupsOf<Item>(items: Iterable<Item>, idOf: (item: Item) => unknown): readonly Group<Item>[] {
   const groups = new Map<unknown, [Item, ...Item[]]>();
   for (const item of items) {
@@ -14,12 +14,12 @@ export function groupsOf<Item>(items: Iterable<Item>, idOf: (item: Item) => unkn
   return [...groups.values()];
 }
 
-/** Returns the items as a group. undefined if there are none. */
+/** Returns the items as a group, or undefined if there are no items. */
 export function toGroup<Item>([first, ...others]: readonly Item[]): Group<Item> | undefined {
   return first === undefined ? undefined : [first, ...others];
 }
 
-/** Returns the item that all are equal to. undefined if there are none, or different ones. */
+/** Returns the single distinct item. Returns undefined if the items differ, or if there are none. */
 export function onlyOf<Item>(items: Iterable<Item>): Item | undefined {
   const [item, ...others] = new Set(items);
   return others.length === 0 ? item : undefined;

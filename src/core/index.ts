@@ -1,4 +1,4 @@
-// The words that everything else is written in: the model, errors, messages, resource keys, effects of verdicts, harmless text.
+// The vocabulary of all other rooms: the model, errors, messages, resource keys, effects of verdicts, and escaping.
 
 export * from "./additions.ts";
 export * from "./amounts.ts";

@@ -1,5 +1,5 @@
-// The nouns, as types and nothing else. Every arrow of the pipeline (inputs → plan → fetch → evaluate → render → deliver) is
-// one of these: a plain value that can be written to JSON and looked at.
+// The types that the pipeline (inputs → plan → source → evaluate → render → host) hands on. Values are plain data that
+// can be written as JSON.
 
 import type {
   CheckVerdict,
@@ -31,13 +31,13 @@ export type {
   Verdict,
 } from "../generated/report.ts";
 
-/** One row of a report. The published schema has some fields as optional, for reports of earlier versions. */
+/** One row of a report. The published schema has `mode` and `effect` as optional, for reports of earlier versions. */
 export type Check = PublishedCheck & { mode: PlanMode; effect: Effect };
 
 /** Number of checks by verdict. */
 export type Counts = Record<CheckVerdict, number>;
 
-/** The report, as its schema has it. */
+/** The report as its schema defines it. */
 export interface Report extends Omit<PublishedReport, "targets"> {
   counts: Counts;
   checks: Check[];
@@ -49,10 +49,10 @@ export interface TargetReport extends Report {
   name: string;
 }
 
-/** Meaning of a plan's amounts: what the change adds, or the totals after it. */
+/** Meaning of a plan's amounts: additions, or totals after the change. */
 export type PlanMode = "add" | "target";
 
-/** An amount between two bounds. A bound that is undefined is not known. */
+/** An amount between two bounds. An undefined bound is unknown. */
 export interface Range<Bound = number | undefined> {
   readonly least: Bound;
   readonly most: Bound;
@@ -62,180 +62,215 @@ export interface Range<Bound = number | undefined> {
 export interface Ranges<Bound = number | undefined> {
   /** After apply. */
   readonly end: Range<Bound>;
-  /** The peak that is to be expected: below the start where none is. */
+  /** The expected peak during apply. Below the start if no peak is expected. */
   readonly likely: Range<Bound>;
-  /** The peak of the worst order, at most; the peak that no order avoids, at least. */
+  /** The worst peak during apply. `most` is the peak of the worst order, `least` the peak that no order avoids. */
   readonly worst: Range<Bound>;
 }
 
 /**
- * Amount that the change requests of a region and key: of all plans together, one for each region, key and item. Its ranges are in the key's unit.
- * In mode `add` they are differences, negative where the change gives back; in mode `target` totals, 0 or more.
+ * Amount that all plans together request for one region, key and item, in the key's unit.
+ * In mode `add` it is a difference, negative if the change gives back. In mode `target` it is a total of 0 or more.
  */
 export interface Demand extends Wanted, Ranges {
-  /** Sum of all that is known, where nothing bounds what is given back. Absent: `end.least`. */
+  /**
+   * Sum of the known amounts, if no lower bound is known because the amount given back is unbounded. Absent if
+   * `end.least` is known.
+   */
   readonly known?: number | undefined;
-  /** `target` for totals, which includes every limit that holds for each object (the largest one's total). */
+  /** `target` for totals. Demands for limits per object are totals, too: that of the largest object. */
   readonly mode: PlanMode;
-  /** true: a plan states the amount, and nothing of the way to it. Absent: it was counted. */
+  /** True if a plan states the amount without the steps that lead to it. Absent if it was counted from resources. */
   readonly isStated?: boolean | undefined;
-  /** What the changes add to a limit that holds for each user, for a source that counts what the user has. Absent: a total was stated. */
+  /** Additions to a limit per user, for a source that reads the user's usage. Absent if a total was stated. */
   readonly additions?: Ranges;
-  /** What the changes add to each object of a total, for a source that counts what they have. Absent: a total was stated, or not all are known. */
+  /**
+   * Additions to each object of a total, for a source that reads the usage of objects. Absent if a total was stated, or
+   * if not all objects are known.
+   */
   readonly objects?: readonly Demand[] | undefined;
-  /** What may be of any member of the key, since no type is named; its ranges are those of what any one of them may take. Absent: every type is named. */
+  /**
+   * Amount without a type, which may belong to any member of the key. Its ranges apply to each single member. Absent if
+   * all amounts have a type.
+   */
   readonly untyped?: Demand | undefined;
-  /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan shows why not. */
+  /**
+   * Reasons why the amount or its peak is partly unknown, most resources first. Absent if all is known, or if no plan
+   * shows a reason.
+   */
   readonly unknown?: readonly UnknownAmount[] | undefined;
-  /** Place of the plan that states it. undefined where no file has a place for it. Of several plans: the first. */
+  /** Place of the amount in the plan, the first of several plans. undefined if no file has a place for it. */
   readonly place: Place | undefined;
-  /** true: some change certainly takes some, though others, or the object that it replaces, may give back as much. Absent: `end` says it. */
+  /**
+   * True if some change certainly takes from the limit, though other changes, or the replaced object, may give back as
+   * much. Absent if `end` alone decides.
+   */
   readonly takes?: boolean | undefined;
-  /** true: all that is taken replaces as much, so that it is of no interest but where the limit is exceeded already. Absent: more changes. */
+  /**
+   * True if all changes are replacements by objects of the same amount. They matter only if the limit is exceeded
+   * already.
+   */
   readonly onlyReplaces?: boolean | undefined;
-  /** Absent: not all that the changes take is known, or a limit that holds for each object. */
+  /** Absent if some amounts are unknown, and for limits per object. */
   readonly parts?: ApplyParts | undefined;
-  /** The resources that the amount comes from. Absent: the plan states amounts, not resources. */
+  /** Resources that the amount comes from. Absent if the plan states amounts, not resources. */
   readonly from?: readonly ContributionGroup[] | undefined;
-  /** What each plan adds, the largest first. Absent: there is one plan only, or the amount is a total. */
+  /** Share of each plan, largest first. Absent for a single plan and for totals. */
   readonly byPlan?: readonly PlanShare[] | undefined;
-  /** Reason for which the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
+  /** Reason why the region is unknown, with the next step; `region` is `?` then. Absent if the region is known. */
   readonly regionProblem?: Message | undefined;
 }
 
-/** Resources that have an equal share in an amount. */
+/** Resources with equal shares in an amount. */
 export interface ContributionGroup extends Omit<Contribution, "address"> {
   readonly addresses: readonly string[];
-  /** true: given back only once what is created first is there. Reports do not show it. */
+  /** True if the share is given back only after the replacement exists. Not shown in reports. */
   readonly isLate?: boolean;
 }
 
-/** What the changes of an amount take while they are applied in several runs: differences, all of them known. Those of several plans add up. */
+/**
+ * Known differences that describe how the changes of an amount can be applied in several runs. Parts of several plans
+ * add up.
+ */
 export interface ApplyParts {
-  /** Given back by changes that never take more, and can be applied first. */
+  /** Given back by changes that never take more. They can be applied first. */
   readonly released: number;
-  /** The peak of all other changes by themselves, in the worst order. */
+  /** Peak of all other changes by themselves, in the worst order. */
   readonly others: number;
-  /** The same if replacements that create first deleted first. */
+  /** The same peak if create-before-destroy replacements deleted first. */
   readonly othersDeletingFirst: number;
-  /** The same once all replacements that create first have been applied before, with what these have changed. */
+  /**
+   * The same peak after all create-before-destroy replacements were applied in an earlier run, including their changes.
+   */
   readonly rest: number;
-  /** Replacements that create first: what each takes while both objects exist, and by how much the new one is larger. */
+  /**
+   * Create-before-destroy replacements. `takes`: amount of the overlap while both objects exist. `grows`: increase of
+   * the new object over the old one.
+   */
   readonly overlaps: readonly { readonly count: number; readonly takes: number; readonly grows: number }[];
-  /** Taken for a moment by each of the creations among the others, while it runs. */
+  /** Amounts that creations among the others take temporarily while they run. */
   readonly transients: readonly { readonly count: number; readonly amount: number }[];
 }
 
-/** A resource of a plan that cannot be counted. Its texts are the plan's own. */
+/** A resource of a plan that cannot be counted. Its texts come from the plan and need escaping. */
 export interface UncountedResource {
   readonly address: string;
   readonly type: string;
-  /** Why, as half a sentence. */
+  /** Reason as half a sentence. */
   readonly reason: Message;
 }
 
-/** Plans that have to be there: so many, or those of some paths, relative to the workspace. */
+/** Plans that must exist: a number of them, or paths relative to the workspace. */
 export type ExpectedPlans = { readonly count: number } | { readonly paths: readonly string[] };
 
-/** Projects that plans show besides the one that is asked for. */
+/** Projects other than the checked one that plans show. */
 export interface Elsewhere {
-  /** Number of changes that were left out, by the project's id; "" stands for ids that must not be shown. 0: it is shown by what does not change. */
+  /**
+   * Number of changes that were left out, by project ID. "" stands for sensitive IDs. 0 if only unchanged resources
+   * show the project.
+   */
   readonly changes: readonly (readonly [project: string, changes: number])[];
-  /** true: nothing in the plans shows the project that is asked for. */
+  /** True if nothing in the plans shows the checked project. */
   readonly isAll: boolean;
-  /** true: something in the plans shows that it is of the project that is asked for. */
+  /** True if something in the plans shows the checked project. */
   readonly isOwnShown: boolean;
-  /** Ids of the other projects that objects name, each once; "" as above. */
+  /** IDs of the other projects that objects name, without duplicates. "" stands for sensitive IDs. */
   readonly shown: readonly string[];
-  /** Plans that count something although each project that they show is another one, with these projects. */
+  /** Plans that request an amount although they only show other projects, with these projects. */
   readonly doubtful: readonly { readonly path: string; readonly projects: readonly string[] }[];
 }
 
-/** Everything that all plans together request. */
+/** The request of all plans together. */
 export interface Plan {
-  /** The plans that were read, in their order. */
+  /** The plans in the order in which they were read. */
   readonly plans: readonly ReadPlan[];
-  /** Remarks for the reader of a report, as sentences. */
+  /** Remarks for readers of the report, as sentences. */
   readonly notes: readonly Message[];
   readonly uncounted: readonly UncountedResource[];
-  /** false: more changes are known to follow these. */
+  /** False if the plans announce further changes that they do not contain yet. */
   readonly complete: boolean;
   readonly elsewhere: Elsewhere;
-  /** Ids of the projects that the plans name or show, each once; "" stands for those whose id must not be shown. */
+  /** IDs of the projects that the plans name or show, without duplicates. "" stands for sensitive IDs. */
   readonly projects: readonly string[];
   readonly demands: readonly Demand[];
-  /** What the cloud may have to say on all that: what is to be asked for follows from what counts. */
+  /** Questions about the cloud whose answers change the amounts. */
   readonly questions: PlanQuestions;
-  /** `mixed`: some plans stated totals, others additions. With no demands: what the input said. */
+  /** `mixed` if some plans state totals and others additions. Without demands, the mode of the input. */
   readonly mode: PlanMode | "mixed";
 }
 
 /** An amount that a line of a plan states. */
 export interface PlacedAmount {
-  /** As it is shown. */
+  /** Name for readers. */
   readonly region: string;
-  /** Key with its item, as checks have it. */
+  /** Key with its item, as in checks. */
   readonly key: string;
   readonly place: Place;
-  /** Name of the target that the plan is of. Absent: there is one only. */
+  /** Name of the plan's target. Absent for a run without several targets. */
   readonly target?: string;
 }
 
-/** A limit: a number ≥ 0 or unlimited. (That the Quota API writes -1 for unlimited is known to its parser alone.) */
+/** A limit: a number ≥ 0 or unlimited. (Only the parser of the Quota API knows that -1 means unlimited.) */
 export type Limit = number | "unlimited";
 
-/** One value of a snapshot: a region's key (and item), as read. */
+/** One value of a snapshot: that of a region's key, or of an item of the key. */
 export interface Reading<Value> {
   /** Canonical spelling. */
   readonly key: string;
   readonly item?: string | undefined;
-  /** true: the source answers completely, and has no limit of the key here; then there is no value. */
+  /** True if the source's complete answer has no limit of this key. The reading has no value then. */
   readonly hasNone?: true;
-  /** Of an object: its id, by which plans may name it as well. Absent: it has no other name. */
+  /** ID of an object, which plans may use in place of its name. Absent if it has no other name. */
   readonly id?: string | undefined;
-  /** true: items of the key mean the same in any case, and readings have them in lowercase. Absent: an item is what it is spelled. */
+  /** True if items of the key are case-insensitive; readings have them in lowercase. Absent if case matters. */
   readonly ignoresCase?: true;
-  /** undefined: the source has something here that is no valid value; `found` describes it. */
+  /** undefined if the source's value is invalid; `found` describes it. */
   readonly value?: Value | undefined;
-  /** Says what is there: "a string", "`-5`"; never the text of a string. With a value: a usage below 0, which counts as that. */
+  /**
+   * Describes the source's value: "a string", "`-5`", but never the text of a string. Together with `value`: a usage
+   * below 0, which counts as 0.
+   */
   readonly found?: Message;
-  /** Sentence on why there is no value, in place of `found`. Absent: an answer has something else here. */
+  /** Sentence on why the value is missing, instead of `found`. Absent if the answer has an invalid value. */
   readonly reason?: Message;
-  /** true: without an item, it is that of each item that has no reading. */
+  /** True for a reading without item that applies to every item without a reading of its own. */
   readonly isOfRest?: true;
-  /** true: the source has the value and does not return it: this token's roles do not allow it, or its address is not asked; `reason` says so. */
+  /**
+   * True if the source has the value but did not return it: the token's roles do not allow it, or its address must not
+   * be called. `reason` explains it.
+   */
   readonly isRefused?: true;
 }
 
-/** One region of a snapshot. A key that is not in `readings` is absent, which is not 0. */
+/** Readings of one region. A key without a reading is absent, which does not mean 0. */
 export interface RegionReadings<Value> {
   readonly region: string;
   readonly readings: readonly Reading<Value>[];
 }
 
-/** Kind of a source of limits and usage, as the setting `source` and reports name it. */
+/** Kind of a source of limits and usage, as in the setting `source` and in reports. */
 export type SourceKind = "quota-api" | "openstack";
 
-/** Description that a source of limits and usage gives of itself. */
+/** A source of limits and usage, as reports describe it. */
 export interface SourceInfo {
   readonly kind: SourceKind;
-  /** Name for people: "Quota API v3". */
+  /** Name for readers: "Quota API v3". */
   readonly name: string;
-  /** Subject of sentences about it. */
+  /** Subject of sentences about the source. */
   readonly subject: "The API" | "OpenStack";
-  /** Version of the Quota API. undefined: the source is another one. */
+  /** Version of the Quota API. undefined for other sources. */
   readonly apiVersion: NonNullable<Report["apiVersion"]> | undefined;
 }
 
-/** Returns whether a source has a key, in any spelling. undefined: it has, or may have. */
+/** Returns why a source does not have a key, in any spelling. Returns undefined if it has the key, or may have it. */
 export type KeySupport = (key: string) => UnsupportedKey | undefined;
 
-/** Reason why a source does not have a key, and the way out. */
+/** Reason why a source does not have a key, and the next step. */
 export interface UnsupportedKey {
-  /** Rest of a sentence that begins with the key: "does not exist in version v1 of the API". */
+  /** Completes a sentence that begins with the key: "does not exist in version v1 of the API". */
   readonly reason: Message;
   readonly hint: Message;
-  /** Key of the source that stands for the same resources, in the same unit. undefined: none. */
+  /** Key of the source that counts the same resources in the same unit. undefined if there is no such key. */
   readonly instead: string | undefined;
 }
 
@@ -243,30 +278,36 @@ export interface UnsupportedKey {
 export interface Snapshot {
   readonly source: SourceInfo;
   readonly project: string;
-  /** Time when the last response had arrived: UTC, ISO 8601. */
+  /** Time of the last response: UTC, ISO 8601. */
   readonly readAt: string;
   readonly quota: readonly RegionReadings<Limit>[];
-  /** Empty where nothing that was asked for needs usage. */
+  /** Empty if no requested key needs usage. */
   readonly usage: readonly RegionReadings<number>[];
-  /** Names of all regions that the project has. undefined: not known, as where the wanted ones are all there. */
+  /** Names of all regions of the project. undefined if unknown, as when the source has all requested regions. */
   readonly regions: readonly string[] | undefined;
-  /** Sentences on wanted keys that the source cannot have in a region. They explain why a value is missing. */
+  /** Sentences on requested keys that the source cannot have in a region. They explain a missing value. */
   readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: Message }[];
-  /** By region; empty where the source reports none, or none was asked for. */
+  /** By region. Empty if the source reports no facts, or if none were requested. */
   readonly traits: readonly RegionTraits[];
-  /** All regions of the project that have one of the asked services together. Empty where none are known to. */
+  /**
+   * For each service that several regions of the project share: its keys and all its regions. Empty if no sharing is
+   * known.
+   */
   readonly shared: readonly SharedKeys[];
 }
 
 /** Value of a key in one document. */
 export interface StatusValue<Amount> {
-  /** `unknown`: the source could not read it, and says why. `none`: it does not have this key in this document, by its specification. */
+  /**
+   * `unknown`: the source could not read it, see `reason`. `none`: the specification of the source has no such key in
+   * this document.
+   */
   readonly state: "known" | "absent" | "wrong" | "unknown" | "none";
-  /** undefined: it is not known. */
+  /** undefined if unknown. */
   readonly amount: Amount | undefined;
-  /** Where it is wrong, or a usage below 0 that counts as 0: what is there instead, in words. */
+  /** Describes an invalid value, or a usage below 0 that counts as 0. */
   readonly found?: Message;
-  /** Where it is unknown: the source's sentence on why. */
+  /** The source's sentence on an unknown value. */
   readonly reason?: Message;
 }
 
@@ -275,12 +316,12 @@ export interface StatusRow {
   readonly region: string;
   readonly key: string;
   readonly item: string | undefined;
-  /** Key and item, as reports show them. */
+  /** Key and item, as in reports. */
   readonly name: string;
   readonly unit: Check["unit"];
   readonly used: StatusValue<number>;
   readonly limit: StatusValue<Limit>;
-  /** limit − used; undefined where one of the two is no number. */
+  /** limit − used. undefined unless both are numbers. */
   readonly headroom: number | undefined;
 }
 
@@ -290,14 +331,17 @@ export interface Status {
   readonly source: SourceInfo;
   /** UTC, ISO 8601. */
   readonly readAt: string;
-  /** Order of the rows: by region and key, by key and region, or the most used first. */
+  /** Order of the rows: by region and key, by key and region, or by percentage used, highest first. */
   readonly sort: "region" | "key" | "used";
   readonly rows: readonly StatusRow[];
-  /** Number of rows that are used to less than a percentage, and therefore not among `rows`. undefined: there is no such filter. */
+  /** Number of rows below the minimum percentage used, which are not in `rows`. undefined without such a filter. */
   readonly leftOut: { readonly percent: number; readonly rows: number } | undefined;
-  /** Regions of which the source has no key at all. */
+  /** Regions for which the source has no key at all. */
   readonly emptyRegions: readonly string[];
-  /** Limits that are used to a percentage or more, the most used first, and rows of which that is not known. undefined: not asked for. */
+  /**
+   * Rows that reach a percentage of their limit, highest first, and rows whose percentage is unknown. undefined if not
+   * requested.
+   */
   readonly alarm:
     | {
         readonly percent: number;
@@ -307,27 +351,27 @@ export interface Status {
     | undefined;
 }
 
-/** Values that are to be read. */
+/** Values to read. */
 export interface Query {
-  /** undefined: every key of the regions. Otherwise only what is wanted has to be read, where it exists. */
+  /** Values to read if they exist. undefined for every key of the regions. */
   readonly wanted: readonly Wanted[] | undefined;
-  /** With `wanted` undefined: only these regions. Empty or absent: all. */
+  /** Regions to read if `wanted` is undefined. Empty or absent for all regions. */
   readonly regions?: readonly string[];
-  /** Facts of regions that are to be read as well, where the source has them. Absent: none. */
+  /** Facts of regions to read, too, if the source has them. */
   readonly questions?: Partial<RegionQuestions>;
 }
 
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Receiver of progress and remarks. Lines may have names in them; implementations make them safe for their medium. */
+/** Receiver of progress and remarks. Lines may contain names; implementations escape them for their medium. */
 export interface Log {
   info(line: Message): void;
   warning(line: Message): void;
   debug(line: Message): void;
 }
 
-/** Context of a run that a rendered report shows. Members that are undefined: there is no pull request or workflow run. */
+/** Context of a run that a report shows. Members are undefined if there is no pull request or workflow run. */
 export interface RunContext {
   /** Distinguishes several gates in one pull request. */
   readonly key: string;
@@ -336,11 +380,11 @@ export interface RunContext {
   readonly baseSha?: string | undefined;
   readonly baseRef?: string | undefined;
   readonly pullRequest?: number | undefined;
-  /** Beginning of the addresses of the repository's changes, to which a number is added. */
+  /** Address of the repository's changes up to the number. */
   readonly changesUrl?: string | undefined;
   /** Address of the form for higher limits, with placeholders. */
   readonly requestUrl?: string | undefined;
-  /** Run id and attempt: of two reports for one pull request the larger pair is the newer. */
+  /** The workflow run. Of two reports on one pull request, the one with the larger ID and attempt is newer. */
   readonly run?:
     | {
         readonly id: number;
@@ -348,69 +392,72 @@ export interface RunContext {
         /** "run 12, attempt 1". */
         readonly name: string;
         readonly url: string;
-        /** Where all checks are shown. Absent: nowhere. */
+        /** Page that shows all checks. Absent if there is none. */
         readonly details?: { readonly name: string; readonly url: string };
-        /** Distinguishes the jobs and steps of an attempt: another one in each process. Absent: they are not distinguished. */
+        /**
+         * Distinguishes jobs and steps of one attempt; different in each process. Absent if they cannot be
+         * distinguished.
+         */
         readonly by?: string;
-        /** Digests of the workflow, and of its job and step, which are the same in all attempts. Absent: not known. */
+        /** Digests of the workflow, and of its job and step. They are the same in all attempts. Absent if unknown. */
         readonly workflow?: string;
         readonly leg?: string;
       }
     | undefined;
 }
 
-/** A change that was judged by itself and is not applied yet: another pull request. */
+/** Another change, such as a pull request, that has a verdict of its own and is not applied yet. */
 export interface OtherChange {
-  /** As reports name it: "#12", "networks.json". */
+  /** Name in reports: "#12", "networks.json". */
   readonly name: string;
-  /** Address of its report. Absent: not known. */
+  /** Address of its report. Absent if unknown. */
   readonly url?: string | undefined;
-  /** Digest of the project that it takes from. Absent: the one that is judged. */
+  /** Digest of the project that it takes from. Absent for the checked project. */
   readonly ofProject?: string | undefined;
-  /** What it takes; nothing that it gives back. One entry for each region, key and item. */
+  /** Amounts that it takes, without those that it gives back. One entry for each region, key and item. */
   readonly additions: readonly Addition[];
-  /** What it may take besides. Absent: nothing. */
+  /** Amounts that it may take in addition. Absent if there are none. */
   readonly open?: readonly OpenAmount[] | undefined;
 }
 
-/** What a change adds to usage once it is applied. */
+/** An amount that a change adds to usage once it is applied. */
 export interface Addition {
   readonly region: string;
-  /** Key with its item, as checks have it: "compute.cores", "objectstorage[ceph]". */
+  /** Key with its item, as in checks: "compute.cores", "objectstorage[ceph]". */
   readonly key: string;
   /** In the key's unit, more than 0. */
   readonly amount: number;
-  /** true: more may come that is not known; `amount` is a lower bound. */
+  /** True if `amount` is a lower bound, since part of the amount is unknown. */
   readonly atLeast: boolean;
-  /** Of a lower bound: the most that it may be. Absent: no bound is known. */
+  /** Upper bound of such an amount. Absent if no bound is known. */
   readonly most?: number | undefined;
-  /** Mark of the region, whose name is not known then. Absent: `region` is its name. */
+  /** Mark of a region whose name is hidden. Absent if `region` is its name. */
   readonly mark?: string | undefined;
 }
 
-/** An amount of which nothing is known but the most that it may be. */
+/** An unknown amount, with its upper bound if there is one. */
 export interface OpenAmount {
-  /** undefined: any. */
+  /** undefined for any region. */
   readonly region: string | undefined;
   readonly mark?: string | undefined;
-  /** undefined: any. */
+  /** undefined for any key. */
   readonly key: string | undefined;
-  /** undefined: no bound is known. */
+  /** undefined if no bound is known. */
   readonly most: number | undefined;
 }
 
-/** Other changes as they were found. */
+/** Other changes of the project. */
 export interface OthersFound {
-  /** Names differ from each other. */
+  /** Their names differ from each other. */
   readonly changes: readonly OtherChange[];
-  /** Sentences on what is not known of them. */
+  /** Sentences on facts about them that are unknown. */
   readonly notes: readonly Message[];
-  /** Others that were not looked at: there may be some, or there are. Absent: there are none. */
+  /** Tells whether other changes may exist, or certainly exist, that were not read. Absent if all were read. */
   readonly unread?: "possible" | "certain" | undefined;
 }
 
-/** Other changes, and what their being in the way does. */
+/** Other changes, with the effect of a conflict with them. */
 export interface OtherChanges extends OthersFound {
-  /** Effect of a check that fits alone and not together with them. */
+  /** Effect of a check that fits alone but not together with them. */
   readonly effect: "fail" | "warn";
 }

@@ -1,4 +1,4 @@
-// Projects of a cloud: their ids, digests that distinguish them, and lists of them in sentences.
+// Projects of a cloud: their IDs, digests that distinguish them, and lists of them in sentences.
 
 import { sha256 } from "./escape.ts";
 import { listed, type Message, quoted, say, upTo } from "./said.ts";
@@ -6,17 +6,20 @@ import { compareText } from "./words.ts";
 
 const MOST_NAMED = 6;
 
-/** The id in one spelling: Keystone writes ids with and without dashes. */
+/** Returns the ID in one spelling. Keystone writes IDs with and without dashes. */
 export function plainProjectId(id: string): string {
   return id.replaceAll("-", "").toLowerCase();
 }
 
-/** True if two ids are of the same project. */
+/** True if two IDs belong to the same project. */
 export function isSameProject(one: string, other: string): boolean {
   return plainProjectId(one) === plainProjectId(other);
 }
 
-/** Projects with the number of changes of each: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id; "" stands for ids that must not be shown. */
+/**
+ * Lists projects with their numbers of changes: "`a` (3 changes), `b` (1 change) and 2 more". `changes` is by ID; ""
+ * stands for sensitive IDs.
+ */
 export function describeProjects(changes: Iterable<readonly [string, number]>): Message {
   const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
   const describe = (who: Message, number: number): Message =>
@@ -32,23 +35,29 @@ export function describeProjects(changes: Iterable<readonly [string, number]>): 
 export interface CloudProject {
   readonly id: string;
   /**
-   * Digest of the id and of the address at which limits and usage are read: 32 hexadecimal digits, which are equal for the same project of the same
-   * cloud. It stands where everybody may read it and shows neither, but a guess of both can be confirmed. undefined if the
-   * address is not known.
+   * Digest of the project's ID and the address of its limits: 32 hexadecimal digits, equal for the same project of the
+   * same cloud. It is public and reveals neither, but anyone can confirm a guess of both. undefined if the address is
+   * unknown.
    */
   readonly digest: string | undefined;
-  /** undefined: not known. */
+  /** undefined if unknown. */
   readonly name: string | undefined;
-  /** Name of the cloud in clouds.yaml, or else the host of the address. undefined: neither is known. */
+  /** Name of the cloud in clouds.yaml, or else the host of the address. undefined if neither is known. */
   readonly cloud: string | undefined;
 }
 
-/** Mark of a region that must not be shown: 16 hexadecimal digits, which are equal for the same region of the same project. undefined: the project has no digest. */
+/**
+ * Returns the mark of a sensitive region: 16 hexadecimal digits, equal for the same region of the same project. Returns
+ * undefined if the project has no digest.
+ */
 export function markRegion({ digest, id }: Pick<CloudProject, "digest" | "id">, region: string): string | undefined {
   return digest === undefined ? undefined : sha256(JSON.stringify([digest, id, region])).slice(0, 16);
 }
 
-/** Returns the project with its digest. `address`: where its limits and usage are read; undefined: not known. `cloud`: "" if it has no name. */
+/**
+ * Returns the project with its digest. `address` is that of its limits and usage, undefined if unknown. `cloud` is ""
+ * if it has no name.
+ */
 export function toCloudProject({
   address,
   projectId: id,

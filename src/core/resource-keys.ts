@@ -1,5 +1,6 @@
-// Resource keys: the names under which limits, usage and planned amounts of one kind of resource meet, and what each of them is,
-// the same for every source. Source: the specification of the Quota and Usage API, section 2.
+// Resource keys: names that limits, usage and planned amounts of a kind of resource have in common, with the properties
+// that are the same for every source.
+// Source: the specification of the Quota and Usage API, section 2.
 
 /** Unit of a key's amounts. */
 export type Unit = "count" | "MiB" | "GiB" | "bytes";
@@ -8,20 +9,35 @@ export type Unit = "count" | "MiB" | "GiB" | "bytes";
 export interface ResourceKey {
   /** Canonical spelling. */
   readonly key: string;
-  /** What it counts, as a noun phrase without its unit: for editors, docs/keys.md and the page. */
+  /** Resources that it counts, as a noun phrase without the unit. For editors, docs/keys.md and the page. */
   readonly meaning: string;
   readonly unit: Unit;
-  /** Whether there is a limit on it. `in some clouds`: only where the source reports one; there is usage everywhere. `not reported`: always, and no call returns it. */
+  /**
+   * Tells whether the key has a limit. `in some clouds`: only if the source reports one; usage exists everywhere. `not
+   * reported`: always, but no call returns it.
+   */
   readonly limit: "always" | "in some clouds" | "never" | "not reported";
-  /** Each such object has the limit to itself; without `itemsBy` only the largest counts. Absent: the limit is the whole project's. */
+  /**
+   * Kind of object that the limit applies to. Without `itemsBy` only the largest object counts. Absent for limits of
+   * the whole project.
+   */
   readonly per?: LimitedObject;
-  /** Limit that the service has by default, which counts where no call reports it. Absent: none. */
+  /** The service's default limit, used if no call reports one. */
   readonly defaultLimit?: number;
-  /** Kind of item with an amount of its own; `object`: those that `per` names, with usage of their own and the limit of all. Absent: the key has one amount. */
+  /**
+   * Kind of item with an amount of its own. `object`: the objects of `per`, with usage of their own and the same limit.
+   * Absent if the key has a single amount.
+   */
   readonly itemsBy?: "flavor" | "type" | "resource class" | "object";
-  /** true: the service looks at what is in use before something is added, and not at how large that is. */
+  /**
+   * True if the service only checks, before an addition, that the limit is not reached yet. It ignores the size of the
+   * addition.
+   */
   readonly checkedBefore?: true;
-  /** Kind of members that may have limits of their own in addition to that of the total, which has no item. Absent: there is the total only. */
+  /**
+   * Kind of member that may have a limit in addition to that of the total, which has no item. Absent if only the total
+   * has one.
+   */
   readonly membersBy?: "volume type" | "share type";
 }
 
@@ -41,7 +57,7 @@ function entry(key: string, meaning: string, rest: Partial<ResourceKey> = {}): R
   return { key, meaning, unit: unitFromName(key), limit: "always", ...rest };
 }
 
-/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
+/** Returns the unit by the suffix of the key. It fits all documented keys, and is the best guess for others. */
 function unitFromName(key: string): Unit {
   if (key.endsWith("_bytes")) return "bytes";
   if (key.endsWith("_gb")) return "GiB";
@@ -49,7 +65,7 @@ function unitFromName(key: string): Unit {
   return "count";
 }
 
-/** Every key of the specification of the Quota and Usage API, in its order. */
+/** All keys of the specification of the Quota and Usage API, in its order. */
 export const RESOURCE_KEYS: readonly ResourceKey[] = [
   entry("compute.cores", "Virtual CPU cores of servers"),
   entry("compute.instances", "Servers (virtual machines)"),
@@ -99,7 +115,7 @@ export const RESOURCE_KEYS: readonly ResourceKey[] = [
   entry("volume.volumes", "Volumes", { membersBy: "volume type" }),
 ];
 
-/** What OpenStack's services report and the specification of the Quota and Usage API lacks. */
+/** Keys that OpenStack's services report and the specification of the Quota and Usage API lacks. */
 export const OPENSTACK_KEYS: readonly ResourceKey[] = [
   entry(
     "compute.resources",
@@ -156,27 +172,30 @@ export const OPENSTACK_KEYS: readonly ResourceKey[] = [
   entry("volume.volume_size_gb", "Size of one volume", { limit: "in some clouds", per: "volume" }),
 ];
 
-/** Every key that has a meaning here. */
+/** All known keys. */
 export const ALL_KEYS: readonly ResourceKey[] = [...RESOURCE_KEYS, ...OPENSTACK_KEYS];
 
 const BY_KEY: ReadonlyMap<string, ResourceKey> = new Map(ALL_KEYS.map((row) => [row.key, row]));
 
 const SPECIFIED: ReadonlySet<string> = new Set(RESOURCE_KEYS.map(({ key }) => key));
 
-/** Other spellings of a key. The specification uses both, in its tables and in its samples. */
+/** Other spellings of keys. The specification uses both, in its tables and in its samples. */
 export const KEY_ALIASES: ReadonlyMap<string, string> = new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
 
-/** Canonical spelling of a key, under which plans, policies and answers meet. A key without another spelling comes back unchanged. */
+/**
+ * Returns the canonical spelling of a key, which plans, policies and answers have in common. A key without another
+ * spelling comes back unchanged.
+ */
 export function canonicalKey(key: string): string {
   return KEY_ALIASES.get(key) ?? key;
 }
 
-/** True for keys whose members may mean the same in any case: types of object storage, which are Swift's storage policies. */
+/** True for keys whose items may be case-insensitive: types of object storage, which are Swift's storage policies. */
 export function mayIgnoreCase(key: string): boolean {
   return findKey(canonicalKey(key))?.itemsBy === "type";
 }
 
-/** Entry of a key in canonical spelling; undefined for a key that is not known. */
+/** Returns the properties of a key in canonical spelling, or undefined if the key is unknown. */
 export function findKey(key: string): ResourceKey | undefined {
   return BY_KEY.get(key);
 }
@@ -186,28 +205,31 @@ export function isSpecified(key: string): boolean {
   return SPECIFIED.has(key);
 }
 
-/** True if there is a limit on the key only where the source reports one. */
+/** True if the key has a limit only where the source reports one. */
 export function isLimitedInSomeClouds(key: string): boolean {
   return findKey(key)?.limit === "in some clouds";
 }
 
-/** True if the limit holds for each single object, none of which has usage: the largest one's total counts. */
+/**
+ * True if the limit applies to each single object, and no source reads usage of objects. The total of the largest
+ * object counts.
+ */
 export function isPerObject(key: string): boolean {
   const row = findKey(key);
   return row?.per !== undefined && row.itemsBy === undefined;
 }
 
-/** True if no call of any source returns limit or usage of the key. */
+/** True if no source returns limit or usage of the key. */
 export function isNeverRead(key: string): boolean {
   return isPerObject(key) && findKey(key)?.limit === "not reported";
 }
 
-/** True if each single object has the limit to itself, whether its usage is counted or not: there is one limit for all of them. */
+/** True if the limit applies to each single object, with or without usage by object. */
 export function hasLimitOfEach(key: string): boolean {
   return findKey(key)?.per !== undefined;
 }
 
-/** True if the key's items are objects, each with usage of its own and the one limit to itself. */
+/** True if the key's items are objects with usage of their own and the same limit. */
 export function isByObject(key: string): boolean {
   return findKey(key)?.itemsBy === "object";
 }
@@ -218,23 +240,26 @@ export function isByName(key: string): boolean {
   return itemsBy !== undefined && itemsBy !== "type";
 }
 
-/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */
+/** Returns the unit of a key. A suffix (`_bytes`, `_gb`, `_mb`) decides for keys that are not documented. */
 export function unitOf(key: string): Unit {
   return BY_KEY.get(key)?.unit ?? unitFromName(key);
 }
 
-/** Key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`, `compute.flavors[m1.small]`. */
+/**
+ * Returns the key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`,
+ * `compute.flavors[m1.small]`.
+ */
 export function checkKey(key: string, item: string | undefined): string {
   return item === undefined ? key : `${key}[${item}]`;
 }
 
-/** The two parts of a key as reports show it: `objectstorage[ceph]` is the member `ceph` of `objectstorage`. */
+/** Splits a key as reports show it: `objectstorage[ceph]` is the item `ceph` of `objectstorage`. */
 export function parseCheckKey(shown: string): { readonly key: string; readonly item: string | undefined } {
   const parts = /^([^[]+)\[(.+)\]$/s.exec(shown);
   return { key: parts?.[1] ?? shown, item: parts?.[2] };
 }
 
-/** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */
+/** Returns a text that identifies a list of values, such as a region and a key: equal for equal values only. */
 export function idOf(...values: readonly unknown[]): string {
   return JSON.stringify(values);
 }

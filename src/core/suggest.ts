@@ -4,12 +4,15 @@ import { distance } from "fastest-levenshtein";
 import { RESOURCE_KEYS } from "./resource-keys.ts";
 import { type Message, quotedList, say } from "./said.ts";
 
-/** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
+/**
+ * Maximum length of a compared name, in characters. Time grows with the product of the lengths, and names may be
+ * hostile.
+ */
 const MAX_COMPARED_LENGTH = 100;
 
 const MAX_SUGGESTIONS = 3;
 
-/** Other names of what a key counts: OpenStack's own, its client's, and everyday ones, without the component. */
+/** Other names for the resources of a key, without the component: OpenStack's own, its client's, and everyday ones. */
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ["compute.cores", ["cpu", "cpus", "vcpu", "vcpus"]],
   ["compute.instances", ["servers", "vms", "virtual_machines"]],
@@ -21,26 +24,26 @@ const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ["volume.space_gb", ["gigabytes", "disk", "storage"]],
 ]);
 
-/** The texts that a key is recognised by: its whole name, the part after the component, and its other names in both ways. */
+/** Returns all spellings that suggest a key: the key and its other names, each with and without the component. */
 function spellingsOfKey(key: string): readonly string[] {
   const component = key.slice(0, key.indexOf(".") + 1);
   const names = [key.slice(component.length), ...(OTHER_NAMES.get(key) ?? [])];
   return component === "" ? names : names.flatMap((name) => [name, component + name]);
 }
 
-/** The spelling that is compared: case and the choice between `_` and `-` are no mistakes. */
+/** Returns a name without differences that are no typing mistakes: case, and `-` for `_`. */
 function fold(name: string): string {
   return name.toLowerCase().replaceAll("_", "-");
 }
 
-/** True for names of the same length that differ in two neighbouring characters, which changed places: `ckb` and `cbk`. */
+/** True for names of the same length that differ in two swapped neighbouring characters: `ckb` and `cbk`. */
 function isSwapped(name: string, candidate: string): boolean {
   const at = name.split("").findIndex((character, index) => character !== candidate[index]);
   const swapped = `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
   return swapped === candidate;
 }
 
-/** Number of edits between two folded names; Infinity where more than a third of the shorter one would be mistyped. */
+/** Returns the number of edits between two folded names. Returns Infinity if it exceeds a third of the shorter name. */
 function editsBetween(name: string, candidate: string): number {
   const allowed = Math.max(1, Math.floor(Math.min(name.length, candidate.length) / 3));
   if (Math.abs(name.length - candidate.length) > allowed) return Infinity;
@@ -48,7 +51,10 @@ function editsBetween(name: string, candidate: string): number {
   return edits > allowed ? Infinity : edits;
 }
 
-/** "Did you mean `a` or `b`?" of the up to three nearest candidates, each recognised by its `spellingsOf`; undefined where none is near. */
+/**
+ * Returns "Did you mean `a` or `b`?" with the nearest candidates, at most three. `spellingsOf` returns the texts that
+ * each candidate is compared by. Returns undefined if no candidate is near.
+ */
 export function didYouMean(
   name: string,
   candidates: Iterable<string>,
@@ -66,7 +72,10 @@ export function didYouMean(
   return say`Did you mean ${quotedList(nearest.slice(0, MAX_SUGGESTIONS), { conjunction: "or" })}?`;
 }
 
-/** The same for a resource key, by its name with or without the component, or another name of the same thing (`ram`). `others`: further candidates. */
+/**
+ * Suggests resource keys by name, with or without the component, or by another name of the same thing (`ram`). `others`
+ * are further candidates.
+ */
 export function didYouMeanKey(name: string, others: Iterable<string> = []): Message | undefined {
   return didYouMean(name, new Set([...RESOURCE_KEYS.map(({ key }) => key), ...others]), spellingsOfKey);
 }

@@ -1,51 +1,57 @@
-// Texts: names in lists, lists and capital letters in sentences, their order, and names of which several differ by an index only.
+// Texts: lists, capital letters and order; names of plans, gates and targets; indexes of instances.
 
-/** Returns the names in a text that has white space between them. */
+/** Splits a text into names at white space. */
 export function namesIn(text: string): readonly string[] {
   return text.trim().split(/\s+/u);
 }
 
-/** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
+/** Lists parts in a sentence: "a", "a and b", "a, b and c". An empty list makes an empty text. */
 export function listOf(parts: readonly string[], conjunction: "and" | "or" = "and"): string {
   const last = parts.at(-1) ?? "";
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
 
-/** Order by UTF-16 units, so that no locale changes it: negative, 0 or positive. */
+/** Compares texts by UTF-16 units, independently of the locale. Returns a negative number, 0 or a positive number. */
 export function compareText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** The text with its first character in upper case. */
+/** Returns the text with its first character in upper case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Name of a plan for people, by its path: its folder, where the file is called as in every folder ("stacks/s3/plan.json" is "stacks/s3"). */
+/**
+ * Returns the name of a plan for readers: its path without the usual file name ("stacks/s3/plan.json" is "stacks/s3").
+ */
 export function planName(path: string): string {
   return path.replace(/(?<=[^/])\/(?:tf)?plan\.json$/u, "");
 }
 
-/** Name of a gate among changes, by its key: "gate staging". */
+/** Returns the name of a gate in lists of changes: "gate staging". */
 export function gateName(key: string): string {
   return `gate ${key}`;
 }
 
-/** Name of a target among changes: "target staging". */
+/** Returns the name of a target in lists of changes: "target staging". */
 export function targetName(name: string): string {
   return `target ${name}`;
 }
 
-/** The block of an instance such as `web["a"]`, and its index as it is written; undefined where the address has no index at its end. */
+/**
+ * Splits the address of an instance such as `web["a"]` into its block and its index as written. Returns undefined if
+ * the address has no index at its end.
+ */
 export function parseInstance(address: string): { readonly block: string; readonly index: string } | undefined {
   if (!address.endsWith("]")) return undefined;
-  // A quotation mark within a key is escaped, so that the last one behind a bracket opens the index, unless it is the closing one.
+  // Quotation marks within a key are escaped. So the last one after a bracket opens the index, unless it is the closing
+  // one.
   const start = address.endsWith('"]') ? address.lastIndexOf('["', address.length - 4) : address.lastIndexOf("[");
   const index = address.slice(start + 1, -1);
   return start > 0 && /^(?:\d+|".*")$/s.test(index) ? { block: address.slice(0, start), index } : undefined;
 }
 
-/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */
+/** Compares texts with numbers in them by value: `s[2]` comes before `s[10]`. */
 export function compareNaturally(one: string, other: string): number {
   const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
   for (const [at, part] of (ones ?? []).entries()) {

@@ -1,5 +1,5 @@
-// The library for what machines send, set up for a process that reads each kind of answer once or twice: to make a function of a
-// schema first, as it does by itself, takes longer than to check by the schema.
+// zod for answers of machines, without compilation. A process reads each kind of answer once or twice, and compiling a
+// schema first takes longer than checking by it.
 
 import { config, regex, string } from "zod/mini";
 
@@ -7,5 +7,5 @@ config({ jitless: true });
 
 export * from "zod/mini";
 
-/** An id of a commit: 40 hexadecimal digits in small letters, or 64 where Git uses SHA-256. */
+/** ID of a commit: 40 hexadecimal digits in lowercase, or 64 if Git uses SHA-256. */
 export const commitId = string().check(regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
