@@ -287,7 +287,7 @@ export interface Snapshot {
   readonly regions: readonly string[] | undefined;
   /** Sentences on requested keys that the source cannot have in a region. They explain a missing value. */
   readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: Message }[];
-  /** By region. Empty if the source reports no facts, or if none were requested. */
+  /** Facts of regions. Empty if the source reports no facts, or if none were requested. */
   readonly traits: readonly RegionTraits[];
   /**
    * For each service that several regions of the project share: its keys and all its regions. Empty if no sharing is

@@ -1,4 +1,4 @@
-// Demands + snapshot + policy → checks and the overall verdict. Pure: the same input gives the same checks, in any order of demands.
+// Checks and the overall verdict from demands, a snapshot and a policy. Pure: the order of the demands does not matter.
 
 import {
   type AppliedPolicy,
@@ -39,16 +39,19 @@ interface Evaluation
   readonly policy: AppliedPolicy;
 }
 
-/** Judges every demand, and members of keys where they have limits. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
+/**
+ * Judges every demand, and members of keys that have limits of their own. Expects one demand for each region, key and
+ * item, as combined plans have. Never throws.
+ */
 export function evaluate(input: {
   readonly demands: readonly Demand[];
   readonly snapshot: Snapshot;
   readonly policy: CheckPolicies;
-  /** For plans of resources. Absent: `likely`. */
+  /** Judgement of the peak for plans of resources. `likely` by default. */
   readonly peakPolicy?: PlanPolicy["peak"];
-  /** Changes that are not applied yet. Absent: none are looked at. */
+  /** Changes that are not applied yet. Absent if none were read. */
   readonly others?: Omit<OtherChanges, "notes"> | undefined;
-  /** Other gates of the same change. Absent: there are none. */
+  /** Other gates of the same change. */
   readonly gates?: Omit<OthersFound, "notes"> | undefined;
 }): Evaluation {
   const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
@@ -73,13 +76,13 @@ export function evaluate(input: {
       const one = toCheck(demand, run);
       return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
     }),
-    // Of a type that may not be meant at all, that it has room is no news.
+    // A type that the plan may not even use is shown only if it lacks room.
     ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict)),
   ];
   const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
   const decided = overallEffect(checks.map(({ effect }) => effect));
   const isOpen = decided !== "fail" && judged.some((one) => one.isOpen);
-  // Where the policy file decides that it fails, the setting changes nothing.
+  // The setting changes nothing if the policy file decides the failure.
   const mayAccept = checks.some(
     ({ verdict, effect, cause, rule }) =>
       verdict === "unknown" &&
@@ -114,14 +117,14 @@ const HAS_ROOM: readonly CheckVerdict[] = ["fits", "tight"];
 
 const ACCEPT_UNKNOWN = say`Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${theSetting("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
 
-/** Number of checks by verdict. */
+/** Returns the number of checks by verdict. */
 export function countVerdicts(checks: readonly { readonly verdict: CheckVerdict }[]): Counts {
   const counts = { fits: 0, tight: 0, over: 0, forbidden: 0, contended: 0, unknown: 0, unmetered: 0, waived: 0 };
   for (const { verdict } of checks) counts[verdict] += 1;
   return counts;
 }
 
-/** The inputs as a policy without a file, rules and waivers. */
+/** Returns the inputs as a policy without a file, rules and waivers. */
 export function withoutRules({ warnAt, onUnknown }: Policy): CheckPolicies {
   const policy: CheckPolicy = {
     warnAt: { value: warnAt, by: undefined },
@@ -133,7 +136,7 @@ export function withoutRules({ warnAt, onUnknown }: Policy): CheckPolicies {
   return { defaults: { warnAt, onUnknown }, find: () => policy, notes: [], hasFile: false };
 }
 
-/** Note on checks that would have failed or warned and do not count; it is there however green the run is. */
+/** Returns a note on checks that would fail or warn but are not enforced. It appears even if the run passes. */
 function notCounting(checks: readonly Check[]): readonly Message[] {
   const amount = checks.filter(isUnenforced).length;
   if (amount === 0) return [];
@@ -144,7 +147,7 @@ function notCounting(checks: readonly Check[]): readonly Message[] {
   ];
 }
 
-/** Note on usage that the source reports below 0: counters of services drift. */
+/** Returns a note on usage that the source reports below 0. Counters of services drift. */
 function belowZero(
   demands: readonly Demand[],
   { usage, source }: Pick<EvaluationRun, "usage" | "source">,
@@ -163,7 +166,9 @@ function belowZero(
   ];
 }
 
-/** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
+/**
+ * Returns a note on checks whose changes give back more than is in use. The plan or the project may be the wrong one.
+ */
 function givenBackTooMuch(checks: readonly Check[]): readonly Message[] {
   const named = checks.flatMap((check) => {
     const { unit, used, planned } = check;
@@ -178,7 +183,7 @@ function givenBackTooMuch(checks: readonly Check[]): readonly Message[] {
 
 const MOST_NAMED = 4;
 
-/** By code units, so that no locale changes a report. */
+/** Compares by UTF-16 units, so that no locale changes a report. */
 function byRegionThenKey(a: Check, b: Check): number {
   return compareText(a.region, b.region) || compareText(a.key, b.key);
 }

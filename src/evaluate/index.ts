@@ -1,4 +1,4 @@
-// Verdicts: demands, snapshot and policy in, checks out. Pure.
+// Verdicts: checks from demands, a snapshot and a policy. Pure.
 
 export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
 export * from "./judge.ts";

@@ -1,5 +1,5 @@
-// From everything that a run has found out to its report. The basis is plain data, so that the same run can be judged again with what other gates
-// of its change take.
+// The report of a run from its basis. The basis is plain data, so the same run can be judged again together with other
+// gates of its change.
 
 import {
   type CloudProject,
@@ -27,35 +27,35 @@ import {
   withSettingsNamed,
 } from "./run-report.ts";
 
-/** The basis of a report on several targets. */
+/** Basis of a report on several targets. */
 export interface TargetsBasis extends RunSettings {
   readonly targets: readonly JudgedTarget[];
   /** UTC, ISO 8601. */
   readonly at: string;
 }
 
-/** A target that was checked by itself. */
+/** A target with its own report. */
 export interface JudgedTarget {
   readonly name: string;
   readonly report: Report;
   readonly basis: DecidedBasis | FailedBasis;
 }
 
-/** Everything that a report follows from. Plain data, which JSON keeps. */
+/** All input of a report. Plain data that JSON keeps. */
 export type Basis = DecidedBasis | FailedBasis | TargetsBasis;
 
-/** The end of a run: its report, and what it follows from. */
+/** Result of a run: its report, and the basis of the report. */
 export interface Outcome<Known extends Basis = Basis> {
   readonly report: Report;
   readonly basis: Known;
 }
 
-/** Returns the outcome that follows from a basis. */
+/** Returns the report of a basis together with the basis. */
 export function toOutcome<Known extends Basis>(basis: Known): Outcome<Known> {
   return { report: judge(basis), basis };
 }
 
-/** Returns the report, together with what other gates of the change take. Without `gates`, none were looked at. */
+/** Returns the report of a basis. `gates` are the other gates of the change, absent if none were read. */
 export function judge(basis: Basis, gates?: OthersFound): Report {
   const { warnOnly, settingNames } = basis;
   const report = withSettingsNamed(toUnnamed(basis, gates), namingOf(settingNames));
@@ -67,7 +67,7 @@ function toUnnamed(basis: Basis, gates: OthersFound | undefined): Report {
   return "problems" in basis ? toErrorReport(basis) : toReport(basis, gates);
 }
 
-/** Returns the projects that were checked: that of the run, or that of each target. undefined: nothing was decided for it. */
+/** Returns the checked project of the run, or of each target. A project is undefined if there is no decision for it. */
 export function projectsOf(basis: Basis): readonly (CloudProject | undefined)[] {
   if (!("targets" in basis)) return [projectOf(basis)];
   return basis.targets.map((target) =>
@@ -79,7 +79,7 @@ function projectOf(basis: DecidedBasis | FailedBasis): CloudProject | undefined 
   return "problems" in basis ? undefined : basis.project;
 }
 
-/** Returns the report of a target, together with the other targets of its project and with gates. */
+/** Returns the report of a target together with gates and with the other targets of the same project. */
 function judgeTarget(target: JudgedTarget, run: TargetsBasis, gates?: OthersFound): TargetReport {
   const { name, basis, report } = target;
   const problems = findMisplaced(target, run);
@@ -88,7 +88,7 @@ function judgeTarget(target: JudgedTarget, run: TargetsBasis, gates?: OthersFoun
   if ("problems" in basis) return { ...report, name };
   const siblings = run.targets.flatMap((other): OtherChange | readonly OtherChange[] => {
     const project = projectOf(other.basis);
-    // By its id alone: one project can be asked for at several addresses, as of two sources or of a proxy.
+    // Compares IDs only. One project can have several addresses, such as those of two sources or of a proxy.
     if (other === target || project === undefined || !isSameProject(project.id, basis.project.id)) return [];
     return { name: targetName(other.name), ...findAdditions(other.report) };
   });
@@ -97,7 +97,10 @@ function judgeTarget(target: JudgedTarget, run: TargetsBasis, gates?: OthersFoun
   return { ...judge(basis, { ...gates, notes, changes: [...changes, ...siblings] }), name };
 }
 
-/** Returns why a target is not decided: its plans have something in them of a project that another target is for, and does not read them. */
+/**
+ * Returns problems for resources in the target's plans that belong to the project of another target, if that target
+ * does not read the plan.
+ */
 function findMisplaced({ name, basis }: JudgedTarget, { targets }: TargetsBasis): readonly Problem[] {
   const targetsOf = (project: string): readonly JudgedTarget[] =>
     targets.filter((target) => isSameProject(projectOf(target.basis)?.id ?? "", project));

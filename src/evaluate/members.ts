@@ -1,5 +1,5 @@
-// Members of keys (types of volumes, shares and object storage): which of them are judged by themselves, and their sum where there is a
-// limit on all of them together.
+// Members of keys: types of volumes, shares and object storage. Selects the members with checks of their own, and adds
+// them up if a limit applies to their sum.
 
 import {
   addDemands,
@@ -29,10 +29,12 @@ export interface SnapshotDocuments {
   readonly usage: Readings<number>;
 }
 
-/** The one spelling of a member, by what both documents say. */
+/** Returns the common spelling of a member, by both documents. */
 export type Spelling = Readings<unknown>["spellingOf"];
 
-/** The demands with what is added to each object in place of the largest one's total, where the source counts what each has, or may not. */
+/**
+ * Replaces totals of the largest object by additions to each object, if the source reads usage of objects or may do so.
+ */
 export function byObjects(demands: readonly Demand[], usage: Readings<number>): readonly Demand[] {
   return demands.flatMap((demand) => (usage.readingsOf(demand).size === 0 ? demand : (demand.objects ?? demand)));
 }
@@ -41,7 +43,10 @@ function memberIdOf({ region, key, item }: Member): string {
   return idOf(region, key, item);
 }
 
-/** The demands with those of one member as one, however plans spell it: but a total, and what is stated to be given back, pay for no other. */
+/**
+ * Merges demands for the same member, however plans spell it. Totals, and stated amounts that are given back, are kept
+ * apart: they do not offset other demands.
+ */
 export function joinSpellings(demands: readonly Demand[], spellingOf: Spelling): readonly Demand[] {
   if (demands.every((demand) => spellingOf(demand) === demand.item)) return demands;
   const spelt = demands.map((demand) => ({ ...demand, item: spellingOf(demand) }));
@@ -50,24 +55,28 @@ export function joinSpellings(demands: readonly Demand[], spellingOf: Spelling):
   return groupsOf(spelt, idWithKind).map((group) => (group.length === 1 ? group[0] : addAll(group)));
 }
 
-/** The sum, with nothing that is known of resources where it is beyond exact numbers. */
+/**
+ * Adds demands. If the sum exceeds safe integers, returns the largest safe integer as a lower bound, without resources.
+ */
 function addAll(group: DemandGroup): Demand {
   return addDemands(group) ?? toStated(group[0], Number.MAX_SAFE_INTEGER);
 }
 
-/** The demand as a plan that states at least so much, with nothing that is known of resources. */
+/** Returns the demand as a stated lower bound, without facts about resources. */
 function toStated(demand: Demand, least: number): Demand {
   const nothing = { known: undefined, parts: undefined, from: undefined, unknown: undefined };
   return { ...demand, ...rangesBetween(least, undefined), ...nothing, isStated: true };
 }
 
-/** What a source says of a limit that it does not have; of a region that it does not have, other checks say so. */
+/** States of a limit that the source does not have. A missing region is reported by other checks. */
 const HAS_NONE: readonly Finding<Limit>["state"][] = ["none", "no key", "no region"];
 
 /**
- * The demands that checks are made of. A volume or share type without a limit of its own is left to the total. Of what resources ask of a single object
- * there is nothing to show where the source has no limit on it. What is asked of several types of
- * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
+ * Returns the demands that become checks.
+ * Demands for a volume or share type without a limit of its own are left to the total. Resource demands for a limit per
+ * object are dropped if the source has no such limit.
+ * Demands for types of object storage are also added up if a limit applies to all types. Demands without a type belong
+ * to the only type of the region.
  */
 export function toJudged(demands: readonly Demand[], documents: SnapshotDocuments): readonly Demand[] {
   const placeOf = ({ region, key }: Demand): string => idOf(region, key);
@@ -85,9 +94,9 @@ export function toJudged(demands: readonly Demand[], documents: SnapshotDocument
   return [...judged, ...groups.flatMap((group) => toStorage(group, documents))];
 }
 
-/** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
+/** False if there is no limit to judge a member by: the source has no limits of members, or this one is unlimited. */
 function hasLimit({ region, key, item }: Demand, quota: Readings<Limit>, isTotalJudged: boolean): boolean {
-  // Where the total is not known, neither is whether members have limits; one unknown check says so.
+  // If the total is unknown, so are the limits of members. The unknown check of the total reports it.
   if (membersOf(quota.readingsOf({ region, key })).length === 0) {
     return !isTotalJudged && quota.find({ region, key }).state !== "value";
   }
@@ -99,12 +108,15 @@ function isUnlimited(quota: Readings<Limit>, member: Member): boolean {
   return limit.state === "value" && limit.value === "unlimited";
 }
 
-/** Types with a limit of their own, or of which it is not known whether they have one. */
+/** Returns the types with a limit of their own, or whose limit is unknown. */
 function limitedTypes(quota: Readings<Limit>, { region, key }: Member): readonly string[] {
   return membersOf(quota.readingsOf({ region, key })).filter((item) => !isUnlimited(quota, { region, key, item }));
 }
 
-/** Counts what may be of any type as perhaps of each that has a limit: besides what demands name (`named`), and of types that none names (`unnamed`). */
+/**
+ * Adds amounts without a type to every type with a limit, since they may belong to any of them. `named` are the demands
+ * of the plans including these amounts. `unnamed` are demands for types that no plan names.
+ */
 export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>) {
   const parts = new Map<string, Demand>();
   for (const { region, shownRegion, key, untyped } of demands) {
@@ -117,14 +129,14 @@ export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>) 
   return {
     named: demands.map((demand) => {
       const part = parts.get(memberIdOf(demand));
-      // A total of a type that is stated has all that there will be of it.
+      // A stated total of a type already includes everything that the type will use.
       return part === undefined || demand.mode === "target" ? demand : addAll([demand, part]);
     }),
     unnamed: [...parts].flatMap(([id, part]) => (ids.has(id) || !takes(part) ? [] : part)),
   };
 }
 
-/** A note on amounts of which no type is named, where types have limits. */
+/** Returns a note on amounts without a type, if types have limits. */
 export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
   const named = demands.flatMap((total): readonly Message[] => {
     const { region, key, item, untyped } = total;
@@ -143,7 +155,10 @@ export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>)
 
 const MOST_NAMED = 4;
 
-/** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */
+/**
+ * Returns the demands for object storage in one region. Amounts without a type are part of the sum of all types, or of
+ * the region's only type.
+ */
 function toStorage(group: DemandGroup, { quota, usage }: SnapshotDocuments): readonly Demand[] {
   const [{ region, key }] = group;
   const readings = quota.readingsOf({ region, key });
@@ -157,7 +172,10 @@ function toStorage(group: DemandGroup, { quota, usage }: SnapshotDocuments): rea
   return [...sum, ...group.filter((demand) => demand.item !== undefined && demand.item !== item)];
 }
 
-/** The sum over all types of object storage. Of a total of one type counts how it differs from usage; an entry without type makes totals all there is. */
+/**
+ * Returns the sum over all types of object storage. A total of one type counts by its difference from usage. If one
+ * total is without type, totals are added as they are.
+ */
 function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
   const [first, ...rest] = group;
   if (rest.length === 0 && first.item === undefined) return first;
@@ -165,12 +183,12 @@ function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
     return addAll(group);
   const [one, ...others] = group.flatMap((demand) => toDifference(demand, usage) ?? []);
   if (one !== undefined && others.length === rest.length) return addAll([one, ...others]);
-  // At least what is stated remains of the types that are named.
+  // If usage is unknown, at least the stated totals of the named types will be in use.
   const none: Demand = { ...toStated(first, 0), mode: "target" };
   return addAll([none, ...group.filter(({ mode }) => mode === "target")]);
 }
 
-/** The demand as an addition. undefined: it is a total, and current usage is not known. */
+/** Returns the demand as an addition. Returns undefined for a total if current usage is unknown. */
 function toDifference(demand: Demand, usage: Readings<number>): Demand | undefined {
   if (demand.mode === "add") return demand;
   const used = demand.item === undefined ? undefined : usage.find(demand);

@@ -1,13 +1,16 @@
-// Ways to apply a change within a limit that the peak during apply may exceed: in several runs, with replacements that delete first,
-// or with less at the same time.
+// Ways to apply a change within a limit that its peak during apply may exceed: in several runs, with replacements that
+// delete first, or with fewer operations at a time.
 //
-// Terraform creates all that a replacement makes ahead before it deletes anything, with `-parallelism=1` too: what keeps them apart is runs
-// of their own (`-target`). Fewer operations at a time help against that alone which an operation takes for a moment and gives back
-// before it ends.
+// Terraform creates all create-before-destroy replacements before it deletes anything, even with `-parallelism=1`. Only
+// separate runs (`-target`) keep them apart. Fewer operations at a time only reduce amounts that an operation takes
+// temporarily and gives back before it ends.
 
 import type { ApplyParts, PeakWays } from "../core/index.ts";
 
-/** Finds the ways. `room`: the limit less current usage, negative where the limit is exceeded. */
+/**
+ * Returns the ways that stay within the limit. `room` is the limit less current usage, negative if the limit is
+ * exceeded.
+ */
 export function findPeakWays(parts: ApplyParts, room: number): PeakWays {
   const { released, others, othersDeletingFirst, rest, overlaps } = parts;
   const after = room + released;
@@ -21,7 +24,10 @@ export function findPeakWays(parts: ApplyParts, room: number): PeakWays {
   };
 }
 
-/** How many replacements fit at the same time, whichever they are: those that take most, once all others have grown. */
+/**
+ * Returns how many replacements fit at the same time, whichever they are. Assumes those with the largest overlap, after
+ * all others have grown.
+ */
 function findAtOnce(overlaps: ApplyParts["overlaps"], room: number): number {
   const grown = overlaps.reduce((sum, { count, grows }) => sum + count * grows, 0);
   return countLargest(
@@ -30,7 +36,10 @@ function findAtOnce(overlaps: ApplyParts["overlaps"], room: number): number {
   );
 }
 
-/** The highest number of operations at a time with which what they take for a moment fits. undefined: none does, or they take nothing so. */
+/**
+ * Returns the highest number of concurrent operations whose temporary amounts fit. Returns undefined if not even one
+ * fits, or if all fit.
+ */
 function findParallelism({ others, transients }: ApplyParts, room: number): number | undefined {
   const all = transients.reduce((sum, { count, amount }) => sum + count * amount, 0);
   const fitting = countLargest(transients, room - (others - all));
@@ -38,7 +47,7 @@ function findParallelism({ others, transients }: ApplyParts, room: number): numb
   return fitting === 0 || fitting === number ? undefined : fitting;
 }
 
-/** How many of the largest amounts fit together. */
+/** Returns how many of the largest amounts fit together. */
 function countLargest(amounts: readonly { readonly count: number; readonly amount: number }[], room: number): number {
   let rest = room;
   let fitting = 0;

@@ -1,4 +1,4 @@
-// Usage and limits of a snapshot as rows, without any plan: which are shown, in which order, and which have come to a percentage.
+// Usage and limits of a snapshot as rows, without any plan: filtered, sorted, and compared with a percentage.
 
 import {
   checkKey,
@@ -16,18 +16,21 @@ import {
   unitOf,
 } from "../core/index.ts";
 
-/** What of a snapshot is shown. */
+/** Selection of the rows of a status. */
 export interface StatusRequest {
-  /** Returns whether a key is wanted. Absent: all are. */
+  /** Returns whether a key is requested. Absent for all keys. */
   readonly isWanted?: (key: string, item: string | undefined) => boolean;
-  /** Shows only limits that are used to this percentage or more, and what is not known. undefined: all. */
+  /**
+   * Minimum percentage used of the rows to show. Rows with an unknown percentage are shown, too. undefined for all
+   * rows.
+   */
   readonly above?: number | undefined;
   readonly sort?: Status["sort"];
-  /** Percentage from which a limit is a finding. undefined: none is looked for. */
+  /** Percentage from which a row raises the alarm. undefined for no alarm. */
   readonly failAt?: number | undefined;
 }
 
-/** Usage and limits of a snapshot. */
+/** Returns usage and limits of a snapshot. */
 export function toStatus(
   { project, source, readAt, quota, usage }: Snapshot,
   { isWanted = () => true, above, sort = "region", failAt }: StatusRequest = {},
@@ -55,13 +58,13 @@ function toAlarm(rows: readonly StatusRow[], percent: number): NonNullable<Statu
   return { percent, reached: ofLevel("reached"), unknown: ofLevel("unknown") };
 }
 
-/** Extent to which a limit is used, against a percentage. `none`: there is no limit, or no usage of it, that could be. */
+/** Usage compared with a percentage of the limit. `none` if the row cannot have a limit or usage. */
 type UsageLevel = "reached" | "below" | "unknown" | "none";
 
 function levelOf({ used: { amount, state }, limit }: StatusRow, percent: number): UsageLevel {
   if (limit.amount === "unlimited" || limit.state === "none" || state === "none") return "none";
   if (limit.amount === undefined || amount === undefined) return "unknown";
-  // No percentage of 0 is more than nothing.
+  // Any percentage of a limit of 0 would be reached without usage.
   const isReached = limit.amount === 0 ? amount > 0 : reaches({ amount, limit: limit.amount, percent });
   return isReached ? "reached" : "below";
 }
@@ -76,7 +79,7 @@ const ORDERS: Readonly<Record<Status["sort"], (one: StatusRow, other: StatusRow)
   used: (one, other) => shareOf(other) - shareOf(one) || byRegion(one, other),
 };
 
-/** Share of the limit that is in use; −1 where it is not known, −2 where there is none. For ordering only. */
+/** Returns the used share of the limit, for sorting only: −1 if unknown, −2 if there is no limit or usage. */
 function shareOf({ used, limit }: StatusRow): number {
   if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return -2;
   if (limit.amount === undefined || used.amount === undefined) return -1;
@@ -90,7 +93,7 @@ function regionsOf({ quota, usage }: Documents): readonly string[] {
   return [...new Set([...quota, ...usage].map(({ region }) => region))].sort();
 }
 
-/** A row of each key and item that either document has, by region. */
+/** Returns a row for each key and item of either document, by region. */
 export function toStatusRows(documents: Documents): readonly StatusRow[] {
   return regionsOf(documents).flatMap((region) => {
     const limits = toIndex(documents.quota, region);

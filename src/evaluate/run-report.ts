@@ -1,4 +1,4 @@
-// Reports as runs end with them: of those that decided and of those that could not, and what a verdict means for the process.
+// Reports of whole runs, decided or failed, and their exit status.
 
 import {
   type CheckPolicies,
@@ -30,37 +30,40 @@ import { applyPolicy, type RunPolicies } from "../policy/index.ts";
 import { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
 import { nameRegions } from "./together.ts";
 
-/** What holds for a run however it ends. */
+/** Settings of a run that apply to every outcome. */
 export interface RunSettings {
-  /** true: every verdict ends with status 0. */
+  /** True if the run ends with status 0 whatever its verdict is. */
   readonly warnOnly: boolean;
   /** Names of settings in the messages of the report. */
   readonly settingNames: SettingNames;
 }
 
-/** The basis of a report on plans whose limits and usage were read. */
+/** Basis of a report on plans whose limits and usage were read. */
 export interface DecidedBasis extends RunSettings {
   readonly plan: Plan;
   readonly snapshot: Snapshot;
   readonly project: CloudProject;
   readonly policies: RunPolicies;
   readonly planPolicy: PlanPolicy;
-  /** undefined: no other changes were looked for. */
+  /** undefined if no other changes were searched. */
   readonly others: OtherChanges | undefined;
 }
 
-/** The basis of a report that decides nothing. */
+/** Basis of a report without a decision. */
 export interface FailedBasis extends RunSettings {
   readonly problems: readonly Problem[];
   /** UTC, ISO 8601. */
   readonly at: string;
-  /** undefined: not known. */
+  /** undefined if unknown. */
   readonly source?: SourceInfo | undefined;
-  /** Empty or undefined: not known. */
+  /** Empty or undefined if unknown. */
   readonly projectId?: string | undefined;
 }
 
-/** Returns the report on plans whose limits and usage were read. `gates`: other gates of the change; undefined: none were looked for. */
+/**
+ * Returns the report on plans whose limits and usage were read. `gates` are the other gates of the change, undefined if
+ * none were searched.
+ */
 export function toReport(basis: DecidedBasis, gates: OthersFound | undefined): Report {
   const { plan, snapshot, project, policies, planPolicy } = basis;
   const { own, organisation } = policies;
@@ -78,7 +81,7 @@ export function toReport(basis: DecidedBasis, gates: OthersFound | undefined): R
     ...(organisation?.notes ?? []),
     ...(evaluation.notes ?? []),
   ];
-  // What there is none of has no member.
+  // Empty lists are left out of the report.
   const some = <Item>(list: readonly Item[] = []): Item[] | undefined => (list.length === 0 ? undefined : [...list]);
   return {
     version: 1,
@@ -136,7 +139,10 @@ export function toErrorReport({ problems, at, source, projectId }: FailedBasis):
 
 const WORST_FIRST: readonly Verdict[] = ["error", "fail", "warn", "pass"];
 
-/** The sum of the reports on several targets: their worst verdict, and all that they counted. What is not the same for all of them is not known of the sum. */
+/**
+ * Returns the sum of the reports on several targets: the worst verdict, and the sum of their counts. Values that differ
+ * between targets are unknown in the sum.
+ */
 export function toSum(targets: readonly TargetReport[]): Report {
   const only = <Value>(values: readonly Value[]): Value | undefined =>
     new Set(values).size === 1 ? values[0] : undefined;
@@ -159,7 +165,9 @@ export function toSum(targets: readonly TargetReport[]): Report {
   };
 }
 
-/** The report with the settings that its messages name as `nameSetting` names them, so that what prints it later need not know. */
+/**
+ * Returns the report with the final names of the settings in its messages, so that later printers need not know them.
+ */
 export function withSettingsNamed(report: Report, nameSetting: NameSetting): Report {
   const named = (message: Message): Message => nameSettings(message, nameSetting);
   const { problems, notes, hints, othersNotes, uncounted, checks } = report;
@@ -178,20 +186,20 @@ export function withSettingsNamed(report: Report, nameSetting: NameSetting): Rep
   };
 }
 
-/** Exit status of a run: 0 for `pass` and `warn`, 1 for `fail`, 2 for `error`; 0 for all of them where it only warns. */
+/** Returns the exit status of a run: 0 for `pass` and `warn`, 1 for `fail`, 2 for `error`. Always 0 with `warnOnly`. */
 export function exitStatus({ verdict, warnOnly = false }: Pick<Report, "verdict" | "warnOnly">): 0 | 1 | 2 {
   if (warnOnly) return 0;
   if (verdict === "error") return 2;
   return verdict === "fail" ? 1 : 0;
 }
 
-/** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
+/** Maximum number of sentences on resources that cannot be counted. Resources beyond are only counted. */
 const MOST_SENTENCES = 10;
 const MOST_NAMED = 3;
 
-/** The overall verdict with regard to what was not counted: never better than it was. */
+/** Makes the overall verdict stricter if resources were not counted. It never improves. */
 function withUncounted(verdict: Verdict, plan: Plan, policy: PlanPolicy["uncounted"]): Verdict {
-  // A plan of which everything was left out is none that fits.
+  // A plan whose changes were all left out must not count as one that fits.
   const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
   const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
   if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";

@@ -1,22 +1,25 @@
-// Looking values up in a snapshot, so that "absent" keeps its shades: no such region, no such key, no such member, no valid value.
-// Every look-up takes the same time, however large the document is.
+// Indexes of a snapshot's documents. They tell absent regions, keys, members and invalid values apart, and a lookup
+// takes the same time however large the document is.
 
 import { type Demand, idOf, type Reading, type RegionReadings, type SharedKeys, say } from "../core/index.ts";
 import type { DocumentNames, Finding } from "../words/index.ts";
 
-/** A member of a key in a region. Without `item`: all members together, or a key that has none. */
+/** A member of a key in a region. Without `item` it is the total of all members, or a key without members. */
 export type Member = Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item">>;
 
-/** A document of a snapshot, indexed. */
+/** An indexed document of a snapshot. */
 export interface Readings<Value> extends DocumentNames {
   find(of: Member): Finding<Value>;
-  /** The readings that a region has of a key, by member; that of all members together has none. */
+  /** Returns the readings of a key in a region by member. The reading of the total has no member. */
   readingsOf(of: Member): ReadonlyMap<string | undefined, Reading<Value>>;
-  /** The one spelling of a member under which amounts meet: of an object that is named by its id, its name. */
+  /**
+   * Returns the spelling of a member that all amounts have in common. For an object that is named by its ID, it is its
+   * name.
+   */
   readonly spellingOf: (of: Member) => string | undefined;
 }
 
-/** Indexes a document. A reading without item is the total's, or says of all members why there is none. Of what is there twice the first counts. */
+/** Indexes a document. If a value appears twice, the first one counts. */
 export function indexReadings<Value>(document: readonly RegionReadings<Value>[]): Readings<Value> {
   type ByItem = Map<string | undefined, Reading<Value>>;
   const byRegion = new Map<string, Map<string, ByItem>>();
@@ -62,15 +65,18 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
   };
 }
 
-/** The members that readings of a key are of. */
+/** Returns the members that have readings of a key. */
 export function membersOf(readings: ReadonlyMap<string | undefined, unknown>): readonly string[] {
   return [...readings.keys()].filter((item) => item !== undefined);
 }
 
-/** The regions that have a key of one service, the given one among them, in one order: what is asked of it in one of them is asked in all. */
+/**
+ * Returns the regions that share a service for a key, including the region itself. The order is the same for all of
+ * them.
+ */
 export type RegionsOf = (of: Member) => readonly string[];
 
-/** Indexes what regions have together. */
+/** Indexes the services that regions share. */
 export function indexShared(shared: readonly SharedKeys[]): RegionsOf {
   return ({ region, key }) =>
     shared.findLast(({ keys, regions }) => keys.includes(key) && regions.includes(region))?.regions ?? [region];

@@ -1,4 +1,5 @@
-// One demand as a check: its numbers, its verdict alone and together with other changes, and what the policy makes of it.
+// Turns a demand into a check: its numbers, its verdict alone and together with other changes, and the effect of the
+// policy.
 
 import {
   type AppliedRule,
@@ -56,13 +57,16 @@ export interface EvaluationRun {
   readonly source: SourceInfo["subject"];
 }
 
-/** A check, and whether it fits, but perhaps not with what is not known of others. */
+/** A check. `isOpen` is true if it fits, but perhaps not together with unknown amounts of other changes. */
 interface JudgedDemand {
   readonly check: Check;
   readonly isOpen: boolean;
 }
 
-/** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
+/**
+ * Judges a demand by the strictest policy that may apply. If several reserves apply, each must remain free, and the
+ * worst check counts.
+ */
 export function toCheck(demand: Demand, run: EvaluationRun): JudgedDemand {
   const { region, regionProblem, key, item } = demand;
   const policyIn = (one: string | undefined): CheckPolicy => run.policy.find({ region: one, key, item });
@@ -78,7 +82,7 @@ export function toCheck(demand: Demand, run: EvaluationRun): JudgedDemand {
   return { check: { ...check, sharedWith }, isOpen: judged.some(({ isOpen }) => isOpen) };
 }
 
-/** What the plan itself makes has nothing in use. */
+/** Returns current usage: 0 for an object that the plan creates. */
 function usageOf(demand: Demand, usage: Readings<number>): Finding<number> {
   return demand.isNew === true ? { state: "value", value: 0 } : usage.find(demand);
 }
@@ -100,7 +104,7 @@ function isWorse(one: Check, other: Check): boolean {
   return (more || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
 }
 
-/** Judges by one part of the limit that must remain free; undefined: none has to. */
+/** Judges a demand with one reserve, or with none if `keepFree` is undefined. */
 function judgeBy(
   of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { readonly run: EvaluationRun },
 ): JudgedDemand {
@@ -110,14 +114,14 @@ function judgeBy(
   const demand = counted === undefined ? of.demand : ofUser(of.demand);
   const { region, key, item } = demand;
   const perObject = isPerObject(key) && item === undefined && counted === undefined;
-  // The one limit of all objects.
+  // All objects have the same limit.
   const reported = quota.find({ region, key, item: hasLimitOfEach(key) ? undefined : item });
   const defaultLimit = findDefaultLimit(key, reported);
   const isDefaultLimit = defaultLimit !== undefined;
   const limit: Finding<Limit> = isDefaultLimit ? { state: "value", value: defaultLimit } : reported;
   const keepFree = isDefaultLimit ? undefined : of.keepFree;
   const found = perObject ? undefined : (counted ?? usageOf(demand, usage));
-  // A source that has neither limit nor usage of an object: what the plan makes of it is compared with the limit alone.
+  // If the source reads neither limit nor usage of objects, the plan's amount alone is compared with the limit.
   const isUnread = isDefaultLimit && (found?.state === "no key" || found?.state === "no region");
   const used: typeof found = isUnread ? { state: "value", value: 0 } : found;
   const metered = isMetered(key, limit);
@@ -125,7 +129,7 @@ function judgeBy(
     ...demand,
     metered,
     perObject,
-    // Where the catalogue says that there is no limit, an answer that has one all the same is not a reason to guess.
+    // If the table of keys says that there is no limit, a limit in the answer is ignored.
     limit: metered && limit.state === "value" ? limit.value : undefined,
     used: used?.state === "value" ? used.value : undefined,
     warnAt: policy.warnAt.value,
@@ -136,10 +140,10 @@ function judgeBy(
   };
   const judged = judgeWithWaivers(figures, policy);
   const alone = withTotal(isDefaultLimit ? byDefault(judged, demand) : judged, figures);
-  // No other change takes from what this one makes, even if what it makes itself is called the same.
+  // Other changes do not add to an object that this plan creates, even if their objects have the same name.
   const taken = demand.isNew === true || isDefaultLimit ? NOTHING_TAKEN : others.find(demand);
   const contention = findContention(figures, alone.verdict, taken, { policy, effect: others.effect });
-  // What this change does by itself, and what decides: the same, or all changes together.
+  // `alone` is the verdict of this change by itself. The worse one of this and of all changes together decides.
   const { judgement } = alone;
   const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
   const isUnshown = isUnshownAmount({ demand, limit, used, judgement });
@@ -181,20 +185,26 @@ function judgeBy(
   return { check: { ...numbers, reason, effect, unusual, rule, waiver }, isOpen: contention?.isOpen === true };
 }
 
-/** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
+/**
+ * True if only the amount of a single resource is unknown, and the service checks current usage before it. With several
+ * resources, one would be checked after others were added.
+ */
 function ignoresOpen({ key, unknown = [] }: Demand): boolean {
   const open = unknown.reduce((sum, { resources }) => sum + resources, 0);
   return open === 1 && findKey(key)?.checkedBefore === true;
 }
 
-/** The service's default of a limit that no call reports. undefined: it is reported, should be, or there is none. */
+/**
+ * Returns the service's default of a limit that no call reports. Returns undefined if the limit is or should be
+ * reported, or if there is no default.
+ */
 function findDefaultLimit(key: string, { state }: Finding<Limit>): number | undefined {
   return isNeverRead(key) || state === "none" || state === "no key" ? findKey(key)?.defaultLimit : undefined;
 }
 
-/** A judgement by a service's default: it is known to be enough, or it is unknown, since operators may set another limit. */
+/** Judges by a service's default. The check fits or is unknown, since operators may set another limit. */
 function byDefault({ judgement }: WaivedJudgement, { from, takes }: Demand): WaivedJudgement {
-  // What an object has already is proof that it may have as much.
+  // The present amount of an object proves that the limit allows it.
   const isGrowing = from === undefined || takes === true;
   const isOpen = judgement.verdict === "unknown" || (isExceeded(judgement.verdict) && isGrowing);
   const verdict = isOpen ? "unknown" : "fits";
@@ -202,7 +212,7 @@ function byDefault({ judgement }: WaivedJudgement, { from, takes }: Demand): Wai
   return { judgement: { ...judgement, verdict, cause, limitNeeded: undefined }, waiver: undefined, verdict };
 }
 
-/** Warns of a stated total that is below what is in use: it may be a share of the project, with which everything would always fit. */
+/** Warns of a stated total below current usage. It may be a share of the project by mistake, which would always fit. */
 function withTotal(judged: WaivedJudgement, figures: Figures): WaivedJudgement {
   const { judgement } = judged;
   const { mode, used } = figures;
@@ -212,10 +222,10 @@ function withTotal(judged: WaivedJudgement, figures: Figures): WaivedJudgement {
   return { ...judged, judgement: { ...judgement, verdict: "tight", cause: "total" }, verdict: "tight" };
 }
 
-/** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
+/** False for a key that never has a limit, or that has one in some clouds only and none in this region. */
 function isMetered(key: string, { state }: Finding<Limit>): boolean {
   const { limit = "always" } = findKey(key) ?? {};
-  // The specification of the Quota API says of its keys that they may have none.
+  // The specification of the Quota API allows its keys to have no limit.
   const hasNone = state === "none" || (state === "no key" && isSpecified(key));
   return limit === "always" || limit === "not reported" || (limit === "in some clouds" && !hasNone);
 }
@@ -225,7 +235,7 @@ function peakWaysOf({ parts }: Demand, { cause }: Judgement, { limit, used }: Fi
   return findPeakWays(parts, limit - used);
 }
 
-/** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
+/** Returns the settings that applied to a check, the numbers that follow from them, and the rules that decided. */
 function toAppliedRule(
   { policy: { warnAt, enforce, ...policy }, keepFree }: Pick<Circumstances, "policy" | "keepFree">,
   { reserve, projected, verdict }: Judgement,
@@ -251,14 +261,17 @@ function toAppliedRule(
   };
 }
 
-/** Usage of a key whose limit holds for each user, where the source counts what the user of the credentials has. undefined: another key, or it does not. */
+/**
+ * Returns the usage of the credentials' user for a limit per user. Returns undefined for other limits, or if the source
+ * does not count usage of users.
+ */
 function countedOf({ region, key }: Demand, usage: Readings<number>): Finding<number> | undefined {
   if (findKey(key)?.per !== "user") return undefined;
   const found = usage.find({ region, key });
   return found.state === "value" || found.state === "unavailable" ? found : undefined;
 }
 
-/** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */
+/** Replaces the plan's total by its additions for the user. A stated total remains a total. */
 function ofUser(demand: Demand): Demand {
   return demand.additions === undefined ? demand : { ...demand, ...demand.additions, mode: "add" };
 }

@@ -1,5 +1,6 @@
-// A check together with other changes that are not applied yet. They may be applied before this one, so that what they take is gone, and
-// what they give back may never come: nothing is ever better for them. What other gates judge of the same change comes for certain.
+// Checks together with other changes that are not applied yet.
+// Other changes may be applied before this one, so amounts that they take are gone, but amounts that they give back may
+// never come. They never improve a verdict. Amounts of other gates of the same change are certain.
 
 import {
   type Addition,
@@ -22,25 +23,31 @@ import type { Spelling } from "./members.ts";
 import type { Member, RegionsOf } from "./snapshot-index.ts";
 import { type Figures, isExceeded, judgeWithWaivers, type WaivedJudgement } from "./verdict.ts";
 
-/** What other changes take of regions and keys. */
+/** Index of the amounts that other changes take. */
 export interface Others extends Pick<OtherChanges, "effect"> {
   find(of: Member): TakenByOthers;
 }
 
-/** What others take of one member. */
+/** Amounts that other changes take from one member. */
 export interface TakenByOthers {
-  /** Largest first; empty: none of them is known to take any. */
+  /** Known amounts, largest first. */
   readonly amounts: readonly OtherAmount[];
-  /** How much more other gates (`certain`) and other changes (`possible`) may take. Infinity: no bound is known. */
+  /**
+   * Upper bound of further amounts of other gates (`certain`) and of other changes (`possible`). Infinity if no bound
+   * is known.
+   */
   readonly more: Readonly<Record<NonNullable<OtherChanges["unread"]>, number>>;
 }
 
-/** What is taken of an object that this change makes. */
+/** Amounts of others for an object that this change creates. */
 export const NOTHING_TAKEN: TakenByOthers = { amounts: [], more: { certain: 0, possible: 0 } };
 
 type FoundChanges = Pick<OtherChanges, "changes" | "unread">;
 
-/** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. `others`: undefined: none are looked at. */
+/**
+ * Indexes the amounts of other changes. Regions that share a service, and different spellings of a member, are one
+ * entry. `others` is undefined if no other changes were read.
+ */
 export function indexOthers(
   of: { readonly others: (FoundChanges & Pick<OtherChanges, "effect">) | undefined; readonly gates: FoundChanges },
   { regionsOf, spellingOf }: { readonly regionsOf: RegionsOf; readonly spellingOf: Spelling },
@@ -60,13 +67,13 @@ export function indexOthers(
         else leaveOpen(id({ region, ...parseCheckKey(key) }), most);
       }
       for (const { region, key, amount, atLeast, most } of additions) {
-        // What is given back counts as nothing, and NaN as nothing that could be shown.
+        // Amounts given back do not count, nor does NaN.
         if (!(amount > 0)) continue;
         const place = id({ region, ...parseCheckKey(key) });
         if (atLeast) leaveOpen(place, most && most - amount);
         const byName = taken.get(place) ?? new Map<string, OtherAmount>();
         const before = byName.get(name);
-        // Rounded beyond exact numbers, and above every limit all the same.
+        // A sum beyond exact numbers is rounded, but still exceeds every limit.
         const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);
         byName.set(name, { name, amount: sum, atLeast: atLeast || before?.atLeast || undefined, sameChange });
         taken.set(place, byName);
@@ -94,10 +101,10 @@ export function indexOthers(
   };
 }
 
-/** Place of what may be taken of any key in any region. */
+/** Index of amounts that may belong to any key in any region. */
 const ANYWHERE = "";
 
-/** The changes with the names of the regions that they mark, as far as they are among these. Others are not this change's. */
+/** Replaces marks of regions by names, if they are among `regions`. Other marks do not matter to this change. */
 export function nameRegions<Found extends FoundChanges>(
   found: Found,
   { project, regions }: { readonly project: Pick<CloudProject, "digest" | "id">; readonly regions: readonly string[] },
@@ -113,9 +120,11 @@ export function nameRegions<Found extends FoundChanges>(
 }
 
 /**
- * A check together with the others. `alone`: its verdict without them. undefined: none of them matters to it. A check that is exceeded or not
- * known by itself stays that. One that fits with what is known of the others, but not with the most that they may take, is unknown: always
- * for other gates, and for other changes where `effect` is to fail.
+ * Judges a check together with other changes. `alone` is its verdict without them. Returns undefined if they do not
+ * matter.
+ * A check that is exceeded or unknown alone stays so. A check that fits with the known amounts, but not with the upper
+ * bound of the open ones, is unknown. This always holds for open amounts of other gates, and for those of other changes
+ * if `effect` is `fail`.
  */
 export function findContention(
   figures: Figures,
@@ -128,7 +137,7 @@ export function findContention(
   const gates = others.filter(({ sameChange }) => sameChange === true);
   const [certain, known] = [sumOf(gates), sumOf(others)];
   const withGates = judgeAfter(certain);
-  // Where what is certain is too much, nothing else matters.
+  // If amounts of other gates alone exceed the limit, other changes do not matter.
   const isOver = isExceeded(withGates.verdict) && isGood(alone);
   const counted = isOver ? gates : others;
   const all = isOver ? withGates : judgeAfter(known);
@@ -168,16 +177,16 @@ function sumOf(others: readonly OtherAmount[]): number {
   return others.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** True where this change may take more than there is, at its end or while it is applied. */
+/** True if this change may take more than is in use, after apply or during it. */
 function takesMore(figures: Figures): boolean {
   const before = figures.mode === "target" ? figures.used : 0;
   const most = [figures.end.most, figures.worst.most];
   return before === undefined || !most.every((amount) => amount !== undefined && amount <= before);
 }
 
-/** The figures of this change after so much was taken by others. */
+/** Returns the figures of this change after others have taken an amount. */
 function after(taken: number, figures: Figures): Figures {
-  // Rounded beyond exact numbers, and above every limit all the same.
+  // A sum beyond exact numbers is rounded, but still exceeds every limit.
   const plus = (bound: number | undefined) =>
     bound === undefined ? undefined : Math.min(bound + taken, Number.MAX_SAFE_INTEGER);
   return { ...figures, ...mapBounds(figures, plus), known: plus(figures.known) };
@@ -187,7 +196,7 @@ function isGood(verdict: CheckVerdict): boolean {
   return verdict === "fits" || verdict === "tight" || verdict === "waived";
 }
 
-/** The verdict with the others, where it is worse than the one without. undefined: it is not. */
+/** Returns the verdict together with others if it is worse than `alone`. */
 function findWorse(alone: CheckVerdict, { verdict }: WaivedJudgement): CheckVerdict | undefined {
   if (!isGood(alone)) return undefined;
   if (isExceeded(verdict)) return "contended";

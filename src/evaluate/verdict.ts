@@ -1,5 +1,5 @@
-// The verdict rules on bare numbers: first rule that matches, and then the waiver that covers what is exceeded. No names, no sentences; those are
-// reason.ts's.
+// Verdict rules on plain numbers: the first rule that matches, then the waiver that covers an exceeded limit. Names and
+// sentences belong to words/.
 
 import {
   type AppliedWaiver,
@@ -22,38 +22,42 @@ import {
 } from "../core/index.ts";
 import type { Contention, Judgement } from "../words/index.ts";
 
-/** Inputs of the rules. undefined stands for "not known", never for 0. */
+/** Input of the rules. undefined means unknown, never 0. */
 export interface Figures extends Pick<Demand, keyof Ranges | "known" | "mode" | "takes"> {
-  /** false: there is usage of this key, but no limit. */
+  /** False if the key has usage but no limit. */
   readonly metered: boolean;
-  /** true: the limit holds for each single object; there is no usage, and the amount is the largest object's total. */
+  /**
+   * True if the limit applies to each single object. Usage is not known then, and the amount is the largest object's
+   * total.
+   */
   readonly perObject: boolean;
   readonly limit: Limit | undefined;
   readonly used: number | undefined;
-  /** Percent of the limit from which a check is `tight`. */
+  /** Percentage of the limit from which a check is `tight`. */
   readonly warnAt: number;
-  /** Part of the limit that must remain free; undefined: none. */
+  /** Part of the limit that must remain free. undefined for none. */
   readonly keepFree: KeepFree | undefined;
-  /** true: the only amount that is not known is one that the service does not look at. */
+  /** True if the service ignores the only unknown amount. */
   readonly ignoresOpen: boolean;
-  /** true: the cloud does not have the flavor of a server that the plan makes, so that the apply fails. */
+  /** True if the cloud lacks the flavor of a server that the plan creates, so that the apply fails. */
   readonly lacksFlavor: boolean;
-  /** Which peak counts besides the one that no order avoids, and what it comes to. */
+  /** Peak that counts in addition to the one that no order avoids, and its effect. */
   readonly peakPolicy: PlanPolicy["peak"];
 }
 
 type VerdictDecision = Pick<Judgement, "verdict" | "cause">;
 
-/** Judges one check. Never throws; a value that is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
+/** Judges one check. Never throws. If a required value is not a whole number ≥ 0, the verdict is `unknown`. */
 export function judge(figures: Figures): Judgement {
-  // Beyond the range of exact integers it is rounded, but remains above every limit, which is exact: enough to judge by, not to be reported.
+  // Beyond exact integers usage is rounded, but still exceeds every limit, since limits are exact. It is judged, not
+  // reported.
   const usage = mapBounds(figures, (amount) => usageAt(figures, amount));
   const { end, likely, worst } = mapBounds(usage, exact);
   const projected = end.least;
   const headroom = projected !== undefined && isWhole(figures.limit) ? exact(figures.limit - projected) : undefined;
   const adds = changeAdds(figures);
   const reserve = reserveOf(figures);
-  // Never below 0, so that a reserve larger than its limit says nothing of what is not used at all.
+  // Never below 0. A reserve above the limit is no problem as long as usage is 0.
   const usable = isWhole(figures.limit) && reserve !== undefined ? Math.max(0, figures.limit - reserve) : undefined;
   const highest = end.most === projected ? undefined : end.most;
   const isLikely = figures.peakPolicy === "likely" && likely.least !== undefined && worst.least !== undefined;
@@ -65,12 +69,15 @@ export function judge(figures: Figures): Judgement {
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
 
-/** True where the limit, or what must remain free of it, does not allow the change. */
+/** True if the limit, or its reserve, does not allow the change. */
 export function isExceeded(verdict: CheckVerdict): boolean {
   return verdict === "over" || verdict === "forbidden";
 }
 
-/** That an apply fails for certain is worse than what is unknown, and holds without any limit. A total that is there already asks for nothing. */
+/**
+ * Makes the verdict `forbidden` if the flavor is missing, even if there is no limit: the apply fails for certain. A
+ * total that is in use already requests nothing new.
+ */
 function withFlavor(decision: VerdictDecision, figures: Figures & Pick<Judgement, "adds">): VerdictDecision {
   const { lacksFlavor, mode, adds } = figures;
   return lacksFlavor && !isExceeded(decision.verdict) && (mode === "add" || adds !== false)
@@ -78,7 +85,10 @@ function withFlavor(decision: VerdictDecision, figures: Figures & Pick<Judgement
     : decision;
 }
 
-/** The limit that is enough for usage after the change with what must remain free, and for the peak that decides, is expected or cannot be avoided. */
+/**
+ * Returns the limit that suffices for usage after the change, for the reserve, and for the peak that decides, is
+ * expected or cannot be avoided.
+ */
 function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFree }: Figures): number | undefined {
   const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
   if (cause === "flavor" || !isExceeded(verdict)) return undefined;
@@ -89,7 +99,9 @@ function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFr
   return needed > limit ? needed : undefined;
 }
 
-/** Usage where the plan has come to an amount of its own; never below 0. undefined: the amount or current usage is not known. */
+/**
+ * Returns usage at one of the plan's amounts, at least 0. Returns undefined if the amount or current usage is unknown.
+ */
 function usageAt({ perObject, mode, used }: Figures, amount: number | undefined): number | undefined {
   // NaN would compare as "not over".
   if (amount === undefined || Number.isNaN(amount)) return undefined;
@@ -105,7 +117,7 @@ function changeAdds(figures: Figures): boolean | undefined {
   return isWhole(used) ? after > used : undefined;
 }
 
-/** Exact; of a percentage rounded to the larger side. */
+/** Returns the exact reserve. A percentage is rounded up. */
 function reserveOf({ limit, keepFree }: Figures): number | undefined {
   if (keepFree === undefined) return 0;
   if ("unfit" in keepFree) return undefined;
@@ -115,7 +127,10 @@ function reserveOf({ limit, keepFree }: Figures): number | undefined {
   return limit - Number((BigInt(limit) * BigInt(Math.max(0, 100_000 - thousandths))) / 100_000n);
 }
 
-/** The lowest limit that has room for so much and what must remain free. undefined: there is none, or it is not known exactly. */
+/**
+ * Returns the lowest limit that has room for an amount and the reserve. Returns undefined if no limit does, or if it
+ * cannot be computed exactly.
+ */
 export function limitFor(projected: number, keepFree: KeepFree | undefined): number | undefined {
   if (keepFree === undefined) return projected;
   if ("unfit" in keepFree) return undefined;
@@ -136,7 +151,7 @@ function decide(
   if (!metered) return decided("unmetered");
   if (limit === "unlimited") return decided("fits");
   if (!isWhole(limit) || adds === undefined) return decided("unknown");
-  // Of a range without a least, as where the amount given back is not known, the most holds.
+  // If the lower bound is unknown, as for an unknown amount given back, the upper bound counts.
   const counting = ignoresOpen ? mapBounds(usage, (bound, { least }) => least ?? bound) : usage;
   return decideByRanges({ ...figures, limit, usable }, counting);
 }
@@ -146,8 +161,8 @@ function decided(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision 
 }
 
 /**
- * Decides by usage at each moment that counts: over at the least, fits at the most, else unknown. What must remain free must do so after the
- * change, not during apply.
+ * Decides by usage at each moment that counts: over if the lower bound exceeds the limit, fits if the upper bound does
+ * not, else unknown. A reserve must remain free after the change, but not during apply.
  */
 function decideByRanges(
   figures: Pick<Figures, "peakPolicy" | "perObject" | "takes" | "used" | "warnAt"> &
@@ -157,7 +172,7 @@ function decideByRanges(
   const { limit, usable, peakPolicy, takes = false } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
   const exceeds = (amount = 0, room = limit): boolean => amount > room && amount > before;
-  // Over its limit already, a service makes nothing new, though the plan deletes as much before.
+  // A service over its limit refuses new objects, even if the plan deletes as many before.
   const isRefused = (amount = 0): boolean => exceeds(amount) || (takes && amount > limit);
   const peak = { fail: { least: worst.most, most: worst.most }, likely, warn: NONE, off: NONE }[peakPolicy];
   if (isRefused(end.least) || exceeds(end.least, usable)) {
@@ -173,7 +188,7 @@ function decideByRanges(
   return isNear ? decided("tight", "threshold") : decided("fits");
 }
 
-/** A moment at which nothing is taken. */
+/** A moment without any usage. */
 const NONE: Range = { least: 0, most: 0 };
 
 function isWhole(value: number | "unlimited" | undefined): value is number {
@@ -184,10 +199,15 @@ function exact(value: number | undefined): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** A judgement with the waiver that covers it, or that would have come nearest to. The verdict is the judgement's, or `waived`. */
+/**
+ * A judgement with the waiver that covers it, or that comes closest. The verdict is that of the judgement, or `waived`.
+ */
 export type WaivedJudgement = NonNullable<Contention["worse"]>;
 
-/** Judges a check, and finds the waiver that covers it: an amount that is not exactly known is within none. Only `over` and `forbidden` can be waived, and only where they count. */
+/**
+ * Judges a check and finds the waiver that covers it. Only `over` and `forbidden` can be waived, and only if they are
+ * enforced. No waiver covers an amount that is not exactly known.
+ */
 export function judgeWithWaivers(figures: Figures, policy: CheckPolicy): WaivedJudgement {
   const judgement = judge(figures);
   const { verdict } = judgement;
@@ -197,12 +217,15 @@ export function judgeWithWaivers(figures: Figures, policy: CheckPolicy): WaivedJ
   const needed = findNeeded(judgement, figures);
   const all = policy.waivers.map((waiver) => toApplied(waiver, needed));
   const applying = all.find(({ state }) => state === "applies");
-  // Of those that do not apply, the one that ends last.
+  // If none applies, the one that ends last is shown.
   const waiver = applying ?? all.sort((one, other) => compareText(other.until, one.until))[0];
   return { judgement, waiver, verdict: applying === undefined ? verdict : "waived" };
 }
 
-/** The highest usage that a waiver has to cover: the end, the peak that cannot be avoided, and the one that fails. undefined: one is not known exactly. */
+/**
+ * Returns the highest usage that a waiver has to cover: after the change, at the peak that cannot be avoided, and at
+ * the peak that fails. Returns undefined if one of them is not exactly known.
+ */
 function findNeeded(judgement: Judgement, { end, likely, peakPolicy }: Figures): number | undefined {
   const { projected, peak, peakAtLeast, peakLikely } = judgement;
   const peaks = { fail: peak, likely: isExact(likely) ? peakLikely : undefined, warn: peakAtLeast, off: peakAtLeast };
@@ -210,10 +233,12 @@ function findNeeded(judgement: Judgement, { end, likely, peakPolicy }: Figures):
   return isExact(end) && needed.length === 3 ? Math.max(...needed) : undefined;
 }
 
-/** Of what is in the way, what a reader can do most about comes last; an expired waiver of any amount is no waiver. */
+/**
+ * Returns the state of a waiver. The checks are ordered so that the obstacle that a reader can best remove comes last.
+ */
 function stateOf({ daysLeft, upTo, isRefused }: CheckWaiver, needed: number | undefined): AppliedWaiver["state"] {
   if (isRefused === true) return "refused";
-  // NaN, where a date could not be read, is not in force.
+  // NaN, from an invalid date, is not in force.
   if (!(daysLeft >= 0)) return "expired";
   if (upTo === undefined) return "unfit";
   if (needed === undefined) return "uncertain";

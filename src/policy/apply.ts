@@ -1,5 +1,5 @@
-// A policy document, over the inputs and at a moment → what it says of each check. Globs, units and days are dealt with here;
-// what is left for the verdict rules are numbers.
+// Applies a policy document to checks, merged onto the inputs, at a moment. Resolves globs, units and days, so that the
+// verdict rules only see numbers.
 
 import {
   type CheckPolicies,
@@ -33,7 +33,10 @@ import {
 
 const MAX_NOTES = 10;
 
-/** Finds the entries that match a check, in the order of the file; of a check whose region is not known, all those that match it in any. */
+/**
+ * Returns a function that finds the entries matching a check, in the order of the file. If the region of the check is
+ * unknown, it finds the entries that match the check in any region.
+ */
 function toFinder<Entry extends PolicyScope>(entries: readonly Entry[]): (check: PolicySubject) => readonly Entry[] {
   const ofRegion = entries.map(({ regions }) => toMatcher(regions));
   const ofKey = entries.map(({ keys }) => toKeyMatcher(keys));
@@ -45,7 +48,7 @@ function isOfEveryRegion({ regions }: PolicyScope): boolean {
   return regions.some(matchesEveryRegion);
 }
 
-/** The last of the rules that says something of a setting, and what; undefined where none does. */
+/** Returns the value of a setting in the last rule that has it, or undefined if no rule has it. */
 function lastOf<Name extends keyof RuleSettings>(
   rules: readonly PolicyRule[],
   name: Name,
@@ -60,7 +63,10 @@ function toCheckWaiver(waiver: PolicyWaiver, unit: Unit, now: Date): CheckWaiver
   return { ...waiver, upTo: "amount" in upTo ? upTo.amount : undefined, daysLeft: daysLeft(waiver.until, now) };
 }
 
-/** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
+/**
+ * Returns notes on waivers that end within a week, soonest first. Expired ones are reported at the checks that they no
+ * longer cover.
+ */
 function announce(
   { waivers }: PolicyDocument,
   now: Date,
@@ -82,26 +88,26 @@ function atMost(notes: readonly Message[]): readonly Message[] {
   return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
 }
 
-/** A policy file that was read, with its origin. */
+/** A parsed policy file with its origin. */
 export interface ReadPolicy extends Omit<PolicySource, "text"> {
   readonly document: PolicyDocument;
 }
 
-/** Policies of a run as they were read: the repository's own, on top of its organisation's. */
+/** Policies of a run: the repository's own, which is merged onto its organisation's. */
 export interface RunPolicies extends Readonly<Record<"own" | "organisation", ReadPolicy | undefined>> {
-  /** The inputs, which hold where the policies say nothing. */
+  /** The inputs, which apply if the policies do not set a value. */
   readonly options: Policy;
-  /** UTC, ISO 8601: decides which waivers are in force. */
+  /** UTC, ISO 8601. Decides which waivers are in force. */
   readonly at: string;
 }
 
-/** What a policy is applied over. */
+/** The input that a policy is merged onto. */
 export interface PolicySetting {
-  /** The inputs, which hold where the policy says nothing. */
+  /** The inputs, which apply if the policy does not set a value. */
   readonly options: Policy;
-  /** Decides which waivers are in force; an invalid date leaves none in force. */
+  /** Decides which waivers are in force. No waiver is in force at an invalid date. */
   readonly now: Date;
-  /** The organisation's policy, which the policy can make stricter, and laxer only where that says so. Absent or undefined: there is none. */
+  /** The organisation's policy. The repository's policy can make it stricter, but laxer only where it allows that. */
   readonly organisation?: PolicyDocument | undefined;
 }
 
@@ -109,10 +115,13 @@ interface Unset extends Policy {
   readonly enforce: Enforcement;
 }
 
-/** Those of a document on top of another: the laxest there are, so that only what it sets can be stricter. */
+/**
+ * Defaults for a document that is merged onto another: the laxest values, so that only explicit settings can tighten
+ * it.
+ */
 const LAXEST: Unset = { warnAt: 100, onUnknown: "warn", enforce: "off" };
 
-/** Applies a policy to every check there may be. */
+/** Applies a policy to every possible check. */
 export function applyPolicy(policy: PolicyDocument, { options, now, organisation }: PolicySetting): CheckPolicies {
   const unset: Unset = { ...options, enforce: "fail" };
   const base = organisation ?? policy;
@@ -133,19 +142,22 @@ export function applyPolicy(policy: PolicyDocument, { options, now, organisation
     hasFile: true,
     find(check) {
       if (findOwn === undefined) return find(check);
-      // Where the region is not known, no rule is known to allow anything.
+      // If the region is unknown, no rule is certain to allow an exception.
       const mayRelax = check.region === undefined ? undefined : lastOf(findRules(check), "may-relax")?.value;
       return onTop(findOwn(check), find(check), mayRelax);
     },
   };
 }
 
-/** The rules of a document in their order, its defaults first. */
+/** Returns the rules of a document in their order, its defaults first. */
 export function allRules({ defaults, rules }: PolicyDocument): readonly PolicyRule[] {
   return defaults === undefined ? rules : [defaults, ...rules];
 }
 
-/** Finds what a document by itself says of a check, or of one that only its defaults are about. */
+/**
+ * Returns a function that finds the policy of a check in a single document. "defaults" stands for a check that only the
+ * defaults match.
+ */
 function createFinder(policy: PolicyDocument, unset: Unset, now: Date, isBase: boolean) {
   const findRules = toFinder(allRules(policy));
   const findWaivers = toFinder(policy.waivers);
@@ -172,14 +184,14 @@ function createFinder(policy: PolicyDocument, unset: Unset, now: Date, isBase: b
     };
     const rules = check === "defaults" ? allRules({ ...policy, rules: [] }) : findRules(check);
     if (isKnown) return toPolicy(rules);
-    // A region of no rule, and for each rule one that it and those of every region match.
+    // Tries a region that no rule names, and one region for each rule that names some.
     const inSome = rules.filter((rule) => !isOfEveryRegion(rule));
     const inAny = (rule?: PolicyRule) => toPolicy(rules.filter((one) => isOfEveryRegion(one) || one === rule));
     return strictestOf([inAny(), ...inSome.map(inAny)]);
   };
 }
 
-/** A policy on top of another: of each setting the stricter value, but the own one where it may be laxer. */
+/** Merges a policy onto another. The stricter value of each setting counts, but the own value where it may be laxer. */
 function onTop(own: CheckPolicy, base: CheckPolicy, mayRelax: RuleSettings["may-relax"] = []): CheckPolicy {
   const strictest = strictestOf([base, own]);
   const decide = <Name extends "warnAt" | "onUnknown" | "enforce">(

@@ -1,4 +1,5 @@
-// Why a policy says of a region and key what it says: what applies, what was looked at, and what was overruled.
+// Explains the policy of a region and key: the settings that apply, the rules that match, and the rules that are
+// overruled.
 
 import {
   amountIn,
@@ -92,7 +93,10 @@ function describeWaiver(applied: CheckWaiver, unit: Unit): Message {
   return say`${name} ${covers} until ${end} (UTC, ${days}), owned by ${quoted(owner)}`;
 }
 
-/** Explains line by line what a policy says of a region and key, as reports show them, and which rule decides. The region `?` is one that is not known. */
+/**
+ * Explains line by line the policy of a region and key in the form of reports, with the rule that decides each setting.
+ * The region `?` stands for an unknown one.
+ */
 export function explain(
   document: PolicyDocument,
   { region, key, ...setting }: PolicySetting & { readonly region: string; readonly key: string },

@@ -1,4 +1,4 @@
-// Policy files: read, applied to checks, explained.
+// Policy files: parsed, applied to checks, explained.
 
 export { applyPolicy, type ReadPolicy, type RunPolicies } from "./apply.ts";
 export { explain } from "./explanation.ts";

@@ -1,11 +1,12 @@
-// Globs over names of regions and keys: `*` stands for anything, dots, slashes and brackets among it, `?` for one character, and everything else for
-// itself. The schema allows two `*` at most, which keeps matching quadratic in the length of a name.
+// Globs for names of regions and keys. `*` stands for any text, including dots, slashes and brackets, `?` for one
+// character, and everything else for itself. The schema allows at most two `*`, which keeps matching quadratic in the
+// length of a name.
 
 import { ALL_KEYS, canonicalKey, checkKey, mayIgnoreCase, type ResourceKey, unitOf } from "../core/index.ts";
 
 type Matcher = (name: string) => boolean;
 
-/** Matches what one of the globs matches. Remembers answers: checks are many, names few. */
+/** Returns a matcher for names that match one of the globs. It caches results, since many checks share few names. */
 export function toMatcher(globs: readonly string[]): Matcher {
   const patterns = globs.map((glob) =>
     glob
@@ -22,12 +23,15 @@ export function toMatcher(globs: readonly string[]): Matcher {
   };
 }
 
-/** Returns whether a glob matches every name. */
+/** True if a glob matches every name. */
 export function matchesEveryRegion(glob: string): boolean {
   return /^\*+$/u.test(glob);
 }
 
-/** Matches the key as reports show it (`objectstorage[ceph]`), or without the member, so that `objectstorage` means every type. Both spellings are one. */
+/**
+ * Returns a matcher for keys as reports show them (`objectstorage[ceph]`), with or without the item: `objectstorage`
+ * matches every type. Both spellings of a key match.
+ */
 export function toKeyMatcher(globs: readonly string[]): (key: string, item: string | undefined) => boolean {
   const keys = globs.map(canonicalKey);
   const matches = toMatcher(keys);
@@ -39,13 +43,13 @@ export function toKeyMatcher(globs: readonly string[]): (key: string, item: stri
   };
 }
 
-/** A key glob without its brackets: what it asks of the key itself. */
+/** Returns the part of a key glob before the bracket, which must match the key itself. */
 export function stemOf(glob: string): string {
   const bracket = glob.indexOf("[");
   return bracket === -1 ? canonicalKey(glob) : glob.slice(0, bracket);
 }
 
-/** The known keys that a glob can match, of lists and maps those whose members it can match. */
+/** Returns the known keys that a glob can match. A glob with brackets only matches keys that have items or members. */
 export function documentedKeys(glob: string): readonly ResourceKey[] {
   const matches = toMatcher([stemOf(glob)]);
   const asksForMembers = glob.includes("[");
@@ -54,7 +58,10 @@ export function documentedKeys(glob: string): readonly ResourceKey[] {
   );
 }
 
-/** The units of the keys that globs can match, each with its first key; of an undocumented key, the unit that its suffix implies. */
+/**
+ * Returns the units of the keys that globs can match, each with its first key. The unit of an undocumented key follows
+ * from its suffix.
+ */
 export function unitsOf(globs: readonly string[]): readonly Pick<ResourceKey, "key" | "unit">[] {
   const all = globs.flatMap((glob) => {
     const rows = documentedKeys(glob);

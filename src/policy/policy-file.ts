@@ -1,5 +1,5 @@
-// Text of a policy file → policy document, or every mistake in it with line and column. There is no such thing as half a policy:
-// one mistake anywhere, and nothing is decided.
+// Parses a policy file, or finds all its mistakes with line and column. A single mistake makes the whole policy
+// invalid.
 
 import {
   asSentence,
@@ -34,10 +34,13 @@ import { validatePolicy } from "../generated/policy-validator.js";
 import { documentedKeys, stemOf, unitsOf } from "./key-glob.ts";
 import { endOfDay, type PolicyDocument, type PolicyRule, type PolicyScope, toKeepFree } from "./policy-document.ts";
 
-/** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
+/** Maximum length of a policy, in UTF-16 units. Enough for some thousand rules. */
 const MAX_POLICY_LENGTH = 262_144;
 
-/** The policy that a text is. Throws all mistakes, with line and column: POLICY_UNREADABLE where it cannot be parsed, POLICY_INVALID where it is no policy. */
+/**
+ * Parses a policy. Throws all mistakes with line and column: POLICY_UNREADABLE if the text cannot be parsed,
+ * POLICY_INVALID if it is not a policy.
+ */
 export function parsePolicy({ text, file }: DocumentText): PolicyDocument {
   const problems = createProblemList({ text, file });
   const root = parseText({ text, file }, problems);
@@ -79,7 +82,9 @@ export function parsePolicy({ text, file }: DocumentText): PolicyDocument {
   };
 }
 
-/** The text as a tree. Throws POLICY_UNREADABLE, or POLICY_INVALID for fields that stand twice. */
+/**
+ * Parses the text into a tree. Throws POLICY_UNREADABLE. Duplicate fields are added to the problems as POLICY_INVALID.
+ */
 function parseText({ text, file }: DocumentText, problems: ProblemList): Json {
   const refuse = (message: Message, hint?: Message): GateError =>
     new GateError({ code: "POLICY_UNREADABLE", message, hint, place: { file } });
@@ -93,7 +98,10 @@ function parseText({ text, file }: DocumentText, problems: ProblemList): Json {
 
 const WORDS: DocumentWords = { code: "POLICY_INVALID", name: namePart, describeValue: describePolicyValue };
 
-/** "the policy", "`rules`", "rule 2", "`until` of waiver 1". Entries of a list of globs are called as the field. */
+/**
+ * Names a part of the document: "the policy", "`rules`", "rule 2", "`until` of waiver 1". Entries of a list of globs
+ * have the name of their field.
+ */
 function namePart([section, index, field]: DocumentPath): Message {
   if (section === undefined) return say`the policy`;
   if (section !== "defaults" && index === undefined) return quoted(String(section));
@@ -104,7 +112,7 @@ function namePart([section, index, field]: DocumentPath): Message {
   return own === undefined ? name : say`${quoted(String(own))} of ${name}`;
 }
 
-/** Values are shown, but for the whole: the file may be any that the gate was given by mistake. */
+/** Describes a value. Does not show the document as a whole, which may be any file by mistake. */
 function describePolicyValue(value: Json, { length }: DocumentPath): Message {
   if (value.kind === "null") return say`nothing`;
   if (value.kind === "object") return say`a mapping`;
@@ -113,7 +121,10 @@ function describePolicyValue(value: Json, { length }: DocumentPath): Message {
   return length === 0 ? say`a text` : say`the text ${quoted(value.text)}`;
 }
 
-/** Adds what the schema cannot say: decimals of a threshold, units of amounts, days that do not exist. Values that the schema refuses are passed over. */
+/**
+ * Adds mistakes that the schema cannot detect: decimals of a threshold, units of amounts, days that do not exist.
+ * Values that the schema refuses are skipped.
+ */
 function findMistakes(root: Json, problems: ProblemList): void {
   for (const { name: list, value } of membersOf(root)) {
     const sections = list === "defaults" ? [value] : elementsOf(value);
@@ -131,7 +142,7 @@ function findMistakes(root: Json, problems: ProblemList): void {
 function findMistake(name: Message, { name: field, value: written }: JsonMember, section: Json): Message | undefined {
   if (field === "warn-at" && written.kind === "number") {
     const threshold = Number(written.digits);
-    // More decimals than are judged by would be rounded.
+    // Checks use two decimals, so more would be rounded.
     if (Number(threshold.toFixed(2)) === threshold) return undefined;
     return say`${name} must have at most two decimals; found ${quoted(written.digits)}.`;
   }
@@ -141,7 +152,7 @@ function findMistake(name: Message, { name: field, value: written }: JsonMember,
   return field === "keep-free" || field === "up-to" ? findAmountMistake(name, written, section) : undefined;
 }
 
-/** An amount that has no meaning, or several, for the keys that are meant. */
+/** Returns the mistake in an amount that has no meaning, or several meanings, for the selected keys. */
 function findAmountMistake(name: Message, written: Json, section: Json): Message | undefined {
   const value =
     written.kind === "number" ? Number(written.digits) : written.kind === "string" ? written.text : undefined;
@@ -161,7 +172,7 @@ function findAmountMistake(name: Message, written: Json, section: Json): Message
   return say`${name} is a number without a unit, but ${quoted(first.key)} ${describeUnit(first.unit)} and ${quoted(second.key)} ${describeUnit(second.unit)}. Write one entry for each, or a size such as \`2 TiB\` where all are sizes.`;
 }
 
-/** The globs of a field. undefined: what stands there is no glob, which the schema reports. */
+/** Returns the globs of a field. Returns undefined if the value is not a glob, which the schema reports. */
 function globsOf(value: Json | undefined): readonly string[] | undefined {
   if (value === undefined) return toGlobs(undefined);
   const globs = value.kind === "list" ? value.elements : [value];
@@ -177,7 +188,10 @@ function toGlobs(written: string | readonly string[] = ["*"]): readonly string[]
   return typeof written === "string" ? [written] : written;
 }
 
-/** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
+/**
+ * Returns remarks on key globs that match no documented key. Clouds have undocumented keys, so this may be intended,
+ * but it may also be a misspelling.
+ */
 function toRemarks(name: Message, { line, keys }: PolicyScope): readonly Message[] {
   return keys
     .filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === undefined)
