@@ -1,8 +1,14 @@
-// Whole scenarios as folders: plans and the API's two answers go in, what is reported comes out.
-// A scenario is `case.json` (what it is about, inputs, the documents with which the API answers), `plan*.json`, perhaps `others/` (JSON reports of other changes), `policy.yml`, `organisation.yml`
-// and `flavors.json`, `quota.json` and `usage.json` where it shares no documents, and what is expected: `expected.txt` has the facts of the report and the sentences of the comment. The
-// scenarios that differ most have the whole report and the whole comment instead: `expected.report.json` and `expected.comment.md`. With `cloud.json` in place of the two answers the services of
-// a cloud are asked: it has what differs from the recorded answers (test/fixtures/openstack/cloud), by service; null: the cloud has no such service.
+// Whole scenarios as folders: plans and the answers of the cloud go in, the report comes out.
+//
+// A scenario is `case.json` (its subject, the inputs and the API's two documents), `plan*.json`, and optionally
+// `others/` (JSON reports of other changes), `policy.yml`, `organisation.yml` and `flavors.json`. `quota.json` and
+// `usage.json` replace shared documents.
+//
+// Most scenarios expect `expected.txt`: the facts of the report and the sentences of the comment. Some expect the whole
+// `expected.report.json` and `expected.comment.md` instead.
+//
+// With `cloud.json` the services of a cloud are asked in place of the API. It has the differences from the recorded
+// answers (test/fixtures/openstack/cloud) by service, or null for a missing service.
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -42,17 +48,17 @@ const CONTEXT: RunContext = {
   },
 };
 
-/** Serves the documents of a scenario as they are, whatever is asked for: what the API leaves open is not decided here. */
+/** Serves the documents of a scenario as they are, whatever the request asks for. */
 function serve(name: string, status: number): Promise<Loopback> {
   return serveHttp(async (response, { url }) => {
-    // One refusal ends both requests, whichever comes first: only the request for limits is answered.
+    // A refusal ends both requests, whichever comes first. So only the request for limits is answered.
     if (status !== 200 && !url.includes("/quota")) return;
     const text = await readDocument(name, url.includes("/quota") ? "quota" : "usage");
     sendJson(response, status === 200 ? (text ?? "") : "{}", status);
   });
 }
 
-/** Asks the services of a cloud where the folder has some, and the scenario's two answers otherwise. */
+/** Runs a scenario against the services of its cloud, or against the API's two documents. */
 async function runCase(name: string, policy?: string): Promise<Outcome> {
   const scenario = await readScenario<Case>(name, "case.json");
   const options = await readCloud(name);
@@ -62,7 +68,7 @@ async function runCase(name: string, policy?: string): Promise<Outcome> {
   return await checkScenario(name, source, policy);
 }
 
-/** The facts of a report, a line each: those that no other fact and no default implies. */
+/** Returns the facts of a report, a line each, without those that follow from other facts or defaults. */
 function toFacts(report: Report): readonly string[] {
   const { verdict, mode, source, checks, problems, notes = [], hints = [], policy, others, uncounted } = report;
   const rest = { policy, others, uncounted };
@@ -82,7 +88,7 @@ function toFacts(report: Report): readonly string[] {
           !(name === "effect" && value === "none") &&
           !(name === "rule" && check.rule?.decidedBy.length === 0) &&
           !(name.startsWith("peak") && value === check.projected) &&
-          // Of what has room, the resources and a reason that repeats the figures are proved by the tests of plans and of reasons.
+          // Tests of plans and of reasons cover the resources and reasons of checks that fit.
           !(isUsual && (name === "from" || name === "reason")),
       );
       const texts = facts.map(
@@ -93,7 +99,7 @@ function toFacts(report: Report): readonly string[] {
   ];
 }
 
-/** What a comment says outside of its tables, small print and links for help. */
+/** Returns the lines of a comment without its tables, small print and links for help. */
 function toSentences(body: string): readonly string[] {
   return body.split("\n").filter((line) => !/^(?:\||<!--|<\/?(?:sub|details)|```|\[The check is red|$)/u.test(line));
 }
@@ -112,13 +118,13 @@ const SCHEMA = JSON.parse(await readFile(new URL("../schemas/report.schema.json"
 const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(SCHEMA);
 
 describe.each(SCENARIOS)("%s", (name) => {
-  it("gives the expected report and comment, and shows no region that a plan marks as sensitive", async () => {
+  it("the scenario gives the expected report and comment, and shows no sensitive region", async () => {
     const { report, basis } = await runCase(name);
-    // The port is the only thing that differs from run to run.
+    // Only the port differs from run to run.
     const stable = (text: string): string => text.replaceAll(/127\.0\.0\.1:\d+/gu, "127.0.0.1:PORT");
     const comment = renderComment({ report, context: CONTEXT });
     const json = renderJson(report);
-    // All that a report follows from is data.
+    // The basis of a report is data.
     expect(renderJson(judge(JSON.parse(JSON.stringify(basis))))).toBe(json);
     validate(JSON.parse(json));
     expect(validate.errors).toBeNull();
@@ -152,7 +158,7 @@ describe.each(SCENARIOS)("%s", (name) => {
   });
 });
 
-/** The waivers that a comment proposes are refused as they are, and with an owner the policy takes them and they cover what they are for. */
+/** Checks the waivers that a comment proposes. They are refused without an owner. With one they cover their checks. */
 async function expectWaived(name: string, comment: string): Promise<void> {
   const [, proposal] = /^```yaml\n(.*?)^```$/msu.exec(comment) ?? [];
   expect(proposal !== undefined, "proposes a waiver").toBe(PROPOSING.includes(name));
@@ -175,13 +181,13 @@ async function expectWaived(name: string, comment: string): Promise<void> {
   expect(verdicts).toEqual(waivers.map(() => "waived"));
 }
 
-/** What a comment keeps for the next run. */
+/** Returns the data that a comment keeps for the next run. */
 function decoded(text: string): readonly string[] {
   return (text.match(/[A-Za-z0-9+/=]{40,}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString());
 }
 
 describe("every scenario", () => {
-  it("says in case.json what it is about", async () => {
+  it("case.json says what the scenario is about", async () => {
     for (const name of SCENARIOS) {
       const { about } = JSON.parse(await readFile(`${CASES}${name}/case.json`, "utf8")) as Case;
       expect(about.length, name).toBeGreaterThan(20);

@@ -83,7 +83,7 @@ export function parsePolicy({ text, file }: DocumentText): PolicyDocument {
 }
 
 /**
- * Parses the text into a tree. Throws POLICY_UNREADABLE. Duplicate fields are added to the problems as POLICY_INVALID.
+ * Parses the text into a tree. Throws POLICY_UNREADABLE, or POLICY_INVALID for duplicate fields.
  */
 function parseText({ text, file }: DocumentText, problems: ProblemList): Json {
   const refuse = (message: Message, hint?: Message): GateError =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { quote, toSafeJson, toSafeLine, visible } from "../../src/core/index.ts";
 import { COMMANDS, findCommands } from "../support/ci-commands.ts";
 
-describe("a name that is shown", () => {
+describe("visible", () => {
   it.each([
     ["compute.cores", "compute.cores"],
     ["objectstorage[ceph]", "objectstorage[ceph]"],
@@ -49,11 +49,11 @@ describe("a name that is shown", () => {
     ["a ::error::x", "a :\\u{3a}error::x"],
     ["a%0A::error::x", "a\\u{25}0A::error::x"],
     ["a%0d", "a\\u{25}0d"],
-  ])("%j reads %s", (name, shown) => {
+  ])("the name %j is shown as %s", (name, shown) => {
     expect(visible(name)).toBe(shown);
   });
 
-  it("is cut when it is long, and stays different from another that begins alike", () => {
+  it("a long name is cut, and still differs from another with the same beginning", () => {
     const one = visible(`${"x".repeat(1_000_000)}1`);
     const other = visible(`${"x".repeat(1_000_000)}2`);
     expect(one).toMatch(/^x{64}…[0-9a-f]{8}$/);
@@ -64,24 +64,24 @@ describe("a name that is shown", () => {
     ["letters of two UTF-16 units", "𠮷"],
     ["letters with a combining mark", "o\u0308"],
     ["syllables of several letters", "स्त्री"],
-  ])("is cut between characters when it has %s", (_, character) => {
+  ])("a long name of %s is cut between characters", (_, character) => {
     const start = visible(character.repeat(65)).split("…")[0] ?? "";
     expect(start.length % character.length).toBe(0);
     expect(visible(character.repeat(40))).toBe(character.repeat(40));
     expect(visible(character.repeat(65))).toMatch(/^.{20,}…[0-9a-f]{8}$/u);
   });
 
-  it("is cut before an escape that has no room", () => {
+  it("a long name is cut before an escape that does not fit", () => {
     expect(visible(`${"x".repeat(60)}\n and more`)).toMatch(/^x{60}…[0-9a-f]{8}$/);
   });
 
-  it("is bounded when one character has any number of code points", () => {
+  it("a name is bounded even if one character has any number of code points", () => {
     for (const character of ["\u1100", "क्", "\u0e33"]) {
       expect(visible(character.repeat(10_000)).length).toBeLessThanOrEqual(4 * 64 + 9);
     }
   });
 
-  it("is one line of harmless characters, whatever it was", () => {
+  it("any name is shown as one line of harmless characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (name) => {
         expect(visible(name)).toMatch(/^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}`|@<>&]+$/u);
@@ -90,7 +90,7 @@ describe("a name that is shown", () => {
     );
   });
 
-  it("is different for different names", () => {
+  it("different names are shown differently", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (one, other) => {
         fc.pre(one.trim() !== "" || other.trim() !== "");
@@ -100,23 +100,23 @@ describe("a name that is shown", () => {
   });
 });
 
-describe("a name in a sentence", () => {
-  it("stands in backticks", () => {
+describe("quote", () => {
+  it("a name in a sentence is in backticks", () => {
     expect(quote("cbk")).toBe("`cbk`");
   });
 });
 
-describe("when a text holds a command of a CI system", () => {
-  it.each(COMMANDS)("a line defuses %j", (text) => {
+describe("text with a command of a CI system", () => {
+  it.each(COMMANDS)("toSafeLine defuses %j", (text) => {
     expect(findCommands(toSafeLine(text))).toEqual([]);
   });
 
-  it.each(COMMANDS)("a name defuses %j, also where a line is broken at its spaces", (text) => {
+  it.each(COMMANDS)("visible defuses %j, even if a line breaks at its spaces", (text) => {
     expect(findCommands(visible(text).replaceAll(" ", "\n    "))).toEqual([]);
   });
 
   it.each([...COMMANDS, "a%0A::error::x", "\u009b31m", "\u001b[31m", "\u202e"])(
-    "JSON defuses %j, and means the same",
+    "toSafeJson defuses %j and keeps its meaning",
     (text) => {
       const document = { [text]: [text] };
       const json = toSafeJson(JSON.stringify(document, null, 2));
@@ -126,12 +126,12 @@ describe("when a text holds a command of a CI system", () => {
     },
   );
 
-  it("is found without the sanitiser, so that the test can fail", () => {
+  it("findCommands finds the commands in text that was not escaped", () => {
     expect(COMMANDS.filter((text) => findCommands(text).length > 0).length).toBeGreaterThan(5);
   });
 });
 
-describe("when text does not print", () => {
+describe("toSafeLine", () => {
   it.each([
     ["a\tb\r\nc", "a\\u{9}b\\u{d}\\u{a}c"],
     ["zero\u200bwidth", "zero\\u{200b}width"],
@@ -140,16 +140,16 @@ describe("when text does not print", () => {
     ["lone \ud800", "lone \\u{d800}"],
     ["no\u00a0break\u3000wide", "no\\u{a0}break\\u{3000}wide"],
     ["soft\u00adhyphen\ufe0f", "soft\\u{ad}hyphen\\u{fe0f}"],
-  ])("shows %j as %j", (text, shown) => {
+  ])("the text %j is shown as %j", (text, shown) => {
     expect(toSafeLine(text)).toBe(shown);
   });
 
-  it("leaves what prints as it is, ASCII or not", () => {
+  it("printable text stays unchanged, ASCII or not", () => {
     const text = "cbk compute.cores: −4 of 128 … größer → ≥ 80 % █▓░";
     expect(toSafeLine(text)).toBe(text);
   });
 
-  it("never makes more than one line, and no command, of any text", () => {
+  it("any text becomes a single line without commands", () => {
     const part = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(":", "#", "[", "\r", "\n", "::", "##[", "##vso[", " ", "\u0085"),

@@ -2,24 +2,24 @@ import { describe, expect, it } from "vitest";
 import { canonicalKey, checkKey, findKey, RESOURCE_KEYS, unitOf } from "../../src/core/index.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 
-describe("catalogue of resource keys", () => {
-  it("the catalogue has the specification's keys in its order, none more and none less", () => {
+describe("the table of resource keys", () => {
+  it("the table has exactly the specification's keys, in its order", () => {
     expect(RESOURCE_KEYS.map((row) => row.key)).toEqual(SPECIFIED_KEYS.map(([key]) => key));
     expect(SPECIFIED_KEYS).toHaveLength(43);
   });
 
   it.each(SPECIFIED_KEYS.map((row) => ({ key: row[0], row })))(
-    "the catalogue describes $key as the specification does",
+    "the table describes $key as the specification does",
     ({ row }) => {
       const [key, unit, quota, , , remark] = row;
       expect({ per: undefined, itemsBy: undefined, membersBy: undefined, ...findKey(key) }).toMatchObject({
         key,
         unit,
-        // The specification has no limit on images, but Glance may.
+        // The specification has no limit on images, but Glance may have one.
         limit: quota === "yes" ? "always" : key.startsWith("image.") ? "in some clouds" : "never",
         per: remark?.startsWith("per ") === true ? remark.slice("per ".length) : undefined,
         itemsBy: remark === "object" ? "flavor" : remark === "list" ? "type" : undefined,
-        // Cinder's quotas by volume type, which the specification does not have.
+        // Quotas by volume type exist in Cinder, not in the specification.
         membersBy: ["volume.snapshots", "volume.space_gb", "volume.volumes"].includes(key) ? "volume type" : undefined,
       });
     },
@@ -28,7 +28,7 @@ describe("catalogue of resource keys", () => {
 
 describe("findKey", () => {
   it.each(["compute.core", "network.taps", "network.vpn_ikepolicy", "__proto__", "constructor", ""])(
-    "findKey knows no documented key %o",
+    "findKey returns undefined for the unknown key %o",
     (key) => {
       expect(findKey(key)).toBeUndefined();
     },
@@ -53,7 +53,7 @@ describe("unitOf", () => {
 });
 
 describe("canonicalKey", () => {
-  it("the two spellings of the key of VPN IKE policies are one key", () => {
+  it("both spellings of the key of VPN IKE policies are the same key", () => {
     expect(canonicalKey("network.vpn_ikepolicy")).toBe("network.vpn_ikepolicies");
   });
 

@@ -1,4 +1,4 @@
-// Messages as data: what makes one, and how its parts read as text.
+// Messages as data: the functions that make them, and their parts as text.
 
 import { describe, expect, expectTypeOf, it } from "vitest";
 import {
@@ -21,8 +21,8 @@ import {
 } from "../../src/core/index.ts";
 import { findCommands } from "../support/ci-commands.ts";
 
-describe("the template of a message", () => {
-  it("takes no variable as wording, whatever is in it", () => {
+describe("say", () => {
+  it("say accepts no variable as wording", () => {
     expectTypeOf(say<[string]>)
       .parameter(1)
       .toBeNever();
@@ -43,13 +43,13 @@ describe("the template of a message", () => {
       .toBeNever();
   });
 
-  it("makes equal messages of equal texts, however they were put together", () => {
+  it("equal texts make equal messages, however they were put together", () => {
     expect(say`a ${"b"} ${say`c \`d\``}`.said).toStrictEqual(say`a b c \`d\``.said);
     expect(join([prose("www"), prose(".example")], "").said).toStrictEqual(prose("www.example").said);
   });
 });
 
-describe("a message as text", () => {
+describe("toText and toBareText", () => {
   it.each<[Message, string, string]>([
     [say`no ${quoted("a`b")}`, "no `a\\u{60}b`", "no a\\u{60}b"],
     [say`run ${code("a | b")}`, "run `a | b`", "run a | b"],
@@ -63,16 +63,16 @@ describe("a message as text", () => {
     [asSentence(quoted("x")), "`x`", "x"],
     [listed([]), "", ""],
     [listed([say`a`, say`b`, say`c`], "or"), "a, b or c", "a, b or c"],
-  ])("%j reads %s, and without marks %s", (message, text, bare) => {
+  ])("the message %j reads %s, and without marks %s", (message, text, bare) => {
     expect(toText(message)).toBe(text);
     expect(toBareText(message)).toBe(bare);
   });
 
-  it("has no command of a CI system in its prose", () => {
+  it("prose in a message has no commands of a CI system", () => {
     expect(findCommands(toText(prose("x\n::error::y ##[group]z")))).toEqual([]);
   });
 
-  it("names settings as its reader gives them", () => {
+  it("settings are named as the reader writes them", () => {
     const asOption = ({ setting }: { readonly setting: string }) => code(`--${setting}`);
     const message = say`Set ${theSetting("timeout")}.`;
     expect(toText(message, asOption)).toBe("Set `--timeout`.");
@@ -80,19 +80,19 @@ describe("a message as text", () => {
   });
 });
 
-describe("a message among other values", () => {
-  it("is no object with another member, or with something else for its parts", () => {
+describe("isMessage", () => {
+  it("an object with another member or other parts is not a message", () => {
     expect(isMessage(say`a`)).toBe(true);
     for (const value of [{ said: ["a"], key: "k" }, { said: "a" }, ["said"], "said", null, undefined])
       expect(isMessage(value)).toBe(false);
   });
 
-  it("is no object that other files make, by its type", () => {
+  it("the type Message does not accept objects made in other files", () => {
     expectTypeOf<{ readonly said: readonly MessagePart[] }>().not.toExtend<Message>();
     expectTypeOf<Message>().toExtend<{ readonly said: readonly MessagePart[] }>();
   });
 
-  it("is plain as JSON", () => {
+  it("a message survives JSON", () => {
     const message = say`a ${quoted("b")}`;
     expect(message).toStrictEqual({ said: ["a ", { name: "b" }] });
     expect(isMessage(JSON.parse(JSON.stringify(message)))).toBe(true);

@@ -3,7 +3,7 @@ import { didYouMean, didYouMeanKey } from "../../src/core/index.ts";
 
 const REGIONS = ["cbk", "dbl", "fes", "production-east", "production_west"];
 
-describe("the question for a misspelled name", () => {
+describe("didYouMean", () => {
   it.each([
     ["one letter of three", "cbj", "Did you mean `cbk`?"],
     ["two letters exchanged", "production-eats", "Did you mean `production-east`?"],
@@ -16,22 +16,22 @@ describe("the question for a misspelled name", () => {
     ["more than a third of the letters", "protektion-waast-1", undefined],
     ["an empty name", "", undefined],
     ["the name itself", "cbk", undefined],
-  ])("names what is near: %s", (_, name, question) => {
+  ])("candidates near to a misspelled name are suggested: %s", (_, name, question) => {
     expect(didYouMean(name, name === "cbk" ? ["cbk"] : REGIONS)).toEqual(question);
   });
 
-  it("names up to three candidates that are equally near", () => {
+  it("at most three equally near candidates are suggested", () => {
     expect(didYouMean("east-0", ["east-1", "east-2", "west-1"])).toEqual("Did you mean `east-1` or `east-2`?");
     const many = ["east-1", "east-2", "east-3", "east-4"];
     expect(didYouMean("east-0", many)).toEqual("Did you mean `east-1`, `east-2` or `east-3`?");
   });
 
-  it("is not looked for where the name is longer than any that is meant", () => {
+  it("a name longer than 100 characters gets no suggestion", () => {
     expect(didYouMean("a".repeat(100), ["a".repeat(99)])).toBeDefined();
     expect(didYouMean("a".repeat(101), ["a".repeat(100)])).toBeUndefined();
   });
 
-  it("finds a key by its last part too", () => {
+  it("a key is suggested for its last part", () => {
     expect(didYouMeanKey("cores")).toEqual("Did you mean `compute.cores`?");
     expect(didYouMeanKey("compute_cores")).toEqual("Did you mean `compute.cores`?");
     expect(didYouMeanKey("nothing.like.it")).toBeUndefined();
@@ -51,11 +51,11 @@ describe("the question for a misspelled name", () => {
     ["volume.gigabytes", "volume.space_gb"],
     ["backup_gigabytes", "volume.backup_gb"],
     ["s3", "objectstorage"],
-  ])("finds a key by another name of the same thing: %s", (name, key) => {
+  ])("a key is suggested for another name of its resources: %s", (name, key) => {
     expect(didYouMeanKey(name)).toEqual(`Did you mean \`${key}\`?`);
   });
 
-  it("finds keys that are not documented, where they are given", () => {
+  it("undocumented keys are suggested if they are passed", () => {
     expect(didYouMeanKey("network.trunk", ["network.trunks"])).toEqual("Did you mean `network.trunks`?");
   });
 });

@@ -11,7 +11,7 @@ const NO_LIMIT: Reading<Limit> = { key: ROUTES, hasNone: true };
 
 const reasonOf = (check: Check | undefined) => check && toText(check.reason);
 
-/** Judges routes of the router `r`, which has some in use. */
+/** Judges additional routes of the router `r`. `used` are its routes before. */
 function judgeRoutes(amount: number, used: number, { limit = NO_LIMIT, policy = createPolicies() } = {}) {
   const { checks } = evaluate({
     demands: [createDemand({ key: ROUTES, item: "r", amount })],
@@ -21,7 +21,7 @@ function judgeRoutes(amount: number, used: number, { limit = NO_LIMIT, policy = 
   return checks[0];
 }
 
-/** Judges the largest port of a plan of resources, which no call has limit or usage of. */
+/** Judges the largest port of a plan of resources. No call reports limit or usage of ports' address pairs. */
 function judgePairs(amount: number, more: Partial<Demand> = {}) {
   const demand = createDemand({
     key: PAIRS,
@@ -35,12 +35,12 @@ function judgePairs(amount: number, more: Partial<Demand> = {}) {
   return checks[0];
 }
 
-describe("a limit that the cloud enforces and does not report", () => {
+describe("a limit that the cloud enforces but does not report", () => {
   it.each([
     [1, 0],
     [1, 29],
     [30, 0],
-  ])("fits with %i more than %i in use, up to the service's default, and says whose limit it is", (amount, used) => {
+  ])("%i more with %i in use fit up to the service's default, and the reason names the default", (amount, used) => {
     const check = judgeRoutes(amount, used);
     expect(check).toMatchObject({ verdict: "fits", effect: "none", limit: 30, limitByDefault: true });
     expect(reasonOf(check)).toContain("The API does not report this limit; it is the service's default.");
@@ -50,27 +50,30 @@ describe("a limit that the cloud enforces and does not report", () => {
     [31, 0],
     [1, 30],
     [1, 35],
-  ])("is unknown and fails with %i more than %i in use, above the default, and says what to do", (amount, used) => {
-    const check = judgeRoutes(amount, used);
-    expect(check).toMatchObject({ verdict: "unknown", effect: "fail", limitByDefault: true });
-    expect(check).not.toHaveProperty("limitNeeded", expect.anything());
-    expect(reasonOf(check)).toMatch(
-      /^\d+ after the change; the default limit is 30 for each router\. .* ask yours, or use more routers\. .*`on-unknown: warn`/,
-    );
-  });
+  ])(
+    "%i more with %i in use exceed the service's default: unknown, a failure, and the reason says what to do",
+    (amount, used) => {
+      const check = judgeRoutes(amount, used);
+      expect(check).toMatchObject({ verdict: "unknown", effect: "fail", limitByDefault: true });
+      expect(check).not.toHaveProperty("limitNeeded", expect.anything());
+      expect(reasonOf(check)).toMatch(
+        /^\d+ after the change; the default limit is 30 for each router\. .* ask yours, or use more routers\. .*`on-unknown: warn`/,
+      );
+    },
+  );
 
-  it("fits where a router has more than the default already, and gets no more", () => {
+  it("an object beyond the default fits if it does not grow", () => {
     expect(judgeRoutes(-1, 35)).toMatchObject({ verdict: "fits" });
     expect(judgePairs(11, { takes: undefined })).toMatchObject({ verdict: "fits", limit: 10 });
   });
 
-  it("is compared with a stated total, too", () => {
+  it("the service's default applies to a stated total", () => {
     const stated = { from: undefined, takes: undefined };
     expect(judgePairs(10, stated)?.verdict).toBe("fits");
     expect(judgePairs(11, stated)?.verdict).toBe("unknown");
   });
 
-  it("is that of the cloud where this is reported", () => {
+  it("a limit that the cloud reports replaces the service's default", () => {
     const limit = { key: ROUTES, value: 20 };
     expect(judgeRoutes(21, 0, { limit })).toMatchObject({ verdict: "over", limit: 20 });
     expect(judgeRoutes(21, 0, { limit })).not.toHaveProperty("limitByDefault", true);
@@ -79,12 +82,12 @@ describe("a limit that the cloud enforces and does not report", () => {
     });
   });
 
-  it("stays unknown where the cloud should report it", () => {
+  it("a limit that the cloud should report stays unknown", () => {
     const limit: Reading<Limit> = { key: ROUTES, found: say`a string` };
     expect(judgeRoutes(1, 0, { limit })).toMatchObject({ verdict: "unknown", limit: null });
   });
 
-  it("needs no answer about a region where no call has it", () => {
+  it("a limit that no call reports needs no answer about the region", () => {
     const { checks } = evaluate({
       demands: [createDemand({ key: PAIRS, mode: "target", amount: 2, region: "elsewhere" })],
       snapshot: createSnapshot(),
@@ -98,7 +101,7 @@ describe("a limit that the cloud enforces and does not report", () => {
   });
 
   it.each(["network.router_routes", "network.subnet_host_routes"])(
-    "is no news of %s in a region that the cloud does not have, or that is not known",
+    "the default for %s does not apply in a missing or unknown region",
     (key) => {
       const demands = [createDemand({ key, item: "r", region: "fes" })];
       const { checks } = evaluate({
@@ -117,14 +120,14 @@ describe("a limit that the cloud enforces and does not report", () => {
     },
   );
 
-  it("has neither a threshold nor a reserve of the policy", () => {
+  it("the service's default has neither a threshold nor a reserve", () => {
     const policy = apply("defaults: { keep-free: 50 %, warn-at: 50 }");
     const check = judgeRoutes(30, 0, { policy });
     expect(check).toMatchObject({ verdict: "fits", effect: "none" });
     expect(reasonOf(check)).not.toContain("%");
   });
 
-  it("only warns above the default where a rule says so", () => {
+  it("amounts above the service's default only warn if a rule says so", () => {
     const policy = apply(`rules: [{key: ${ROUTES}, on-unknown: warn}]`);
     expect(judgeRoutes(31, 0, { policy })).toMatchObject({ verdict: "unknown", effect: "warn" });
   });

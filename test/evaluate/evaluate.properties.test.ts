@@ -1,4 +1,4 @@
-// Properties that hold for every plan and every answer, on generated cases.
+// Properties of verdicts for all plans and answers, on generated cases.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -12,12 +12,12 @@ import {
   rangesBetween,
 } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
-// A check does not show the figures that it was judged by.
+// Checks do not show all figures that they are judged by, so the inner functions are imported.
 import { type Figures, judge, limitFor } from "../../src/evaluate/verdict.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
 import { type Bounds, createDemand, createPolicy, createRanges, createSnapshot } from "../support/demands.ts";
 
-/** Small numbers collide with limits and thresholds, large ones with the range of exact integers. */
+/** Small numbers often equal limits and thresholds. Large ones leave the range of exact integers. */
 const whole = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.maxSafeNat());
 const signed = fc.oneof(fc.integer({ min: -30, max: 30 }), fc.maxSafeInteger());
 const junk = fc.constantFrom(
@@ -59,7 +59,7 @@ const figures = stated.map(({ planned, atLeast, ...rest }): Figures => {
   return { ...rest, ...rangesBetween(planned, atLeast ? undefined : planned) };
 });
 
-/** How bad a verdict is. `unknown` stands apart: more demand can turn it into a certain `over`, never into a pass. */
+/** Rank of a verdict. More demand can turn `unknown` into a certain `over`, but never into a pass. */
 const BADNESS: Record<CheckVerdict, number> = {
   fits: 0,
   unmetered: 0,
@@ -72,7 +72,7 @@ const BADNESS: Record<CheckVerdict, number> = {
 };
 const badness = (one: Figures): number => BADNESS[judge(one).verdict];
 
-/** Ranges as a plan of resources has them: no end is above the worst order, and neither is the likely peak. */
+/** Ranges of plans of resources. Neither the end nor the likely peak is above the worst peak. */
 const bounded: fc.Arbitrary<Figures> = fc
   .record({
     base: figures,
@@ -98,8 +98,8 @@ const bounded: fc.Arbitrary<Figures> = fc
     return { ...base, mode: "add", known, ...ranges };
   });
 
-describe("for every plan of resources", () => {
-  it("passes only where the highest end is known and within the limit, or brings usage down", () => {
+describe("plans of resources", () => {
+  it("a plan passes only if its highest end is within the limit, or reduces usage", () => {
     fc.assert(
       fc.property(bounded, (one) => {
         const { verdict } = judge(one);
@@ -113,7 +113,7 @@ describe("for every plan of resources", () => {
     );
   });
 
-  it("passes by default only where the likely peak is known and within the limit, or does not rise", () => {
+  it("a plan passes by default only if its likely peak is within the limit, or does not rise", () => {
     fc.assert(
       fc.property(bounded, (any) => {
         const one: Figures = { ...any, peakPolicy: "likely" };
@@ -127,7 +127,7 @@ describe("for every plan of resources", () => {
     );
   });
 
-  it("never fits where no order of applying does", () => {
+  it("a plan never fits if no order of applying it does", () => {
     fc.assert(
       fc.property(bounded, (one) => {
         const { verdict, peakAtLeast } = judge(one);
@@ -140,7 +140,7 @@ describe("for every plan of resources", () => {
     );
   });
 
-  it("a range that is widened never turns unknown or over into a pass, and fits or unknown into over", () => {
+  it("a widened range never turns unknown or over into a pass, nor fits or unknown into over", () => {
     const hits = { undecided: 0, passing: 0 };
     fc.assert(
       fc.property(bounded, fc.infiniteStream(fc.option(fc.nat(20), { nil: undefined })), (one, steps) => {
@@ -150,11 +150,11 @@ describe("for every plan of resources", () => {
         };
         const widened = ({ least, most }: Range): Range => ({ least: widen(least, -1), most: widen(most, 1) });
         const [end, likely] = [widened(one.end), widened(one.likely)];
-        // What no order avoids is a matter of orders, not of amounts.
+        // The peak that no order avoids depends on the orders only, not on the amounts.
         const worst = { ...one.worst, most: widen(one.worst.most, 1) };
         const [before, after] = [badness(one), badness({ ...one, end, likely, worst, known: amountOf(one) })];
         if (after < 2) expect(before).toBeLessThan(2);
-        // With "fail" the worst order counts as what happens.
+        // With `fail` the worst order counts.
         if (one.peakPolicy !== "fail" && after > 2) expect(before).toBeGreaterThan(2);
         hits[before < 2 ? "passing" : "undecided"] += 1;
       }),
@@ -178,7 +178,7 @@ describe("for every plan of resources", () => {
     );
   });
 
-  it("a stricter view of the worst order never improves it", () => {
+  it("a stricter policy on the worst order never improves the verdict", () => {
     fc.assert(
       fc.property(bounded, (one) => {
         const [off, warn, fail] = (["off", "warn", "fail"] as const).map((peakPolicy) =>
@@ -192,8 +192,8 @@ describe("for every plan of resources", () => {
   });
 });
 
-describe("for every waiver", () => {
-  /** Ranges of which the end is known. */
+describe("waivers", () => {
+  /** Figures whose end is known. */
   const settled = bounded.map((one): Figures => {
     const least = amountOf(one);
     return { ...one, limit: 10, end: { least, most: least } };
@@ -205,7 +205,7 @@ describe("for every waiver", () => {
     enforce: fc.constantFrom("fail", "fail", "warn", "off"),
   });
 
-  /** The check with a waiver and without. */
+  /** Returns the same check with and without the waiver. */
   function evaluateBoth({
     figures: one,
     upTo,
@@ -256,7 +256,7 @@ describe("for every waiver", () => {
     return { plain, waived, used: one.perObject ? 0 : one.used };
   }
 
-  it("nothing gets better than waived, and only what is over or forbidden does", () => {
+  it("a waiver turns only over and forbidden into waived, and changes nothing else", () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { plain, waived } = evaluateBoth(one);
@@ -271,7 +271,7 @@ describe("for every waiver", () => {
     );
   });
 
-  it("what is waived is exactly known, and within up-to after the change and at the peak that no order avoids", () => {
+  it("waived amounts are exact, and within up-to after the change and at the peak that no order avoids", () => {
     let amount = 0;
     fc.assert(
       fc.property(cases, (one) => {
@@ -297,7 +297,7 @@ describe("for every waiver", () => {
     expect(amount).toBeGreaterThanOrEqual(minimumHits(100));
   });
 
-  it("one that is exceeded covers what it says is needed, and nothing less", () => {
+  it("an exceeded waiver covers the check with the up-to that it says is needed, and not with less", () => {
     fc.assert(
       fc.property(cases, (one) => {
         const needed = evaluateBoth(one).waived.check.waiver?.upToNeeded;
@@ -310,9 +310,9 @@ describe("for every waiver", () => {
   });
 });
 
-describe("for every check", () => {
-  it("the limit that is needed for what must remain is the lowest that is enough", () => {
-    // With 99.99 % to keep free the limit is ten thousand times as much, and still exact.
+describe("the limit that is needed", () => {
+  it("the limit needed for a reserve is the lowest one that suffices", () => {
+    // With 99.99 % to keep free, the limit is ten thousand times the amount, and still exact.
     const small = fc.integer({ min: 1, max: 9 * 10 ** 11 });
     const reserve = fc.oneof(
       small.map((amount) => ({ amount })),
@@ -344,7 +344,7 @@ describe("for every check", () => {
     );
   });
 
-  it("no limit is enough where all of it, or nobody knows what, must remain", () => {
+  it("no limit suffices if the reserve is 100 % or invalid", () => {
     const reserves = [
       { percent: 100 },
       { percent: 101 },

@@ -14,8 +14,8 @@ function evaluateOne(demand: DemandOptions, documents: Parameters<typeof createS
   return { evaluation, check };
 }
 
-describe("when everything is known", () => {
-  it("tells all sizes of a reason in one unit", () => {
+describe("a check with known values", () => {
+  it("all sizes in a reason have the same unit", () => {
     const { check } = evaluateOne(
       { key: "compute.ram_mb", amount: 2 },
       { quota: { cbk: { "compute.ram_mb": 786_432 } }, usage: { cbk: { "compute.ram_mb": 786_432 } } },
@@ -24,9 +24,14 @@ describe("when everything is known", () => {
   });
 });
 
-describe("when a value is missing", () => {
+describe("a check with a missing value", () => {
   const cases: [string, DemandOptions, Parameters<typeof createSnapshot>[0], string][] = [
-    ["the region is in neither", { region: "cbj" }, {}, "The API did not report region `cbj`. Did you mean `cbk`?"],
+    [
+      "the region is in neither document",
+      { region: "cbj" },
+      {},
+      "The API did not report region `cbj`. Did you mean `cbk`?",
+    ],
     [
       "the region is missing from usage only",
       { region: "fes" },
@@ -36,7 +41,7 @@ describe("when a value is missing", () => {
     ["the planned amount is no number", { amount: Number.NaN }, {}, "The planned amount is not a whole number."],
   ];
 
-  it.each(cases)("is unknown and says why: %s", (_, demand, documents, reason) => {
+  it.each(cases)("the check is unknown and says why: %s", (_, demand, documents, reason) => {
     const { check, evaluation } = evaluateOne(demand, documents);
     expect(check.verdict).toBe("unknown");
     expect(check.reason).toEqual(reason);
@@ -45,34 +50,34 @@ describe("when a value is missing", () => {
 
   it.each<[string, DemandOptions, Parameters<typeof createSnapshot>[0], string, Check["cause"]]>([
     [
-      "the project has none",
+      "the project has no region",
       { region: "cbj" },
       { quota: {}, usage: {}, regions: [] },
       "The API did not report region `cbj`, nor any other of this project.",
       "region",
     ],
-    ["they are not known", { region: "nix" }, {}, "The API did not report region `nix`.", "region"],
+    ["the project's regions are unknown", { region: "nix" }, {}, "The API did not report region `nix`.", "region"],
     [
-      "the project has it, but the documents do not",
+      "the project has the region, but the documents do not",
       { region: "fes" },
       { regions: ["cbk", "fes"] },
       "The API did not report region `fes`.",
       undefined,
     ],
     [
-      "a plan hides it",
+      "a plan hides the region",
       { region: "cbj", shownRegion: "(sensitive)" },
       { regions: ["cbk", "fes"] },
       "Region `(sensitive)` does not exist; the project has `cbk` and `fes`.",
       "region",
     ],
-  ])("a region that does not exist is told with those that do: %s", (_, demand, documents, reason, cause) => {
+  ])("a missing region is reported together with the existing ones: %s", (_, demand, documents, reason, cause) => {
     const { check } = evaluateOne(demand, documents);
     expect(check).toMatchObject({ verdict: "unknown", reason, effect: "fail" });
     expect(check.cause).toBe(cause);
   });
 
-  it("a region that a plan hides is in no hint that answers alone would give", () => {
+  it("a region that the plan hides is not suggested from answers alone", () => {
     const documents = { cbk: { "compute.cores": 9, "dns.zones": 9 }, fes: { "compute.cores": 9 } };
     const { checks } = evaluate({
       demands: [
@@ -89,17 +94,17 @@ describe("when a value is missing", () => {
     ]);
   });
 
-  it("never shows a region's name as it is", () => {
+  it("a region's name is escaped", () => {
     const { check } = evaluateOne({ region: "`|<b>@x\n" });
     expect(check.reason).toEqual("The API did not report region `\\u{60}\\u{7c}\\u{3c}b\\u{3e}\\u{40}x\\u{a}`.");
   });
 });
 
-describe("when the source says why it has no value", () => {
+describe("a source that says why it has no value", () => {
   const reason = say`Nova in \`cbk\` refused the limits (403): it takes the role \`reader\`.`;
   const untold = (key: string) => ({ key, item: undefined, value: undefined, reason });
 
-  it("is unknown where only usage lacks, and a limit that decides without usage still does", () => {
+  it("missing usage makes a check unknown, unless the limit decides without usage", () => {
     const usage = { cbk: { "compute.cores": untold("compute.cores") } };
     const known = evaluateOne({}, { quota: { cbk: { "compute.cores": 128 } }, usage });
     expect(known.check).toMatchObject({ verdict: "unknown", limit: 128, reason });
@@ -107,20 +112,20 @@ describe("when the source says why it has no value", () => {
     expect(unlimited.check).toMatchObject({ verdict: "fits", used: null });
   });
 
-  it("names the way to accept it, as for a value that is wrong", () => {
+  it("a missing value can be accepted by a setting, like an invalid one", () => {
     const usage = { cbk: { "compute.cores": untold("compute.cores") } };
     const { evaluation } = evaluateOne({}, { quota: { cbk: { "compute.cores": 128 } }, usage });
     expect(evaluation.hints).toHaveLength(1);
   });
 });
 
-describe("when the source counts the key pairs of its user", () => {
+describe("a source that counts the key pairs of the credentials' user", () => {
   const key = "compute.key_pairs";
   const documents = { quota: { cbk: { [key]: 10 } }, usage: { cbk: { [key]: 9 } } };
-  // A plan of resources with two key pairs, one of which there is already.
+  // A plan with two key pairs, one of which exists.
   const planned = { key, mode: "target", amount: 2, additions: rangesBetween(1, 1) } as const;
 
-  it("judges what is added to them, not the plan's total", () => {
+  it("added key pairs are judged, not the plan's total", () => {
     const { check } = evaluateOne(planned, documents);
     expect(check).toMatchObject({ mode: "add", used: 9, planned: 1, projected: 10, verdict: "tight" });
     expect(check.reason).toEqual(
@@ -130,12 +135,12 @@ describe("when the source counts the key pairs of its user", () => {
     expect(two.check).toMatchObject({ projected: 11, verdict: "over" });
   });
 
-  it("takes a total that was stated for one", () => {
+  it("a stated total of key pairs is judged as a total", () => {
     const { check } = evaluateOne({ key, mode: "target", amount: 10 }, documents);
     expect(check).toMatchObject({ mode: "target", used: 9, planned: 10, projected: 10 });
   });
 
-  it("is unknown where the source says why it cannot count them", () => {
+  it("the check is unknown if the source cannot count the key pairs", () => {
     const usage = {
       cbk: { [key]: { key, item: undefined, value: undefined, reason: say`Nova refused the key pairs (403).` } },
     };
@@ -143,7 +148,7 @@ describe("when the source counts the key pairs of its user", () => {
     expect(check).toMatchObject({ verdict: "unknown", reason: "Nova refused the key pairs (403)." });
   });
 
-  it("compares the largest total alone where it does not count them", () => {
+  it("the largest total is compared with the limit if the source does not count key pairs", () => {
     const { check } = evaluateOne(planned, { ...documents, usage: { cbk: {} } });
     expect(check).toMatchObject({ mode: "target", used: null, planned: 2, projected: 2, verdict: "fits" });
   });

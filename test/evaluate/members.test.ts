@@ -10,7 +10,7 @@ const STORAGE = "objectstorage";
 
 type Documents = Parameters<typeof createSnapshot>[0];
 
-/** Amounts by type, and of no type. */
+/** Amounts by type. "none" is an amount without a type. */
 type Asked = Readonly<Record<string, number>>;
 
 interface Values {
@@ -19,7 +19,7 @@ interface Values {
   readonly mode?: Demand["mode"];
 }
 
-/** Checks of one region, from its values by key, on what a plan asks for. */
+/** Returns the checks of a plan in one region. `quota` and `usage` are its values by key. */
 function checksOf(key: string, asked: Asked, { quota, usage, mode = "add" }: Values) {
   const typed = Object.entries(asked).map(([type, amount]) => ({ item: type === "none" ? undefined : type, amount }));
   const demands = typed.map((one) => createDemand({ key, mode, ...one }));
@@ -30,18 +30,18 @@ function checkOn(documents: Documents, demands: readonly Demand[]) {
   return evaluate({ demands, snapshot: createSnapshot(documents), policy: createPolicies() });
 }
 
-/** Key, verdict and projected amount of each check. */
+/** Returns key, verdict and projected amount of each check. */
 function brief({ checks }: ReturnType<typeof checksOf>): readonly string[] {
   return checks.map(({ key, verdict, projected }) => `${key} ${verdict} ${projected}`);
 }
 
 describe("limits by volume type", () => {
-  it("are no checks where the source has none, and never the total's value", () => {
+  it("a type without a limit of its own gets no check, and never the total's limit", () => {
     const found = checksOf(SPACE, { none: 30, ssd: 30 }, { quota: { [SPACE]: 1000 }, usage: { [SPACE]: 300 } });
     expect(brief(found)).toEqual([`${SPACE} fits 330`]);
   });
 
-  it("are told by the total alone where nothing of the key is known, and by themselves where no plan asks for the total", () => {
+  it("an unknown key is reported by the total alone, or by its types if the plan has no total", () => {
     const reason = say`Cinder refused the quotas (403).`;
     const untold = { [SPACE]: { key: SPACE, item: undefined, value: undefined, reason } };
     const documents: Documents = { quota: { cbk: untold }, usage: { cbk: untold } };
@@ -58,21 +58,23 @@ describe("limits by volume type", () => {
 const NOTE =
   "Types have limits of their own, and the plan does not name the type of all that it takes of `cbk` `volume.space_gb`. Resources were checked as if they could be of any type, and stated amounts against the total only.";
 
-describe("amounts of which no volume type is told", () => {
+describe("stated amounts without a volume type", () => {
   const notesOf = (asked: Asked, quota: Record<string, Limit>) =>
     checksOf(SPACE, asked, { quota, usage: { [SPACE]: 0, [`${SPACE}[ssd]`]: 0 } }).notes ?? [];
   const typed = { none: 30, ssd: 20 };
 
-  it("are no news where there is no such limit, or nothing without a type", () => {
+  it("amounts without a type get no note if no type has a limit, or if their sum is 0", () => {
     expect(notesOf(typed, { [SPACE]: 100 })).toEqual([]);
     expect(notesOf(typed, { [SPACE]: 100, [`${SPACE}[ssd]`]: "unlimited" })).toEqual([]);
     expect(notesOf({ none: 20, ssd: 20 }, { [SPACE]: 100, [`${SPACE}[ssd]`]: 100 })).toEqual([]);
   });
 });
 
-describe("resources of which no volume type is told", () => {
+describe("resources without a volume type", () => {
   const [SSD, HDD] = ["ssd", "hdd"].map((type) => `${SPACE}[${type}]`) as [string, string];
-  /** Checks volumes of a Terraform plan: so much in all, up to so much of a type that is not told, and the rest of types that are. */
+  /**
+   * Checks volumes of a Terraform plan. `least` to `most` of the total have no known type; `named` are amounts by type.
+   */
   function checkVolumes(
     total: number,
     [least, most]: readonly [least: number, most: number],
@@ -88,14 +90,14 @@ describe("resources of which no volume type is told", () => {
     return checkOn({ quota: { cbk: limits }, usage: { cbk: used } }, demands);
   }
 
-  it("fit where each type with a limit of its own has room for all of them, which a note says", () => {
+  it("volumes of unknown type fit if each limited type has room for all of them, and a note says so", () => {
     const limits = { [SPACE]: 100, [SSD]: 100, [HDD]: 10, [`${SPACE}[tape]`]: "unlimited" } as const;
     const evaluation = checkVolumes(30, [0, 10], { limits, named: { ssd: 20 } });
     expect(brief(evaluation)).toEqual([`${SPACE} fits 30`, `${SSD} fits 20`]);
     expect(evaluation.notes).toEqual([NOTE]);
   });
 
-  it("are of no type's news where they only give back, or no type has a limit", () => {
+  it("volumes of unknown type get no check by type if they only give back, or if no type has a limit", () => {
     const none = checkVolumes(-5, [-5, 0], { limits: { [SPACE]: 100, [SSD]: 0 } });
     expect(brief(none)).toEqual([`${SPACE} fits 0`]);
     const unlimited = checkVolumes(5, [0, 5], { limits: { [SPACE]: 100, [SSD]: "unlimited" } });
@@ -103,7 +105,7 @@ describe("resources of which no volume type is told", () => {
     expect(unlimited.notes).toBeUndefined();
   });
 
-  it("count together with what other plans state, by type and without", () => {
+  it("volumes of unknown type are added to amounts that other plans state, with and without type", () => {
     const amount = { key: SPACE, ...createRanges([20, 20]), from: [] };
     const volumes = createDemand({ ...amount, untyped: createDemand({ ...amount, ...createRanges([0, 20]) }) });
     const stated = parsePlan(JSON.stringify({ cbk: { [SPACE]: [{ type: "ssd", space_gb: 5 }, { space_gb: 7 }] } }));
@@ -120,49 +122,49 @@ describe("a limit on all types of object storage", () => {
   const quota = { [STORAGE]: 100, [GOLD]: 50, [TAPE]: "unlimited" } as const;
   const usage = { [STORAGE]: 70, [GOLD]: 10, [TAPE]: 60 };
 
-  it("judges what is asked of no type", () => {
+  it("an amount without a type is checked against the sum of all types", () => {
     expect(brief(checksOf(STORAGE, { none: 31 }, { quota, usage }))).toEqual([`${STORAGE} over 101`]);
   });
 
-  it("judges the sum of all types beside each of them", () => {
+  it("the sum of all types is checked in addition to each type", () => {
     const found = checksOf(STORAGE, { gold: 10, tape: 21 }, { quota, usage });
     expect(brief(found)).toEqual([`${STORAGE} over 101`, `${GOLD} fits 20`, `${TAPE} fits 81`]);
   });
 
-  it("counts what no type is said of in the sum", () => {
+  it("an amount without a type counts in the sum of all types", () => {
     const found = checksOf(STORAGE, { gold: 10, none: 20 }, { quota, usage });
     expect(brief(found)).toEqual([`${STORAGE} tight 100`, `${GOLD} fits 20`]);
   });
 
-  it("takes totals of single types for what they change", () => {
+  it("a total of a single type counts in the sum by its change", () => {
     const found = checksOf(STORAGE, { gold: 41 }, { quota, usage, mode: "target" });
     expect(brief(found)).toEqual([`${STORAGE} over 101`, `${GOLD} tight 41`]);
   });
 
-  it("takes totals for all there is where one is of no type", () => {
+  it("totals are the whole sum if one of them has no type", () => {
     const found = checksOf(STORAGE, { gold: 41, none: 30 }, { quota, usage, mode: "target" });
     expect(brief(found)[0]).toBe(`${STORAGE} fits 71`);
   });
 
-  it("is never kept for sure by a total of one type whose usage is not known", () => {
+  it("the sum never certainly fits if usage of a type with a stated total is unknown", () => {
     const of = { quota, usage: { [STORAGE]: 70 }, mode: "target" } as const;
     expect(brief(checksOf(STORAGE, { gold: 41 }, of))[0]).toBe(`${STORAGE} unknown 41`);
     expect(brief(checksOf(STORAGE, { gold: 101 }, of))[0]).toBe(`${STORAGE} over 101`);
   });
 
-  it("is not shown beside types where it is unlimited", () => {
+  it("an unlimited sum is not shown in addition to types", () => {
     const open = { ...quota, [STORAGE]: "unlimited" } as const;
     expect(brief(checksOf(STORAGE, { gold: 1 }, { quota: open, usage }))).toEqual([`${GOLD} fits 11`]);
     expect(brief(checksOf(STORAGE, { none: 1 }, { quota: open, usage }))).toEqual([`${STORAGE} fits 71`]);
   });
 
-  it("is not taken for a type's own", () => {
+  it("the limit of the sum does not apply to a type without a limit", () => {
     const { checks } = checksOf(STORAGE, { silver: 1 }, { quota, usage });
     const found = checks.map(({ key, verdict }) => `${key} ${verdict}`);
     expect(found).toEqual([`${STORAGE} fits`, `${STORAGE}[silver] unknown`]);
   });
 
-  it("is that of the only type where the source has no other, with what is asked of no type", () => {
+  it("an amount without a type belongs to the only type of the source", () => {
     const of = { quota: { [CEPH]: 100 }, usage: { [CEPH]: 5 } };
     const asked = { ceph: 50, none: 50 };
     expect(brief(checksOf(STORAGE, asked, of))).toEqual([`${CEPH} over 105`]);
@@ -171,14 +173,14 @@ describe("a limit on all types of object storage", () => {
     expect(brief(found)).toEqual([`${CEPH} over 105`, `${TAPE} unknown null`]);
   });
 
-  it("is not there where the source has members only", () => {
+  it("the sum is not checked if the source has types only", () => {
     const of = { quota: { [CEPH]: 100 }, usage: { [CEPH]: 5 } };
     expect(brief(checksOf(STORAGE, { none: 31 }, of))).toEqual([`${CEPH} fits 36`]);
     expect(brief(checksOf(STORAGE, { ceph: 31 }, of))).toEqual([`${CEPH} fits 36`]);
   });
 });
 
-describe("an object that plans name by its id and by its name", () => {
+describe("an object that plans name by ID and by name", () => {
   const key = "dns.zone_recordsets";
   const readings = [{ key, item: "a.org.", id: "z", value: 490 }];
   const documents = createSnapshot({ quota: { cbk: { [key]: 500 } }, usage: {} });
@@ -189,13 +191,13 @@ describe("an object that plans name by its id and by its name", () => {
   };
   const shown = `${key}[a.org.]`;
 
-  it("has what they add together, but neither a total nor what one gives back pays for another", () => {
+  it("additions to an object count together, but totals and stated deletions do not offset them", () => {
     expect(checks(["z", 6], ["a.org.", 5])).toEqual([`${shown} over 501`]);
     expect(checks(["z", 15], ["a.org.", -5])).toEqual([`${shown} over 505`, `${shown} fits 485`]);
     expect(checks(["z", 15], ["a.org.", 480, "target"])).toEqual([`${shown} over 505`, `${shown} tight 480`]);
   });
 
-  it("has nothing of what other changes add to one that they make under the same name", () => {
+  it("an object that the plan creates has nothing in common with the same name in other changes", () => {
     const item = "openstack_dns_zone_v2.this";
     const additions = [item, "a.org."].map((name) => {
       return { region: "cbk", key: `${key}[${name}]`, amount: 400, atLeast: false };
@@ -212,7 +214,7 @@ describe("an object that plans name by its id and by its name", () => {
 });
 
 describe("members of a server group", () => {
-  it("are not known where the source does not tell them, and are the plan's alone where it never does", () => {
+  it("the group's members are unknown if the list is refused, and only the plan's count if the source has no such list", () => {
     const key = "compute.server_group_members";
     const objects = [createDemand({ key, item: "g", amount: 1 })];
     const demands = [{ ...createDemand({ key, amount: 1, mode: "target" }), objects }];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-// A check has ways only where it is over the limit: here any room is tried.
+// Checks show ways only if the peak exceeds the limit. The inner function is tried with any room.
 import { findPeakWays } from "../../src/evaluate/peak-ways.ts";
 import { exactly } from "../../src/plan/usage/amounts/quantity.ts";
 import { partsOf, type Step, totalsOf } from "../../src/plan/usage/delta.ts";
@@ -9,7 +9,7 @@ import { runs } from "../properties/runs.ts";
 
 const ORDERS: readonly Order[] = ["create", "delete", "update", "delete then create", "create then delete"];
 
-/** One change of which everything is known. */
+/** One change with known amounts. */
 const change = fc
   .tuple(fc.constantFrom(...ORDERS), fc.nat(6), fc.nat(6), fc.constantFrom(0, 0, 0, 2))
   .map(([order, before, after, transient]): Step => {
@@ -19,14 +19,14 @@ const change = fc
       count: 1,
       before: exactly(sides.before),
       after: exactly(sides.after),
-      // A change that gives back and takes something for a moment is told no ways.
+      // A change that gives back and also takes temporarily gets no ways.
       transient: order === "create" || (order === "create then delete" && after >= before) ? transient : 0,
     };
   });
 const changes = fc.array(change, { minLength: 1, maxLength: 7 });
 const room = fc.integer({ min: -3, max: 20 });
 
-/** The peak of several runs, each in its worst order, and where they end: above what is there before the first. */
+/** Returns the peak and the end of several runs, each in its worst order, relative to usage before the first run. */
 function peakOfRuns(all: readonly (readonly Step[])[]): { readonly peak: number; readonly end: number } {
   let end = 0;
   let peak = 0;
@@ -53,7 +53,7 @@ function waysOf(steps: readonly Step[], available: number) {
 }
 
 describe("ways around a peak during apply", () => {
-  it("keep usage within the limit in the worst order, evaluated as plans of their own", () => {
+  it("every way keeps usage within the limit in the worst order, evaluated as plans of their own", () => {
     fc.assert(
       fc.property(changes, room, fc.infiniteStream(fc.nat()), (steps, available, numbers) => {
         const ways = waysOf(steps, available);
@@ -83,7 +83,7 @@ describe("ways around a peak during apply", () => {
     );
   });
 
-  it("are as many replacements at once as fit: one more of equal ones does not", () => {
+  it("the number of replacements at once is the highest that fits", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 5 }), room, (count, size, available) => {
         const step: Step = {
@@ -101,7 +101,7 @@ describe("ways around a peak during apply", () => {
     );
   });
 
-  it("are not promised where no order stays within the limit, but for deleting first", () => {
+  it("only deleting first is offered if no order stays within the limit", () => {
     fc.assert(
       fc.property(changes, room, (steps, available) => {
         fc.pre(totalsOf(steps).worst.least > Math.max(0, available));
@@ -112,14 +112,14 @@ describe("ways around a peak during apply", () => {
     );
   });
 
-  it("hold with fewer operations at a time for what operations take for a moment", () => {
+  it("fewer operations at a time are offered for amounts that operations take temporarily", () => {
     const group: Step = { order: "create", count: 20, before: exactly(0), after: exactly(0), transient: 2 };
     expect(waysOf([group], 7)).toMatchObject({ parallelism: 3 });
     expect(waysOf([group], 1).parallelism).toBeUndefined();
     expect(waysOf([group], 40).parallelism).toBeUndefined();
   });
 
-  it("are unknown where not everything is", () => {
+  it("ways are unknown if an amount is unknown", () => {
     const open: Step = {
       order: "create",
       count: 1,

@@ -4,7 +4,7 @@ import { type StatusRequest, toStatus } from "../../src/evaluate/index.ts";
 import { findMissingRegions } from "../../src/words/index.ts";
 import { createSnapshot } from "../support/demands.ts";
 
-/** The alarm of one key with a limit and usage; undefined: the document has none. */
+/** Returns the alarm of one key. `used` or `limit` is undefined if the document lacks it. */
 function alarmOf(of: { used?: number; limit?: Limit; key?: string }, failAt = 90) {
   const { used, limit, key = "compute.cores" } = of;
   const snapshot = createSnapshot({
@@ -31,18 +31,15 @@ describe("the alarm of a status", () => {
     ["a key that never has usage", { limit: 5, key: "compute.key_pairs" }, "below"],
     ["bytes, 100 times which are not exact", { used: 8_106_479_329_266_891, limit: 9_007_199_254_740_991 }, "below"],
     ["bytes, one more", { used: 8_106_479_329_266_892, limit: 9_007_199_254_740_991 }, "reached"],
-  ] as const)(
-    "takes limits that are used to the percentage or more, and tells what is not known: %s",
-    (_, of, level) => {
-      const name = "key" in of ? of.key : "compute.cores";
-      expect(alarmOf(of)).toEqual({
-        reached: level === "reached" ? [name] : [],
-        unknown: level === "unknown" ? [name] : [],
-      });
-    },
-  );
+  ] as const)("a row is reached, below or unknown: %s", (_, of, level) => {
+    const name = "key" in of ? of.key : "compute.cores";
+    expect(alarmOf(of)).toEqual({
+      reached: level === "reached" ? [name] : [],
+      unknown: level === "unknown" ? [name] : [],
+    });
+  });
 
-  it("is about the rows that are wanted, whatever else is shown", () => {
+  it("the alarm covers the requested rows, whichever are shown", () => {
     const snapshot = createSnapshot({
       quota: { cbk: { "compute.cores": 10, "dns.zones": 10 } },
       usage: { cbk: { "compute.cores": 10, "dns.zones": 9 } },
@@ -66,7 +63,7 @@ describe("the rows of a status", () => {
   const shown = (request: StatusRequest) =>
     toStatus(snapshot, request).rows.map(({ region, name }) => `${region} ${name}`);
 
-  it("are sorted by region, by key, or the most used first", () => {
+  it("rows are sorted by region, by key, or by percentage used", () => {
     const rows = [
       "cbk compute.cores",
       "cbk compute.ram_mb",
@@ -91,7 +88,7 @@ describe("the rows of a status", () => {
     ]);
   });
 
-  it("are those above a percentage and those that are not known, and the rest is counted", () => {
+  it("rows above a percentage and unknown ones are shown, and the others are counted", () => {
     expect(shown({ above: 80 })).toEqual(["cbk compute.ram_mb", "cbk volume.volumes", "fes compute.cores"]);
     expect(toStatus(snapshot, { above: 80 })).toMatchObject({
       leftOut: { percent: 80, rows: 2 },
@@ -101,11 +98,11 @@ describe("the rows of a status", () => {
   });
 });
 
-describe("regions that are asked for by name", () => {
+describe("requested regions", () => {
   const told = (names: readonly string[], regions: Snapshot["regions"]) =>
     findMissingRegions(names, createSnapshot({ regions })).map(({ message }) => message);
 
-  it("are missing where no document has them, each once", () => {
+  it("regions that no document has are reported once", () => {
     expect(told(["cbk"], undefined)).toEqual([]);
     expect(told(["ckb", "ckb", "nix"], ["fes", "cbk"])).toEqual([
       "Region `ckb` does not exist; the project has `cbk` and `fes`. Did you mean `cbk`?",

@@ -1,4 +1,5 @@
-// Properties of checks together with other changes: they never make anything better, and count like plans that are checked at once.
+// Properties of checks together with other changes: they never improve a verdict, and count as if both plans were
+// checked at once.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -16,10 +17,10 @@ import { createDemand, createPolicies, createSnapshot } from "../support/demands
 
 const KEYS = ["compute.cores", "compute.instances", "volume.space_gb", "network.ports"] as const;
 
-/** Small numbers collide with limits and thresholds. */
+/** Small numbers often equal limits and thresholds. */
 const amount = fc.integer({ min: -8, max: 12 });
 
-/** Amounts by key, of a plan that states some of them. */
+/** Amounts by key of a plan that states some of the keys. */
 const plan = fc.record(
   Object.fromEntries(KEYS.map((key) => [key, amount])) as Record<(typeof KEYS)[number], typeof amount>,
   { requiredKeys: [] },
@@ -52,7 +53,7 @@ function toDemands(plans: readonly AmountsByKey[]): readonly Demand[] {
   });
 }
 
-/** What a change adds, what it gives back included: that this counts as nothing is up to the rules. */
+/** Returns everything that a change adds or gives back. The rules must ignore amounts given back. */
 function toOther(name: string, stated: AmountsByKey): OtherChange {
   const additions = KEYS.flatMap((key): Addition[] => {
     const added = stated[key];
@@ -108,7 +109,7 @@ function run(
 
 const EFFECTS: Record<Check["effect"], number> = { none: 0, warn: 1, fail: 2 };
 
-/** How bad each check is, by key. */
+/** Returns the rank of each check's effect, by key. */
 function effectsOf({ checks }: ReturnType<typeof run>): ReadonlyMap<string, number> {
   return new Map(checks.map(({ key, effect }) => [key, EFFECTS[effect]]));
 }
@@ -118,7 +119,7 @@ const others = fc.array(plan, { maxLength: 4 });
 
 const EXCEEDED: readonly (string | undefined)[] = ["over", "forbidden", "contended"];
 
-/** Others that are other changes, or other gates of the same one. */
+/** Passes the changes as other changes, or as other gates of the same change. */
 function withOthers(kind: string, changes: readonly OtherChange[]) {
   return kind === "gate" ? { others: [], gates: changes } : { others: changes };
 }
@@ -128,7 +129,7 @@ function named(plans: readonly AmountsByKey[]): readonly OtherChange[] {
 }
 
 describe("a check together with other changes", () => {
-  it("is never better than alone", () => {
+  it("other changes never improve a check", () => {
     fc.assert(
       fc.property(plan, others, situation, (own, plans, given) => {
         const alone = run([own], { ...given, others: [] });
@@ -144,7 +145,7 @@ describe("a check together with other changes", () => {
     );
   });
 
-  it("is as bad as both plans at once, where the plan takes more and no change gives back", () => {
+  it("a check together with another change has the effect of both plans at once, if neither gives back", () => {
     let compared = 0;
     fc.assert(
       fc.property(plan, plan, situation, (own, other, given) => {
@@ -161,7 +162,7 @@ describe("a check together with other changes", () => {
     expect(compared).toBeGreaterThanOrEqual(minimumHits(1500));
   });
 
-  it("is the same in whatever order and number of changes the others are", () => {
+  it("the order and number of other changes do not matter", () => {
     fc.assert(
       fc.property(plan, others, situation, (own, plans, given) => {
         const taken = (key: (typeof KEYS)[number]) => plans.reduce((sum, one) => sum + Math.max(0, one[key] ?? 0), 0);
@@ -176,7 +177,7 @@ describe("a check together with other changes", () => {
     );
   });
 
-  it("with others whose amounts have a bound fits only where it fits with every amount up to that bound", () => {
+  it("a check together with bounded amounts fits only if it fits with every amount up to the bound", () => {
     let decided = 0;
     const bounded = fc.tuple(plan, fc.nat(12), fc.nat(12), fc.constantFrom("change", "gate"));
     fc.assert(
@@ -196,7 +197,7 @@ describe("a check together with other changes", () => {
           const [verdict, least, most] = [perhaps, surely, atMost].map((checks) => checks.get(key)?.verdict);
           if (verdict === "unknown") {
             decided += 1;
-            // It fits with what is known, and does not with the most that is possible.
+            // It fits with the known amounts, but not with the upper bound.
             expect(EXCEEDED).toContain(most);
             expect(EXCEEDED).not.toContain(judge([known]).get(key)?.verdict);
           } else if (!EXCEEDED.includes(verdict)) expect(EXCEEDED).not.toContain(least);
@@ -207,7 +208,7 @@ describe("a check together with other changes", () => {
     expect(decided).toBeGreaterThanOrEqual(minimumHits(50));
   });
 
-  it("names exactly the others that it fits with one at a time", () => {
+  it("a contended check names exactly the changes that it fits with one at a time", () => {
     let told = 0;
     fc.assert(
       fc.property(plan, fc.array(plan, { minLength: 1, maxLength: 12 }), situation, (own, plans, given) => {

@@ -22,7 +22,7 @@ function unknown(overrides: Partial<UnknownAmount> = {}): UnknownAmount {
   return { kind: "flavor", name: "m1.large", type: SERVER, resources: 1, addresses: [`${SERVER}.web`], ...overrides };
 }
 
-/** A demand of which only a lower bound is known. */
+/** Returns a demand with a known lower bound. The upper bound may be unknown. */
 function openDemand(reasons: readonly UnknownAmount[], highest?: number) {
   return createDemand({ ...createRanges([3, highest]), unknown: reasons, from: [] });
 }
@@ -32,19 +32,19 @@ const REGION = say`its region`;
 const sentences = (...reasons: UnknownAmount[]): string => toText(join(unknownSentences(reasons, REGION)));
 
 describe("reasons for unknown amounts", () => {
-  it("name the flavor, its servers and what makes it known", () => {
+  it("a reason names the flavor, its servers and the setting that makes it known", () => {
     const web = unknown({ resources: 3, addresses: [0, 1, 2].map((index) => `${SERVER}.web[${index}]`) });
     expect(sentences(web)).toBe(
       "The size of flavor `m1.large` is unknown (3 servers, such as `openstack_compute_instance_v2.web[0]`). Set `flavors` to a file with the output of `openstack flavor list --all --long -f json`.",
     );
   });
 
-  it("speak of options on the command line", () => {
+  it("a reason names options on the command line", () => {
     const asOption: NameSetting = ({ setting }) => code(`--${setting}`);
     expect(toText(join(unknownSentences([unknown()], REGION)), asOption)).toContain("Set `--flavors` to a file");
   });
 
-  it("tell several flavors in one sentence, and count those that have no room", () => {
+  it("several flavors are named in one sentence, and the rest is counted", () => {
     const flavors = ["a", "b", "c", "d", "e", "f"].map((name) => unknown({ name }));
     expect(sentences(...flavors.slice(0, 2))).toBe(
       "The sizes of these flavors are unknown: `a` (`openstack_compute_instance_v2.web`) and `b` (`openstack_compute_instance_v2.web`). Set `flavors` to a file with the output of `openstack flavor list --all --long -f json`.",
@@ -52,20 +52,20 @@ describe("reasons for unknown amounts", () => {
     expect(sentences(...flavors)).toContain("and 2 more. Set");
   });
 
-  it("do not show the name of a flavor that is sensitive", () => {
+  it("a sensitive flavor is not named", () => {
     expect(sentences(unknown({ name: null }))).toContain(
       "The size of a flavor that the plan marks as sensitive is unknown",
     );
   });
 
-  it("have what the cloud says of a flavor behind them, once", () => {
+  it("the cloud's remark on several flavors is shown once", () => {
     const remark = say`The compute service of \`cbk\` refused.`;
     expect(sentences(...["a", "b"].map((name) => unknown({ name, remark })))).toBe(
       "The sizes of these flavors are unknown: `a` (`openstack_compute_instance_v2.web`) and `b` (`openstack_compute_instance_v2.web`). The compute service of `cbk` refused. Set `flavors` to a file with the output of `openstack flavor list --all --long -f json`.",
     );
   });
 
-  it("add up whatever the order: the reason of most resources first, three addresses of each", () => {
+  it("equal reasons are added up in any order, most resources first, with three addresses each", () => {
     const parts = [
       unknown({ resources: 2, addresses: ["b", "d"] }),
       unknown({ kind: "after-apply", name: "size", resources: 4, addresses: ["x"] }),
@@ -80,7 +80,7 @@ describe("reasons for unknown amounts", () => {
   });
 });
 
-describe("a check of servers whose flavor the cloud does not have", () => {
+describe("a check of servers whose flavor does not exist", () => {
   const lacking = (overrides: Partial<UnknownAmount> = {}) =>
     unknown({ kind: "no-flavor", name: "m1.hueg", remark: say`Did you mean \`m1.huge\`?`, ...overrides });
   const run = (reasons: readonly UnknownAmount[], onUnknown: "fail" | "warn" = "fail") => {
@@ -95,7 +95,7 @@ describe("a check of servers whose flavor the cloud does not have", () => {
   const TEXT =
     "There is no flavor `m1.hueg` in `cbk` (`openstack_compute_instance_v2.web`): the apply would fail. Did you mean `m1.huge`?";
 
-  it("fails whatever its limit is and whatever the policy says of the unknown", () => {
+  it("a missing flavor fails the check whatever the limit and the policy on unknown checks are", () => {
     for (const onUnknown of ["fail", "warn"] as const) {
       const { verdict, checks } = run([lacking()], onUnknown);
       expect(verdict).toBe("fail");
@@ -104,7 +104,7 @@ describe("a check of servers whose flavor the cloud does not have", () => {
     }
   });
 
-  it("tells that alone of what is unknown, several flavors in one sentence, and no sensitive name", () => {
+  it("missing flavors are the only reason shown, in one sentence and without sensitive names", () => {
     const [check] = run([unknown({ kind: "after-apply", name: "size", resources: 9 }), lacking()]).checks;
     expect(check?.reason).toEqual(TEXT);
     const { remark: _, ...hidden } = lacking({ name: null });
@@ -117,7 +117,7 @@ describe("a check of servers whose flavor the cloud does not have", () => {
     );
   });
 
-  it("is over where its numbers say so", () => {
+  it("a check with a missing flavor is over if its numbers are", () => {
     const demand = createDemand({ ...createRanges([33, undefined]), unknown: [lacking()] });
     const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
     expect(checks[0]).toMatchObject({ verdict: "over", cause: "limit" });
@@ -128,20 +128,20 @@ describe("an unknown check", () => {
   const judge = (...args: Parameters<typeof openDemand>) =>
     evaluate({ demands: [openDemand(...args)], snapshot: createSnapshot(), policy: createPolicies() });
 
-  it("says why, with the reason as a cause", () => {
+  it("an unknown check has its reason as the cause", () => {
     const { checks } = judge([unknown()]);
     expect(checks[0]).toMatchObject({ verdict: "unknown", cause: "amount", unknown: [unknown()] });
     expect(checks[0]?.reason).toEqual(sentences(unknown()));
   });
 
-  it("tells the bounds where there are some", () => {
+  it("an unknown check shows the bounds that are known", () => {
     const { checks } = judge([unknown({ kind: "autoscaling", name: "max_replicas" })], 200);
     expect(toText(checks[0]?.reason ?? say``)).toMatch(
       /^Between 99 and 296 after the change; the limit is 128\. An autoscaler decides/,
     );
   });
 
-  it("offers to accept it, but for a region that does not exist", () => {
+  it("an unknown check can be accepted by a setting, unless its region does not exist", () => {
     const { hints = [] } = judge([unknown({ kind: "not-in-plan", name: "content_length" })]);
     expect(hints.map((hint) => toText(hint))).toEqual([expect.stringContaining("`on-unknown: warn`")]);
     const snapshot = createSnapshot();
@@ -149,7 +149,7 @@ describe("an unknown check", () => {
     expect(evaluate({ demands, snapshot, policy: createPolicies() }).hints).toBeUndefined();
   });
 
-  it("tells no usage after the change where nothing bounds what is given back", () => {
+  it("usage after the change is not shown if the amount given back is unbounded", () => {
     const rest = { known: 3, unknown: [unknown()], from: [] };
     const demand = createDemand({ ...createRanges([undefined, 40]), ...rest });
     const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
@@ -163,7 +163,7 @@ describe("an unknown check", () => {
     expect(fits[0]?.reason).toEqual("At most 100 of 128 after the change.");
   });
 
-  it("fits where one image of unknown size goes, of a limit that is looked at before each upload", () => {
+  it("the deletion of one image of unknown size fits a limit that is checked before each upload", () => {
     const MIB = 2 ** 20;
     const image = unknown({ kind: "service", name: "power_state" });
     const key = "image.space_bytes";
@@ -174,7 +174,7 @@ describe("an unknown check", () => {
     expect(checks[0]?.reason).toEqual("At most 1 MiB of 1,000 MiB after the change.");
   });
 
-  it("lists at most twenty reasons", () => {
+  it("at most twenty reasons are listed", () => {
     const many = Array.from({ length: 30 }, (_, index) => unknown({ name: `f${index}` }));
     expect(judge(many).checks[0]?.unknown).toHaveLength(20);
   });
@@ -199,7 +199,7 @@ describe("an amount of a single object that only an apply shows", () => {
     return evaluate({ demands: [createDemand({ key, mode, ...open, ...more })], snapshot, policy });
   };
 
-  it("is unknown and warns by default, with the least, the limit and how to make it fail", () => {
+  it("the check warns by default, with the lower bound, the limit and the setting that makes it fail", () => {
     const { verdict, hints, checks } = run();
     expect([verdict, hints]).toEqual(["warn", undefined]);
     expect(checks).toMatchObject([{ verdict: "unknown", effect: "warn", unusual: true, cause: "amount" }]);
@@ -208,7 +208,7 @@ describe("an amount of a single object that only an apply shows", () => {
     );
   });
 
-  it("fails where the setting says `fail`, and says what makes it known", () => {
+  it("the check fails if the setting is `fail`, and says how the amount becomes known", () => {
     const { verdict, hints, checks } = run({ policy: createPolicies({ onUnknown: "fail" }) });
     expect([verdict, hints?.length]).toEqual(["fail", 1]);
     expect(checks.map(({ reason }) => toText(reason))[0]).toMatch(
@@ -221,12 +221,12 @@ describe("an amount of a single object that only an apply shows", () => {
     ["defaults: {on-unknown: fail}", "fail"],
     ["rules: [{key: compute.*, on-unknown: fail}]", "warn"],
     ["defaults: {enforce: warn}", "warn"],
-  ])("under the policy %s: the run's verdict is %s", (text, verdict) => {
+  ])("the policy %s makes the run's verdict %s", (text, verdict) => {
     const policy = apply(text, { options: createPolicy({ onUnknown: undefined }) });
     expect(run({ policy }).verdict).toBe(verdict);
   });
 
-  it("fails under a rule of the organisation that the repository's own policy does not repeat", () => {
+  it("the check fails under a rule of the organisation that the repository does not repeat", () => {
     const options = createPolicy({ onUnknown: undefined });
     const organisation = parse("rules: [{key: dns.*, on-unknown: fail}]");
     const policy = applyPolicy(parse("rules: [{key: dns.*, on-unknown: warn}]"), { options, now: NOW, organisation });
@@ -236,13 +236,16 @@ describe("an amount of a single object that only an apply shows", () => {
 
   it.each<[string, Parameters<typeof run>[0]]>([
     ["the limit is the whole project's", { key: "network.ports" }],
-    ["another reason is not Terraform's", { more: { unknown: [hidden, unknown({ kind: "project", name: null })] } }],
-    ["nothing says why it is open", { more: { unknown: undefined } }],
-  ])("fails by default where %s", (_, of) => {
+    [
+      "one of the reasons is not Terraform's",
+      { more: { unknown: [hidden, unknown({ kind: "project", name: null })] } },
+    ],
+    ["no reason for the unknown amount is known", { more: { unknown: undefined } }],
+  ])("the check fails by default if %s", (_, of) => {
     expect(run(of).verdict).toBe("fail");
   });
 
-  it("fails by default where the cloud does not report the limit", () => {
+  it("the check fails by default if the cloud does not report the limit", () => {
     const ranges = createRanges([1, undefined]);
     const open = { ...ranges, unknown: [hidden], from: [] };
     const { verdict } = evaluate({
@@ -253,7 +256,7 @@ describe("an amount of a single object that only an apply shows", () => {
     expect(verdict).toBe("fail");
   });
 
-  it("fails by default where the least is over a default limit that no call reports", () => {
+  it("the check fails by default if the lower bound exceeds a default limit that no call reports", () => {
     const key = "network.port_address_pairs";
     const verdicts = [9, 11].map(
       (amount) => run({ key, more: { mode: "target", ...createRanges([amount, undefined]) } }).verdict,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { rangesBetween } from "../../src/core/index.ts";
-// Figures that no document states, such as amounts that are no numbers, reach the verdict only here.
+// No document states some figures, such as amounts that are not numbers. They reach the verdict only here.
 import { type Figures, judge } from "../../src/evaluate/verdict.ts";
 import { type Bounds, createRanges } from "../support/demands.ts";
 
-/** `planned`: a plan states it, or at least so much (`atLeast`). */
+/** Figures of a plan that states `planned`, or with `atLeast` at least that amount. */
 type Options = Partial<Figures> & { readonly planned?: number; readonly atLeast?: boolean };
 
 function createFigures({ planned = 10, atLeast = false, ...overrides }: Options = {}): Figures {
@@ -25,7 +25,7 @@ function createFigures({ planned = 10, atLeast = false, ...overrides }: Options 
   };
 }
 
-/** circumstance, figures, expected verdict, projected, headroom */
+/** Circumstance, figures, expected verdict, projected, headroom. */
 type Row = readonly [string, Options, string, number | undefined, number | undefined];
 
 const add: Row[] = [
@@ -81,10 +81,10 @@ const perObject: Row[] = [
 
 const atLeast: Row[] = [
   ["the known part fits", {}, "unknown", 60, 40],
-  ["the known part is nothing", { planned: 0 }, "unknown", 50, 50],
+  ["the known part is 0", { planned: 0 }, "unknown", 50, 50],
   ["the known part is over", { planned: 51 }, "over", 101, -1],
   ["the known part is forbidden", { limit: 0, used: 0, planned: 1 }, "forbidden", 1, -1],
-  ["over already, the known part is nothing", { used: 120, planned: 0 }, "unknown", 120, -20],
+  ["over already, the known part is 0", { used: 120, planned: 0 }, "unknown", 120, -20],
   ["unlimited", { limit: "unlimited" }, "fits", 60, undefined],
   ["unmetered", { metered: false, limit: undefined }, "unmetered", 60, undefined],
 ];
@@ -99,9 +99,9 @@ const reserves: Row[] = [
   ["not kept already, giving back enough", { planned: -10, keepFree: { amount: 60 } }, "fits", 40, 60],
   ["more than the limit, nothing used", { used: 0, planned: 0, keepFree: { amount: 200 } }, "fits", 0, 100],
   ["more than the limit, planning some", { used: 0, planned: 1, keepFree: { amount: 200 } }, "over", 1, 99],
-  ["more than everything", { keepFree: { percent: 150 } }, "over", 60, 40],
-  ["less than nothing", { keepFree: { percent: -10 } }, "unknown", 60, 40],
-  ["an amount less than nothing", { keepFree: { amount: -1 } }, "unknown", 60, 40],
+  ["more than 100 %", { keepFree: { percent: 150 } }, "over", 60, 40],
+  ["a negative percentage", { keepFree: { percent: -10 } }, "unknown", 60, 40],
+  ["a negative amount", { keepFree: { amount: -1 } }, "unknown", 60, 40],
   ["a size of something counted", { keepFree: { unfit: "2 TiB" } }, "unknown", 60, 40],
   ["a size of something counted, over the limit", { planned: 51, keepFree: { unfit: "2 TiB" } }, "over", 101, -1],
   ["a size of something counted, limit 0", { limit: 0, keepFree: { unfit: "2 TiB" } }, "forbidden", 60, -60],
@@ -110,46 +110,45 @@ const reserves: Row[] = [
 ];
 
 function runTable(rows: Row[], common: Options): void {
-  it.each(rows)("%s", (_, figures, verdict, projected, headroom) => {
+  it.each(rows)("the verdict: %s", (_, figures, verdict, projected, headroom) => {
     expect(judge(createFigures({ ...common, ...figures }))).toMatchObject({ verdict, projected, headroom });
   });
 }
 
-describe("when the plan states additions", () => runTable(add, {}));
-describe("when the plan states totals", () => runTable(target, { mode: "target" }));
-describe("when the limit holds for each object", () =>
-  runTable(perObject, { perObject: true, used: undefined, mode: "target" }));
-describe("when more may come on top of the planned amount", () => runTable(atLeast, { atLeast: true }));
-describe("when something must remain free", () => runTable(reserves, {}));
+describe("a plan that states additions", () => runTable(add, {}));
+describe("a plan that states totals", () => runTable(target, { mode: "target" }));
+describe("a limit per object", () => runTable(perObject, { perObject: true, used: undefined, mode: "target" }));
+describe("a planned amount that is a lower bound", () => runTable(atLeast, { atLeast: true }));
+describe("a reserve", () => runTable(reserves, {}));
 
-describe("when the service does not look at the amount that is not known", () => {
+describe("an unknown amount that the service ignores", () => {
   const released = createRanges([undefined, 0]);
 
   it.each<[string, Options, string]>([
-    ["what is in use fits", { used: 60 }, "fits"],
-    ["it is close to the limit", { used: 90 }, "tight"],
-    ["it is over the limit", { used: 100 }, "over"],
+    ["current usage fits", { used: 60 }, "fits"],
+    ["current usage is close to the limit", { used: 90 }, "tight"],
+    ["current usage is over the limit", { used: 100 }, "over"],
     ["the limit is 0", { used: 0, limit: 0 }, "forbidden"],
-    ["the service looks at it", { ignoresOpen: false }, "unknown"],
-    ["an unknown amount is given back, and what is in use fits", { used: 60, ...released }, "fits"],
-    ["an unknown amount is given back, of more than the limit", { used: 101, ...released }, "tight"],
-    ["nothing bounds it either way", createRanges([undefined, undefined]), "unknown"],
-  ])("%s", (_, figures, verdict) => {
+    ["the service checks the amount", { ignoresOpen: false }, "unknown"],
+    ["an unknown amount is given back, and current usage fits", { used: 60, ...released }, "fits"],
+    ["an unknown amount is given back, and current usage is over the limit", { used: 101, ...released }, "tight"],
+    ["neither bound of the amount is known", createRanges([undefined, undefined]), "unknown"],
+  ])("the verdict if %s", (_, figures, verdict) => {
     const open = { planned: 1, atLeast: true, ignoresOpen: true };
     expect(judge(createFigures({ ...open, ...figures })).verdict).toBe(verdict);
   });
 });
 
-describe("when the cloud does not have the flavor of a server", () => {
+describe("a server whose flavor does not exist", () => {
   const lacking = { lacksFlavor: true, atLeast: true };
 
   it.each<[string, Options]>([
-    ["what is known fits", {}],
-    ["there is no limit in numbers", { limit: "unlimited" }],
-    ["there is never a limit", { metered: false }],
-    ["nothing is known", { limit: undefined, used: undefined }],
+    ["the known amount fits", {}],
+    ["the limit is unlimited", { limit: "unlimited" }],
+    ["the key never has a limit", { metered: false }],
+    ["neither limit nor usage is known", { limit: undefined, used: undefined }],
     ["the limit is exceeded already", { used: 120, planned: 0 }],
-  ])("nothing fits, also where %s", (_, figures) => {
+  ])("the change is forbidden even if %s", (_, figures) => {
     const judgement = judge(createFigures({ ...lacking, ...figures }));
     expect(judgement).toMatchObject({ verdict: "forbidden", cause: "flavor", limitNeeded: undefined });
   });
@@ -157,17 +156,17 @@ describe("when the cloud does not have the flavor of a server", () => {
   it.each<[string, Options, object]>([
     ["over", { planned: 51 }, { verdict: "over", cause: "limit", limitNeeded: 101 }],
     ["forbidden", { limit: 0, used: 0 }, { verdict: "forbidden", cause: "limit", limitNeeded: 10 }],
-  ])("what is %s by its numbers remains so", (_, figures, expected) => {
+  ])("a change that is %s by its numbers remains so", (_, figures, expected) => {
     expect(judge(createFigures({ ...lacking, ...figures }))).toMatchObject(expected);
   });
 });
 
-/** The end leaves usage as it is, the likely peak is as given, the worst one 60 above. */
+/** Figures with usage after the change as before, the given likely peak, and a worst peak 60 above. */
 function createLikely(likely: Bounds, rest: Options = {}): Options {
   return { ...createRanges([0, 0], { likely, worst: [10, 60] }), peakPolicy: "likely", ...rest };
 }
 
-describe("when the plan tells the peak during apply", () => {
+describe("a plan that tells the peak during apply", () => {
   const rows: [string, Options, string, string | undefined][] = [
     ["the end and every order fit", createRanges([10, 10], { worst: [10, 20] }), "fits", undefined],
     ["the end comes to the threshold", createRanges([30, 30]), "tight", "threshold"],
@@ -181,14 +180,14 @@ describe("when the plan tells the peak during apply", () => {
       "peak",
     ],
     [
-      "the worst order is over, no matter",
+      "the worst order is over, with peaks off",
       { ...createRanges([0, 0], { worst: [0, 51] }), peakPolicy: "off" },
       "fits",
       undefined,
     ],
-    ["how high the worst order comes is not known", createRanges([0, 0], { worst: [0, undefined] }), "tight", "peak"],
+    ["the worst peak is unknown", createRanges([0, 0], { worst: [0, undefined] }), "tight", "peak"],
     [
-      "and that fails: it is not known",
+      "the worst peak is unknown, and a worst peak over the limit fails",
       { ...createRanges([0, 0], { worst: [0, undefined] }), peakPolicy: "fail" },
       "unknown",
       "peak",
@@ -196,17 +195,12 @@ describe("when the plan tells the peak during apply", () => {
     ["the likely peak just fits", createLikely([50, 50]), "tight", "peak"],
     ["the likely peak is over", createLikely([51, 51]), "over", "peakLikely"],
     ["the likely peak is over, and only warns", createLikely([51, 51], { peakPolicy: "warn" }), "tight", "peak"],
-    [
-      "the likely peak is over, and that is no matter",
-      createLikely([51, 51], { peakPolicy: "off" }),
-      "fits",
-      undefined,
-    ],
+    ["the likely peak is over, with peaks off", createLikely([51, 51], { peakPolicy: "off" }), "fits", undefined],
     ["the likely peak may be over", createLikely([50, 51]), "unknown", "peak"],
-    ["how high the likely peak comes is not known", createLikely([0, undefined]), "unknown", "peak"],
-    ["it is not known, but over at least", createLikely([51, undefined]), "over", "peakLikely"],
+    ["the likely peak is unknown", createLikely([0, undefined]), "unknown", "peak"],
+    ["the likely peak is unknown, but its lower bound is over", createLikely([51, undefined]), "over", "peakLikely"],
     [
-      "over already, likely less",
+      "over already, the likely peak is lower",
       { ...createRanges([-5, -5], { worst: [0, 5] }), used: 120, peakPolicy: "likely" },
       "tight",
       "limit",
@@ -220,10 +214,10 @@ describe("when the plan tells the peak during apply", () => {
     ],
     ["the best order just fits", createRanges([0, 0], { worst: [50, 50] }), "fits", undefined],
     ["the highest end does not fit", createRanges([5, 51]), "unknown", undefined],
-    ["the highest end is not known", createRanges([5, undefined]), "unknown", undefined],
+    ["the highest end is unknown", createRanges([5, undefined]), "unknown", undefined],
     ["the lowest end is over already", createRanges([51, undefined]), "over", "limit"],
-    ["the lowest end is not known, the highest fits", createRanges([undefined, 10]), "fits", undefined],
-    ["neither end is known", createRanges([undefined, undefined]), "unknown", undefined],
+    ["the lowest end is unknown, the highest fits", createRanges([undefined, 10]), "fits", undefined],
+    ["both bounds of the end are unknown", createRanges([undefined, undefined]), "unknown", undefined],
     ["limit 0 and some is created", { ...createRanges([1, 1]), limit: 0, used: 0 }, "forbidden", "limit"],
     [
       "limit 0 and something is replaced",
@@ -244,7 +238,7 @@ describe("when the plan tells the peak during apply", () => {
       "tight",
       "peak",
     ],
-    ["usage is not known", { ...createRanges([1, 1]), used: undefined }, "unknown", undefined],
+    ["usage is unknown", { ...createRanges([1, 1]), used: undefined }, "unknown", undefined],
     ["unlimited", { ...createRanges([undefined, undefined]), limit: "unlimited" }, "fits", undefined],
     ["a reserve is used at the end", { ...createRanges([10, 10]), keepFree: { amount: 41 } }, "over", "reserve"],
     [
@@ -254,11 +248,11 @@ describe("when the plan tells the peak during apply", () => {
       undefined,
     ],
   ];
-  it.each(rows)("%s", (_, figures, verdict, cause) => {
+  it.each(rows)("the verdict: %s", (_, figures, verdict, cause) => {
     expect(judge(createFigures(figures))).toMatchObject({ verdict, cause });
   });
 
-  it("asks for a limit with which the likely peak holds, and tells it where it counts alone", () => {
+  it("the limit needed has room for the likely peak, which is reported if it counts alone", () => {
     expect(judge(createFigures(createLikely([55, 55])))).toMatchObject({ peakLikely: 105, limitNeeded: 105 });
     expect(judge(createFigures({ ...createLikely([55, 55]), limit: 40 }))).toMatchObject({
       peakLikely: 105,
@@ -270,7 +264,7 @@ describe("when the plan tells the peak during apply", () => {
     });
   });
 
-  it("tells the peaks as usage, not as differences", () => {
+  it("peaks are reported as usage, not as differences", () => {
     expect(judge(createFigures(createRanges([0, 0], { worst: [51, 60] })))).toMatchObject({
       peak: 110,
       peakAtLeast: 101,
@@ -279,14 +273,14 @@ describe("when the plan tells the peak during apply", () => {
   });
 });
 
-describe("a service that is over its limit already", () => {
+describe("a service that exceeds its limit", () => {
   it.each<[string, Options, string]>([
-    ["refuses what replaces an object that is deleted before", { planned: 0, takes: true }, "over"],
-    ["does not look at what changes nothing", { planned: 0 }, "tight"],
-    ["has room for it where enough is given back", { planned: -2, takes: true, used: 101 }, "tight"],
-    ["forbids it where the limit is 0", { planned: 0, takes: true, limit: 0 }, "forbidden"],
-    ["is none for a reserve", { planned: 0, takes: true, used: 90, keepFree: { amount: 20 } }, "tight"],
-  ])("%s", (_, figures, verdict) => {
+    ["refuses a new object, even if one is deleted before it", { planned: 0, takes: true }, "over"],
+    ["allows a change of nothing", { planned: 0 }, "tight"],
+    ["allows a new object if enough is given back", { planned: -2, takes: true, used: 101 }, "tight"],
+    ["forbids a new object if the limit is 0", { planned: 0, takes: true, limit: 0 }, "forbidden"],
+    ["ignores a reserve of the policy", { planned: 0, takes: true, used: 90, keepFree: { amount: 20 } }, "tight"],
+  ])("the service %s", (_, figures, verdict) => {
     expect(judge(createFigures({ used: 110, ...figures })).verdict).toBe(verdict);
   });
 });

@@ -1,4 +1,4 @@
-// Rules: which applies, which setting wins, and what becomes of the verdict.
+// Rules of a policy: which apply, which setting wins, and the effect on the verdict.
 
 import { describe, expect, it } from "vitest";
 import { createPolicies, createPolicy } from "../support/demands.ts";
@@ -6,8 +6,8 @@ import { apply, evaluateOne, type Situation } from "./policies.ts";
 
 const CORES = { region: "cbk", key: "compute.cores", item: undefined };
 
-describe("when no rule matches", () => {
-  it("leaves everything to the inputs", () => {
+describe("a check that no rule matches", () => {
+  it("the inputs decide if no rule matches", () => {
     const options = createPolicy({ warnAt: 70, onUnknown: "warn" });
     const policies = apply("rules: [{region: fes, warn-at: 50, on-unknown: fail, enforce: off}]", { options });
     expect(policies.find(CORES)).toEqual({
@@ -20,7 +20,7 @@ describe("when no rule matches", () => {
     expect(policies.defaults).toEqual({ warnAt: 70, onUnknown: "warn" });
   });
 
-  it("beats the inputs with its defaults", () => {
+  it("defaults of the policy override the inputs", () => {
     const policies = apply("defaults:\n  warn-at: 95\n  on-unknown: warn\n  enforce: warn\n  keep-free: 5 %");
     const by = { rule: undefined, line: 2 };
     expect(policies.find(CORES)).toMatchObject({
@@ -33,15 +33,15 @@ describe("when no rule matches", () => {
   });
 });
 
-describe("when several rules match", () => {
-  it("takes a reserve back", () => {
+describe("several matching rules", () => {
+  it("a later rule removes the reserve of an earlier one", () => {
     const policies = apply("rules: [{key: compute.*, keep-free: 10 %}, {key: compute.cores, keep-free: 0}]");
     expect(evaluateOne(policies, { planned: 50 }).check).toMatchObject({ verdict: "tight", rule: { keepFree: 0 } });
   });
 });
 
-describe("when something must remain free", () => {
-  it("reads sizes in the key's unit, and rounds what must remain up", () => {
+describe("a reserve", () => {
+  it("a reserve in another unit is rounded up in the key's unit", () => {
     const policies = apply("rules: [{key: [volume.space_gb, objectstorage], keep-free: 500 GB}]");
     const volumes = { key: "volume.space_gb", limit: 1000, used: 500 };
     expect(evaluateOne(policies, { ...volumes, planned: 34 }).check).toMatchObject({
@@ -57,7 +57,7 @@ describe("when something must remain free", () => {
     expect(evaluateOne(policies, { ...storage, planned: 5e11 + 1 }).check.verdict).toBe("over");
   });
 
-  it("is exact where bytes times a percentage leave the range of exact numbers", () => {
+  it("a reserve is exact even if bytes times a percentage exceed exact numbers", () => {
     const policies = apply("rules: [{key: objectstorage, keep-free: 33.33 %}]");
     const limit = 9_007_199_254_740_991;
     // 66.67 % of the limit is 6005099743135819.6…
@@ -66,7 +66,7 @@ describe("when something must remain free", () => {
     expect(evaluateOne(policies, { ...storage, planned: 6_005_099_743_135_819 }).check.verdict).toBe("over");
   });
 
-  it("is unknown where it is a size and the key turns out to be counted, unless the limit alone is exceeded", () => {
+  it("a reserve that is a size makes a counted key unknown, unless the limit alone is exceeded", () => {
     const policies = apply("rules: [{key: 'share.*_gb', keep-free: 0}, {key: '*_gb*', keep-free: 1 GiB}]");
     const situation = { key: "share.free_gb_slots" };
     const { check, evaluation } = evaluateOne(policies, situation);
@@ -80,7 +80,7 @@ describe("when something must remain free", () => {
   });
 });
 
-describe("what a check does to the overall verdict", () => {
+describe("the effect of a check on the overall verdict", () => {
   const over: Situation = { planned: 60 };
   const SITUATIONS: Readonly<Record<string, Situation>> = {
     fits: {},
@@ -97,7 +97,7 @@ describe("what a check does to the overall verdict", () => {
     ["enforce: warn", ["none", "warn", "warn", "warn", "warn"]],
     ["enforce: warn, on-unknown: warn", ["none", "warn", "warn", "warn", "warn"]],
     ["enforce: off", ["none", "none", "none", "none", "none"]],
-  ])("%s: %j", (settings, effects) => {
+  ])("the settings %s have the effects %j", (settings, effects) => {
     const policies = apply(`rules: [{region: cbk, ${settings}}]`);
     for (const [index, [verdict, situation]] of Object.entries(SITUATIONS).entries()) {
       const { check, evaluation } = evaluateOne(policies, situation);
@@ -107,7 +107,7 @@ describe("what a check does to the overall verdict", () => {
     }
   });
 
-  it("says that something does not count, however green the run is", () => {
+  it("a note says that an excess is not enforced, even if the run passes", () => {
     const policies = apply("rules: [{region: cbk, enforce: off}]");
     expect(evaluateOne(policies, over).evaluation.notes).toEqual([
       "1 check is not within its limit or threshold and does not count, because the policy does not enforce it.",
@@ -116,8 +116,8 @@ describe("what a check does to the overall verdict", () => {
   });
 });
 
-describe("the check's rule", () => {
-  it("has all that applies, and where it comes from", () => {
+describe("the rule in a check", () => {
+  it("the rule has all settings that apply, with their origin", () => {
     const policies = apply("defaults: {warn-at: 90}\nrules: [{key: compute.*, keep-free: 10 %}]");
     expect(evaluateOne(policies).check.rule).toEqual({
       warnAt: 90,
@@ -132,7 +132,7 @@ describe("the check's rule", () => {
     });
   });
 
-  it("is not there where there is no policy file", () => {
+  it("a check without a policy file has no rule", () => {
     const { check, evaluation } = evaluateOne(createPolicies());
     expect(check.rule).toBeUndefined();
     expect(check.waiver).toBeUndefined();
@@ -140,10 +140,10 @@ describe("the check's rule", () => {
   });
 });
 
-describe("a check whose region is not known", () => {
+describe("a check whose region is unknown", () => {
   const anywhere = { ...CORES, region: undefined };
 
-  it("has of each setting the strictest value that a rule has for any region", () => {
+  it("each setting has the strictest value that a rule has for any region", () => {
     const policies = apply(`rules:
   - {region: "*", key: "*", enforce: warn, warn-at: 90}
   - {region: cbk, key: compute.*, enforce: fail, keep-free: 10 %}
@@ -156,19 +156,19 @@ describe("a check whose region is not known", () => {
     });
   });
 
-  it("has nothing of what a later rule overrules in every region", () => {
+  it("rules that a later rule overrules in every region do not count", () => {
     const policies = apply(`rules:
   - {region: cbk, key: "*", enforce: fail, on-unknown: fail}
   - {region: "*", key: "*", enforce: warn}`);
     expect(policies.find(anywhere)).toMatchObject({ enforce: { value: "warn", by: { rule: 2 } } });
   });
 
-  it("has no name that a pattern sees", () => {
+  it("a pattern does not match an unknown region", () => {
     const policies = apply('rules: [{region: "?", key: "*", enforce: "off", on-unknown: warn}]');
     expect(policies.find(anywhere)).toMatchObject({ enforce: { value: "fail" }, onUnknown: { value: "fail" } });
   });
 
-  it("has the waivers of every region, and no others", () => {
+  it("only waivers for every region cover an unknown region", () => {
     const waiver = (region: string) =>
       `  - {region: ${region}, key: compute.cores, up-to: 9, until: 2026-12-31, reason: r, owner: o}`;
     const policies = apply(`waivers:\n${["cbk", '"*"', '"c*"', '[cbk, "**"]'].map(waiver).join("\n")}`);

@@ -51,22 +51,22 @@ describe("the explanation of a region and key", () => {
     ["prod-1", "volume.space_gb"],
     ["prod-1", "a.b_gb_slots"],
     ["`@all\u001b[31m", "a|b"],
-  ])("%s %s", async (region, key) => {
+  ])("the explanation of %s %s names the deciding rules", async (region, key) => {
     const file = `expected/explain-${`${region}-${key}`.replaceAll(/[^a-z0-9]+/g, "-")}.txt`;
     await expect(explainOne(region, key)).toMatchFileSnapshot(file);
   });
 
-  it("takes `?` for a region that is not known, as reports do", async () => {
+  it("the explanation of `?` is that of an unknown region", async () => {
     await expect(explainOne("?", "compute.cores")).toMatchFileSnapshot("expected/explain-unknown-region.txt");
   });
 
-  it("shows both policies where there is an organisation's, and which of the two decides", async () => {
+  it("the explanation shows both policies and the deciding one if there is an organisation's policy", async () => {
     const asked = { "prod-1": "compute.cores", "dev-7": "volume.space_gb", "dev-9": "volume.space_gb" };
     const texts = Object.entries(asked).map(([region, key]) => explainOne(region, key, POLICY, ORGANISATION));
     await expect(texts.join("\n")).toMatchFileSnapshot("expected/explain-organisation.txt");
   });
 
-  it("says that there is nothing where there is nothing", async () => {
+  it("the explanation of an empty policy says that there are no rules", async () => {
     await expect(explainOne("cbk", "compute.cores", "{}")).toMatchFileSnapshot("expected/explain-nothing.txt");
   });
 });
@@ -78,7 +78,7 @@ describe("a key as reports show it", () => {
     ["compute.flavors[a[b]]", { key: "compute.flavors", item: "a[b]" }],
     ["objectstorage[]", { key: "objectstorage[]", item: undefined }],
     ["[x]", { key: "[x]", item: undefined }],
-  ])("%s", (shown, parts) => {
+  ])("the key %s is split into key and item", (shown, parts) => {
     expect(parseCheckKey(shown)).toEqual(parts);
   });
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toKeyMatcher } from "../../src/policy/index.ts";
-// A report names only regions that exist: a glob is tried on any name.
+// A report contains existing regions only. Globs are tried with any name here.
 import { documentedKeys, toMatcher } from "../../src/policy/key-glob.ts";
 import { runs } from "../properties/runs.ts";
 
 describe("a region glob", () => {
-  // Where it could be taken for a path or an expression. Everything else is what the property says.
+  // Cases that look like a path or an expression. The property below covers the rest.
   it.each<[glob: string, region: string, matches: boolean]>([
     ["cbk", "CBK", false],
     ["*", "", true],
@@ -16,11 +16,11 @@ describe("a region glob", () => {
     ["./a", "a", false],
     ["a#b;c:d@e~f%g&h=i<j>", "a#b;c:d@e~f%g&h=i<j>", true],
     ["z\u00fcrich-*", "z\u00fcrich-1", true],
-  ])("`%s` on `%s`: %s", (glob, region, matches) => {
+  ])("the glob `%s` on the region `%s`: %s", (glob, region, matches) => {
     expect(toMatcher([glob])(region)).toBe(matches);
   });
 
-  it("matches what one of several matches", () => {
+  it("a name matches if one of several globs matches it", () => {
     const matches = toMatcher(["cbk", "d*"]);
     expect(["cbk", "dbl", "fes"].map(matches)).toEqual([true, true, false]);
   });
@@ -46,7 +46,7 @@ describe("a key glob", () => {
     ["volume.space_gb[*]", "volume.space_gb", undefined, false],
     ["compute.flavors[m1.*]", "compute.flavors", "m1.small", true],
     ["compute.flavors[m1.*]", "compute.flavors", "m2.small", false],
-  ])("`%s` on `%s`, member %s: %s", (glob, key, item, matches) => {
+  ])("the glob `%s` on the key `%s`, member %s: %s", (glob, key, item, matches) => {
     expect(toKeyMatcher([glob])(key, item)).toBe(matches);
   });
 });
@@ -61,12 +61,12 @@ describe("the documented keys that a glob can match", () => {
     ["compute.cores[x]", []],
     ["network.vpn_ikepolicy", ["network.vpn_ikepolicies"]],
     ["quantum.*", []],
-  ])("`%s`", (glob, keys) => {
+  ])("the glob `%s` matches its documented keys", (glob, keys) => {
     expect(documentedKeys(glob).map(({ key }) => key)).toEqual(keys);
   });
 });
 
-/** What the documentation says of globs, as slow and plain as can be. */
+/** Matches a name by the rules of the documentation, in the slowest and plainest way. */
 function matchesPlainly(glob: string, name: string): boolean {
   const [first, ...rest] = glob;
   if (first === undefined) return name === "";
@@ -78,12 +78,12 @@ function matchesPlainly(glob: string, name: string): boolean {
   return name !== "" && (first === "?" || first === name[0]) && matchesPlainly(rest.join(""), name.slice(1));
 }
 
-/** What the schema allows in globs, and what only names may have. */
+/** Characters that the schema allows in globs, and those that only names may have. */
 const inGlobs = "abé./-_[]+$@#%&=~:;<>";
 const inNames = `${inGlobs}()|{}!^\\"' \n`;
 
-describe("for every glob and name", () => {
-  it("`*` is anything, `?` one character, and everything else itself", () => {
+describe("globs and names", () => {
+  it("in any glob, `*` is any text, `?` one character, and everything else itself", () => {
     const part = fc.string({ unit: fc.constantFrom(...inGlobs.split(""), "?"), maxLength: 4 });
     const glob = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("*"));
     const name = fc.string({ unit: fc.constantFrom(...inNames.split("")), maxLength: 10 });
@@ -96,7 +96,7 @@ describe("for every glob and name", () => {
     );
   });
 
-  it("gets through long names that almost match", () => {
+  it("long names that almost match do not take long", () => {
     const matches = toKeyMatcher(["*a*b", "*aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa*ab"]);
     for (let length = 400; length < 512; length += 1) {
       expect(matches("a".repeat(length), "a".repeat(length))).toBe(false);

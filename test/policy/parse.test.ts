@@ -1,4 +1,4 @@
-// Reading a policy file: what its mistakes are, and what gets through.
+// Parsing of policy files: mistakes, and valid documents.
 
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/index.ts";
@@ -36,7 +36,7 @@ const MISTAKEN: readonly (readonly [what: string, text: string])[] = [
   ["a merge key", "defaults: &d {enforce: off}\nrules: [{<<: *d, key: a.b}]"],
 ];
 
-/** Texts that are no YAML, or not the YAML that is read. */
+/** Texts that are not YAML, or use features of YAML that are not supported. */
 const UNREADABLE: readonly (readonly [what: string, text: string])[] = [
   ["nothing", ""],
   ["a comment", "# later"],
@@ -58,7 +58,7 @@ const UNREADABLE: readonly (readonly [what: string, text: string])[] = [
   ["an alias in itself", "rules: &a [*a]"],
 ];
 
-/** What is said of each text, a line each. */
+/** Returns the problems of each text, a line each. */
 function describeAll(texts: typeof MISTAKEN): string {
   const lines = texts.flatMap(([what, text]) =>
     problemsOf(text).map((problem) => `${what}: ${problem.code} ${printedText(problem)}`),
@@ -66,8 +66,8 @@ function describeAll(texts: typeof MISTAKEN): string {
   return `${lines.join("\n")}\n`;
 }
 
-describe("a policy", () => {
-  it("comes with everything that it says, in the order of the file", () => {
+describe("a valid policy", () => {
+  it("a policy is parsed with everything in it, in the order of the file", () => {
     const text = `# What we let pass.
 defaults:
   warn-at: 85
@@ -131,23 +131,23 @@ waivers:
     ["YAML with a marker", "---\nrules: [{key: compute.*, enforce: off}]\n...\n"],
     ["an anchor", "rules:\n  - key: &all compute.*\n    enforce: off\nwaivers: []"],
     ["YAML 1.2 by name", "%YAML 1.2\n---\nrules: [{key: compute.*, enforce: off}]"],
-  ])("may be %s", (_, text) => {
+  ])("a policy written as %s is accepted", (_, text) => {
     expect(parse(text).rules[0]).toMatchObject({ keys: ["compute.*"], settings: { enforce: "off" } });
   });
 
-  it("may say nothing, in so many words", () => {
+  it("a policy may be empty", () => {
     expect(parse("{}")).toEqual({ file: "policy.yml", defaults: undefined, rules: [], waivers: [], remarks: [] });
   });
 
-  it("may use an alias for what it says twice", () => {
+  it("a policy may use an alias for a repeated value", () => {
     const text = `waivers:\n  - {${WAIVER}, region: &where [cbk, dbl]}\n`.replace("region: a, ", "");
     const twice = `${text}rules:\n  - {region: *where, enforce: warn}\n`;
     expect(parse(twice).rules[0]?.regions).toEqual(["cbk", "dbl"]);
   });
 });
 
-describe("when a policy has mistakes", () => {
-  it("tells all of them, with line and column, in the order of the text", async () => {
+describe("a policy with mistakes", () => {
+  it("all mistakes are reported with line and column, in the order of the text", async () => {
     const text = `default: {}
 defaults:
   warn-at: 0
@@ -187,28 +187,28 @@ waivers:
     await expect(`${text}\n${shown}\n`).toMatchFileSnapshot("expected/mistakes.txt");
   });
 
-  it("refuses each of them", async () => {
+  it("each mistake is reported as POLICY_INVALID", async () => {
     for (const [, text] of MISTAKEN) {
       expect([...new Set(problemsOf(text).map(({ code }) => code))]).toEqual(["POLICY_INVALID"]);
     }
     await expect(describeAll(MISTAKEN)).toMatchFileSnapshot("expected/mistaken.txt");
   });
 
-  it("tells of what an alias stands for where it stands", () => {
+  it("a mistake in an aliased value is reported at the anchor", () => {
     const [problem] = problemsOf("rules: []\ndefaults: {enforce: &x of}\nwaivers: [*x]");
     expect(problem?.place).toMatchObject({ line: 2, column: 24 });
     expect(problemsOf("rules: [&r {key: a.b}, *r]").map(({ place }) => place?.column)).toEqual([12, 24]);
   });
 
-  it("counts the rest where they are many", () => {
+  it("mistakes beyond a hundred are only counted", () => {
     const problems = problemsOf(`rules: [${"1,".repeat(110)}]`);
     expect(problems).toHaveLength(101);
     expect(problems.at(-1)?.message).toBe("10 more problems are not listed.");
   });
 });
 
-describe("when a text is no YAML, or not the YAML that is read", () => {
-  it("is refused, and nothing of it is repeated", async () => {
+describe("a text that is not supported YAML", () => {
+  it("an unreadable text is refused without quoting it", async () => {
     for (const [, text] of UNREADABLE) {
       expect([...new Set(problemsOf(text).map(({ code }) => code))]).toEqual(["POLICY_UNREADABLE"]);
     }
@@ -235,26 +235,26 @@ describe("when a text is no YAML, or not the YAML that is read", () => {
       `a: &a 1\nb: [${"*a,".repeat(501)}]`,
       "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.",
     ],
-  ])("refuses too many %s", (_, text, message) => {
+  ])("too many %s are refused", (_, text, message) => {
     expect(problemsOf(text).map((problem) => problem.message)).toEqual([message]);
     expect(problemsOf(text)[0]?.code).toBe("POLICY_UNREADABLE");
   });
 
-  it("reads what is just not too much", () => {
+  it("a policy just within the limits is read", () => {
     const deep = problemsOf(`${"[".repeat(32)}${"]".repeat(32)}`);
     expect(deep.map(({ code }) => code)).toEqual(["POLICY_INVALID"]);
     const rules = Array.from({ length: 1000 }, (_, index) => `  - {region: r${index}, warn-at: 70}`).join("\n");
     expect(parse(`rules:\n${rules}`).rules).toHaveLength(1000);
   });
 
-  it("throws with the file's name", () => {
+  it("the error has the file's name", () => {
     expect(() => parsePolicy({ text: "rules: 1", file: ".github/quota.yml" })).toThrow(GateError);
     expect(() => parsePolicy({ text: "rules: 1", file: ".github/quota.yml" })).toThrow(/^\.github\/quota\.yml:1:8: /);
   });
 });
 
 describe("a key glob that matches no documented key", () => {
-  it("is remarked on, with what may have been meant", () => {
+  it("a remark names the glob and suggests a key", () => {
     const text = `rules: [{key: [compute.core, network.quagga, 'network.*'], enforce: off}]\nwaivers: [{${WAIVER.replace("compute.cores", "'objectstorag[ceph]'")}}]`;
     expect(parse(text).remarks).toEqual([
       "Rule 1 of the policy (line 1): `compute.core` matches no documented key. Did you mean `compute.cores`?",

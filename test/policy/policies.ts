@@ -1,4 +1,4 @@
-// Policies for tests, written as YAML, and what they come to.
+// Policies for tests, written as YAML, with their problems and effects.
 
 import { type CheckPolicies, GateError, type Policy } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
@@ -12,7 +12,7 @@ export function parse(text: string): ReturnType<typeof parsePolicy> {
   return parsePolicy({ text, file: "policy.yml" });
 }
 
-/** What is wrong with a text; empty: nothing. */
+/** Returns the problems of a text, none for a valid policy. */
 export function problemsOf(text: string): readonly PrintedProblem[] {
   try {
     parse(text);
@@ -27,7 +27,7 @@ export function apply(text: string, { options = createPolicy(), now = NOW }: { o
   return applyPolicy(parse(text), { options, now });
 }
 
-/** How many are used, planned and allowed, of one key in one region. */
+/** Usage, planned amount and limit of one key in one region. */
 export interface Situation {
   readonly region?: string;
   readonly key?: string;
@@ -39,7 +39,7 @@ export interface Situation {
   readonly mode?: "add" | "target";
 }
 
-/** The evaluation of one check, and the check. By default 60 of 100 cores after the change. */
+/** Returns an evaluation and its only check. By default, 60 of 100 cores are in use after the change. */
 export function evaluateOne(policy: CheckPolicies, situation: Situation = {}) {
   const { region = "cbk", key = "compute.cores", item, used = 50, planned = 10, limit = 100 } = situation;
   const name = item === undefined ? key : `${key}[${item}]`;

@@ -1,4 +1,4 @@
-// Properties that hold for every policy, on generated ones: rules that tighten tighten, and waivers waive and do nothing else.
+// Properties of all policies, on generated ones: rules only tighten, and waivers only waive.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -111,13 +111,13 @@ const layers = fc.record({
   }),
 });
 
-/** Rules that let a policy on top of them relax what they say, and what others do. */
+/** Returns rules that allow a policy merged onto them to relax settings. */
 const allowing = (all: readonly Rule[], allowed: Settings["may-relax"] = []): Rule[] =>
   all.map((rule) => ({ ...rule, settings: { ...rule.settings, "may-relax": allowed } }));
 
 const EFFECT: Record<Effect, number> = { none: 0, warn: 1, fail: 2 };
-describe("for every policy and situation", () => {
-  it("what several regions ask of one service is never judged better than each of them alone with all of it", () => {
+describe("policies and situations", () => {
+  it("regions that share a service are judged no better together than one of them with the whole amount", () => {
     const REASONABLE = ["fits", "tight", "over"];
     const seen = new Map<string, number>();
     const amounts = fc.array(
@@ -155,7 +155,7 @@ describe("for every policy and situation", () => {
     for (const verdict of REASONABLE) expect(seen.get(verdict) ?? 0).toBeGreaterThanOrEqual(minimumHits(500));
   });
 
-  it("a check whose region is not known is never judged better than in any region", () => {
+  it("a check in an unknown region is judged no better than in any region", () => {
     fc.assert(
       fc.property(situations, layers, permission, (situation, { organisation, own }, allowed) => {
         const base = { ...organisation, rules: allowing(organisation.rules, allowed) };
@@ -181,7 +181,7 @@ describe("for every policy and situation", () => {
   const effectsOf = ({ checks }: ReturnType<typeof run>): readonly number[] =>
     checks.map(({ effect }) => EFFECT[effect]);
 
-  it("no repository's own policy makes a check better than the organisation's alone, where that allows nothing", () => {
+  it("a repository's policy never improves a check if the organisation's policy does not allow it", () => {
     let stricter = 0;
     fc.assert(
       fc.property(
@@ -195,7 +195,7 @@ describe("for every policy and situation", () => {
             ? demands
             : demands.slice(0, 1).map((one) => ({ ...one, region: "?", regionProblem: say`It is not known.` }));
           const of = { ...situation, demands: asked };
-          // What the own policy allows itself is no permission.
+          // A permission in the repository's own policy does not count.
           const eager = { ...own, rules: allowing(own.rules, allowed) };
           const alone = effectsOf(run(of, organisation));
           const both = effectsOf(run(of, eager, organisation));
@@ -208,7 +208,7 @@ describe("for every policy and situation", () => {
     expect(stricter).toBeGreaterThanOrEqual(minimumHits(200));
   });
 
-  it("an own policy decides by itself what the organisation's lets it relax, and an empty one changes nothing", () => {
+  it("a repository's policy decides alone if the organisation allows everything, and an empty one changes nothing", () => {
     const everything = {
       ...ALL,
       settings: { "may-relax": [...RELAXABLE] },

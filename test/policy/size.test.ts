@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Unit } from "../../src/core/index.ts";
 import { unitsOf } from "../../src/policy/key-glob.ts";
-// A policy rounds each setting in one direction: here both are tried.
+// A policy rounds each setting in one direction. Both directions are tried here.
 import { toKeepFree } from "../../src/policy/policy-document.ts";
 
 const sizeIn = (unit: Unit, text: string, round: "up" | "down") => {
@@ -10,14 +10,14 @@ const sizeIn = (unit: Unit, text: string, round: "up" | "down") => {
   return "amount" in size ? size.amount : undefined;
 };
 
-describe("an amount", () => {
+describe("an amount of a counted key", () => {
   it.each([
     [5, { amount: 5 }],
     [-0, { amount: 0 }],
     ["25 %", { percent: 25 }],
     ["12.5%", { percent: 12.5 }],
     ["2 TiB", { unfit: "2 TiB" }],
-  ])("%s is %o of a key that is counted", (written, amount) => {
+  ])("the amount %s of a counted key is %o", (written, amount) => {
     expect(toKeepFree(written, "count", "up")).toEqual(amount);
   });
 });
@@ -35,12 +35,12 @@ describe("a size in a key's unit", () => {
     ["3 MB", "bytes", 3_000_000, 3_000_000],
     ["1 PiB", "GiB", 1_048_576, 1_048_576],
     ["999999999999999 PiB", "bytes", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-  ])("%s in %s is %s at most, %s at least", (text, unit, up, down) => {
+  ])("the size %s in %s is %s rounded up, %s rounded down", (text, unit, up, down) => {
     expect(sizeIn(unit, text, "up")).toBe(up);
     expect(sizeIn(unit, text, "down")).toBe(down);
   });
 
-  it("is never looser than what was written, and less than one unit off", () => {
+  it("a rounded size is never laxer than written, and less than one unit off", () => {
     const bytesIn = { GB: 1_000_000_000n, GiB: 1n << 30n, MB: 1_000_000n, kB: 1000n, TB: 1_000_000_000_000n } as const;
     const size = fc.record({
       whole: fc.nat(100_000),
@@ -61,7 +61,7 @@ describe("a size in a key's unit", () => {
   });
 });
 
-describe("the units that globs mean", () => {
+describe("the units of globs", () => {
   it.each<[globs: string[], units: string[]]>([
     [["compute.cores"], ["count compute.cores"]],
     [["volume.*"], ["GiB volume.backup_gb", "count volume.backups"]],
@@ -72,7 +72,7 @@ describe("the units that globs mean", () => {
     ],
     [["cluster.space_gb"], ["GiB cluster.space_gb"]],
     [["cluster.*"], ["count cluster.*"]],
-  ])("%s", (globs, units) => {
+  ])("the units of %s are those of its documented keys", (globs, units) => {
     expect(unitsOf(globs).map(({ key, unit }) => `${unit} ${key}`)).toEqual(units);
   });
 });

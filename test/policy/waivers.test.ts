@@ -1,11 +1,11 @@
-// Waivers: what they cover, until when, and what is said of them.
+// Waivers: their coverage, their end, and sentences about them.
 
 import { describe, expect, it } from "vitest";
 import { toText } from "../../src/core/index.ts";
 import { textsOf } from "../support/printed.ts";
 import { apply, evaluateOne, type Situation } from "./policies.ts";
 
-/** By default 110 of 100 cores after the change. */
+/** 110 of 100 cores after the change, unless a test says otherwise. */
 const OVER: Situation = { planned: 60 };
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -35,8 +35,8 @@ describe("a waiver in force", () => {
     ["a forbidden kind", withWaivers(waiver()), { limit: 0, used: 0 }, "waived", "warn"],
     ["a check that fits", withWaivers(waiver()), {}, "fits", "pass"],
     ["a check that is tight", withWaivers(waiver()), { planned: 40 }, "tight", "warn"],
-    ["usage that is not known", withWaivers(waiver()), { used: null }, "unknown", "fail"],
-    ["a limit that is not known", withWaivers(waiver()), { limit: null }, "unknown", "fail"],
+    ["unknown usage", withWaivers(waiver()), { used: null }, "unknown", "fail"],
+    ["an unknown limit", withWaivers(waiver()), { limit: null }, "unknown", "fail"],
     ["a lower bound within the limit", withWaivers(waiver()), { atLeast: true }, "unknown", "fail"],
     ["a lower bound over the limit", withWaivers(waiver()), { ...OVER, atLeast: true }, "over", "fail"],
     ["a sum beyond exact numbers", withWaivers(waiver({ "up-to": MOST })), { used: MOST }, "over", "fail"],
@@ -46,12 +46,12 @@ describe("a waiver in force", () => {
     ["one that does not count", `${withWaivers(waiver())}\nrules: [{region: cbk, enforce: off}]`, OVER, "over", "pass"],
     ["the first of two", withWaivers(waiver(), waiver({ "up-to": 1 })), OVER, "waived", "warn"],
     ["the second of two", withWaivers(waiver({ "up-to": 1 }), waiver()), OVER, "waived", "warn"],
-  ])("%s", (_, policy, situation, verdict, overall) => {
+  ])("the waiver covers its checks only: %s", (_, policy, situation, verdict, overall) => {
     const { check, evaluation } = evaluateOne(apply(policy), situation);
     expect({ verdict: check.verdict, overall: evaluation.verdict }).toEqual({ verdict, overall });
   });
 
-  it("reads sizes in the key's unit, and rounds what it covers down", () => {
+  it("a waiver in another unit is rounded down in the key's unit", () => {
     const policies = apply(withWaivers(waiver({ key: "volume.space_gb", "up-to": "500 GB" })));
     const situation = { key: "volume.space_gb", limit: 100, used: 0 };
     expect(evaluateOne(policies, { ...situation, planned: 465 }).check).toMatchObject({
@@ -76,7 +76,7 @@ describe("a waiver that does not apply", () => {
       { ...OVER, key: "share.free_gb_slots" },
       "Waiver 1 (line 1, owned by `team-platform`) does not apply: it is a size, and this key is counted.",
     ],
-  ])("says why: %s", (state, fields, situation, sentence) => {
+  ])("the reason of the check says why: %s", (state, fields, situation, sentence) => {
     const { check, evaluation } = evaluateOne(apply(withWaivers(waiver(fields))), situation);
     expect(check.verdict).toBe("over");
     expect(check.waiver?.state).toBe(state);
@@ -84,7 +84,7 @@ describe("a waiver that does not apply", () => {
     expect(evaluation.verdict).toBe("fail");
   });
 
-  it("is not spoken of where nothing is to be waived", () => {
+  it("a waiver is not mentioned if the check needs none", () => {
     const { check } = evaluateOne(apply(withWaivers(waiver({ until: "2026-09-14" }))));
     expect(check.waiver).toBeUndefined();
     expect(check.reason).toEqual("60 of 100 after the change.");
@@ -99,7 +99,7 @@ describe("a waiver that ends within a week", () => {
     ["2026-09-30T00:00:00Z", "ends today, on 2026-09-30 (UTC)."],
     ["2026-09-30T23:59:59Z", "ends today, on 2026-09-30 (UTC)."],
     ["2026-10-01T00:00:00Z", null],
-  ])("is announced at %s: %s", (now, note) => {
+  ])("at %s the note on a waiver is: %s", (now, note) => {
     const { notes } = apply(withWaivers(waiver({ region: "c*" })), { now: new Date(now) });
     expect(notes).toEqual(
       note === null
@@ -108,7 +108,7 @@ describe("a waiver that ends within a week", () => {
     );
   });
 
-  it("is announced with the evaluation, soonest first, and not more than a reader reads", () => {
+  it("ending waivers are announced with the evaluation, soonest first and at most ten", () => {
     const many = Array.from({ length: 12 }, (_, index) => waiver({ until: `2026-09-${21 - (index % 3)}` }));
     const notes = textsOf(evaluateOne(apply(withWaivers(...many))).evaluation.notes);
     expect(notes).toHaveLength(11);
