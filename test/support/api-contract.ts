@@ -1,11 +1,14 @@
-// schemas/quota-api.openapi.json as a judge of requests and their answers. Ajv validates values. This file finds what of the description
-// an exchange has to follow, and remembers which parts of it have been seen.
+// Checks requests and answers against schemas/quota-api.openapi.json. Ajv validates values. This file finds the parts
+// of the description that apply to an exchange, and records which parts were covered.
 
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { type ApiDescription, find, type Place, partsOf, readDescription } from "./api-description.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** Makes a judge that has seen nothing. `findFaults`: what is wrong with an exchange, in sentences; `unseen`: parts of the description that were in none that has been judged. */
+/**
+ * Opens a contract. `findFaults` returns the violations of an exchange as sentences. `unseen` has the parts of the
+ * description that no exchange covered yet.
+ */
 export function openContract() {
   const description = readDescription();
   const unseen = new Set(partsOf(description));
@@ -18,10 +21,10 @@ interface Judge {
   readonly see: (part: string) => void;
 }
 
-/** The description has schemas and is none itself. Each is compiled when a value is first checked against it. */
+/** The description contains schemas and is not itself one. Ajv compiles each when it is first used. */
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(readDescription(), "api");
 
-/** Returns how a value breaks the schema at a place of the description. Empty: it does not. */
+/** Returns the violations of the schema at a place of the description. */
 export function checkValue(pointer: string, value: unknown): readonly string[] {
   const validate = ajv.getSchema(`api#${encodeURI(pointer)}`);
   if (validate === undefined) throw new Error(`The description has no schema at ${pointer}.`);
@@ -45,7 +48,7 @@ function findPath({ target }: Exchange, { paths }: ApiDescription): string | und
   );
 }
 
-/** Reasons why a request cannot be answered with success. */
+/** Returns reasons why the request should not have succeeded. */
 function findRequestFaults(exchange: Exchange, path: string | undefined, judge: Judge): readonly string[] {
   const { method, target, status, hasToken } = exchange;
   if (status >= 400) return [];
@@ -67,7 +70,7 @@ function findRequestFaults(exchange: Exchange, path: string | undefined, judge: 
   return faults;
 }
 
-/** What an answer has to follow, and what it is called in the list of what is seen. */
+/** The described answer, with its name in the list of covered parts. */
 interface Expected {
   readonly place: Place;
   readonly name?: string;
@@ -75,8 +78,8 @@ interface Expected {
 }
 
 /**
- * Finds the answer that is described. A method that is not described is held against the answers of the one that is: nothing else says
- * anything of it.
+ * Returns the described answer. Methods that are not described are checked against the answers of the described one,
+ * since the description has no other rule for them.
  */
 function findExpected(path: string | undefined, status: number, { description }: Judge): Expected {
   if (path === undefined) return { place: find(description, "/components/responses/NotFound") };
@@ -105,10 +108,10 @@ function findAnswerFaults(exchange: Exchange, at: string | undefined, judge: Jud
   return [...faults, ...findHeaderFaults(exchange, expected, judge)];
 }
 
-/** A body that has been read. */
+/** A parsed body. */
 interface Body {
   readonly type: string;
-  /** null: there is none, and there has to be none. */
+  /** null if the body is missing, as it has to be. */
   readonly value: unknown;
 }
 
@@ -130,7 +133,7 @@ function readBody({ headers, body, method }: Exchange, types: readonly string[])
   }
 }
 
-/** What the description says in words, since no schema can. */
+/** Returns violations of rules that the description states in words only. */
 function beyondSchemas({ type, value }: Body, { status }: Exchange): readonly string[] {
   if (type === "application/problem+json") {
     return Object(value).status === status ? [] : [`the problem's status is ${Object(value).status}`];

@@ -1,14 +1,14 @@
-// schemas/quota-api.openapi.json, read, and its parts.
+// Reads schemas/quota-api.openapi.json and finds its parts.
 
 import { readFileSync } from "node:fs";
 
 const FILE = new URL("../../schemas/quota-api.openapi.json", import.meta.url);
 
-/** An object somewhere in the description. */
+/** An object in the description. */
 // biome-ignore lint/suspicious/noExplicitAny: the validator knows the shape of descriptions.
 export type Part = Readonly<Record<string, any>>;
 
-/** The description, as far as tests rely on its shape. */
+/** The members of the description that tests use. */
 export interface ApiDescription {
   readonly paths: Readonly<
     Record<
@@ -32,13 +32,13 @@ export function readDescription(): ApiDescription {
   return description;
 }
 
-/** An object of the description, and the JSON pointer that leads to it without a reference. */
+/** An object of the description with its JSON pointer, without references. */
 export interface Place {
   readonly pointer: string;
   readonly value: Part;
 }
 
-/** Follows a JSON pointer, and the references on its way. Throws where nothing is there. */
+/** Follows a JSON pointer and the references on its way. Throws if it leads nowhere. */
 export function find(description: Part, pointer: string): Place {
   let place: Place = { pointer: "", value: description };
   for (const escaped of pointer.split("/").slice(1)) {
@@ -51,7 +51,10 @@ export function find(description: Part, pointer: string): Place {
   return place;
 }
 
-/** Names of all parts that an exchange can show: responses, their headers, parameters, names of components, members of regions. */
+/**
+ * Returns the names of all parts that an exchange can cover: responses, their headers, parameters, names of components,
+ * members of regions.
+ */
 export function partsOf(description: ApiDescription): readonly string[] {
   return Object.entries(description.paths).flatMap(([path, { get }]) => {
     const at = `/paths/${path.replaceAll("/", "~1")}/get`;
@@ -71,7 +74,7 @@ export function partsOf(description: ApiDescription): readonly string[] {
   });
 }
 
-/** Keys that a region may have in the document at a path; empty: there is none. */
+/** Returns the keys that a region may have in the document at a path. Empty for other paths. */
 export function membersOf(description: ApiDescription, path: string): readonly string[] {
   if (!path.includes("{project_id}")) return [];
   const content = `/paths/${path.replaceAll("/", "~1")}/get/responses/200/content/application~1json`;

@@ -1,4 +1,5 @@
-// The archive of this repository that GitHub makes for a runner: that of the working tree, with what is not committed yet.
+// The archive of this repository that GitHub would make for a runner. It is made from the working tree, including
+// uncommitted files.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -8,7 +9,7 @@ import { ROOT } from "./github/runner.ts";
 
 let archive: Buffer | undefined;
 
-/** Makes the archive, as `git archive | gzip` does, once for each process. */
+/** Makes the archive like `git archive | gzip`, once for each process. */
 export function makeArchive(): Buffer {
   archive ??= pack();
   return archive;
@@ -17,7 +18,7 @@ export function makeArchive(): Buffer {
 function pack(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "quota-gate-archive-"));
   const objects = execFileSync("git", ["rev-parse", "--path-format=absolute", "--git-path", "objects"], { cwd: ROOT });
-  // An index and objects of its own: the repository stays as it is.
+  // A separate index and object folder keep the repository unchanged.
   const env = {
     ...process.env,
     GIT_INDEX_FILE: join(folder, "index"),
@@ -34,7 +35,7 @@ function pack(): Buffer {
   return packed;
 }
 
-/** Names of the files in the archive. */
+/** Returns the names of the files in the archive. */
 export function listArchive(): readonly string[] {
   const { stdout } = spawnSync("tar", ["-tz"], { input: makeArchive(), encoding: "utf8" });
   return stdout.split("\n").filter((name) => name !== "" && !name.endsWith("/"));

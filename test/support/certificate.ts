@@ -1,5 +1,5 @@
-// A self-signed certificate, made anew for each test run: no key is kept in the repository, nothing expires, no tool is needed.
-// Just enough of X.509 (RFC 5280) in DER for a server on loopback.
+// A self-signed certificate for a test run. So the repository has no key, nothing expires, and no tool is needed.
+// Implements just enough of X.509 (RFC 5280) in DER for a server on loopback.
 
 import { generateKeyPairSync, sign } from "node:crypto";
 
@@ -20,7 +20,7 @@ function utcTime(date: Date): Buffer {
   return der(0x17, Buffer.from(`${digits}Z`));
 }
 
-/** PEM texts of a key and of a certificate for a host name and 127.0.0.1, valid from yesterday to tomorrow. */
+/** Returns a key and a certificate as PEM, for a host name and 127.0.0.1, valid from yesterday to tomorrow. */
 export function makeCertificate(host: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"));

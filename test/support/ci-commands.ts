@@ -1,8 +1,9 @@
-// Commands of CI systems in the output of a job, as these find them.
+// Finds commands of CI systems in the output of a job, by the rules of these systems.
 
 /**
- * The lines of an output that a CI system would obey. actions/runner: .NET line ends, `::name::` after .NET white space, `##[name]` anywhere;
- * Azure Pipelines and TeamCity: `##vso[…]` and `##teamcity[…]` anywhere.
+ * Returns the lines of an output that a CI system would obey.
+ * actions/runner accepts .NET line ends, `::name::` after .NET white space, and `##[name]` anywhere. Azure Pipelines
+ * and TeamCity accept `##vso[…]` and `##teamcity[…]` anywhere.
  */
 export function findCommands(output: string): readonly string[] {
   return output.split(/\r\n|\r|\n/).filter((line) => /^[\s\u0085]*::[^:]*::/.test(line) || /##\w*\[/.test(line));

@@ -1,8 +1,11 @@
-// Reports as the systems read them that they are for.
+// Parses reports like the systems that read them.
 
 import { DOMParser, type Element } from "@xmldom/xmldom";
 
-/** The test cases of JUnit XML, by a parser that refuses what is not well-formed. Checks what readers need: sums that are right, names that differ. */
+/**
+ * Returns the test cases of JUnit XML. Throws if the XML is not well-formed, if a sum is wrong, or if two test cases
+ * have the same name.
+ */
 export function readJunit(xml: string) {
   const parser = new DOMParser({
     onError: (level, message) => {
@@ -39,8 +42,8 @@ function toCase(one: Element, suite: Element) {
 }
 
 /**
- * Whether Atlantis takes the output of a custom policy check for a success: today (server/events/project_command_runner.go at 078d0a820), and
- * before it counted failures. No output is none.
+ * Returns whether Atlantis treats the output of a custom policy check as a success: today
+ * (server/events/project_command_runner.go at 078d0a820), and before it counted failures. Empty output is never one.
  */
 export function isPassedByAtlantis(output: string): { readonly today: boolean; readonly before: boolean } {
   const failed = /[1-9][0-9]* failure|failures": \[/u.test(output) || output.trim().startsWith("FAIL");

@@ -2,7 +2,10 @@
 
 import { SYSTEM_CLOCK } from "../../src/http/index.ts";
 
-/** A clock that goes on by itself, and skips what is slept. `ticks: false`: it goes on by sleeps alone; `speed`: so many times as fast as real time limits end. */
+/**
+ * Returns a clock that follows real time and skips sleeps. With `ticks: false` only sleeps advance it. Time limits end
+ * `speed` times as fast.
+ */
 export function createClock({ ticks = true, speed = 1 } = {}) {
   const slept: number[] = [];
   const running = new Set<{ readonly ms: number; readonly end: () => void }>();
@@ -19,7 +22,7 @@ export function createClock({ ticks = true, speed = 1 } = {}) {
     for (const { end } of running) end();
   };
   return {
-    /** The lengths of all sleeps, in milliseconds. */
+    /** Lengths of all sleeps in milliseconds. */
     slept,
     monotonicMs: () => skippedMs + (ticks ? process.uptime() * 1000 : 0),
     now: () => new Date((ticks ? Date.now() : Date.UTC(2026, 0, 2, 3, 4, 5)) + skippedMs),
@@ -36,9 +39,12 @@ export function createClock({ ticks = true, speed = 1 } = {}) {
         running.delete(one);
       };
     },
-    /** How many time limits are running: each of them would keep a process. */
+    /** Returns the number of pending time limits, each of which would keep a process alive. */
     running: () => running.size,
-    /** Ends a time limit, as soon as none is running but of requests that this was called for. For a server that says nothing, when it begins to. */
+    /**
+     * Ends a time limit early, once only requests for which this was called are pending. A server that stays silent
+     * calls it.
+     */
     timeUp: () => {
       silent += 1;
       endSilent();

@@ -1,9 +1,9 @@
-// Debian's (or Ubuntu's) packages: are they there, and can they be had?
+// Packages of Debian or Ubuntu: finds and installs them.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 
-/** What the machine's own programs get: nothing that would make them look for another Python or other modules. */
+/** Environment of the machine's programs, without variables that would lead them to another Python or other modules. */
 export const SYSTEM_ENVIRONMENT = {
   PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
   LANG: "C.UTF-8",
@@ -13,7 +13,7 @@ export const SYSTEM_ENVIRONMENT = {
 
 /** Packages that belong together. */
 export interface Packages {
-  /** What they bring, in words. */
+  /** Their purpose in words. */
   readonly what: string;
   readonly names: readonly string[];
 }
@@ -34,8 +34,8 @@ function isInstalled(name: string): boolean {
 }
 
 /**
- * Installs packages that are missing. null: they are there now. Otherwise why they cannot be had on this machine: no package manager,
- * no right to install, or no package within reach. Anything that goes wrong after that is a failure and is thrown.
+ * Installs missing packages. Returns null if all are installed, or the reason why this machine cannot install them: no
+ * package manager, no permission, or no package within reach. Throws if the installation itself fails.
  */
 export function ensurePackages({ what, names }: Packages): string | null {
   if (!existsSync("/usr/bin/apt-get")) return `this system has no apt-get, from which ${what} would come`;
@@ -63,7 +63,7 @@ export function ensurePackages({ what, names }: Packages): string | null {
   return null;
 }
 
-/** Installs while packages may not start what they bring: the tests start services of their own. */
+/** Prevents packages from starting services during their installation. Tests start their own. */
 function withoutServices<Result>(root: boolean, install: () => Result): Result {
   const policy = "/usr/sbin/policy-rc.d";
   if (!root || existsSync(policy)) return install();

@@ -1,4 +1,4 @@
-// Complete, valid values of the model, with overrides: what a test does not speak of is unremarkable.
+// Complete, valid values of the model. A test overrides the members that it is about.
 
 import {
   type CheckPolicies,
@@ -13,7 +13,7 @@ import {
 } from "../../src/core/index.ts";
 import { withoutRules } from "../../src/evaluate/index.ts";
 
-/** Members of a demand. `amount`: a plan states it, or at least so much (`atLeast`); ranges take its place. */
+/** Members of a demand. `amount` is stated by a plan, as a lower bound with `atLeast`. Ranges replace it. */
 export type DemandOptions = Partial<Demand> & { readonly amount?: number; readonly atLeast?: boolean };
 
 export function createDemand({ amount = 8, atLeast = false, ...overrides }: DemandOptions = {}): Demand {
@@ -23,10 +23,10 @@ export function createDemand({ amount = 8, atLeast = false, ...overrides }: Dema
   return { region: "cbk", key: "compute.cores", ...rest, ...stated, ...overrides };
 }
 
-/** Least and most; undefined: not known. */
+/** Lower and upper bound. undefined if unknown. */
 export type Bounds = readonly [least: number | undefined, most: number | undefined];
 
-/** Ranges of which the likely peak is the end and no order goes higher, unless they are given. */
+/** Returns ranges around an end. By default, the likely peak equals the end and no order goes higher. */
 export function createRanges(end: Bounds, peaks: { readonly likely?: Bounds; readonly worst?: Bounds } = {}): Ranges {
   const toRange = ([least, most]: Bounds) => ({ least, most });
   const { worst } = rangesBetween(...end);
@@ -37,14 +37,16 @@ export function createPolicy(overrides: Partial<Policy> = {}): Policy {
   return { warnAt: 80, onUnknown: "fail", ...overrides };
 }
 
-/** A policy without a file. */
+/** Returns a policy without a file. */
 export function createPolicies(overrides: Partial<Policy> = {}): CheckPolicies {
   return withoutRules(createPolicy(overrides));
 }
 
 type Values<Value> = Record<string, Record<string, Value | Reading<Value>>>;
 
-/** A document from `{ region: { key: value } }`; a value may be a whole reading, and `key[item]` addresses a member. */
+/**
+ * Returns a document from `{ region: { key: value } }`. A value may be a whole reading, and `key[item]` names a member.
+ */
 export function createDocument<Value extends number | string>(values: Values<Value>): RegionReadings<Value>[] {
   return Object.entries(values).map(([region, keys]) => ({
     region,

@@ -14,18 +14,21 @@ function open(text: string) {
   return { document, position: document.positionAt(cursor) };
 }
 
-/** An editor of documents that follow schemas/NAME.schema.json. `|` in a text is the cursor. */
+/** Opens an editor for documents of schemas/NAME.schema.json. `|` in a text is the cursor. */
 export function openEditor(name: string) {
   const schema = readSchema(name);
-  // Whatever address `$schema` has, it is that of this schema.
+  // Resolves every address in `$schema` to this schema.
   const service = getLanguageService({ schemaRequestService: async () => JSON.stringify(schema) });
   service.configure({ validate: true, schemas: [{ uri: "schema:/it.json", fileMatch: ["*"], schema }] });
   return {
-    /** What it complains of, with the text that is underlined. Only an error means that the schema refuses the document. */
+    /**
+     * Returns the problems that the editor shows, with the underlined text. Only an error means that the schema refuses
+     * the document.
+     */
     async check(text: string) {
       const { document } = open(text);
       const found = await service.doValidation(document, service.parseJSONDocument(document), {
-        // Warnings otherwise, like those about keys that are accepted.
+        // By default, violations of a schema are warnings.
         schemaValidation: "error",
       });
       return found.map(({ severity, range, message }) => ({
@@ -34,13 +37,13 @@ export function openEditor(name: string) {
         message: typeof message === "string" ? message : message.value,
       }));
     },
-    /** What it offers where a name can be typed, with placeholders as snippets have them. */
+    /** Returns the completions of a name, with placeholders as in snippets. */
     async complete(text: string) {
       const { document, position } = open(text);
       const offers = await service.doComplete(document, position, service.parseJSONDocument(document));
       return (offers?.items ?? []).map(({ label, insertText }) => ({ label, inserts: insertText }));
     },
-    /** Text of the box that is shown for what the cursor is on; empty where none is shown. */
+    /** Returns the text of the hover box at the cursor. Empty if no box is shown. */
     async hover(text: string): Promise<string> {
       const { document, position } = open(text);
       const box = await service.doHover(document, position, service.parseJSONDocument(document));

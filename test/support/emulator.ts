@@ -3,10 +3,10 @@ import { type EmulatorOptions, embeddedDataSet, type LoggedRequest, startEmulato
 /** A running emulator. */
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
-/** One with the requests that it has answered, the oldest first. */
+/** A running emulator with the requests that it has answered, oldest first. */
 export type WatchedEmulator = Awaited<ReturnType<typeof startWatched>>;
 
-/** The emulator's own data, checked once for all emulators. */
+/** The emulator's own data, validated once for all emulators. */
 export const DATA_SET = embeddedDataSet();
 
 /** Starts an emulator that keeps its requests. */

@@ -1,4 +1,4 @@
-// Requests as they are, without a client that corrects them, and what comes back, without one that understands it.
+// Sends requests without a client that corrects them, and returns answers without interpretation.
 
 import { type Agent, request as send } from "node:http";
 
@@ -7,7 +7,7 @@ export interface Exchange {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
-  /** Whether the request had a token. */
+  /** True if the request had a token. */
   readonly hasToken: boolean;
   readonly status: number;
   /** Headers of the answer, one by one. */
@@ -20,16 +20,16 @@ export interface Sent {
   readonly method?: string;
   /** Path and query, sent as they are. */
   readonly target: string;
-  /** Absent: the header is not sent. */
+  /** Absent if the header is not sent. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Absent: a connection of its own. */
+  /** Absent for a connection of its own. */
   readonly agent?: Agent;
-  /** Address that the request comes from. */
+  /** Source address of the request. */
   readonly localAddress?: string;
 }
 
-/** Sends a request to a server, by its address without a path. */
+/** Sends a request to a server. `url` is the server's address without a path. */
 export async function exchange(url: string, of: Sent): Promise<Exchange> {
   const { method = "GET", target, token, headers = {}, agent = false, localAddress } = of;
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>();

@@ -1,15 +1,15 @@
-// Faults of an emulator: what its clients get in place of its answers, before paths, tokens and projects are looked at, as with a failing
-// gateway.
+// Faults of an emulator, which replace its answers before it reads paths, tokens and projects, as a failing gateway
+// does.
 
 import { setTimeout } from "node:timers/promises";
 import type { EmulatorOptions } from "../../src/emulator/index.ts";
 
-/** What goes wrong. */
+/** Faults to inject. */
 interface Faults {
-  /** Milliseconds that each response takes longer. */
+  /** Delay of each response in milliseconds. */
   readonly latencyMs?: number;
   readonly fault?: Fault;
-  /** How many requests, the first ones, get the fault. Absent: all. */
+  /** Number of requests with the fault, from the first. Absent for all. */
   readonly times?: number;
 }
 
@@ -21,12 +21,12 @@ type Fault =
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
     }
-  /** Nothing, until the client gives up or the emulator is closed. */
+  /** No answer until the client gives up or the emulator is closed. */
   | { readonly kind: "hang" }
-  /** The real response's headers and half of its body, then the end of the connection. */
+  /** The headers and half of the body of the real response, then the end of the connection. */
   | { readonly kind: "truncate" };
 
-/** Options of an emulator that has faults. */
+/** Returns options of an emulator with faults. */
 export function withFaults({ latencyMs = 0, fault, times = Number.POSITIVE_INFINITY }: Faults): EmulatorOptions {
   let seen = 0;
   return {

@@ -18,12 +18,12 @@ export const OVER = {
   "plan.json": `${JSON.stringify({ cbk: { "compute.cores": 24, "compute.instances": 1 } }, null, 2)}\n`,
 };
 
-/** What differs from a pull request whose plan fits. */
+/** Differences from a pull request whose plan fits. */
 export interface Situation {
   readonly files?: Files;
   readonly inputs?: Readonly<Record<string, string>>;
   readonly emulator?: EmulatorOptions;
-  /** One that runs already, for several steps; `emulator` says nothing then. */
+  /** A running emulator for several steps. `emulator` is ignored then. */
   readonly cloud?: WatchedEmulator;
   readonly eventName?: string;
   readonly payload?: (github: FakeGitHub) => unknown;
@@ -32,14 +32,14 @@ export interface Situation {
   readonly prepare?: (workspace: string) => Promise<void>;
 }
 
-/** What came of it. */
+/** Result of a step with its traces on the host. */
 export interface Result extends StepResult {
   readonly github: FakeGitHub;
   readonly comments: readonly string[];
   readonly asked: readonly string[];
 }
 
-/** The payload of a pull request event for the first pull request of a host. */
+/** Returns the payload of a pull request event for the first pull request of a host. */
 export function pullRequestEvent(github: FakeGitHub): unknown {
   const [pullRequest] = github.pullRequests.values();
   if (pullRequest === undefined) throw new Error("the fake GitHub has no pull request");
@@ -50,12 +50,15 @@ export function pullRequestEvent(github: FakeGitHub): unknown {
   };
 }
 
-/** Everything that a step says where somebody may read it, in one text. */
+/** Returns everything that a step prints or publishes, in one text. */
 export function textsOf({ log, stderr, summary, outputs, report }: StepResult): string {
   return [log, stderr, summary, JSON.stringify([outputs, report])].join("\n");
 }
 
-/** Runs a step in a pull request; its traffic to GitHub is checked against GitHub's description. `run`: as a process, or in this one. */
+/**
+ * Runs a step in a pull request and checks its traffic against GitHub's description. `run` starts it as a process or in
+ * this one.
+ */
 export async function runGateWith(run: typeof runStep, situation: Situation = {}): Promise<Result> {
   const emulator = situation.cloud ?? (await startWatched(situation.emulator));
   const github = situation.github ?? (await startGitHub());

@@ -1,4 +1,4 @@
-// Servers on loopback: whatever a real server, or a broken one, sends over a real socket.
+// Servers on loopback that send over real sockets, like real or broken servers.
 
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
@@ -8,14 +8,14 @@ import type { Duplex } from "node:stream";
 /** A server on a free port of loopback. */
 export type Loopback = Awaited<ReturnType<typeof listening>>;
 
-/** Lets a server listen. Disposing of the result breaks all of its connections. */
+/** Starts to listen. Disposing of the result closes all of its connections. */
 export async function listening(server: Server) {
   const open = new Set<Socket>();
   let accepted = 0;
   server.on("connection", (socket: Socket) => {
     accepted += 1;
     open.add(socket);
-    // A client that gives up resets its connection; that is its right.
+    // A client that gives up may reset its connection.
     socket.on("error", () => socket.destroy());
     socket.on("close", () => open.delete(socket));
   });
@@ -23,11 +23,11 @@ export async function listening(server: Server) {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** `http://127.0.0.1:PORT`, whatever the server speaks. */
+    /** `http://127.0.0.1:PORT`, whatever the protocol is. */
     url: `http://127.0.0.1:${port}`,
-    /** Sockets that are open at this moment. */
+    /** Sockets that are open. */
     open,
-    /** Number of connections that were ever made. */
+    /** Returns the number of connections so far. */
     accepted: () => accepted,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ export async function listening(server: Server) {
   };
 }
 
-/** Connects a socket to a port of loopback, and says so, as a proxy does; `greeting`: what is said instead. */
+/** Connects a socket to a port of loopback. `greeting` is written first, by default the answer of a proxy. */
 export function openTunnel(socket: Duplex, port: number, greeting = "HTTP/1.1 200 OK\r\n\r\n"): void {
   const upstream = connect(port, "127.0.0.1", () => {
     socket.write(greeting);
@@ -48,7 +48,7 @@ export function openTunnel(socket: Duplex, port: number, greeting = "HTTP/1.1 20
   socket.on("close", () => upstream.destroy());
 }
 
-/** A request that was read to its end. */
+/** A complete request. */
 export interface Received {
   readonly method: string;
   /** Path and query, as sent. */
@@ -57,7 +57,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** Serves HTTP, or HTTPS with a certificate. `answer` gets each request once it has come to its end. */
+/** Serves HTTP, or HTTPS with a certificate. `answer` gets each request once it is complete. */
 export async function serveHttp(
   answer: (response: ServerResponse, request: Received) => unknown,
   certificate?: { readonly key: string; readonly cert: string },
@@ -79,7 +79,9 @@ export async function serveHttp(
   return { ...(await listening(server)), received };
 }
 
-/** Serves bytes: `answer` gets the socket once a request's headers have come, and how many came before. */
+/**
+ * Serves bytes. `answer` gets the socket once the headers of a request have arrived, and the number of requests before.
+ */
 export async function serveRaw(answer: (socket: Socket, before: number) => void) {
   const received: string[] = [];
   const server = createTcpServer((socket) => {
@@ -95,7 +97,7 @@ export async function serveRaw(answer: (socket: Socket, before: number) => void)
   return { ...(await listening(server)), received };
 }
 
-/** Sends a document; a text as it is. */
+/** Sends a document as JSON, or a text unchanged. */
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" });
   response.end(typeof body === "string" ? body : JSON.stringify(body));

@@ -1,4 +1,4 @@
-// A message equals its text, so that tests read as people do.
+// Makes a message equal to its text, so that expectations are plain texts.
 
 import { expect } from "vitest";
 import { isMessage, toText } from "../../src/core/index.ts";

@@ -1,4 +1,5 @@
-// Answers of OpenStack's services that differ from those of the emulated cloud, recorded ones from the files of test/fixtures/openstack.
+// Answers of OpenStack's services that differ from those of the emulated cloud. Recorded ones are in
+// test/fixtures/openstack.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ export type { Answer } from "../../src/emulator/index.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/openstack");
 
-/** Services of a cloud, by the type that the catalog has. */
+/** Services of a cloud by type in the catalog. */
 export const SERVICES = [
   "compute",
   "network",
@@ -21,32 +22,33 @@ export const SERVICES = [
   "key-manager",
 ] as const;
 
-/** Placement is asked only where Nova keeps to unified limits. */
+/** Placement is asked only if Nova uses unified limits. */
 export type ServiceType = (typeof SERVICES)[number] | "placement";
 
-/** A request as a service gets it. */
+/** A request to a service. */
 export interface Asked {
   readonly method: string;
-  /** Without the service's prefix. */
+  /** Path without the service's prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Id of the token's project. */
+  /** ID of the token's project. */
   readonly project: string;
 }
 
 /**
- * What a service does about a request: gives an answer, ends the connection without one, or never answers. In the texts of an answer `{project}`,
- * `{user}`, `{service}` and `{keystone}` stand for the ids and addresses of the cloud that gives it.
+ * Reaction of a service to a request: an answer, a closed connection, or silence.
+ * In the texts of an answer `{project}`, `{user}`, `{service}` and `{keystone}` stand for the IDs and addresses of its
+ * cloud.
  */
 type Reaction = Answer | "hang up" | "silence";
 
-/** What a service does, or how it finds out, which may take its time. undefined: what is usual. */
+/** A reaction, or a function that returns one. undefined for the usual answer. */
 export type Answering = Reaction | ((asked: Asked) => Reaction | undefined | Promise<Reaction | undefined>);
 
 /**
- * Answers by request: `GET /v2.0/ports?device_owner=network:dhcp`. A query is part of what has to be asked for, `*` at the end of a path
- * any rest of it. The one that says most holds, and of two that say as much the later one.
+ * Answers by request: `GET /v2.0/ports?device_owner=network:dhcp`. A request must have the query. `*` at the end of a
+ * path matches any rest. The most specific entry wins, and the later one of equally specific entries.
  */
 export type Answers = Readonly<Record<string, Answering>>;
 
@@ -59,26 +61,26 @@ function readRecorded(path: string): RecordedFile {
   return file;
 }
 
-/** The answer of a file, by its path: `answers/load-balancer/forbidden`. */
+/** Returns the answer in a file, by its path: `answers/load-balancer/forbidden`. */
 export function recorded(path: string): Answer {
   const { request: _, ...answer } = readRecorded(`${path}.json`);
   return answer;
 }
 
-/** The answer of a file with another body, made from its own. */
+/** Returns the answer in a file with a changed body. */
 export function changed(path: string, change: (body: never) => unknown): Answer {
   const answer = recorded(path);
   return { ...answer, body: change(structuredClone(answer.body) as never) };
 }
 
-/** All recorded answers of a healthy service. */
+/** Returns all recorded answers of a healthy service. */
 export function recordedAnswers(service: ServiceType): Readonly<Record<string, Answer>> {
   const folder = `cloud/${service}`;
   const files = readdirSync(join(FIXTURES, folder)).map((name) => readRecorded(`${folder}/${name}`));
   return Object.fromEntries(files.map(({ request, ...answer }) => [request, answer]));
 }
 
-/** What is to be done about a request. undefined: nothing is said about it. */
+/** Returns the reaction to a request, or undefined if no entry matches. */
 export function findAnswering(answers: Answers, asked: Asked): Answering | undefined {
   let best: { readonly answering: Answering; readonly weight: number } | undefined;
   for (const [request, answering] of Object.entries(answers)) {
@@ -88,7 +90,7 @@ export function findAnswering(answers: Answers, asked: Asked): Answering | undef
   return best?.answering;
 }
 
-/** How much a request's description says, where the request is as it says. null: the request is another one. */
+/** Returns how specific a matching entry is. Returns null if it does not match. */
 function weigh(request: string, { method, path, query }: Asked): number | null {
   const [, itsMethod, itsPath = "", itsQuery = ""] = /^(\S+) ([^?]+)(?:\?(.*))?$/u.exec(request) ?? [];
   const parameters = [...new URLSearchParams(itsQuery)];

@@ -1,7 +1,9 @@
-// The emulated OpenStack, each service on a server of its own, which have what was recorded of real ones. A test says what is to be different:
+// The emulated OpenStack. Each service is a server of its own with the recorded data of a real cloud. A test states the
+// differences:
 //
+//     const refused = recorded("answers/load-balancer/forbidden");
 //     await using cloud = await startCloud({
-//       services: { dns: null, "load-balancer": { answers: { "GET /v2.0/lbaas/*": recorded("answers/load-balancer/forbidden") } } },
+//       services: { dns: null, "load-balancer": { answers: { "GET /v2.0/lbaas/*": refused } } },
 //     });
 
 import { readFileSync } from "node:fs";
@@ -36,19 +38,19 @@ import { SILENT } from "./session.ts";
 export { type Answer, type Answering, type Answers, type Asked, changed, recorded } from "./openstack-answers.ts";
 export { type CloudRequest, linesOf, mostAtOnce, roundTrips } from "./openstack-requests.ts";
 
-/** What differs from a healthy service. */
+/** Differences from a healthy service. */
 export interface ServiceOptions {
-  /** Answers in place of the service's own, or beside them. */
+  /** Answers that replace or extend those of the service. */
   readonly answers?: Answers;
-  /** What the service does about every request, whatever it is. */
+  /** Answer to every request. */
   readonly always?: Answering;
-  /** Folder that the whole service is in: `/network`. */
+  /** Folder of the whole service: `/network`. */
   readonly prefix?: string;
-  /** End of the address that the catalog has: `/v2.1`. Absent: as the service's own installation guide has it. */
+  /** End of the address in the catalog: `/v2.1`. By default as in the service's installation guide. */
   readonly endpoint?: string;
 }
 
-/** Services of a region. null: the region has none of that type. */
+/** Services of a region. null for a missing service. */
 export type Services = Readonly<Partial<Record<ServiceType, ServiceOptions | null>>>;
 
 /** An entry of the catalog. */
@@ -64,38 +66,38 @@ export interface CatalogEntry {
   }[];
 }
 
-/** What differs from a healthy cloud with one region. */
+/** Differences from a healthy cloud with one region. */
 export interface CloudOptions
   extends Pick<KeystoneOptions, "logins" | "issues" | "findToken" | "beforeAnswer" | "limits"> {
   /** Services of every region. */
   readonly services?: Services;
-  /** Services by region, over those of every region. Absent: there is `RegionOne`. */
+  /** Services by region, merged onto those of every region. By default there is only `RegionOne`. */
   readonly regions?: Readonly<Record<string, Services>>;
-  /** What the services of a region have. Absent: what was recorded. */
+  /** Returns the data of a region's services. By default the recorded data. */
   readonly valuesOf?: (place: { readonly region: string; readonly project: string }) => CloudRegion;
-  /** Services that all regions have together: one address. */
+  /** Services that all regions share at one address. */
   readonly shared?: readonly ServiceType[];
-  /** Changes the catalog that tokens come with. */
+  /** Changes the catalog in tokens. */
   readonly catalog?: (catalog: readonly CatalogEntry[]) => readonly CatalogEntry[];
   /**
-   * The address, without a path, that the catalog has for all services: of a proxy before the cloud. With it one server is Keystone and all
-   * services, at `/REGION/SERVICE`.
+   * Returns the address, without a path, of all services in the catalog, such as that of a proxy before the cloud. With
+   * it, Keystone and all services are one server, with paths `/REGION/SERVICE`.
    */
   readonly toAddress?: (own: string) => string;
-  /** Makes something else of the answer of a service. */
+  /** Changes the answer of a service. */
   readonly spoil?: (request: CloudRequest & { readonly project: string | null }, answer: Answer) => Answer;
-  /** Time that every answer takes, Keystone's too. */
+  /** Delay of every answer, including Keystone's. */
   readonly latencyMs?: number;
-  /** true: services answer once no further request has come for a while, so that all that are sent at the same time are there. */
+  /** True if services answer once no request has arrived for a while, so that concurrent requests are all pending. */
   readonly inWaves?: boolean;
-  /** Id of the project. */
+  /** ID of the project. */
   readonly project?: string;
 }
 
-/** A cloud that is running. */
+/** A running cloud. */
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
-/** Inputs by which a check logs in at a cloud. */
+/** Returns the inputs with which a check logs in to a cloud. */
 export function loginOf({ env }: Pick<Cloud, "env">): Readonly<Record<string, string>> {
   return {
     token: "",
@@ -108,10 +110,10 @@ export function loginOf({ env }: Pick<Cloud, "env">): Readonly<Record<string, st
 
 const DATA_SET = parseDataSet(readFileSync(new URL("../fixtures/openstack/data-set.json", import.meta.url), "utf8"));
 
-/** What the recorded services have. */
+/** Data of the recorded services. */
 export const RECORDED = [...toCloudRegions(DATA_SET).values()][0] as CloudRegion;
 
-/** Ids of objects, as they were recorded. */
+/** Recorded IDs of objects. */
 const IDS: Readonly<Record<string, string>> = {
   "zones demo.example.org.": "6e1ef9ce-d605-441a-8b67-719673f66387",
   "types ssd": "e32a4634-f741-4da7-8ce8-314513122f03",
@@ -185,19 +187,19 @@ export async function startCloud(options: CloudOptions = {}) {
   return {
     project,
     user: USER,
-    /** Of the server that is all of the cloud, with `toAddress`. */
+    /** Address of the server that is the whole cloud, with `toAddress`. */
     url: whole.url,
     authUrl: `${url}/v3`,
-    /** Variables by which a command or a step logs in with an application credential. */
+    /** Variables with which a command or step logs in by an application credential. */
     env,
-    /** Requests of services, in the order in which they came. Keystone's are not among them. */
+    /** Requests to services, in the order of arrival. Without those to Keystone. */
     requests: state.requests as readonly CloudRequest[],
     /** Tokens that Keystone has issued. */
     tokens: keystone.issued,
     keystone,
-    /** Requests of a server that is not the cloud's; the catalog's internal and admin addresses lead to it. */
+    /** Requests to a server outside of the cloud. Internal and admin addresses in the catalog lead to it. */
     strayed: elsewhere.received,
-    /** Address of a service, as the catalog has it. */
+    /** Returns the address of a service in the catalog. */
     addressOf: (service: ServiceType, region?: string): string =>
       (
         (region === undefined ? findAddress(addresses, service) : addresses.get(`${region} ${service}`)) ?? ""
@@ -209,7 +211,7 @@ export async function startCloud(options: CloudOptions = {}) {
   };
 }
 
-/** Answers a request of a server, whose address is known by then. */
+/** Answers a request to a server whose address is known. */
 type Site = (response: ServerResponse, request: Received, address: string) => unknown;
 
 interface State {
@@ -260,7 +262,7 @@ function toSite(of: {
   };
 }
 
-/** The catalog, in which internal and admin addresses lead elsewhere. */
+/** Returns the catalog with internal and admin addresses that lead elsewhere. */
 function withOtherInterfaces(
   addresses: ReadonlyMap<string, string>,
   { elsewhere, options }: { readonly elsewhere: string; readonly options: CloudOptions },
@@ -283,7 +285,7 @@ function findAddress(addresses: ReadonlyMap<string, string>, service: ServiceTyp
   return [...addresses].find(([place]) => place.endsWith(` ${service}`))?.[1];
 }
 
-/** Puts ids and addresses in the place of their names in braces. */
+/** Replaces placeholders in braces by IDs and addresses. */
 function fillIn(answer: Answer, { project, service }: { readonly project: string; readonly service: string }): Answer {
   const text = JSON.stringify(answer);
   const filled: Answer = JSON.parse(
@@ -296,7 +298,7 @@ function fillIn(answer: Answer, { project, service }: { readonly project: string
   return filled;
 }
 
-/** No inputs of credentials. */
+/** Inputs without credentials. */
 export const NO_INPUTS: CredentialInputs = {
   token: undefined,
   authUrl: "",
@@ -311,7 +313,7 @@ function logIn(env: Readonly<Record<string, string>>): Promise<Session> {
   return login(NO_INPUTS, { env, directory: "/nonexistent", workspace: undefined, mask: () => {}, log: SILENT });
 }
 
-/** Waits until no further request has come for 150 ms. */
+/** Waits until no request has arrived for 150 ms. */
 async function untilQuiet(requests: readonly CloudRequest[]): Promise<void> {
   const { length } = requests;
   await sleep(150);

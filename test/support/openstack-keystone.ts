@@ -1,4 +1,4 @@
-// The emulated Keystone, with what tests change and see of it: its tokens, its clock, and answers that are not its own.
+// The emulated Keystone, with the state that tests change and inspect: tokens, clock, and replaced answers.
 
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,55 +13,58 @@ import {
 } from "../../src/emulator/index.ts";
 import { type Received, serveHttp } from "./loopback.ts";
 
-/** Sends an answer of a test. `count`: of requests so far, this one included. */
+/** Sends an answer of a test. `count` is the number of requests so far, including this one. */
 export type Answering = (response: ServerResponse, count: number, request: Received) => unknown;
 
-/** What differs from a Keystone with one project, at which everybody can log in. */
+/** Differences from a Keystone with one project and no check of credentials. */
 export interface KeystoneOptions {
-  /** Project of the tokens. Absent: `p1`, which is called `demo`. */
+  /** Project of the tokens. By default `p1` with the name `demo`. */
   readonly project?: Project;
   readonly userId?: string;
-  /** Who may log in. Absent: everybody. */
+  /** Valid logins. Absent if all logins are valid. */
   readonly logins?: Logins;
-  /** Tokens that are valid from the start, by their texts. */
+  /** Tokens that are valid from the start, by text. */
   readonly tokens?: Readonly<Record<string, KnownToken>>;
-  /** Finds tokens that Keystone has not issued, and that are valid. */
+  /** Finds valid tokens that Keystone has not issued. */
   readonly findToken?: (text: string) => KnownToken | undefined;
-  /** The text of every token that it issues. Absent: each has its own. */
+  /** Text of every issued token. By default each token has its own. */
   readonly issues?: string;
-  /** The catalog that a token comes with. Absent: it is empty. */
+  /** Returns the catalog in a token. Empty by default. */
   readonly catalogOf?: (token: KnownToken) => readonly object[];
   /** Answers every request in place of Keystone. */
   readonly answer?: Answering;
-  /** Answers about unified limits, by path. Absent: 404, as of a Keystone that has none. */
+  /** Answers about unified limits, by path. By default 404, as of a Keystone without unified limits. */
   readonly limits?: Readonly<Record<string, Answer>>;
-  /** What an answer waits for. */
+  /** Awaited before each answer. */
   readonly beforeAnswer?: (request: Received) => unknown;
-  /** Time that every answer takes. */
+  /** Delay of every answer. */
   readonly latencyMs?: number;
   readonly certificate?: { readonly key: string; readonly cert: string };
 }
 
-/** What a test may change and see of a Keystone. */
+/** State of a Keystone that a test may change or inspect. */
 export interface KeystoneState {
-  /** By their texts; a test may change them. */
+  /** Valid tokens by text. A test may change them. */
   readonly tokens: Map<string, KnownToken>;
-  /** Texts of the tokens that it has issued, in order. */
+  /** Texts of the issued tokens, in order. */
   readonly issued: readonly string[];
-  /** Texts of the tokens that it was asked about. */
+  /** Texts of the tokens that were validated. */
   readonly asked: readonly string[];
-  /** How far its clock is ahead of this machine's. null: it does not show its time. */
+  /** Milliseconds that its clock is ahead of this machine's. null if answers do not show the time. */
   aheadMs: number | null;
-  /** Status of every answer. null: the right one. */
+  /** Status of every answer. null for the right one. */
   failsWith: number | null;
-  /** Finds a token that is valid now. */
+  /** Finds a valid token. */
   find(text: string): KnownToken | undefined;
 }
 
-/** A Keystone that is running. */
+/** A running Keystone. */
 export type Keystone = Awaited<ReturnType<typeof startKeystone>>;
 
-/** Starts a Keystone on a server of its own. `requests`: "POST /v3/auth/tokens", in order; `bodies`: theirs; `authUrl` ends in /v3. */
+/**
+ * Starts a Keystone on a server of its own. `requests` are lines like "POST /v3/auth/tokens" and `bodies` their bodies,
+ * in order. `authUrl` ends in /v3.
+ */
 export async function startKeystone(options: KeystoneOptions = {}) {
   const { state, answer } = createKeystone(options);
   const { certificate } = options;
@@ -78,7 +81,7 @@ export async function startKeystone(options: KeystoneOptions = {}) {
   return Object.assign(state, { ...server, url, authUrl: `${url}/v3`, requests, bodies });
 }
 
-/** A Keystone without a server: its state, and what answers requests whose paths begin with /v3. */
+/** Returns a Keystone without a server: its state, and a function that answers requests with paths below /v3. */
 export function createKeystone(options: KeystoneOptions = {}) {
   const { project = { id: "p1", name: "demo" }, userId = "u1", issues, latencyMs = 0 } = options;
   const issued: string[] = [];
@@ -111,7 +114,7 @@ export function createKeystone(options: KeystoneOptions = {}) {
   function toAnswer({ method, url, headers, body }: Received): Answer {
     const { pathname: path } = new URL(url, "http://127.0.0.1");
     if (state.failsWith !== null) return { status: state.failsWith, body: { error: { code: state.failsWith } } };
-    // As of one that has no unified limits.
+    // As of a Keystone without unified limits.
     if (path.endsWith("limits")) return options.limits?.[path] ?? { status: 404 };
     // As for a token of a credential with access rules.
     const isValidation = method === "GET" && path === "/v3/auth/tokens";
@@ -134,7 +137,7 @@ export function createKeystone(options: KeystoneOptions = {}) {
   return { state, answer };
 }
 
-/** A body of an answer with a token, where a test sends it. Times are in seconds from now. */
+/** Returns the body of an answer with a token. Times are in seconds from the present. */
 export function tokenBody(
   given: { readonly issued?: number; readonly expires?: number; readonly token?: object } = {},
 ): string {
@@ -143,13 +146,13 @@ export function tokenBody(
   return JSON.stringify({ token: { ...times, project: { id: "p1", name: "demo" }, ...given.token } });
 }
 
-/** Answers with a token, `the-token` unless there is another header. */
+/** Answers with a token, `the-token` unless `headers` has another. */
 export function giveToken(response: ServerResponse, body = tokenBody(), headers: Record<string, string> = {}): void {
   response.writeHead(201, { "content-type": "application/json", "x-subject-token": "the-token", ...headers });
   response.end(body);
 }
 
-/** Answers with JSON, or with a text as a page. */
+/** Returns a function that answers with JSON, or with a text as a page. */
 export function answering(status: number, body: unknown, headers: Record<string, string> = {}): Answering {
   const isText = typeof body === "string";
   return (response) => {

@@ -1,21 +1,21 @@
-// Requests that services of a cloud on loopback have got, and what can be told from when they came.
+// Requests to services of a cloud on loopback, and figures about their timing.
 
 import type { Received } from "./loopback.ts";
 import type { ServiceType } from "./openstack-answers.ts";
 
-/** A request that a service has got. */
+/** A request to a service. */
 export interface CloudRequest {
   readonly service: ServiceType;
   readonly region: string;
   /** Method, path without the service's prefix, and query. */
   readonly line: string;
   readonly headers: Received["headers"];
-  /** Moments on the cloud's own clock, which counts beginnings and ends. `ended` null: not answered yet. */
+  /** Moments on the cloud's own clock, which counts beginnings and ends. `ended` is null before the answer. */
   readonly began: number;
   readonly ended: number | null;
 }
 
-/** Lines of the requests that a service has got, of all regions. */
+/** Returns the lines of the requests to a service in all regions. */
 export function linesOf(
   { requests }: { readonly requests: readonly CloudRequest[] },
   service: ServiceType,
@@ -23,7 +23,7 @@ export function linesOf(
   return requests.filter((request) => request.service === service).map(({ line }) => line);
 }
 
-/** The largest number of requests that were under way at the same moment. */
+/** Returns the largest number of concurrent requests. */
 export function mostAtOnce(requests: readonly CloudRequest[]): number {
   return Math.max(
     0,
@@ -33,7 +33,10 @@ export function mostAtOnce(requests: readonly CloudRequest[]): number {
   );
 }
 
-/** The longest chain of requests of which each came after the answer to the one before. Of use where answers wait for one another, or take their time. */
+/**
+ * Returns the length of the longest chain of requests, each of which began after the answer to the one before.
+ * Meaningful if answers wait for one another or are delayed.
+ */
 export function roundTrips(requests: readonly CloudRequest[]): number {
   const depths = new Map<CloudRequest, number>();
   for (const request of requests) {

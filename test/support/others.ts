@@ -1,4 +1,4 @@
-// A repository with several pull requests, each with a plan, which the gate checks one after the other.
+// A repository with several pull requests, whose plans the gate checks one after the other.
 
 import { expect } from "vitest";
 import type { EmulatorOptions } from "../../src/emulator/index.ts";
@@ -14,32 +14,32 @@ import { PROJECT } from "./gitlab/routes.ts";
 import { startGitLab } from "./gitlab/server.ts";
 import { runStepHere } from "./step.ts";
 
-/** What is checked: a number of cores in cbk, or a whole declared plan. */
+/** The plan to check: a number of cores in cbk, or a whole declared plan. */
 export type Planned = number | Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What may differ between runs. */
+/** Options of a run. */
 export interface RunOptions extends Omit<Situation, "github" | "cloud" | "emulator"> {
-  /** Whether no other run goes on, so that comments of other pull requests are to be as before. Absent: it is so. */
+  /** False if other runs go on at the same time. By default, comments of other pull requests must not change. */
   readonly isAlone?: boolean;
-  /** On GitLab: the job. */
+  /** The job on GitLab. */
   readonly job?: JobOptions["job"];
 }
 
-/** How the host is. */
+/** Options of the host. */
 export interface HostOptions extends GitHubOptions {
-  /** true: GitLab, where the gate is the command in a job. */
+  /** True for GitLab, where the gate is the command in a job. */
   readonly isGitLab?: boolean;
 }
 
 /** A repository with pull requests. */
 export type Repository = Awaited<ReturnType<typeof startRepository>>;
 
-/** A commit's id for a number. */
+/** Returns the commit ID for a number. */
 export function shaOf(number: number): string {
   return number.toString(16).padStart(40, "c");
 }
 
-/** Starts a repository without pull requests. `run`: the Action as a process, or in this one. */
+/** Starts a repository without pull requests. `run` starts the Action as a process or in this one. */
 export async function startRepository(
   run: typeof runStep,
   { isGitLab = false, ...options }: HostOptions = {},
@@ -53,12 +53,12 @@ export async function startRepository(
   const repository = {
     github,
     cloud,
-    /** Opens a pull request; each has a branch and a newest commit of its own. */
+    /** Opens a pull request with a branch and a newest commit of its own. */
     open(overrides: Partial<FakePullRequest> = {}): FakePullRequest {
       const number = overrides.number ?? Math.max(0, ...github.pullRequests.keys()) + 1;
       return github.addPullRequest({ number, headSha: shaOf(number), headRef: `change-${number}`, ...overrides });
     },
-    /** Runs the gate on a pull request. No comment of another one may be touched by it. */
+    /** Runs the gate on a pull request. It must not change comments of other pull requests. */
     async check(number: number, planned: Planned, given: RunOptions = {}): Promise<Result> {
       const { isAlone = true, inputs, env, job, ...rest } = given;
       lastRun += 1;
@@ -88,7 +88,7 @@ export async function startRepository(
       repository.commentOf(opened.number);
       return opened;
     },
-    /** Opens a pull request with a copy of the gate's comment in another one, as if a run had planned the same for it. */
+    /** Opens a pull request with a copy of the gate's comment in another one, as if a run had planned the same. */
     openLike(model: FakeComment, overrides?: Partial<FakePullRequest>): FakePullRequest {
       const opened = repository.open(overrides);
       const { number: pullRequest, headSha: head, updatedAt } = opened;
@@ -97,7 +97,7 @@ export async function startRepository(
       forgeRecord(comment, { json: { ...(readRecord(body) as object), head } });
       return opened;
     },
-    /** Puts all pull requests and comments back as they were once `act` is done, for several tests that begin alike. */
+    /** Restores all pull requests and comments after `act`, for several tests with the same start. */
     async restoring<Value>(act: () => Promise<Value>): Promise<Value> {
       const [pullRequests, comments] = structuredClone([[...github.pullRequests], [...github.comments]] as const);
       try {
@@ -109,7 +109,7 @@ export async function startRepository(
         for (const [id, comment] of comments) github.comments.set(id, comment);
       }
     },
-    /** The gate's comment in a pull request. The test fails where there is not exactly one. */
+    /** Returns the gate's comment in a pull request. Throws unless there is exactly one. */
     commentOf(number: number): FakeComment {
       const found = [...github.comments.values()].filter(({ pullRequest }) => pullRequest === number);
       const [comment] = found;
@@ -124,7 +124,7 @@ export async function startRepository(
   return repository;
 }
 
-/** Number 1 with a record for 12 of 20 cores, and another one, number 2, which was not checked yet. */
+/** Starts a repository with two pull requests. Number 1 has a record for 12 of 20 cores. Number 2 was not checked. */
 export async function startPair(options: HostOptions = {}): Promise<Repository> {
   const repository = await startRepository(runStepHere, options);
   await repository.openChecked(12);
@@ -132,7 +132,7 @@ export async function startPair(options: HostOptions = {}): Promise<Repository> 
   return repository;
 }
 
-/** Whether the others keep a pull request for 12 of 20 cores from fitting. */
+/** Returns whether other changes prevent a pull request for 12 of 20 cores from fitting. */
 export async function isContended(
   repository: Repository,
   number: number,
@@ -144,12 +144,12 @@ export async function isContended(
   return outputs["contended"] === "1";
 }
 
-/** A moment so many hours ago. */
+/** Returns the time a number of hours ago. */
 export function hoursAgo(hours: number): string {
   return toTimestamp(new Date(Date.now() - hours * 3_600_000));
 }
 
-/** What came of a job, as of a step: what is posted is all that GitLab shows besides the log. */
+/** Returns the result of a job in the form of a step's. Apart from the log, GitLab shows only what is posted. */
 function toResult(github: FakeGitHub, { report, ...ended }: Awaited<ReturnType<typeof runJob>>): Result {
   const { verdict = "error", counts = {} } = report ?? {};
   const outputs = Object.fromEntries(
@@ -170,7 +170,7 @@ function toPayload(github: FakeGitHub, number: number): unknown {
   };
 }
 
-/** The comments of all other pull requests, as they are. */
+/** Returns copies of the comments of all other pull requests. */
 function readOthers({ comments }: FakeGitHub, number: number): readonly FakeComment[] {
   return [...comments.values()]
     .filter(({ pullRequest }) => pullRequest !== number)
@@ -179,7 +179,7 @@ function readOthers({ comments }: FakeGitHub, number: number): readonly FakeComm
 
 const RECORD = /^<!-- quota-gate-data:v2 ([A-Za-z0-9+/=]*) -->$/mu;
 
-/** The record in a comment, as its JSON; undefined: there is none, or none that others count. */
+/** Returns the record in a comment as JSON. Returns undefined if there is none, or none that other changes count. */
 export function readRecord(body = ""): unknown {
   const lines = withoutSignature(body).trimEnd().split("\n");
   const encoded = RECORD.exec(lines.at(-1) ?? "")?.[1];
@@ -187,12 +187,18 @@ export function readRecord(body = ""): unknown {
   return record?.project === undefined ? undefined : record;
 }
 
-/** A row of a record that takes an amount, as far as other changes read it: region by its place, key and amount. */
+/**
+ * Returns a row of a record for an amount, with the fields that other changes read: place of the region, key and
+ * amount.
+ */
 export function takingRow(place: unknown, key: string, amount: unknown): readonly unknown[] {
   return [place, key, "fits", null, null, amount];
 }
 
-/** Puts another record into a comment, as if it had been written (on GitLab: signed) so: JSON (a text is taken as it is), which is encoded, or a whole line. */
+/**
+ * Replaces the record in a comment, with a valid signature on GitLab. `json` is encoded, as it is if it is a text;
+ * `line` is a whole line.
+ */
 export function forgeRecord(
   comment: FakeComment,
   forged: { readonly json: string | object } | { readonly line: string },
@@ -209,7 +215,7 @@ export function forgeRecord(
   comment.body = isSigned ? signer.sign(withoutSignature(forgedBody)) : forgedBody;
 }
 
-/** Everything that a run says where somebody may read it, in one text. Hidden lines are left out. */
+/** Returns everything that a run prints or publishes in one text, without hidden lines. */
 export function allSaid(result: Result, comment: FakeComment | undefined): string {
   const shown = (comment?.body ?? "").replaceAll(/^<!-- .* -->$/gmu, "");
   return `${shown}\n${textsOf(result)}`;

@@ -1,16 +1,16 @@
-// Ports on loopback, for programs that have to be told theirs.
+// Ports on loopback, for programs that need a port number.
 
 import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listening } from "./loopback.ts";
 
-/** A port that is free at the moment. */
+/** Returns a free port. */
 export async function findFreePort(): Promise<number> {
   await using free = await listening(createServer());
   return free.port;
 }
 
-/** Tells whether a program comes to listen on a port while it lives. It is looked at so many times, every 50 ms. */
+/** Returns whether a program listens on a port. Tries every 50 ms while the program is alive. */
 export async function isListening(
   port: number,
   { tries, isAlive }: { readonly tries: number; readonly isAlive: () => boolean },

@@ -1,4 +1,4 @@
-// Values as documents have them.
+// Values with messages as text, as in documents.
 
 import { isMessage, type Message, type Problem, problemText, sayText, toText } from "../../src/core/index.ts";
 
@@ -11,7 +11,7 @@ export type Printed<Value> = Message extends Value
       ? { [Member in keyof Value]: Printed<Value[Member]> }
       : Value;
 
-/** The value as a document has it: messages are text, with names in backticks. */
+/** Returns the value with its messages as text, names in backticks. */
 export function printed<Value>(value: Value): Printed<Value> {
   return print(value) as Printed<Value>;
 }
@@ -23,23 +23,23 @@ function print(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, print(member)]));
 }
 
-/** Messages as text. */
+/** Returns messages as text. */
 export function textsOf(messages: readonly Message[] | undefined): readonly string[] {
   return (messages ?? []).map((message) => toText(message));
 }
 
-/** A problem whose texts are printed. */
+/** A problem with its messages as text. */
 export interface PrintedProblem extends Omit<Problem, "message" | "hint"> {
   readonly message: string;
   readonly hint?: string | undefined;
 }
 
-/** A printed problem as one line of text. */
+/** Returns a printed problem as one line of text. */
 export function printedText({ message, hint, ...rest }: PrintedProblem): string {
   return problemText({ ...rest, message: sayText(message), hint: hint === undefined ? undefined : sayText(hint) });
 }
 
-/** Prints the texts of problems. */
+/** Returns problems with their messages as text. */
 export function printProblems(problems: readonly Problem[]): readonly PrintedProblem[] {
   return problems.map(({ hint, ...problem }) => ({
     ...problem,

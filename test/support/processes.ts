@@ -1,21 +1,21 @@
-// Processes: one that comes to its end, and a program that runs until a test ends it.
+// Processes: programs that run to their end, and programs that run until a test stops them.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { isListening } from "./ports.ts";
 
-/** How a process ended, and what it said. */
+/** End of a process, with its output. */
 export interface Ended {
-  /** null: it was ended by a signal, which here means that it hung. */
+  /** null if a signal ended it, here because it hung. */
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A hang must fail a test, not the whole suite. */
+/** A hang fails a test, not the whole suite. */
 const LIMIT_MS = 50_000;
 
-/** Runs a program with exactly the environment given. */
+/** Runs a program with exactly these variables. */
 export async function runProcess(call: {
   readonly command?: string;
   readonly args: readonly string[];
@@ -28,7 +28,7 @@ export async function runProcess(call: {
   const stderr: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
-  // A process that ends without reading all that it is given is not this helper's concern.
+  // The process may end without reading its whole input.
   child.stdin.on("error", () => {});
   child.stdin.end(call.stdin ?? "");
   const status = await new Promise<number | null>((resolve, reject) => {
@@ -38,7 +38,10 @@ export async function runProcess(call: {
   return { status, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() };
 }
 
-/** Starts a program of the Debian package with its name, which gets a port of loopback, and waits until it listens there. Throws where it does not come to that. */
+/**
+ * Starts a program of the Debian package with the same name, and waits until it listens on a port of loopback. Throws
+ * if it does not.
+ */
 export async function startProgram(program: string, args: readonly string[], port: number) {
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
@@ -54,7 +57,7 @@ export async function startProgram(program: string, args: readonly string[], por
   }
   return {
     signal: (name: NodeJS.Signals): void => void child.kill(name),
-    /** Kills it, as with a machine that loses its power. */
+    /** Kills it, as a power failure would. */
     async kill(): Promise<void> {
       child.kill("SIGKILL");
       await ended;

@@ -1,5 +1,5 @@
-// A cloud of many projects on one server. Every number that a field of an answer has follows from the project, the region and the epoch, so
-// that an answer with another project's numbers, or with those of another time, is seen to have them. Lists of objects are as recorded.
+// A cloud of many projects on one server. Every number in an answer follows from the project, the region and the epoch.
+// So a test can tell if an answer has numbers of another project or time. Lists of objects are recorded ones.
 
 import { createHash } from "node:crypto";
 import type { CloudRegion } from "../../src/emulator/index.ts";
@@ -16,19 +16,19 @@ interface ProjectPlace {
   readonly epoch: number;
 }
 
-/** The id of the project of that number. */
+/** Returns the ID of the nth project. */
 export function toProject(number: number): string {
   return createHash("sha256").update(`project ${number}`).digest("hex").slice(0, 32);
 }
 
-/** A valid token of a project: each name has its own. */
+/** Returns a valid token of a project. Tokens with different names are different. */
 export function toProjectToken(project: string, name: string | number): string {
   return `gAAAAAB-${project}-${name}-of-a-user`;
 }
 
 const TOKEN = /^gAAAAAB-([0-9a-f]{32})-.+-of-a-user$/u;
 
-/** Starts a cloud with these regions; `RegionOne` unless given. */
+/** Starts a cloud with these regions, `RegionOne` by default. */
 export async function startProjectCloud({
   regions = ["RegionOne"],
   ...options
@@ -48,13 +48,13 @@ export async function startProjectCloud({
     ...cloud,
     /** Changes all amounts. Objects in lists stay the same. */
     nextEpoch: (): void => void changes.push(performance.now()),
-    /** Epochs that there were at any moment since, by the clock of `performance.now`. */
+    /** Returns the epochs since a moment on the clock of `performance.now`, including the one at that moment. */
     epochsSince: (sinceMs: number): readonly number[] =>
       changes.flatMap((_, epoch) => ((changes[epoch + 1] ?? Number.POSITIVE_INFINITY) >= sinceMs ? [epoch] : [])),
   };
 }
 
-/** Keystone's address at the address of a cloud, or of a proxy before it. */
+/** Returns Keystone's address at the address of a cloud or of a proxy before it. */
 export function toAuthUrl(url: string): string {
   return `${url}/cloud/identity/v3`;
 }
@@ -73,19 +73,19 @@ type DocumentName = "quota" | "usage";
 /** Keys of the API, and one of Neutron's. */
 const KEYS: typeof SPECIFIED_KEYS = [...SPECIFIED_KEYS, ["network.trunks", "count", "yes", "yes", "v3"]];
 
-/** What a document of the Quota API is asked for. */
+/** Request for a document of the Quota API. */
 export interface DocumentQuery {
   readonly version: "v1" | "v2" | "v3";
   readonly document: DocumentName;
-  /** Components that `filter` names, `dns` in lowercase. null: all, and what belongs to none. */
+  /** Components in `filter`, `dns` in lowercase. null for all components, and for keys without one. */
   readonly components: readonly string[] | null;
 }
 
-/** Member of a region in a document: every key that the version has and the cloud can tell. */
+/** Returns the member of a region in a document, with every key that the version has and the cloud can read. */
 export function toRegionMember(place: ProjectPlace, query: DocumentQuery): Readonly<Record<string, unknown>> {
   const { document } = query;
   const members = KEYS.filter((row) => isIn(row, query)).map(([key]) => {
-    // The one type that Swift is: its policies are no types of the API.
+    // Swift is a single type. Its policies are not types of the API.
     const storage = [{ type: "swift", space_bytes: amountOf(place, document, "s3.space_bytes") }];
     if (key === "objectstorage") return [key, storage];
     return [key, (document === "usage" ? countsOf(place)[key] : undefined) ?? amountOf(place, document, key)];
@@ -99,7 +99,7 @@ function isIn(row: (typeof SPECIFIED_KEYS)[number], { version, document, compone
   return isInVersion && isTold(row, document) && (components?.includes(toComponent(key)) ?? true);
 }
 
-/** true for a key that a document has. Legacy load balancers are in no cloud of today. */
+/** True for a key in a document. Current clouds have no legacy load balancers. */
 function isTold([key, , quota, usage]: (typeof SPECIFIED_KEYS)[number], document: DocumentName): boolean {
   return (document === "quota" ? quota : usage) === "yes" && toComponent(key) !== "network.lb";
 }
@@ -110,13 +110,16 @@ function toComponent(key: string): string {
   return key === "objectstorage" ? "s3" : (key.split(".")[0] ?? "");
 }
 
-/** A limit or an amount of usage by its key: of this project, region and epoch alone. */
+/** Returns a limit or usage of a key, different for each project, region and epoch. */
 function amountOf({ project, region, epoch }: ProjectPlace, document: DocumentName, key: string): number {
   const least = document === "quota" ? 5_000_000 : 1_000;
   return least + (hash(`${project} ${region} ${epoch} ${document} ${key}`) % 4_000_000);
 }
 
-/** What is counted in lists, which are the same in every epoch, so that lists read one after the other agree. Servers are the project's own. */
+/**
+ * Returns counts of objects in lists. They are the same in every epoch, so that lists read one after the other agree.
+ * Servers differ by project.
+ */
 function countsOf({ project, region }: Omit<ProjectPlace, "epoch">): Readonly<Record<string, unknown>> {
   const [small, large] = ["small", "large"].map((size) => 1 + (hash(`${project} ${region} ${size}`) % 3));
   const own = project.slice(0, 8);

@@ -1,9 +1,9 @@
-// A proxy on loopback that tells what it was asked for.
+// A proxy on loopback that records its requests.
 
 import { createServer } from "node:http";
 import { listening, openTunnel } from "./loopback.ts";
 
-/** A proxy that connects whatever name is asked for to a port on loopback, or answers with a status. */
+/** Serves a proxy that connects every name to a port on loopback, or answers with a status. */
 export async function serveProxy(target: number | { readonly status: number }) {
   const connects: string[] = [];
   const authorizations: (string | undefined)[] = [];

@@ -1,4 +1,4 @@
-// The scenario folders of test/cases: a check of their plans, whatever is asked for limits and usage.
+// The scenario folders of test/cases, and a check of their plans with any source of limits and usage.
 
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -14,47 +14,47 @@ import { toCheckSettings } from "./settings.ts";
 /** Folder of the scenarios, with a slash at the end. */
 export const CASES = fileURLToPath(new URL("../cases/", import.meta.url));
 
-/** Answers of the Quota API that several scenarios share: `NAME.quota.json` and `NAME.usage.json`. */
+/** Documents of the Quota API that several scenarios share: `NAME.quota.json` and `NAME.usage.json`. */
 const SHARED = fileURLToPath(new URL("../cases-documents/", import.meta.url));
 
-/** Names of their folders. */
+/** Names of the scenarios' folders. */
 export const SCENARIOS = readdirSync(CASES);
 
-/** What a folder's `case.json` says. */
+/** Content of a scenario's `case.json`. */
 export interface Case {
   readonly about: string;
   /** Inputs that differ from their defaults. */
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Globs of its plans. Absent: those in the folder itself that are called so. */
+  /** Globs of its plans. By default, `plan*.json` in the folder itself. */
   readonly plans?: readonly string[];
   readonly terraform?: { readonly defaultRegion?: string; readonly providerRegions?: Readonly<Record<string, string>> };
-  /** Names of documents that other scenarios have, too. Absent: the folder has `quota.json` and `usage.json` of its own. */
+  /** Names of shared documents. Absent if the folder has its own `quota.json` and `usage.json`. */
   readonly quota?: string;
   readonly usage?: string;
-  /** Effect of a check that fits alone and not together with others. Absent: it warns. */
+  /** Effect of a check that fits alone but not together with other changes. `warn` by default. */
   readonly together?: "warn" | "fail";
-  /** Regions of the cloud of `cloud.json`, and the services that all of them have together. Absent: `RegionOne`. */
+  /** Regions of the cloud of `cloud.json`, and the services that they share. Only `RegionOne` by default. */
   readonly cloud?: { readonly regions: readonly string[]; readonly shared: readonly ServiceType[] };
-  /** What its Keystone answers about unified limits, by path. Absent: it has none. */
+  /** Answers of its Keystone about unified limits, by path. Absent if it has none. */
   readonly limits?: CloudOptions["limits"];
-  /** Instead of the two documents. */
+  /** Status of both answers, in place of the two documents. */
   readonly answers?: { readonly status: number };
 }
 
-/** Reads one of a scenario's JSON files. null: the scenario has no such file. */
+/** Reads a JSON file of a scenario. Returns null if the scenario has no such file. */
 export async function readScenario<Content>(name: string, file: string): Promise<Content | null> {
   const path = `${CASES}${name}/${file}`;
   return existsSync(path) ? (JSON.parse(await readFile(path, "utf8")) as Content) : null;
 }
 
-/** The text of an answer of a scenario's Quota API. null: it has none. */
+/** Returns the text of an answer of a scenario's Quota API, or null if there is none. */
 export async function readDocument(name: string, document: "quota" | "usage"): Promise<string | null> {
   const shared = (await readScenario<Case>(name, "case.json"))?.[document];
   const path = shared === undefined ? `${CASES}${name}/${document}.json` : `${SHARED}${shared}.${document}.json`;
   return existsSync(path) ? await readFile(path, "utf8") : null;
 }
 
-/** The cloud of a scenario that has `cloud.json`. null: it has none. */
+/** Returns the cloud of a scenario, or null if it has no `cloud.json`. */
 export async function readCloud(name: string): Promise<CloudOptions | null> {
   const services = await readScenario<Services>(name, "cloud.json");
   const { cloud, limits = {} } = (await readScenario<Case>(name, "case.json")) ?? {};
@@ -67,7 +67,9 @@ export async function readCloud(name: string): Promise<CloudOptions | null> {
   };
 }
 
-/** The outcome of a check of a scenario's plans. `inputs` say what is asked; the scenario's own come after them. `policy`: one in place of the scenario's own. */
+/**
+ * Checks a scenario's plans. The scenario's own inputs override `inputs`. `policy` replaces the scenario's own policy.
+ */
 export async function checkScenario(name: string, inputs: Readonly<Record<string, string>>, policy?: string) {
   const folder = `${CASES}${name}`;
   const scenario = (await readScenario<Case>(name, "case.json")) ?? undefined;
@@ -108,14 +110,14 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
   });
 }
 
-/** The folder's policy, as of a base commit. */
+/** Returns the folder's policy, as if read at a base commit. */
 async function findPolicy(folder: string, file: string, policy?: string): Promise<PolicySource | undefined> {
   if (!existsSync(`${folder}/${file}`)) return undefined;
   const text = policy ?? (await readFile(`${folder}/${file}`, "utf8"));
   return { text, file, commit: "9f8e7d6c5b4a39281706f5e4d3c2b1a098765432", changed: false, notes: [] };
 }
 
-/** Other changes, by the reports of the folder `others`. */
+/** Returns the other changes of the folder `others`, from their reports. */
 async function findOthers(folder: string, effect: "warn" | "fail"): Promise<OtherChanges | undefined> {
   const others = `${folder}/others`;
   if (!existsSync(others)) return undefined;

@@ -1,4 +1,4 @@
-// Sessions, logs and side effects that sources are read with.
+// Sessions, logs and side effects for sources.
 
 import { type Log, type Message, toText } from "../../src/core/index.ts";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
@@ -26,17 +26,17 @@ export function sessionOf(catalog: readonly CatalogService[] | undefined, overri
   };
 }
 
-/** A log of nothing. */
+/** A log that discards its lines. */
 export const SILENT: Log = { info: () => undefined, warning: () => undefined, debug: () => undefined };
 
-/** A log that remembers every line. */
+/** Returns a log that keeps its lines. */
 export function recordingLog(): Log & { readonly lines: readonly string[] } {
   const lines: string[] = [];
   const add = (line: Message) => void lines.push(toText(line));
   return { lines, info: add, warning: add, debug: add };
 }
 
-/** Side effects of a run on a clock on which sleeping takes no time. */
+/** Returns side effects of a run, with a clock on which sleeping takes no time. */
 export function makeRuntime(env: Readonly<Record<string, string>> = {}) {
   return { now: () => new Date(), log: recordingLog(), env, version: "1.2.3", clock: createClock() };
 }

@@ -1,12 +1,12 @@
-// Settings of a check for tests: texts by name, as inputs of the Action.
+// Settings of a check for tests: texts by name, like inputs of the Action.
 
 import { GateError, prose } from "../../src/core/index.ts";
 import { CHECK_SETTINGS, type CheckSettings, readSettings } from "../../src/inputs/index.ts";
 
-/** A token and the project that it is for, with which Keystone is not asked. */
+/** A token and its project, which need no request to Keystone. */
 export const ACCESS = { token: "a-token-of-the-tests", "project-id": "8b1f6c2e4d7a49d0a3c5e917f0b26d38" };
 
-/** Settings of a check from texts; what is not given has its default. Throws a GateError for what is wrong. */
+/** Parses settings of a check. Missing ones have their defaults. Throws a GateError with all invalid ones. */
 export function toCheckSettings(texts: Readonly<Record<string, string>>): CheckSettings {
   const given = { ...ACCESS, ...texts };
   const parsed = readSettings(CHECK_SETTINGS, {

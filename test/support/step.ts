@@ -8,10 +8,13 @@ import { type runStep, type StepResult, writeFiles } from "../e2e/dist.ts";
 import { createClock } from "./clock.ts";
 import { prepareRunner, type Runner } from "./github/runner.ts";
 
-/** The clock of the runs in this process. */
+/** The clock of runs in this process. */
 export const RUN_CLOCK = createClock();
 
-/** Runs the Action here. No wait between attempts takes time. `stopAfterMs` of the result: the time limit that it has set for itself. */
+/**
+ * Runs the Action in this process, without waiting between attempts. `stopAfterMs` are the time limits that it set for
+ * itself.
+ */
 export async function runStepHere(
   step: Parameters<typeof runStep>[0],
 ): Promise<StepResult & { readonly stopAfterMs: readonly number[] }> {
@@ -42,12 +45,12 @@ export async function runStepHere(
   };
 }
 
-/** Calls a part of the Action with the runner's file for outputs, and keeps what it writes to standard output. */
+/** Calls a part of the Action with the runner's file for outputs, and captures its standard output. */
 export async function captureStep<Result>(
   runner: Runner,
   call: () => Result | Promise<Result>,
 ): Promise<{ readonly result: Result; readonly stdout: string }> {
-  // @actions/core looks for the runner's files in the process's own variables.
+  // @actions/core reads the paths of the runner's files from the variables of the process.
   vi.stubEnv("GITHUB_OUTPUT", runner.env["GITHUB_OUTPUT"]);
   let stdout = "";
   const spy = vi.spyOn(process.stdout, "write").mockImplementation((text) => {

@@ -1,4 +1,5 @@
-// The command line in this process: arguments, variables and standard input as plain values, in a temporary folder.
+// The command line in this process. Arguments, variables and standard input are plain values, files are in a temporary
+// folder.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,16 +9,16 @@ import { writeFiles } from "../e2e/dist.ts";
 import { createClock } from "./clock.ts";
 import type { Ended } from "./processes.ts";
 
-/** What a command is given besides its arguments. `lines` gets each line of standard output when it is written. */
+/** Input of a command other than its arguments. `onLine` gets each line of standard output when it is written. */
 export interface Given {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
-  /** Width of standard output; without it, that is no terminal. */
+  /** Width of standard output. Absent if it is not a terminal. */
   readonly columns?: number;
   readonly onLine?: (line: string, interrupt: () => void) => void;
 }
 
-/** Opens a folder with files in which commands of a program run: the gate's, unless it is given. */
+/** Opens a folder with files, in which commands of a program run. The program is the gate by default. */
 export async function openTerminalHere(files: Readonly<Record<string, string>> = {}, program = runCommandLine) {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-cli-"));
   await writeFiles(folder, files);

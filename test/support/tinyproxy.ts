@@ -1,6 +1,6 @@
-// A real proxy, Debian's tinyproxy, in front of servers on loopback that have names. Loopback itself is never asked through a proxy,
-// and no test may edit the machine's names; so the proxy hands on what is asked of `*.cloud.test` to a second, small one that knows
-// the names of the test.
+// A real proxy, Debian's tinyproxy, before servers on loopback with names. Loopback itself is never asked through a
+// proxy, and tests cannot edit the machine's names. So tinyproxy forwards requests for `*.cloud.test` to a second,
+// small proxy, which knows the names of the test.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, request as sendRequest } from "node:http";
@@ -15,7 +15,7 @@ import { startProgram } from "./processes.ts";
 /** Ports on loopback by host name. */
 export type Names = Readonly<Record<string, number>>;
 
-/** A proxy that connects names to ports on loopback, and knows no others. */
+/** Serves a proxy that connects names to ports on loopback. Other names are refused. */
 export function serveNames(names: Names) {
   const server = createServer((request, response) => {
     const url = URL.parse(request.url ?? "");
@@ -41,17 +41,17 @@ export function serveNames(names: Names) {
   return listening(server);
 }
 
-/** TLS in front of a server on loopback that speaks http, which is all that a name adds to it. */
+/** Serves TLS before an http server on loopback. */
 export function serveTlsBefore(port: number, certificate: { readonly key: string; readonly cert: string }) {
   const server = createTlsServer(certificate, (socket) => openTunnel(socket, port, ""));
   server.on("tlsClientError", () => undefined);
   return listening(server);
 }
 
-/** Starts the proxy. Fails where there is no tinyproxy. */
+/** Starts the proxy. Throws if tinyproxy is not installed. */
 export async function startTinyproxy(options: {
   readonly names: Names;
-  /** Who may use it; absent: everybody. */
+  /** Credentials that the proxy requires. Absent for none. */
   readonly login?: { readonly user: string; readonly password: string };
 }) {
   const { names, login } = options;
@@ -74,7 +74,7 @@ export async function startTinyproxy(options: {
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    /** What it was asked for, each once, in the order of their names: "CONNECT quota.cloud.test:443". */
+    /** Returns the requests to the proxy, sorted and without duplicates: "CONNECT quota.cloud.test:443". */
     async asked(): Promise<readonly string[]> {
       const log = await readFile(logFile, "utf8");
       const found = [...log.matchAll(/Request \(file descriptor \d+\): (\S+ \S+) HTTP/gu)].map(
@@ -90,7 +90,7 @@ export async function startTinyproxy(options: {
   };
 }
 
-/** A server that takes connections and never says anything. */
+/** Serves connections without ever answering. */
 export function serveSilence() {
   return listening(createTcpServer((socket) => socket.resume()));
 }

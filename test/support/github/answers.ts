@@ -1,4 +1,4 @@
-// Answers of the loopback GitHub, made from the examples in GitHub's own description so that they are complete.
+// Answers of the loopback GitHub. They are made from examples in GitHub's own description, so that they are complete.
 
 import { copyExample, type JsonObject } from "./description.ts";
 import { toGiteaComment, toGiteaPullRequest } from "./gitea.ts";
@@ -6,13 +6,13 @@ import type { Answer, FakeAuthor, FakeComment, FakePullRequest, Host } from "./h
 
 const DOCUMENTATION = "https://docs.github.com/rest";
 
-/** The page that shows a comment. */
+/** Returns the page that shows a comment. */
 export function toPage({ id, pullRequest }: FakeComment, { origin, owner, repo, pullRequests }: Host): string {
   const page = pullRequests.has(pullRequest) ? "pull" : "issues";
   return `${origin}/${owner}/${repo}/${page}/${pullRequest}#issuecomment-${id}`;
 }
 
-/** A comment as the API shows it. */
+/** Returns a comment as the API returns it. */
 export function toComment(comment: FakeComment, host: Host): JsonObject {
   if (host.isGitea) return toGiteaComment(comment, host);
   const { apiUrl, owner, repo } = host;
@@ -34,7 +34,7 @@ export function toComment(comment: FakeComment, host: Host): JsonObject {
   };
 }
 
-/** A pull request as the API shows it, by itself or in a list. */
+/** Returns a pull request as the API returns it, by itself or in a list. */
 export function toPullRequest(
   pullRequest: FakePullRequest,
   { host, example }: { readonly host: Host; readonly example: "pull-request" | "pull-request-simple" },
@@ -84,27 +84,27 @@ export function toPullRequest(
   };
 }
 
-/** The answer to `GET /user`. */
+/** Returns the answer to `GET /user`. */
 export function answerUser(author: FakeAuthor): Answer {
   const example = copyExample("private-user-response-with-public-and-private-profile-information");
   return { status: 200, body: { ...example, ...author } };
 }
 
-/** An account as GraphQL has it: of bots without the suffix of their login. null: it was deleted. */
+/** Returns an account as GraphQL returns it. Logins of bots have no suffix there. null for a deleted account. */
 export function toActor(author: FakeAuthor | null): JsonObject | null {
   if (author === null) return null;
   return { __typename: author.type ?? "User", login: author.login.replace(/\[bot\]$/u, "") };
 }
 
-/** The repository as the API shows it. */
+/** Returns the repository as the API returns it. */
 export function answerRepository({ owner, repo, defaultBranch }: Host): Answer {
   const example = copyExample("full-repository-default-response");
   const named = { name: repo, full_name: `${owner}/${repo}`, default_branch: defaultBranch };
-  // The example lacks a member that the description requires; so do the repositories that it was forked from.
+  // The example, and the repositories that it was forked from, lack a member that the description requires.
   return { status: 200, body: { ...example, ...named, language: null, source: undefined, parent: undefined } };
 }
 
-/** A branch as the API shows it; Gitea tells less, and calls a commit's id by another name. */
+/** Returns a branch as the API returns it. Gitea returns fewer members, and the commit's ID under another name. */
 export function answerBranch({ isGitea, branches }: Host, name: string): Answer {
   const branch = branches.get(name);
   if (branch === undefined) return answerError(404, "Branch not found");
@@ -115,7 +115,7 @@ export function answerBranch({ isGitea, branches }: Host, name: string): Answer 
   return { status: 200, body: { ...example, name, commit, protected: isProtected } };
 }
 
-/** A run of a workflow as the API shows it. */
+/** Returns a run of a workflow as the API returns it. */
 export function answerRun({ runs, owner, repo }: Host, id: number): Answer {
   const attempt = runs.get(id);
   if (attempt === undefined) return answerError(404, "Not Found");
@@ -124,17 +124,17 @@ export function answerRun({ runs, owner, repo }: Host, id: number): Answer {
   return { status: 200, body: { ...example, id, run_attempt: attempt, repository } };
 }
 
-/** What GraphQL calls the comment with this id. */
+/** Returns the ID of a comment in GraphQL. */
 export function toNodeId(id: number): string {
   return `IC_${id}`;
 }
 
-/** An error with a body as GitHub's errors have it. */
+/** Returns an error with a body like GitHub's. */
 export function answerError(status: number, message = "Made up by a test."): Answer {
   return { status, body: { message, documentation_url: DOCUMENTATION, status: String(status) } };
 }
 
-/** GitHub's answer to a text that is too long. */
+/** Returns GitHub's answer to a text that is too long. */
 export function answerTooLong(): Answer {
   return {
     status: 422,
@@ -153,7 +153,7 @@ export function answerTooLong(): Answer {
   };
 }
 
-/** The page that a proxy or a failing host shows. */
+/** Returns a page like those of a proxy or a failing host. */
 export function answerHtml(status: number): Answer {
   return { status, body: "<!DOCTYPE html><html><p>Unicorn!", headers: { "content-type": "text/html" } };
 }

@@ -1,4 +1,4 @@
-// Files and commits of the loopback GitHub, as its contents API shows them, or as that of Gitea and Forgejo does.
+// Files and commits of the loopback GitHub, as the contents API of GitHub or of Gitea and Forgejo returns them.
 
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
@@ -6,10 +6,10 @@ import { answerError } from "./answers.ts";
 import { copyExample, type JsonObject } from "./description.ts";
 import type { Answer, FakeEntry, Host } from "./host.ts";
 
-/** Largest file that GitHub shows the content of in JSON (description of the contents API), in bytes. */
+/** Maximum size of a file whose content GitHub returns as JSON, in bytes (description of the contents API). */
 const MAX_SHOWN_BYTES = 1024 * 1024;
 
-/** `GET /repos/{owner}/{repo}/contents/{path}`: `path` as it stands in the address. */
+/** `GET /repos/{owner}/{repo}/contents/{path}`. `path` is as written in the address. */
 export function showContents(host: Host, { path, ref }: { readonly path: string; readonly ref: string }): Answer {
   const files = host.commits.get(ref);
   if (files === undefined) return answerError(404, `No commit found for the ref ${ref}`);
@@ -38,7 +38,7 @@ function toEntry(
       return toFile(host, { named, bytes: entry.bytes });
     case "link": {
       const target = files.get(posix.join(posix.dirname(name), entry.target));
-      // GitHub shows the file that the link leads to, as if it were there.
+      // Like GitHub, returns the target of a link to a file as if it were there.
       if (!host.isGitea && target?.kind === "file") return toFile(host, { named, bytes: target.bytes });
       const { target: _target, ...example } = copyExample("content-file-response-if-content-is-a-symlink");
       const rest = host.isGitea ? { encoding: null, content: null, submodule_git_url: null } : {};
@@ -58,7 +58,7 @@ function toFile({ isGitea }: Host, { named, bytes }: { readonly named: JsonObjec
     const shown = isShown ? { encoding: "base64", content: base64 } : { encoding: null, content: null };
     return { ...file, ...shown, target: null, submodule_git_url: null, last_commit_sha: sha };
   }
-  // In lines of 60, the last one ended too.
+  // Lines of 60 characters, each with a line end.
   const shown = isShown ? base64.replace(/.{1,60}/gu, "$&\n") : "";
   return { ...file, encoding: isShown ? "base64" : "none", content: shown };
 }
@@ -69,7 +69,7 @@ export function showCommit({ commits }: Host, sha: string): Answer {
   return { status: 200, body: { ...copyExample("git-commit-2"), sha } };
 }
 
-/** `GET /repos/{owner}/{repo}/compare/{basehead}`. Gitea tells no merge base. */
+/** `GET /repos/{owner}/{repo}/compare/{basehead}`. Gitea does not return the merge base. */
 export function compareCommits({ commits, mergeBases, isGitea }: Host, basehead: string): Answer {
   const [base = "", head = ""] = basehead.split("...");
   if (!commits.has(base) || !commits.has(head)) return answerError(404, "Not Found");

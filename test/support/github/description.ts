@@ -1,5 +1,5 @@
-// GitHub's own description of its REST API, from which the loopback GitHub takes its answers and against which traffic is checked.
-// `npm run generate:github-api` extracts it again.
+// GitHub's own description of its REST API. The loopback GitHub takes its answers from it, and traffic is checked
+// against it. `npm run generate:github-api` extracts it.
 
 import { readFileSync } from "node:fs";
 
@@ -13,13 +13,13 @@ interface Description {
 
 let read: Description | undefined;
 
-/** The part of the description of api.github.com that the tests need: fixtures/api.github.com.json. */
+/** Returns the part of the description of api.github.com that the tests need: fixtures/api.github.com.json. */
 export function readDescription(): Description {
   read ??= JSON.parse(readFileSync(new URL("fixtures/api.github.com.json", import.meta.url), "utf8")) as Description;
   return read;
 }
 
-/** A copy of one of the examples in the description. */
+/** Returns a copy of an example in the description. */
 export function copyExample(name: string): JsonObject {
   const example = readDescription().components.examples[name];
   if (example === undefined) throw new Error(`GitHub's description has no example ${name}.`);

@@ -1,9 +1,9 @@
-// Comments and pull requests as Gitea and Forgejo show them (`Comment` and `PullRequest` in their `modules/structs`).
+// Comments and pull requests as Gitea and Forgejo return them (`Comment` and `PullRequest` in their `modules/structs`).
 
 import type { JsonObject } from "./description.ts";
 import type { FakeAuthor, FakeComment, FakePullRequest, Host } from "./host.ts";
 
-/** A comment: without an id in GraphQL, and with the address of its issue's or its pull request's page, whichever it is. */
+/** Returns a comment without an ID for GraphQL, and with the address of the issue's or the pull request's page. */
 export function toGiteaComment(comment: FakeComment, { origin, owner, repo, pullRequests }: Host): JsonObject {
   const { id, pullRequest, body, author, createdAt, updatedAt } = comment;
   const isPull = pullRequests.has(pullRequest);
@@ -20,7 +20,7 @@ export function toGiteaComment(comment: FakeComment, { origin, owner, repo, pull
   };
 }
 
-/** A pull request. Where the fork is gone, its head is a ref of this repository. */
+/** Returns a pull request. If the fork was deleted, its head is a ref of this repository. */
 export function toGiteaPullRequest(pullRequest: FakePullRequest, { owner, repo }: Host): JsonObject {
   const { number, state, isDraft, mergedAt, createdAt, updatedAt } = pullRequest;
   const { headSha, headRef, headRepository, baseSha, baseRef } = pullRequest;
@@ -45,13 +45,13 @@ function toRepository(fullName: string): JsonObject {
   return { id: 1, name, full_name: fullName, owner: toUser({ login: owner, type: undefined }) };
 }
 
-/** Accounts have no type; a deleted one has a name. */
+/** Accounts have no type. A deleted one has a name. */
 function toUser(author: FakeAuthor | null): JsonObject {
   if (author === null) return { id: -1, login: "Ghost", username: "Ghost", full_name: "" };
   return { id: 2, login: author.login, username: author.login, full_name: "" };
 }
 
-/** The time with the offset of the server's zone, here two hours. */
+/** Returns the time with the offset of the server's zone, here two hours. */
 function toLocalTime(timestamp: string): string {
   const shifted = new Date(Date.parse(timestamp) + 2 * 3_600_000);
   return shifted.toISOString().replace(/\.\d+Z$/u, "+02:00");

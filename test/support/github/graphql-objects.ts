@@ -1,4 +1,4 @@
-// What the loopback GitHub's GraphQL shows of its state. Each member is a field: its value, or a function of its arguments.
+// The loopback GitHub's state as GraphQL objects. Each member is a field: its value, or a function of its arguments.
 
 import { GraphQLError } from "graphql";
 import { toActor, toNodeId, toPage } from "./answers.ts";
@@ -6,16 +6,19 @@ import type { JsonObject } from "./description.ts";
 import { edit, type FakeComment, type FakePullRequest, type Host, isSameAccount } from "./host.ts";
 import { readText } from "./text.ts";
 
-/** Most nodes of a connection in one answer (https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits). */
+/**
+ * Maximum number of nodes of a connection in an answer
+ * (https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits).
+ */
 const MAX_NODES = 100;
 
-/** What is asked of a connection. */
+/** Arguments of a connection. */
 interface Wanted {
   readonly first?: number | null;
   readonly orderBy?: { readonly field: string; readonly direction: "ASC" | "DESC" } | null;
 }
 
-/** The root of queries and mutations. `login`: what GraphQL calls whom the token belongs to. */
+/** Returns the root of queries and mutations. `login` is that of the token's owner in GraphQL. */
 export function createRoot(host: Host, login: string): JsonObject {
   return {
     viewer: { __typename: "User", login },
@@ -23,7 +26,7 @@ export function createRoot(host: Host, login: string): JsonObject {
     nodes({ ids }: { readonly ids: readonly string[] }) {
       if (ids.length > MAX_NODES)
         throw toError("ARGUMENT_LIMIT", `You may not provide more than ${MAX_NODES} node ids`);
-      // One that is not there is null, and an error.
+      // A missing node is null and an error.
       return ids.map((id) => {
         try {
           return toComment(host, requireComment(host, id));
@@ -111,7 +114,7 @@ function toComment(host: Host, comment: FakeComment): JsonObject {
   };
 }
 
-/** The first of all that there is, within GitHub's limits. All orders are by the last update. */
+/** Returns the first nodes of a connection within GitHub's limits. All orders are by the last update. */
 function toConnection<Item>(
   all: readonly Item[],
   { first, orderBy, ...others }: Wanted,
@@ -126,7 +129,7 @@ function toConnection<Item>(
   return { totalCount: all.length, nodes: sorted.slice(0, first).map((one) => show(one)) };
 }
 
-/** An error as GitHub tells it, with a type of its own. */
+/** Returns an error with a type, as GitHub's errors have it. */
 function toError(type: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { type } });
 }

@@ -1,5 +1,5 @@
-// The loopback GitHub's GraphQL: queries are carried out by graphql-js, over a part of GitHub's own schema.
-// `npm run generate:github-api` extracts it again.
+// The loopback GitHub's GraphQL. graphql-js executes queries on a part of GitHub's own schema, which `npm run
+// generate:github-api` extracts.
 
 import { readFileSync } from "node:fs";
 import {
@@ -16,19 +16,19 @@ import type { Answer, Host } from "./host.ts";
 
 let built: GraphQLSchema | undefined;
 
-/** The part of GitHub's GraphQL schema that the loopback GitHub has: fixtures/api.github.com.graphql. */
+/** Returns the part of GitHub's GraphQL schema that the loopback GitHub implements: fixtures/api.github.com.graphql. */
 export function readSchema(): GraphQLSchema {
   built ??= buildSchema(readFileSync(new URL("fixtures/api.github.com.graphql", import.meta.url), "utf8"));
   return built;
 }
 
-/** What a request to GraphQL says. */
+/** Body of a request to GraphQL. */
 interface Sent {
   readonly query?: unknown;
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
-/** Carries out a query or a mutation. `login`: what GraphQL calls whom the token belongs to. Errors come with the status 200. */
+/** Executes a query or a mutation. `login` is that of the token's owner in GraphQL. Errors have the status 200. */
 export function carryOutQuery(
   host: Host,
   { requestBody, login }: { readonly requestBody: unknown; readonly login: string },
@@ -50,10 +50,10 @@ export function carryOutQuery(
 
 type QueryProblems = readonly Pick<GraphQLError, "message">[];
 
-/** The program asks the same few queries in every run, and validating one takes milliseconds. */
+/** The program repeats a few queries in every run, and each validation takes milliseconds. */
 const known = new Map<string, QueryProblems>();
 
-/** The reasons for which GitHub would not carry out a query at all; empty where it would. */
+/** Returns the reasons why GitHub would refuse a query. Empty if it would accept it. */
 export function findQueryProblems(query: unknown): QueryProblems {
   if (typeof query !== "string") {
     return [{ message: "A query attribute must be specified and must be a string." }];
@@ -71,7 +71,7 @@ function validateQuery(query: string): QueryProblems {
   }
 }
 
-/** Unlike the resolver of graphql-js, this one does not take what is not there for null. */
+/** Unlike graphql-js, does not treat a missing field as null. */
 const resolveField: GraphQLFieldResolver<unknown, unknown> = (source, parameters, _of, { parentType, fieldName }) => {
   const value: unknown = (source as Readonly<Record<string, unknown>>)[fieldName];
   if (value === undefined) throw new Error(`The loopback GitHub does not know ${parentType.name}.${fieldName} yet.`);

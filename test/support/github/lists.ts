@@ -1,18 +1,18 @@
-// Lists of the loopback GitHub's REST API and their pages, as GitHub has them, or as Gitea and Forgejo do.
+// Lists of the loopback GitHub's REST API and their pages, as GitHub or as Gitea and Forgejo return them.
 
 import { answerError, toComment, toPullRequest } from "./answers.ts";
 import type { Answer, Exchange, FakeComment, FakePullRequest, Fault, Host } from "./host.ts";
 
-/** Lengths of pages: where none is asked for, and at most. */
+/** Lengths of pages: by default, and at most. */
 const PER_PAGE = { standard: 30, most: { gitHub: 100, gitea: 50 } };
 
-/** A request for a list, and what goes wrong with it. */
+/** A request for a list, and its fault. */
 interface Asked {
   readonly exchange: Exchange;
   readonly fault: Fault | undefined;
 }
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`. Gitea has no pages of these. */
+/** `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`. Gitea does not divide it into pages. */
 export function listComments(host: Host, { pullRequest, ...asked }: Asked & { readonly pullRequest: number }): Answer {
   if (!host.pullRequests.has(pullRequest)) return answerError(404, "Not Found");
   const all = findSince(host, asked).filter((comment) => comment.pullRequest === pullRequest);
@@ -21,8 +21,8 @@ export function listComments(host: Host, { pullRequest, ...asked }: Asked & { re
 }
 
 /**
- * `GET /repos/{owner}/{repo}/issues/comments`: of all issues and pull requests. Gitea gives them oldest first, in pages only where one
- * is named, tells how many there are and links no pages.
+ * `GET /repos/{owner}/{repo}/issues/comments`, with comments of all issues and pull requests. Gitea returns the oldest
+ * first, uses pages only if one is requested, and sends the number of comments instead of links.
  */
 export function listAllComments(host: Host, asked: Asked): Answer {
   const { sort, direction } = asked.exchange.query;
@@ -51,7 +51,7 @@ function findSince({ comments }: Host, { exchange }: Asked): FakeComment[] {
   return [...comments.values()].filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
 }
 
-/** `GET /repos/{owner}/{repo}/pulls`. Of Gitea, the newest first, whatever base and order are asked for. */
+/** `GET /repos/{owner}/{repo}/pulls`. Gitea returns the newest first and ignores the requested base and order. */
 export function listPullRequests(host: Host, asked: Asked): Answer {
   const { state = "open", head, base, sort = "created", direction } = asked.exchange.query;
   const all = [...host.pullRequests.values()].filter((one) => state === "all" || one.state === state);
@@ -66,7 +66,10 @@ export function listPullRequests(host: Host, asked: Asked): Answer {
   return answerPullRequests(host, { ...asked, all: found });
 }
 
-/** `GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls`: as GitHub does, of all states, and without those from forks. */
+/**
+ * `GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls`. Like GitHub, returns pull requests of all states, without
+ * those from forks.
+ */
 export function listPullRequestsOf(host: Host, sha: string): Answer {
   const found = [...host.pullRequests.values()].filter((one) => one.headSha === sha && one.headOwner === host.owner);
   return { status: 200, body: found.map((one) => toPullRequest(one, { host, example: "pull-request-simple" })) };
@@ -79,7 +82,7 @@ function answerPullRequests(host: Host, asked: Asked & { readonly all: readonly 
   return { ...answer, headers: { ...headers, ...total } };
 }
 
-/** One page, with links to the others. */
+/** Returns one page, with links to the others. */
 function answerPage<Item>(
   host: Host,
   of: Asked & { readonly all: readonly Item[]; readonly show: (item: Item) => unknown },

@@ -1,5 +1,5 @@
-// Checks recorded traffic against GitHub's own description of its API, in both directions: that we ask what exists, and that the
-// loopback GitHub answers as the real one does.
+// Checks recorded traffic against GitHub's own description of its API: requests must exist there, and answers of the
+// loopback GitHub must be valid.
 
 import { Ajv, type ValidateFunction } from "ajv";
 import { find, type Place } from "../api-description.ts";
@@ -7,21 +7,21 @@ import { readDescription } from "./description.ts";
 import { findQueryProblems } from "./graphql.ts";
 import type { Exchange } from "./host.ts";
 
-/** Statuses that GitHub gives on every operation, described there or not. */
+/** Statuses that GitHub may return for every operation, described or not. */
 const ANYWHERE: ReadonlySet<number> = new Set([401, 403, 404, 429, 500, 502, 503, 504]);
 
-/** Largest page (description of the parameter `per_page`; its schema does not say so). */
+/** Maximum length of a page. It is in the description of the parameter `per_page`, but not in its schema. */
 const MAX_PER_PAGE = 100;
 
 let ajv: Ajv | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
-/** What in the traffic is not as described, one line each; empty where everything is. */
+/** Returns the violations of the description in the traffic, one line each. */
 export function findViolations(traffic: readonly Exchange[]): readonly string[] {
   return traffic.flatMap((exchange) => toLines(exchange, [...validateRequest(exchange), ...validateAnswer(exchange)]));
 }
 
-/** The same for requests alone: for a host that speaks GitHub's API without answering in every detail as GitHub does. */
+/** Returns the violations in requests only, for a host with GitHub's API whose answers differ in details. */
 export function findRequestViolations(traffic: readonly Exchange[]): readonly string[] {
   return traffic.flatMap((exchange) => toLines(exchange, validateRequest(exchange)));
 }
@@ -31,7 +31,7 @@ function toLines({ method, path }: Exchange, problems: readonly string[]): reado
 }
 
 function validateRequest(exchange: Exchange): readonly string[] {
-  // GraphQL is no part of this description, but has a schema.
+  // GraphQL is not in this description, but has a schema.
   if (exchange.path === "/graphql") return validateQuery(exchange);
   const found = findOperation(exchange);
   if (found === undefined) return ["no such operation"];
@@ -59,7 +59,7 @@ interface Operation {
   readonly template: string;
   readonly verb: string;
   readonly place: Place;
-  /** Whether the last parameter of the path may have slashes in it. */
+  /** True if the last parameter of the path may contain slashes. */
   readonly isOpen: boolean;
 }
 
@@ -75,7 +75,7 @@ function listOperations(): readonly Operation[] {
   );
 }
 
-/** Finds the operation whose path template fits; of several the one with the fewest placeholders. */
+/** Returns the operation whose path template matches, the one with the fewest placeholders. */
 function findOperation({ method, path }: Exchange): Found | undefined {
   operations ??= listOperations();
   const fitting = operations
@@ -151,13 +151,13 @@ function validateResponse({ status, responseBody, isFault }: Exchange, { operati
   if (operation.value["responses"][status] === undefined) {
     return isFault || ANYWHERE.has(status) ? [] : [`status ${status} is not among the answers`];
   }
-  // A fault is wrong on purpose.
+  // A fault is invalid on purpose.
   if (isFault) return [];
   const { pointer, value } = at(`${operation.pointer}/responses/${status}`);
   if (value["content"]?.["application/json"] === undefined) {
     return responseBody === undefined ? [] : [`status ${status} has no body`];
   }
-  // As it goes over the wire: members that are undefined are not there.
+  // As sent over the wire, without undefined members.
   const sent: unknown = JSON.parse(JSON.stringify(responseBody));
   return validate(`${pointer}/content/application~1json/schema`, sent, `answer ${status}`);
 }
@@ -184,7 +184,7 @@ function openAjv(): Ajv {
   return ajv;
 }
 
-/** Pull requests whose fork is gone have no repository of their head, which the description does not say. */
+/** Allows pull requests whose fork was deleted to have no repository of their head. The description lacks this. */
 function admitMissingForks(description: unknown): void {
   const { schemas } = (description as { readonly components: { readonly schemas: Record<string, PullRequestSchema> } })
     .components;
@@ -194,12 +194,12 @@ function admitMissingForks(description: unknown): void {
   }
 }
 
-/** What is read of the schema of a pull request. */
+/** The used members of the schema of a pull request. */
 interface PullRequestSchema {
   readonly properties: { readonly head: { readonly properties: { repo: unknown } } };
 }
 
-/** Says in place what `nullable` without a `type` means, which Ajv refuses: null, or the rest of the schema. */
+/** Replaces `nullable` without a `type`, which Ajv refuses, by null or the rest of the schema. */
 function spellOutNullable(node: unknown): void {
   if (typeof node !== "object" || node === null) return;
   for (const inner of Object.values(node)) spellOutNullable(inner);

@@ -1,4 +1,4 @@
-// What the loopback GitHub does with a request: the few operations that a gate needs, on its state.
+// Requests that the loopback GitHub answers: the few operations of a gate on its state.
 
 import {
   answerBranch,
@@ -16,7 +16,7 @@ import { type Answer, type Exchange, edit, type Fault, type Host } from "./host.
 import { listAllComments, listComments, listPullRequests, listPullRequestsOf } from "./lists.ts";
 import { readText } from "./text.ts";
 
-/** Carries out a request and says what is answered. */
+/** Executes a request and returns the answer. */
 export function carryOut(host: Host, exchange: Exchange, fault: Fault | undefined): Answer {
   const { method, path, requestHeaders, requestBody, query } = exchange;
   if (!/^token \S+$/u.test(requestHeaders["authorization"]?.toString() ?? ""))

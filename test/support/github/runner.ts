@@ -1,4 +1,5 @@
-// What a runner gives to a step: variables, files for outputs and summary, and the inputs with the defaults of action.yml.
+// The runner's side of a step: variables, files for outputs and summary, and the inputs with the defaults of
+// action.yml.
 
 import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -11,24 +12,24 @@ import { type Ended, runProcess } from "../processes.ts";
 /** The job's own token in tests. */
 export const JOB_TOKEN = "ghs_0123456789abcdefghijABCDEFGHIJ";
 
-/** Id of the workflow's run, unless a test gives another. */
+/** ID of the workflow's run by default. */
 export const RUN_ID = 9_876_543_210;
 
-/** The project's root. */
+/** The project's root folder. */
 export const ROOT = new URL("../../../", import.meta.url).pathname;
 
-/** How a step is run. */
+/** Options of a step. */
 export interface RunnerOptions {
-  /** As in `with:`; what is not named has its default. */
+  /** Inputs, as in `with:`. Missing ones have their defaults. */
   readonly inputs?: Readonly<Record<string, string>>;
   readonly eventName?: string;
-  /** The webhook's payload; a string is written as it is. */
+  /** The webhook's payload. A string is written as it is. */
   readonly payload?: unknown;
-  /** Variables that replace or (undefined) remove those of the runner. */
+  /** Variables that replace those of the runner, or remove them if undefined. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The surroundings of a step. */
+/** The environment of a step. */
 export type Runner = Awaited<ReturnType<typeof prepareRunner>>;
 
 interface ActionMetadata {
@@ -37,7 +38,7 @@ interface ActionMetadata {
 
 const metadata = parse(readFileSync(join(ROOT, "action.yml"), "utf8")) as ActionMetadata;
 
-/** The variables in which the runner hands over inputs. */
+/** Returns the variables with which the runner passes inputs. */
 export function toInputVariables(inputs: Readonly<Record<string, string>>): Record<string, string> {
   const defaults = Object.entries(metadata.inputs).map(([name, { default: value = "" }]) => {
     const given = value.replace(/\$\{\{ github\.token \}\}/u, JOB_TOKEN);
@@ -51,7 +52,7 @@ export function toInputVariables(inputs: Readonly<Record<string, string>>): Reco
   );
 }
 
-/** Prepares the surroundings of a step in a new temporary folder. */
+/** Prepares the environment of a step in a new temporary folder. */
 export async function prepareRunner(options: RunnerOptions = {}) {
   const { inputs = {}, eventName = "pull_request", payload = {}, env = {} } = options;
   const home = await mkdtemp(join(tmpdir(), "quota-gate-runner-"));
@@ -91,7 +92,7 @@ export async function prepareRunner(options: RunnerOptions = {}) {
   };
   const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return {
-    /** All variables: nothing of the test's own environment but the search path. */
+    /** All variables. Only the search path comes from the test's own environment. */
     env: Object.fromEntries(given),
     ...paths,
     readOutputs: async () => parseOutputs(await readFile(paths.outputFile, "utf8")),
@@ -100,7 +101,7 @@ export async function prepareRunner(options: RunnerOptions = {}) {
   };
 }
 
-/** Reads a file of outputs as the runner does: `name<<delimiter`, lines, `delimiter`. */
+/** Parses a file of outputs like the runner: `name<<delimiter`, lines, `delimiter`. */
 function parseOutputs(text: string): Readonly<Record<string, string>> {
   const outputs: Record<string, string> = {};
   const lines = text.split("\n");
@@ -116,7 +117,7 @@ function parseOutputs(text: string): Readonly<Record<string, string>> {
   return outputs;
 }
 
-/** Runs Node with these arguments, in the project's root unless `cwd` says otherwise, with these variables and that of Node's cache. */
+/** Runs Node with these variables and the one for Node's cache, by default in the project's root folder. */
 export function runNode(options: {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -125,7 +126,7 @@ export function runNode(options: {
   return runProcess({ cwd: ROOT, ...options, env: { ...COMPILE_CACHE, ...options.env } });
 }
 
-/** Runs a module as a process of its own, with exactly these variables. `source`: its text. */
+/** Runs a module as a process of its own, with exactly these variables. `source` is its text. */
 export function runModule({ source, env }: Readonly<Record<"source", string>> & Pick<Runner, "env">): Promise<Ended> {
   return runNode({ args: ["--input-type=module-typescript", "--eval", source], env });
 }

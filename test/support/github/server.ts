@@ -1,4 +1,4 @@
-// A loopback GitHub on a free port: its state can be set up and looked at, it fails on demand, and it records all that is said.
+// A loopback GitHub on a free port. Tests set up and inspect its state, make it fail, and read its recorded traffic.
 
 import type { ServerResponse } from "node:http";
 import { type Received, serveHttp } from "../loopback.ts";
@@ -23,31 +23,31 @@ import {
 } from "./host.ts";
 import { carryOut } from "./routes.ts";
 
-/** How the host is. */
+/** Options of the host. */
 export interface GitHubOptions extends Partial<Omit<HostFacts, "apiUrl" | "origin">> {
   readonly prefix?: string;
-  /** Absent: as GitHub, or Gitea, does. */
+  /** Executes requests. By default like GitHub or Gitea. */
   readonly carryOut?: typeof carryOut;
 }
 
-/** The running server. `apiUrl` is the value for GITHUB_API_URL. */
+/** The running server. `apiUrl` is the value of GITHUB_API_URL. */
 export interface FakeGitHub extends Host, AsyncDisposable {
   readonly traffic: Exchange[];
-  /** Lets requests fail, until the result is disposed of. */
+  /** Makes requests fail until the result is disposed of. */
   fail(match: FaultMatch, fault: Fault): Disposable;
   /**
-   * `METHOD path` of each request so far, in the order of arrival, with the number of a page, or `updateIssueComment` or `pullRequests`
-   * where that is what GraphQL was asked for.
+   * Returns `METHOD path` of all requests in the order of arrival, with the number of a page. For GraphQL, adds
+   * `updateIssueComment` or `pullRequests` if requested.
    */
   requests(): readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts a GitHub with one repository and nothing in it. */
+/** Starts a GitHub with one empty repository. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitHub> {
   const { prefix = "", carryOut: answer = carryOut, ...facts } = options;
   const { author = ACTIONS_BOT, isGitea = false } = facts;
-  // Reading them takes a while, which is not to be one of the first answer.
+  // Reads these slow files first, so that the first answer is not delayed.
   readDescription();
   readSchema();
   const traffic: Exchange[] = [];
@@ -215,7 +215,9 @@ function createHost(known: HostFacts): Host {
   };
 }
 
-/** The path without the API's prefix. On GitHub Enterprise Server GraphQL is beside that, not below it. */
+/**
+ * Returns the path without the API's prefix. On GitHub Enterprise Server, GraphQL is next to the prefix, not below it.
+ */
 function toPath(pathname: string, prefix: string): string {
   if (prefix === "/api/v3" && pathname === "/api/graphql") return "/graphql";
   if (prefix === "/api/v3" && pathname === "/api/v3/graphql") return "/no-graphql-here";

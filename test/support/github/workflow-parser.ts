@@ -1,8 +1,9 @@
-// GitHub's own parser of action.yml and workflows. It imports JSON without saying so, which Node refuses; said here for it.
+// GitHub's own parser of action.yml and workflows. It imports JSON without the import attribute that Node requires. A
+// hook adds it.
 
 import { registerHooks } from "node:module";
 
-/** The parts of the parser that read an action.yml or a workflow, held against the schemas that come with it. */
+/** Loads the parser for an action.yml or a workflow. It validates them by its own schemas. */
 export async function loadWorkflowParser() {
   const hooks = registerHooks({
     resolve(specifier, context, nextResolve) {

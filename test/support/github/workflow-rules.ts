@@ -1,8 +1,9 @@
-// What every workflow of a repository has to keep to, so that nobody who writes a pull request, an issue or a dependency gets to write.
+// Rules for every workflow of the repository. They ensure that authors of pull requests, issues or dependencies never
+// get write permissions.
 
 import { isMap, isScalar, LineCounter, type Node, parseDocument, type Scalar, visit } from "yaml";
 
-/** A workflow as it is written, as far as the rules look at it. */
+/** The members of a workflow that the rules check. */
 interface Workflow {
   readonly on?: unknown;
   readonly permissions?: unknown;
@@ -21,13 +22,13 @@ interface Step {
   readonly with?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Events whose runs have the base branch's rights, with what somebody from outside wrote. */
+/** Events that run with the base branch's permissions on content of outsiders. */
 const PRIVILEGED_EVENTS = ["pull_request_target", "workflow_run", "issue_comment"];
 
-/** Events whose runs have code in them that has not been reviewed. */
+/** Events that run code before its review. */
 const UNREVIEWED_EVENTS = ["pull_request", "merge_group"];
 
-/** A step that runs code of dependencies. What is in the repository, or comes with Node, git and gh, was reviewed. */
+/** A step that runs code of dependencies. The repository's code, Node, git and gh count as reviewed. */
 const DEPENDENCIES = /\b(npm (ci|install|i|run|exec|x|test|t)|npx|pnpm|yarn)\b|\.ci\/run/u;
 
 function toEvents(on: unknown): readonly string[] {
@@ -39,7 +40,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Permissions to write, by name. What is not a list of permissions (`write-all`) is one by itself. */
+/** Returns the names of write permissions. Anything but a map of permissions, such as `write-all`, is one by itself. */
 function toWrites(permissions: unknown): readonly string[] {
   if (!isRecord(permissions)) return [String(permissions)];
   return Object.entries(permissions).flatMap(([name, level]) => (level === "read" || level === "none" ? [] : [name]));
@@ -66,12 +67,12 @@ function stepProblems({ uses = "", run = "", with: inputs = {} }: Step): readonl
   const problems: string[] = [];
   if (uses.startsWith("actions/checkout@") && inputs["persist-credentials"] !== false)
     problems.push("a checkout without `persist-credentials: false`");
-  // An expression becomes text of the script before the shell reads it. Values come by `env`, whoever wrote them.
+  // An expression becomes text of the script before the shell reads it. Values must come by `env`.
   if (`${run}${inputs["script"] ?? ""}`.includes("${{")) problems.push("an expression in a script");
   return problems;
 }
 
-/** What `uses:` names, with the comment behind it, wherever it stands. */
+/** Returns all `uses:` of a workflow, with the comments behind them. */
 function findUses(text: string): readonly { readonly name: string; readonly comment: string; readonly line: number }[] {
   const lines = new LineCounter();
   const found: { name: string; comment: string; line: number }[] = [];
@@ -85,7 +86,7 @@ function findUses(text: string): readonly { readonly name: string; readonly comm
   return found;
 }
 
-/** Actions of other repositories that are not pinned by commit, with the version in a comment behind it. */
+/** Returns problems for actions of other repositories that are not pinned by commit, with the version in a comment. */
 export function findUnpinned(text: string): readonly string[] {
   return findUses(text)
     .filter(({ name }) => !name.startsWith("./"))
@@ -93,7 +94,7 @@ export function findUnpinned(text: string): readonly string[] {
     .map(({ name, line }) => `line ${line}: ${name} is not pinned by a commit with \`# vX.Y.Z\` behind it`);
 }
 
-/** What a workflow does against the rules. Empty: nothing. */
+/** Returns the violations of the rules in a workflow. */
 export function findProblems(text: string): readonly string[] {
   const document = parseDocument(text);
   if (!isMap(document.contents)) return ["no workflow"];
@@ -101,7 +102,7 @@ export function findProblems(text: string): readonly string[] {
   const problems = toEvents(workflow.on)
     .filter((event) => PRIVILEGED_EVENTS.includes(event))
     .map((event) => `the event ${event}`);
-  // What a job forgets to say it must not have.
+  // A job without permissions must have none.
   if (!isRecord(workflow.permissions) || Object.keys(workflow.permissions).length > 0)
     problems.push("no `permissions: {}` for the whole workflow");
   return [...problems, ...jobProblems(workflow), ...findUnpinned(text)];

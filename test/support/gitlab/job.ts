@@ -1,4 +1,4 @@
-// The gate in a job of GitLab, in this process or as a process: `check` with its options and the job's variables.
+// The gate in a GitLab job, in this process or as a process: `check` with its options and the job's variables.
 
 import type { Report } from "../../../src/core/index.ts";
 import { DEMO_TOKEN } from "../../../src/emulator/index.ts";
@@ -19,13 +19,13 @@ export interface JobOptions {
   readonly number: number;
   readonly files: Files;
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Variables that replace or (undefined) remove those of the job. */
+  /** Variables that replace those of the job, or remove them if undefined. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   readonly job?: Parameters<FakeGitLab["startJob"]>[1] | undefined;
   readonly open?: typeof openTerminalHere;
 }
 
-/** Runs the check; the report is that of `--format json`. */
+/** Runs the check and returns its report as printed by `--format json`. */
 export async function runJob(options: JobOptions): Promise<Ended & { readonly report: Report | null }> {
   const { gitlab, files, inputs = {}, open = openTerminalHere } = options;
   await using terminal = await open(files as Readonly<Record<string, string>>);

@@ -1,4 +1,4 @@
-// What the loopback GitLab does with a request.
+// Requests that the loopback GitLab answers.
 
 import type { Answer, Exchange, FakeAuthor, FakeComment, FakePullRequest, Fault, Host } from "../github/host.ts";
 import { edit } from "../github/host.ts";
@@ -6,10 +6,10 @@ import { edit } from "../github/host.ts";
 /** The project access token. */
 export const TOKEN = "glpat-0123456789abcdefghij";
 
-/** Id of the project. */
+/** ID of the project. */
 export const PROJECT = 7;
 
-/** A job that runs. */
+/** A running job. */
 export interface FakeJob {
   readonly id: number;
   readonly pipeline: number;
@@ -19,26 +19,29 @@ export interface FakeJob {
   readonly parents: readonly string[];
   readonly project: number;
   readonly source: string;
-  /** true: `ref` is a tag. Absent: a branch or a merge request. */
+  /** True if `ref` is a tag. Absent for a branch or a merge request. */
   readonly tag?: boolean;
 }
 
-/** What a GitLab knows besides. */
+/** Further state of a GitLab. */
 export interface GitLabState {
-  /** Running jobs by their tokens. */
+  /** Running jobs by token. */
   readonly jobs: Map<string, FakeJob>;
   /** Role of the project access token. */
   role: "Guest" | "Reporter";
-  /** Quick actions that were carried out. */
+  /** Quick actions that were executed. */
   readonly executed: string[];
-  /** Notes that may be created before the rate limit is reached. */
+  /** Number of notes that may be created before the rate limit. */
   mostNotes: number;
 }
 
-/** Longest note, in characters (https://docs.gitlab.com/administration/instance_limits/#size-of-comments-and-descriptions-of-issues-merge-requests-and-epics). */
+/**
+ * Maximum length of a note in characters
+ * (https://docs.gitlab.com/administration/instance_limits/#size-of-comments-and-descriptions-of-issues-merge-requests-and-epics).
+ */
 const MAX_NOTE = 1_000_000;
 
-/** What a job's token may read (https://docs.gitlab.com/ci/jobs/ci_job_token/#job-token-access). */
+/** Requests that a job's token may make (https://docs.gitlab.com/ci/jobs/ci_job_token/#job-token-access). */
 const OF_JOB_TOKEN =
   /^GET (?:\/job|\/projects\/[^/]+\/(?:merge_requests(?:\/\d+(?:\/notes(?:\/\d+)?)?)?|repository\/(?:branches|commits\/\w+|files\/[^/]+\/raw)))$/u;
 
@@ -49,7 +52,7 @@ interface Request {
   readonly fault: Fault | undefined;
 }
 
-/** Carries out a request and says what is answered. */
+/** Executes a request and returns the answer. */
 export function carryOutGitLab(request: Request): Answer {
   const { host, state, exchange } = request;
   const { method, path, requestHeaders, requestBody, query } = exchange;
@@ -158,7 +161,7 @@ function writeNote(
   const found = id === undefined ? undefined : host.comments.get(Number(id));
   if (id !== undefined && found === undefined) return answerError(404, "404 Not found");
   if (found !== undefined && found.author?.login !== host.author.login) return answerError(403, "403 Forbidden");
-  // Lines that begin with a slash are commands, and no text.
+  // Lines that begin with a slash are commands and not part of the text.
   const commands = body.split("\n").filter((line) => line.startsWith("/"));
   state.executed.push(...commands);
   const text = body
@@ -230,7 +233,10 @@ function toJob({ origin, owner, repo }: Host, job: FakeJob): object {
   };
 }
 
-/** Notes of deleted accounts are the ghost user's (https://docs.gitlab.com/user/profile/account/delete_account/#associated-records). */
+/**
+ * Notes of deleted accounts belong to the ghost user
+ * (https://docs.gitlab.com/user/profile/account/delete_account/#associated-records).
+ */
 function toUser(author: FakeAuthor | null): object {
   const username = author?.login ?? "ghost";
   return { id: Buffer.from(username).reduce((sum, byte) => (sum * 31 + byte) % 1_000_003, 7), username };

@@ -1,20 +1,23 @@
-// A loopback GitLab: the state, the faults and the records of the loopback GitHub, with GitLab's REST API as its documentation has it
-// (https://docs.gitlab.com/api/rest/): tokens and roles, pages, quick actions, rate limits and errors.
+// A loopback GitLab. It has the state, the faults and the records of the loopback GitHub, and GitLab's REST API as
+// documented (https://docs.gitlab.com/api/rest/): tokens and roles, pages, quick actions, rate limits and errors.
 
 import { type FakeAuthor, toSha } from "../github/host.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../github/server.ts";
 import { carryOutGitLab, type FakeJob, type GitLabState, PROJECT } from "./routes.ts";
 
-/** The account of a project access token (https://docs.gitlab.com/user/project/settings/project_access_tokens/#bot-users-for-projects). */
+/**
+ * The account of a project access token
+ * (https://docs.gitlab.com/user/project/settings/project_access_tokens/#bot-users-for-projects).
+ */
 export const BOT: FakeAuthor = { login: "project_7_bot_4f9d", type: "Bot" };
 
 /** The running server. */
 export interface FakeGitLab extends FakeGitHub, GitLabState {
-  /** Begins a job for a merge request, or (0) for the default branch. Returns its variables, as the runner gives them. */
+  /** Begins a job for a merge request, or for the default branch if the number is 0. Returns the runner's variables. */
   startJob(number: number, overrides?: Partial<FakeJob>): Readonly<Record<string, string>>;
 }
 
-/** Starts a GitLab with one project and nothing in it. */
+/** Starts a GitLab with one empty project. */
 export async function startGitLab(options: GitHubOptions = {}): Promise<FakeGitLab> {
   const state: GitLabState = { jobs: new Map(), role: "Reporter", executed: [], mostNotes: Number.POSITIVE_INFINITY };
   const server = await startGitHub({
@@ -24,7 +27,7 @@ export async function startGitLab(options: GitHubOptions = {}): Promise<FakeGitL
     ...options,
   });
   let last = 5000;
-  // Settings of the state are changed by tests.
+  // Tests change settings of the state, so it is not copied.
   return Object.assign(state, server, {
     startJob(number: number, overrides: Partial<FakeJob> = {}) {
       last += 1;
