@@ -1,4 +1,5 @@
-// The committed dist/ as a step: each part of the bundle is loaded once. What a step does is tested in test/action.
+// The committed dist/ as a step, so that each part of the bundle is loaded once. The behaviour of steps is tested in
+// test/action.
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { startGitHub } from "../support/github/server.ts";
 import { OVER, runGate } from "./gate.ts";
 
 describe("a step", () => {
-  it("passes and comments where the plan fits", async () => {
+  it("the step passes and comments if the plan fits", async () => {
     const result = await runGate();
     expect(result).toMatchObject({ status: 0, stderr: "", outputs: { verdict: "pass", over: "0", unknown: "0" } });
     expect(result.comments[0]).toMatch(/^<!-- quota-gate:v1 key=default -->\n### ✅ /u);
@@ -15,7 +16,7 @@ describe("a step", () => {
     expect(result.summary).toContain("### ✅");
   });
 
-  it("fails, annotates the line of the plan, and reads the policy of the base branch", async () => {
+  it("the step fails, annotates the line of the plan, and reads the policy of the base branch", async () => {
     await using github = await startGitHub();
     const { baseSha } = github.addPullRequest();
     github.addCommit(baseSha, { "policy.yml": "rules: [{ region: cbk, key: compute.*, keep-free: 20 % }]\n" });
@@ -26,9 +27,9 @@ describe("a step", () => {
     expect(result.summary).toContain("20\u{a0}%");
   });
 
-  it("reads a Terraform plan in UTF-16, as PowerShell writes it, and sizes of flavors from a file", async () => {
+  it("the step reads a Terraform plan in UTF-16, as PowerShell writes it, and sizes of flavors from a file", async () => {
     const written = await readFile(new URL("../plan/terraform/cases/replace/plan.json", import.meta.url), "utf8");
-    // The project that it was made in is the emulator's.
+    // Replaces the plan's project by that of the emulator.
     const plan = written.replaceAll("5f3c1a9e0b7d4c2e8a6f90d1b2c3e4f5", embeddedDataSet().project);
     const flavors = { s: { vcpus: 2, ram: 4096 }, m: { vcpus: 4, ram: 8192 }, l: { vcpus: 8, ram: 16384 } };
     const files = {
@@ -42,8 +43,8 @@ describe("a step", () => {
   });
 });
 
-describe("when names in a plan try to be something else", () => {
-  it("fires no workflow command, and the next run finds its comment again", async () => {
+describe("hostile names in a plan", () => {
+  it("no name runs a workflow command, and the next run finds its comment", async () => {
     const github = await startGitHub();
     const files = {
       "plan.json": JSON.stringify({
@@ -59,7 +60,7 @@ describe("when names in a plan try to be something else", () => {
     expect(first.status).toBe(1);
     const commands = first.stdout.split(/[\r\n]+/u).filter((line) => /^\s*::|##\[/u.test(line));
     expect(commands.every((line) => /^::(add-mask::|debug::|error |warning::|notice )/u.test(line))).toBe(true);
-    // What the runner would read as the name of a command is ours in every one of them, and nothing follows the old form.
+    // The name of every command is ours, and no command of the old form follows.
     expect(commands.filter((line) => line.includes("##["))).toEqual([]);
     expect(second.comments).toHaveLength(1);
     expect(second.comments[0]).not.toContain("@octocat");

@@ -1,4 +1,4 @@
-// The archive that a runner downloads for each job. GitHub makes it with `git archive`, which heeds `export-ignore`.
+// The archive that a runner downloads for each job. GitHub makes it with `git archive`, which obeys `export-ignore`.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ it("the archive has at most 0.9 MB and 110 files", () => {
   expect(listArchive().length).toBeLessThanOrEqual(110);
 });
 
-it("the archive has what runs and what says what it is, and nothing else", () => {
+it("the archive has only files that run, and the license, readme and manifests", () => {
   const top = [...new Set(listArchive().map((name) => name.split("/")[0]))];
   expect(new Set(top)).toEqual(
     new Set(["LICENSE", "README.md", "action.yml", "dist", "package.json", "setup-quota-gate"]),

@@ -1,5 +1,6 @@
-// What the Action loads at its start, held against a list in the repository: an import that costs start-up time is seen in review,
-// without a clock. After an intended change: `npm run test:e2e -- bundle -u`, and look at the difference.
+// Compares the modules that the Action loads at its start with a list in the repository. So a review sees an import
+// that costs start-up time, without a clock.
+// After an intended change, run `npm run test:e2e -- bundle -u` and review the difference.
 
 import { readdir, readFile, stat } from "node:fs/promises";
 import { isBuiltin } from "node:module";
@@ -10,13 +11,13 @@ import { describe, expect, it } from "vitest";
 import config from "../../rolldown.config.ts";
 import { ROOT } from "../support/github/runner.ts";
 
-/** Sizes are held to so many bytes, so that not every change of the sources is a change of the list. */
+/** Sizes are rounded up to this many bytes, so that not every change of the sources changes the list. */
 const GRAIN_BYTES = 50_000;
 
 interface Chunk {
   readonly name: string;
   readonly bytes: number;
-  /** What is loaded before a line of it runs: other chunks, by name, and modules of Node. */
+  /** Static imports: other chunks by name, and modules of Node. */
   readonly imports: readonly string[];
 }
 
@@ -34,7 +35,7 @@ async function readChunk(name: string): Promise<Chunk> {
   };
 }
 
-/** The entry and all chunks that are loaded with it, sorted by name. */
+/** Returns the entry and all chunks that are loaded with it, sorted by name. */
 async function loadedWith(entry: string): Promise<readonly Chunk[]> {
   const found = new Map<string, Chunk>();
   const visit = async (name: string): Promise<void> => {
@@ -47,7 +48,7 @@ async function loadedWith(entry: string): Promise<readonly Chunk[]> {
   return [...found.values()].toSorted((a, b) => compare(a.name, b.name));
 }
 
-/** The modules of each file, by the file's name, as a build has them now: dist/ itself does not tell. */
+/** Builds dist/ in memory and returns the modules of each file, by the file's name. */
 async function buildModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   if (Array.isArray(config) || Array.isArray(config.output)) throw new Error("One build is expected.");
   const bundle = await rolldown({ ...config, cwd: ROOT, logLevel: "silent" });
@@ -61,7 +62,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The package that a module is of. null: our own module, or the bundler's. */
+/** Returns the package of a module. null for our own modules and the bundler's. */
 function toPackage(id: string): string | null {
   return /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(id.replaceAll("\\", "/"))?.[1] ?? null;
 }
@@ -74,8 +75,8 @@ function sumBytes(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-describe("what the Action loads at its start", () => {
-  it("is the packages, Node modules and size of bundle.expected.txt", async () => {
+describe("the start of the Action", () => {
+  it("the start loads exactly the packages, Node modules and size in bundle.expected.txt", async () => {
     const [chunks, modules] = await Promise.all([loadedWith("action.js"), buildModules()]);
     const packages = unique(chunks.flatMap(({ name }) => (modules.get(name) ?? []).map(toPackage)));
     const builtins = unique(chunks.flatMap(({ imports }) => imports.filter((name) => isBuiltin(name))));
@@ -89,13 +90,13 @@ describe("what the Action loads at its start", () => {
   });
 });
 
-describe("dist/", () => {
-  it("has the chunks of a build, and no leftovers", async () => {
+describe("the folder dist", () => {
+  it("dist/ has exactly the chunks of a build", async () => {
     const [files, modules] = await Promise.all([readdir(join(ROOT, "dist")), buildModules()]);
     expect(files.toSorted(compare)).toEqual([...modules.keys()].toSorted(compare));
   });
 
-  it("has a license for everything in it: packages, and parsers that a package brings along", async () => {
+  it("dist/ has the licenses of all packages in it, and of parsers that packages contain", async () => {
     const [modules, licenses] = await Promise.all([buildModules(), readFile(join(ROOT, "dist/licenses.txt"), "utf8")]);
     const notices = licenses.split(`\n${"-".repeat(80)}\n\n`);
     const installed = [...modules.values()].flat().filter((id) => id.includes("/node_modules/"));
@@ -106,7 +107,7 @@ describe("dist/", () => {
     expect(without).toEqual([]);
   });
 
-  it("has chunks that are named after what is in them, with lines that say which file follows", async () => {
+  it("chunks are named after their content, and comments in them name the source files", async () => {
     const modules = await buildModules();
     expect([...modules.keys()].filter((name) => /\d\.js$|^(?:dist|index)/u.test(name))).toEqual([]);
     const unnamed: string[] = [];
@@ -118,7 +119,7 @@ describe("dist/", () => {
     expect(unnamed).toEqual([]);
   });
 
-  it("has at most 3 megabytes of code in all", async () => {
+  it("dist/ has less than 3 megabytes of code", async () => {
     const files = await readdir(join(ROOT, "dist"));
     const code = files.filter((name) => name !== "licenses.txt");
     const sizes = await Promise.all(code.map((name) => stat(join(ROOT, "dist", name))));

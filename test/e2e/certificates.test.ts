@@ -1,4 +1,5 @@
-// Servers and proxies for which nobody vouches: they get no secret, whatever the environment says about verifying.
+// Servers and proxies with untrusted certificates. They get no secret, whatever the environment says about
+// verification.
 
 import { createServer } from "node:https";
 import { describe, expect, it } from "vitest";
@@ -9,7 +10,7 @@ import { SECRET, startCloud } from "./cloud.ts";
 
 const UNVERIFIED = { NODE_TLS_REJECT_UNAUTHORIZED: "0", NODE_EXTRA_CA_CERTS: "" };
 
-/** A server that remembers what it was asked for, with a certificate that nobody vouches for. */
+/** Starts a server with an untrusted certificate, which keeps its requests. */
 async function serveUntrusted() {
   const asked: string[] = [];
   const server = createServer(makeCertificate("elsewhere.test"), (request, response) => {
@@ -24,11 +25,11 @@ async function serveUntrusted() {
   return { url: `https://127.0.0.1:${port}`, asked, [Symbol.asyncDispose]: dispose };
 }
 
-describe("with NODE_TLS_REJECT_UNAUTHORIZED=0", () => {
+describe("untrusted certificates with NODE_TLS_REJECT_UNAUTHORIZED=0", () => {
   it.each([
     ["a Quota API", "token", "api-url", ""],
     ["a Keystone", "application credential", "auth-url", "/v3"],
-  ] as const)("%s with a certificate that is not trusted gets no secret", async (_, login, input, path) => {
+  ] as const)("%s with an untrusted certificate gets no secret", async (_, login, input, path) => {
     await using cloud = await startCloud();
     await using server = await serveUntrusted();
     const env = { ...UNVERIFIED, GITHUB_API_URL: cloud.github.apiUrl };
@@ -39,7 +40,7 @@ describe("with NODE_TLS_REJECT_UNAUTHORIZED=0", () => {
     expect(server.asked).toEqual([]);
   });
 
-  it("a GitHub with such a certificate gets no token, and the verdict stands", async () => {
+  it("a GitHub with an untrusted certificate gets no token, and the verdict stays", async () => {
     await using cloud = await startCloud();
     await using server = await serveUntrusted();
     const result = await cloud.run({
@@ -52,7 +53,7 @@ describe("with NODE_TLS_REJECT_UNAUTHORIZED=0", () => {
     expect(server.asked).toEqual([]);
   });
 
-  it("such servers behind a proxy get nothing either", async () => {
+  it("servers with untrusted certificates behind a proxy get no request", async () => {
     await using cloud = await startCloud();
     await using proxy = await startTinyproxy({ names: cloud.names });
     const env = { ...UNVERIFIED, HTTPS_PROXY: proxy.url };
@@ -64,7 +65,7 @@ describe("with NODE_TLS_REJECT_UNAUTHORIZED=0", () => {
     expect([cloud.emulator.requests, cloud.keystone.requests, cloud.github.traffic]).toEqual([[], [], []]);
   });
 
-  it("a proxy with such a certificate gets neither its password nor a request", async () => {
+  it("a proxy with an untrusted certificate gets neither its password nor a request", async () => {
     await using cloud = await startCloud();
     await using server = await serveUntrusted();
     const env = { NODE_TLS_REJECT_UNAUTHORIZED: "0", HTTPS_PROXY: server.url.replace("//", "//me:s3cret@") };

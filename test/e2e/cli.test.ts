@@ -8,7 +8,7 @@ import { startServing } from "./serving.ts";
 const PROJECT = embeddedDataSet().project;
 
 describe("quota-gate check", () => {
-  it("prints an aligned table of standard input and files together, without colours where nobody looks", async () => {
+  it("check prints an aligned table of standard input and files, without colours outside of a terminal", async () => {
     const emulator = await startEmulator();
     await using terminal = await openTerminal({ "over.json": JSON.stringify({ cbk: { "compute.cores": 20 } }) });
     const args = ["check", "-", "over.json", "--api-url", emulator.url, "--project-id", PROJECT];
@@ -22,7 +22,7 @@ describe("quota-gate check", () => {
 });
 
 describe("quota-gate emulate", () => {
-  it("serves until it is interrupted, and prints what it was asked", async () => {
+  it("emulate serves until it is interrupted, and prints its requests", async () => {
     await using terminal = await openTerminal();
     const command = [process.execPath, terminal.entry, "emulate", "--port", "0"];
     await using emulator = await startServing({ command, cwd: terminal.folder, env: {} });
@@ -37,7 +37,7 @@ describe("quota-gate emulate", () => {
 });
 
 describe("the command line", () => {
-  it("says on an old Node that it is too old, instead of crashing while it loads", async () => {
+  it("the command line refuses an old Node instead of crashing while it loads", async () => {
     await using terminal = await openTerminal();
     const pretend = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.1.0"})';
     const ended = await runProcess({
@@ -50,7 +50,7 @@ describe("the command line", () => {
 });
 
 describe("the published package", () => {
-  it("installs into an empty folder, without dependencies, and runs", async () => {
+  it("the package installs into an empty folder without dependencies, and runs", async () => {
     await using runner = await prepareRunner();
     await using dist = await installDist();
     const env = { PATH: process.env["PATH"] ?? "", HOME: runner.temp, npm_config_cache: `${runner.temp}/cache` };

@@ -1,4 +1,5 @@
-// A cloud whose services have names and certificates: the Quota API, Keystone and GitHub, each at `https://….cloud.test`.
+// A cloud whose services have names and certificates: the Quota API, Keystone and GitHub, each at
+// `https://….cloud.test`.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +16,7 @@ import { FITS, pullRequestEvent } from "./gate.ts";
 /** A secret that no text may ever show. */
 export const SECRET = "s3cret-of-the-application-credential";
 
-/** Starts the services. `authority`: the file with the certificate that vouches for them. */
+/** Starts the services. `authority` is the file with the certificate that signs theirs. */
 export async function startCloud() {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-cloud-"));
   const authority = join(folder, "authority.pem");
@@ -51,7 +52,7 @@ export async function startCloud() {
     emulator,
     github,
     keystone,
-    /** Runs the Action: with an application credential, or with a token and without Keystone. */
+    /** Runs the Action with an application credential, or with a token and without Keystone. */
     run: (step: {
       readonly login: "application credential" | "token";
       readonly env: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-// What a pull request can put into the workspace, against the Action and the command line with real files: the workflow's secret goes
-// to its own Keystone or nowhere, the project is the workflow's, and nothing that was masked is posted.
+// Files that a pull request can put into the workspace, against the Action and the command line. The workflow's secret
+// goes to its own Keystone or nowhere, the project is the workflow's, and masked texts are never posted.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-/** clouds.yaml, or a file of the same form, with one cloud. */
+/** Returns the text of clouds.yaml, or of a file of the same form, with one cloud. */
 function cloud(auth: Readonly<Record<string, string>>, rest: Readonly<Record<string, string>> = {}): string {
   return JSON.stringify({ clouds: { production: { auth, ...rest } } });
 }
@@ -40,7 +40,7 @@ const secret = { application_credential_secret: SECRET };
 const complete = () => cloud({ auth_url: ours.authUrl, ...identity, ...secret });
 const redirecting = () => cloud({ auth_url: theirs.authUrl });
 
-/** A run with a cloud of clouds.yaml instead of a token. `atHome`: files of the user's configuration. */
+/** Runs a step with a cloud of clouds.yaml instead of a token. `atHome` are files of the user's configuration. */
 async function run(situation: Situation & { readonly atHome?: Files }): Promise<Result> {
   const { atHome = {}, inputs = {}, files = {}, env = {}, ...rest } = situation;
   await writeFiles(join(home, ".config/openstack"), atHome);
@@ -64,32 +64,32 @@ function expectOurs(result: Result): void {
   expect(result.status).toBe(0);
 }
 
-describe("when the workflow writes clouds.yaml into the workspace, and the pull request brings a secure.yaml", () => {
+describe("a clouds.yaml in the workspace, with a secure.yaml from the pull request", () => {
   const files = () => ({ "clouds.yaml": complete(), "secure.yaml": redirecting() });
 
-  it("does not find the one where nothing names it, and says where to put it", async () => {
+  it("an unnamed clouds.yaml in the workspace is not used, and the error says where to put it", async () => {
     const result = await run({ files: files() });
     expectNothingSent();
     expect(result.outputs["verdict"]).toBe("error");
     expect(result.report?.problems.join()).toContain("$RUNNER_TEMP/clouds.yaml");
   });
 
-  it("wants to know the project where it is named", async () => {
+  it("a named clouds.yaml requires the project", async () => {
     const result = await run({ files: files(), inputs: { "clouds-file": "clouds.yaml" } });
     expectNothingSent();
     expect(result.outputs["verdict"]).toBe("error");
     expect(result.report?.problems.join()).toContain("project-id");
   });
 
-  it("uses it alone where it is named and the project is given", async () => {
+  it("a named clouds.yaml is used without secure.yaml if the project is set", async () => {
     expectOurs(await run({ files: files(), inputs: { "clouds-file": "clouds.yaml", "project-id": PROJECT } }));
   });
 });
 
-describe("when the pull request brings a clouds.yaml for a project of its own", () => {
+describe("a clouds.yaml from the pull request", () => {
   const own = () => cloud({ auth_url: theirs.authUrl, application_credential_id: "x", ...secret });
 
-  it("checks the project of the user's configuration", async () => {
+  it("the project of the user's configuration is checked", async () => {
     const result = await run({ atHome: { "clouds.yaml": complete() }, files: { ...OVER, "clouds.yaml": own() } });
     expect(theirs.requests).toEqual([]);
     expect(result.report).toMatchObject({ verdict: "fail", project: PROJECT });
@@ -97,7 +97,7 @@ describe("when the pull request brings a clouds.yaml for a project of its own", 
   });
 
   it.each([{ CI: "true" }, { GITHUB_ACTIONS: "true" }])(
-    "leaves it out in jobs of the command line (%j)",
+    "a job of the command line ignores the clouds.yaml of its folder (%j)",
     async (env) => {
       const emulator = await startEmulator();
       await using terminal = await openTerminal({ ...FITS, "clouds.yaml": own() });
@@ -114,14 +114,14 @@ describe("when the pull request brings a clouds.yaml for a project of its own", 
   );
 });
 
-describe("when a server answers with a secret", () => {
+describe("a server that answers with a secret", () => {
   const written = async (authUrl: string) => {
     const file = join(home, "clouds.yaml");
     await writeFile(file, cloud({ auth_url: authUrl, ...identity, ...secret }));
     return { "clouds-file": file };
   };
 
-  it("neither posts nor keeps a report with it, though it comes from clouds.yaml", async () => {
+  it("a report with a secret of clouds.yaml is neither posted nor kept", async () => {
     await using mirror = await startKeystone({ project: { id: "other", name: SECRET } });
     const result = await run({ inputs: { ...(await written(mirror.authUrl)), "project-id": PROJECT } });
     expect(result.outputs["verdict"]).toBe("error");
@@ -134,7 +134,7 @@ describe("when a server answers with a secret", () => {
     expect(result.stdout).toMatch(/^::warning::The report `report\.json` was not written/mu);
   });
 
-  it("does so with a token that was issued meanwhile", async () => {
+  it("a report with a token issued during the run is not posted", async () => {
     const token = "gAAAAAB-issued-meanwhile";
     await using mirror = await startKeystone({ project: { id: "other", name: `<${token}>` }, issues: token });
     const result = await run({ inputs: { ...(await written(mirror.authUrl)), "project-id": PROJECT } });
@@ -143,7 +143,7 @@ describe("when a server answers with a secret", () => {
     expect(result.comments).toEqual([]);
   });
 
-  it("shows of a redirect the server only, and posts that", async () => {
+  it("a redirect is posted with its server only", async () => {
     await using mirror = await startKeystone({
       answer: (response) => response.writeHead(302, { location: `https://elsewhere.example/${SECRET}` }).end(),
     });

@@ -1,4 +1,4 @@
-// dist/ as users run it: unpacked into an empty folder, so that neither node_modules nor the sources are in reach.
+// dist/ as users run it: unpacked into an empty folder, out of reach of node_modules and the sources.
 
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { type Ended, runProcess } from "../support/processes.ts";
 /** Files by path, relative to the folder in which an entry runs. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** What of the project a user has: what is in the archive that a runner downloads. */
+/** Unpacks the archive that a runner downloads. */
 export async function installDist(): Promise<{ readonly folder: string; [Symbol.asyncDispose](): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-dist-"));
   unpackArchive(folder);
@@ -33,17 +33,17 @@ export function git(cwd: string, ...args: readonly string[]): void {
   execFileSync("git", [...settings.flatMap((one) => ["-c", one]), ...args], { cwd, stdio: "pipe" });
 }
 
-/** What a step of the Action left behind, besides how it ended. */
+/** Result of a step of the Action. */
 export interface StepResult extends Ended {
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
-  /** What the output `report` points at; null where there is none. */
+  /** The file that the output `report` names. null if there is none. */
   readonly report: Report | null;
-  /** Standard output without the lines by which the runner learns what to mask. */
+  /** Standard output without the commands that mask secrets. */
   readonly log: string;
 }
 
-/** Runs the Action as the runner does. `prepare` may do more to the workspace than writing files. */
+/** Runs the Action as the runner does. `prepare` may change the workspace after the files are written. */
 export async function runStep(
   step: RunnerOptions & { readonly files?: Files; readonly prepare?: (workspace: string) => Promise<void> },
 ): Promise<StepResult> {
@@ -64,7 +64,7 @@ export async function runStep(
   };
 }
 
-/** A folder with an installed dist/ in which commands of the command line run. */
+/** Opens a folder with an installed dist/, in which commands of the command line run. */
 export async function openTerminal(files: Files = {}) {
   const dist = await installDist();
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-cli-"));

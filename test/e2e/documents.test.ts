@@ -1,5 +1,5 @@
-// What the documents show works as it is pasted: every code block of README.md, SECURITY.md, docs/ and examples/ is run from the text itself,
-// or is of a kind that is listed here with the reason why it is not.
+// Code blocks of README.md, SECURITY.md, docs/ and examples/ work as they are pasted. Every block is run from the text
+// itself, or is listed here with the reason why it is not.
 
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const DOCUMENTS = [
 ];
 const blocks = DOCUMENTS.flatMap(readBlocks);
 
-/** What is not run, and why. */
+/** Blocks that are not run, with the reason. */
 const NOT_RUN: readonly { readonly text: RegExp; readonly reason: string }[] = [
   { text: /^npm ci && npm/u, reason: "CI does it, on a bare machine, and it takes minutes" },
   {
@@ -51,7 +51,7 @@ const NOT_RUN: readonly { readonly text: RegExp; readonly reason: string }[] = [
 
 type Kind = keyof typeof KINDS;
 
-/** Kinds of blocks, by what they begin with or contain. The first that matches counts. */
+/** Kinds of blocks. The first that matches counts. */
 const KINDS = {
   workflow: ({ language, text }: Block) => language === "yaml" && /^jobs:/mu.test(text),
   "GitLab CI": ({ text }: Block) => text.startsWith("# .gitlab-ci.yml\n"),
@@ -85,8 +85,8 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]();
 });
 
-describe("a block", () => {
-  it("is of a kind that is tried, or on the list of those that are not", () => {
+describe("the code blocks of the documents", () => {
+  it("every block is of a kind that is run, or on the list of those that are not", () => {
     const untried = blocks
       .filter(isRunnable)
       .filter((block) => !Object.values(KINDS).some((matches) => matches(block)));
@@ -108,16 +108,16 @@ function runOn(workflow: string, event: string) {
 
 const VERDICTS = /^(?:pass|warn)(?:,(?:pass|warn))*$/u;
 
-describe("a workflow", () => {
+describe("a workflow in the documents", () => {
   const runs = ofKind("workflow").flatMap(([place, block]) =>
     readEvents(block.text).map((event) => [place, event, block] as const),
   );
 
-  it.each(ofKind("workflow"))("%s is one that GitHub takes", async (_, { text }) => {
+  it.each(ofKind("workflow"))("the workflow at %s is accepted by GitHub", async (_, { text }) => {
     expect(await findMistakes(text)).toEqual([]);
   });
 
-  it.each(runs)("%s works on %s", async (_, event, block) => {
+  it.each(runs)("the workflow at %s works on %s", async (_, event, block) => {
     const run = await runOn(block.text, event);
     expect(run.failures).toEqual([]);
     if (block.text.includes("quota-gate/quota-gate@"))
@@ -125,7 +125,7 @@ describe("a workflow", () => {
   });
 });
 
-describe("an excerpt of a workflow", () => {
+describe("an excerpt of a workflow in the documents", () => {
   const LOGIN = [
     "auth-url: https://keystone.example.com:5000/v3",
     `application-credential-id: $\{{ secrets.OS_APPLICATION_CREDENTIAL_ID }}`,
@@ -143,8 +143,8 @@ describe("an excerpt of a workflow", () => {
     return text.replaceAll(/^(?=.)/gmu, "  ");
   }
 
-  it.each(ofKind("steps"))("%s works as steps after a checkout", async (_, { text }) => {
-    // "# … api-url, plan and so on" stands for inputs that other examples show.
+  it.each(ofKind("steps"))("the steps at %s work after a checkout", async (_, { text }) => {
+    // "# … api-url, plan and so on" stands for inputs in other examples.
     const workflow = toWorkflow(
       text.replaceAll(/^( *)# … .*$/gmu, (_all, space: string) => `${space}${REST.join(`\n${space}`)}`),
     );
@@ -155,7 +155,7 @@ describe("an excerpt of a workflow", () => {
       expect(run.gates.map(({ verdict }) => verdict).join()).toMatch(VERDICTS);
   });
 
-  it.each(ofKind("inputs"))("%s has inputs of the Action", async (_, { text }) => {
+  it.each(ofKind("inputs"))("the inputs at %s exist in the Action", async (_, { text }) => {
     const inputs = text.replace(/^with:\n((?: .*\n)*)/u, (_all, lines: string) => lines.replaceAll(/^ {2}/gmu, ""));
     const all = `${[...LOGIN, ...REST].join("\n")}\n${inputs}`;
     const workflow = toWorkflow(`- uses: quota-gate/quota-gate@v1\n  with:\n${indent(indent(all))}`);
@@ -163,40 +163,40 @@ describe("an excerpt of a workflow", () => {
     expect(run.failures).toEqual([]);
   });
 
-  it.each(ofKind("trigger"))("%s starts a workflow", async (_, { text }) => {
+  it.each(ofKind("trigger"))("the trigger at %s starts a workflow", async (_, { text }) => {
     expect(
       await findMistakes(`${text}jobs:\n  quota:\n    runs-on: ubuntu-latest\n    steps:\n      - run: "true"\n`),
     ).toEqual([]);
   });
 });
 
-describe("a recipe for", () => {
+describe("a recipe for another CI system", () => {
   const RUNNERS = { "GitLab CI": runGitLab, Jenkins: runJenkins, Atlantis: runAtlantis, "pre-commit": runPreCommit };
   const recipes = (Object.keys(RUNNERS) as (keyof typeof RUNNERS)[]).flatMap((kind) =>
     ofKind(kind).map(([place, block]) => [kind, place, block] as const),
   );
 
-  it.each(recipes)("%s (%s) works", async (kind, _, { text }) => {
+  it.each(recipes)("the recipe for %s (%s) works", async (kind, _, { text }) => {
     const commands: Commands = await RUNNERS[kind](text, world);
     expect(commands.filter(({ status }) => status !== 0)).toEqual([]);
     expect(commands.map(({ stdout }) => stdout).join("\n")).toMatch(/everything fits|Cloud quota|[1-9]\d* passed/u);
   });
 
-  it("each system that docs/ci.md names is tried", () => {
+  it("each system in docs/ci.md has a recipe that is run", () => {
     expect(new Set(recipes.map(([kind]) => kind))).toEqual(new Set(Object.keys(RUNNERS)));
   });
 });
 
-describe("a policy", () => {
-  it.each(ofKind("policy"))("%s is one that `explain` reads", async (_, { text }) => {
+describe("a policy in the documents", () => {
+  it.each(ofKind("policy"))("the policy at %s is read by `explain`", async (_, { text }) => {
     await using shell = await openShell(world, { programs: ["node", "quota-gate"], files: { "policy.yml": text } });
     const ended = await shell.run("quota-gate explain --policy policy.yml prod-1 compute.cores");
     expect(ended).toMatchObject({ status: 0, stderr: "" });
   });
 });
 
-describe("a declared plan", () => {
-  it.each(ofKind("plan"))("%s can be checked", async (_, { text }) => {
+describe("a declared plan in the documents", () => {
+  it.each(ofKind("plan"))("the plan at %s can be checked", async (_, { text }) => {
     const files = { "plan.json": text };
     await using shell = await openShell(world, { programs: ["node", "quota-gate"], files, env: CLOUD });
     const { status, stdout, stderr } = await shell.run("quota-gate check plan.json");
@@ -204,7 +204,7 @@ describe("a declared plan", () => {
   });
 });
 
-/** A checkout in a job, whose policy would make the check fail; that of the base branch lets it pass. */
+/** A checkout in a job. Its own policy makes the check fail, that of the base branch lets it pass. */
 const CHECKOUT = `export CI=true
 git init -q -b main "$HOME/origin"
 echo '{}' > "$HOME/origin/quota-policy.yml"
@@ -215,7 +215,7 @@ git remote add origin "$HOME/origin"
 echo 'defaults: { keep-free: 100 % }' > quota-policy.yml
 `;
 
-describe("commands", () => {
+describe("commands in the documents", () => {
   /** The scripts of a section are one session. */
   const sections = Map.groupBy(
     ofKind("script").map(([, one]) => one),
@@ -227,7 +227,7 @@ describe("commands", () => {
     return before.findLast((text) => text.startsWith("## "))?.slice(2) ?? "";
   }
 
-  /** Files that the document shows before, under the names in their first lines. */
+  /** Returns the files that the document shows, by the names in their first lines. */
   function readFilesOf(file: string): Record<string, string> {
     const named = blocks
       .filter((block) => block.file === file)
@@ -235,18 +235,18 @@ describe("commands", () => {
     return Object.fromEntries(named.filter(([name]) => name !== ""));
   }
 
-  it.each([...sections])("of “%s” work", async (_, session) => {
+  it.each([...sections])("the commands of “%s” work", async (_, session) => {
     const port = await findFreePort();
     const script = session
       .map(({ language, text }) => (language === "console" ? readSession(text) : text))
       .join("\n")
       .replaceAll("8077", String(port))
-      // What a remark says of a command's status is held against it.
+      // Checks the status that a remark names.
       .replaceAll(/^(.*\S) +# .*\bends with status (\d)$/gmu, "status=0; $1 || status=$?; [ $status -eq $2 ]");
     await using shell = await openShell(world, {
       programs: ["node", "git", "gh", "openstack", "terragrunt", "jq", "quota-gate"],
       files: { ...readFilesOf(session[0]?.file ?? ""), "plan.json": readFileSync(`${ROOT}examples/small-plan.json`) },
-      // Recipes for jobs have the credentials in their environment; at a terminal there is clouds.yaml.
+      // Jobs have the credentials in their environment. A terminal has clouds.yaml.
       env: ["docs/ci.md", "docs/monorepos.md"].includes(session[0]?.file ?? "") ? CLOUD : {},
     });
     const project = script.startsWith("node dist/")
@@ -258,14 +258,14 @@ describe("commands", () => {
   });
 });
 
-describe("examples/", () => {
-  it("has no file that examples/README.md does not name", () => {
+describe("the folder examples", () => {
+  it("examples/README.md names every file of the folder", () => {
     const files = globSync("**/*.*", { cwd: join(ROOT, "examples") });
     const text = readFileSync(join(ROOT, "examples/README.md"), "utf8");
     expect(files.filter((name) => name !== "README.md" && !text.includes(`](${name})`))).toEqual([]);
   });
 
-  it("has the Terraform plan of the configuration next to it", () => {
+  it("the Terraform plan in examples/ belongs to the configuration next to it", () => {
     const read = (name: string): string => readFileSync(join(ROOT, "examples/terraform", name), "utf8");
     const plan = JSON.parse(read("plan.json")) as {
       readonly configuration: { readonly root_module: { readonly resources: readonly { readonly address: string }[] } };

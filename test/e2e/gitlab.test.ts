@@ -1,4 +1,5 @@
-// The component and the plain include, run by gitlab-ci-local: the committed dist/ in a merge request, against a loopback GitLab.
+// The component and the plain include, run by gitlab-ci-local: the committed dist/ in a merge request, against a
+// loopback GitLab.
 
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +20,7 @@ let folder: string;
 let cloud: Emulator;
 let gitlab: FakeGitLab;
 
-/** What the runner of a real GitLab gives, and gitlab-ci-local has another value of. */
+/** Returns the variables of a real GitLab runner for which gitlab-ci-local has other values. */
 function toVariables({ CI_API_V4_URL, CI_JOB_TOKEN, CI_PIPELINE_SOURCE }: Readonly<Record<string, string>>) {
   return { CI_API_V4_URL, CI_JOB_TOKEN, CI_PIPELINE_SOURCE, GITLAB_CI: "true" };
 }
@@ -51,8 +52,8 @@ const FORMS: readonly (readonly [string, (url: string) => string])[] = [
   ["plain include", (url) => `include:\n  - local: templates/check/template.yml\n${INPUTS(url)}\n`],
 ];
 
-describe.each(FORMS)("the %s", (_form, toPipeline) => {
-  /** Runs the pipeline of merge request 1 with so many cores, of which 20 are free. */
+describe.each(FORMS)("the GitLab %s", (_form, toPipeline) => {
+  /** Runs the pipeline of merge request 1 with a number of cores. 20 are free. */
   async function run(cores: number, form = toPipeline(gitlab.origin)) {
     const project = await mkdtemp(join(folder, "project-"));
     await cp(join(ROOT, "templates"), join(project, "templates"), { recursive: true });
@@ -81,7 +82,7 @@ describe.each(FORMS)("the %s", (_form, toPipeline) => {
     return runProcess({ args: [GITLAB_CI_LOCAL, ...options, ...given], cwd: project, env });
   }
 
-  it("gates a merge request, and keeps its note up to date", async () => {
+  it("a merge request is gated, and its note is updated", async () => {
     gitlab.comments.clear();
     const { headSha, baseSha } = gitlab.addPullRequest({ number: 1 });
     gitlab.addCommit(baseSha, { "policy.yml": "rules: []\n" });
@@ -96,7 +97,7 @@ describe.each(FORMS)("the %s", (_form, toPipeline) => {
     for (const text of [over, fits].map(({ stdout, stderr }) => stdout + stderr)) expect(text).not.toContain(TOKEN);
   });
 
-  it("refuses an input of another kind before it runs anything", async () => {
+  it("an invalid input is refused before any job runs", async () => {
     const form = toPipeline(gitlab.origin);
     const wrong = await run(1, form.replace("together: fail", "together: maybe"));
     expect(wrong.status).not.toBe(0);

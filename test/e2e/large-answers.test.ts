@@ -1,10 +1,10 @@
-// Answers as large as somebody cares to send: a run ends within its time, and says why.
+// Answers of any size: a run ends in time and says why.
 
 import { describe, expect, it } from "vitest";
 import { sendJson, serveHttp } from "../support/loopback.ts";
 import { runStep } from "./dist.ts";
 
-/** What the Action says of a plan when every question has this answer. */
+/** Runs the Action on a plan, with the same answer to every request. */
 async function runAgainst(answer: string, plan: unknown) {
   await using server = await serveHttp((response) => sendJson(response, answer));
   return await runStep({
@@ -18,8 +18,8 @@ function object(amount: number, prefix: string, value: string): string {
   return `{${Array.from({ length: amount }, (_, index) => `"${prefix}${index}":${value}`).join(",")}}`;
 }
 
-describe("an answer of the Quota API", () => {
-  it("with as many as are read leaves time for 2,000 keys that it does not have", async () => {
+describe("a large answer of the Quota API", () => {
+  it("an answer of maximum size leaves time for 2,000 missing keys", async () => {
     const answer = object(5000, "region-", object(90, "some.key-", "1"));
     const plan = { "region-1": Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`other.key-${at}`, 1])) };
     const result = await runAgainst(answer, plan);

@@ -1,4 +1,4 @@
-// What cannot be written, and what nobody has foreseen: the exit status is a verdict's only where there is one.
+// Failing output and unexpected errors. Only a verdict may end with the exit status of a verdict.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-/** Runs a line of bash in a folder with plans; `quota-gate` is the command line, connected to the emulator. */
+/** Runs a line of bash in a folder with plans. `quota-gate` is the command line, connected to the emulator. */
 async function runShell(line: string, files: Readonly<Record<string, string>> = FILES) {
   await using terminal = await openTerminal(files);
   const ended = await runProcess({
@@ -58,7 +58,7 @@ describe.each([
   ["demo", 0],
   ["--help", 0],
 ])("quota-gate %s", (args, status) => {
-  it("ends as ever, without a word, where nobody reads what it prints", async () => {
+  it("the status is the usual one, without a message, if the output is not read", async () => {
     const line = [
       `quota-gate ${args} | true; a=$?`,
       `quota-gate ${args} | head -n 1 >&2; b=$?`,
@@ -71,18 +71,18 @@ describe.each([
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("says in one line that the disk is full, and ends with 2, also where it cannot even say so", async () => {
+  it("a full disk is reported in one line with the status 2, even if the line cannot be written", async () => {
     const { status: ended, stderr } = await runShell(`quota-gate ${args} >/dev/full`);
     expect({ ended, stderr }).toEqual({ ended: 2, stderr: FULL });
     expect((await runShell(`quota-gate ${args} >/dev/full 2>/dev/full`)).status).toBe(2);
   });
 });
 
-describe("a file with a quota", () => {
+describe("an output file with a size limit", () => {
   it.each([
-    ["nothing", 0, 0],
+    ["no byte", 0, 0],
     ["only a part", 1, 1024],
-  ])("takes %s of a document: it is told in one line, and the status is 2", async (_, blocks, length) => {
+  ])("a file that takes %s of a document is reported in one line with the status 2", async (_, blocks, length) => {
     const ended = await runShell(`ulimit -f ${blocks}; quota-gate status > written`);
     expect(ended.written).toHaveLength(length);
     expect(ended.stderr).toBe("quota-gate: Not all of the output could be written: file too large (EFBIG).\n");
@@ -91,7 +91,7 @@ describe("a file with a quota", () => {
 });
 
 describe("a terminal", () => {
-  it("has a line of progress while the cloud is asked, and no other output has one", async () => {
+  it("only a terminal shows a line of progress while the cloud is asked", async () => {
     const line = "reading limits and usage";
     const inTerminal = await runShell(`TERM=xterm script -qec '"$NODE" "$ENTRY" status' written </dev/null`);
     expect(inTerminal).toMatchObject({ status: 0, written: expect.anything() });
@@ -102,13 +102,16 @@ describe("a terminal", () => {
 });
 
 describe("errors on standard error", () => {
-  it.each(["check --nonsense", "chekc", "explain"])("end %s with 2, whoever reads them", async (args) => {
-    const line = `quota-gate ${args} 2>&1 | true; a=$?; quota-gate ${args} 2>/dev/full; b=$?; quota-gate ${args} 2>&-; c=$?; echo "$a $b $c"`;
-    const { stdout } = await runShell(line);
-    expect(stdout).toBe("2 2 2\n");
-  });
+  it.each(["check --nonsense", "chekc", "explain"])(
+    "%s ends with 2, even if the error cannot be written",
+    async (args) => {
+      const line = `quota-gate ${args} 2>&1 | true; a=$?; quota-gate ${args} 2>/dev/full; b=$?; quota-gate ${args} 2>&-; c=$?; echo "$a $b $c"`;
+      const { stdout } = await runShell(line);
+      expect(stdout).toBe("2 2 2\n");
+    },
+  );
 
-  it("fail a command that has something to say there", async () => {
+  it("a command fails if it cannot write its messages to standard error", async () => {
     const ended = await runShell("quota-gate --verbose check fits.json 2>/dev/full >written");
     expect(ended.status).toBe(2);
     expect(String(ended.written)).toContain("everything fits");
@@ -117,9 +120,9 @@ describe("errors on standard error", () => {
 
 describe("the emulator", () => {
   it.each([
-    ["goes on where nobody reads its log", "closed", 0, ""],
+    ["goes on if its log is not read", "closed", 0, ""],
     ["says at its end that its log could not be written", "full", 2, FULL],
-  ])("%s", async (_, output, status, told) => {
+  ])("the emulator %s", async (_, output, status, told) => {
     await using terminal = await openTerminal();
     await using full = await open("/dev/full", "w");
     const port = await findFreePort();
@@ -134,7 +137,7 @@ describe("the emulator", () => {
       stderr += chunk.toString();
     });
     const ended = once(child, "close");
-    // The first request finds out when it listens; what the others make it write fails.
+    // The first request succeeds once it listens. Writing the log fails for the others.
     for (let answers = 0; answers < 3 && child.exitCode === null; ) {
       const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
       if (answer !== null) answers += 1;
@@ -145,14 +148,14 @@ describe("the emulator", () => {
   });
 });
 
-describe("a mistake of the program", () => {
+describe("an internal error", () => {
   const LINE = /^quota-gate: Internal error \([^\n]*\)\. No verdict was reached\. Please report this line\.\n$/u;
 
   it.each([
-    ["an exception that nobody catches", 'throw new TypeError("s3cret")'],
-    ["a rejection that nobody handles", 'Promise.reject(new TypeError("s3cret"))'],
-  ])("%s ends with 2 and one line, and quotes nothing", async (_, mistake) => {
-    // As soon as the program has begun: before that, the end is Node's.
+    ["an uncaught exception", 'throw new TypeError("s3cret")'],
+    ["an unhandled rejection", 'Promise.reject(new TypeError("s3cret"))'],
+  ])("%s ends with 2 and one line, without quoting the error", async (_, mistake) => {
+    // Waits for the program to begin. Before that, Node handles errors.
     const script = `const timer = setInterval(() => { if (process.listenerCount("uncaughtException") > 0) { clearInterval(timer); ${mistake}; } })`;
     const preloaded = `data:text/javascript,${encodeURIComponent(script)}`;
     const ended = await runShell(`NODE_OPTIONS='--import ${preloaded}' quota-gate check - <&0 < <(sleep 5)`);
@@ -162,14 +165,14 @@ describe("a mistake of the program", () => {
     expect(ended.stdout + ended.stderr).not.toContain("s3cret");
   });
 
-  it("ends with 2 and one line where a command waits for what never comes", async () => {
+  it("a command that waits for an input that never ends exits with 2 and one line", async () => {
     const preloaded = "data:text/javascript,process.stdin.unref()";
     const ended = await runShell(`NODE_OPTIONS='--import ${preloaded}' quota-gate check - < <(sleep 5)`);
     expect(ended.status).toBe(2);
     expect(ended.stderr).toMatch(LINE);
   });
 
-  it("ends with 2 and one line where a part of the program is missing", async () => {
+  it("a missing part of the program ends with 2 and one line", async () => {
     await using dist = await installDist();
     await rm(join(dist.folder, "dist", "commands.js"));
     const args = [join(dist.folder, "dist", "cli.js"), "demo"];
@@ -188,19 +191,16 @@ describe("the Action", () => {
     ["is full", "does not fit", OVER, ">/dev/full", "ENOSPC"],
     ["is not read", "fits", FITS, "| true", "EPIPE"],
     ["is not read", "does not fit", OVER, "| true", "EPIPE"],
-  ])(
-    "fails the step, in one line, where standard output %s: the plan %s",
-    async (_, _plan, files, redirection, code) => {
-      await using dist = await installDist();
-      await using runner = await prepareRunner({ eventName: "schedule", inputs: inputs() });
-      await writeFiles(runner.workspace, files);
-      const line = `set -o pipefail; "${process.execPath}" "${join(dist.folder, "dist", "action.js")}" ${redirection}`;
-      const { workspace: cwd, env } = runner;
-      const { status, stderr } = await runProcess({ command: "bash", args: ["--norc", "-c", line], cwd, env });
-      const words = `quota-gate: The log of this step could not be written (${code}), so the step fails.\n`;
-      expect([status, stderr]).toEqual([1, words]);
-    },
-  );
+  ])("the step fails in one line if standard output %s and the plan %s", async (_, _plan, files, redirection, code) => {
+    await using dist = await installDist();
+    await using runner = await prepareRunner({ eventName: "schedule", inputs: inputs() });
+    await writeFiles(runner.workspace, files);
+    const line = `set -o pipefail; "${process.execPath}" "${join(dist.folder, "dist", "action.js")}" ${redirection}`;
+    const { workspace: cwd, env } = runner;
+    const { status, stderr } = await runProcess({ command: "bash", args: ["--norc", "-c", line], cwd, env });
+    const words = `quota-gate: The log of this step could not be written (${code}), so the step fails.\n`;
+    expect([status, stderr]).toEqual([1, words]);
+  });
 
   it.each([
     ["GITHUB_OUTPUT", "/"],
@@ -208,7 +208,7 @@ describe("the Action", () => {
     ["GITHUB_STEP_SUMMARY", "/"],
     ["GITHUB_STEP_SUMMARY", "/dev/full"],
     ["RUNNER_TEMP", "/dev/full"],
-  ])("keeps to its verdict where %s is %s", async (name, value) => {
+  ])("the verdict stays if %s is %s", async (name, value) => {
     await using dist = await installDist();
     for (const [files, status] of [
       [FITS, 0],
@@ -222,7 +222,7 @@ describe("the Action", () => {
     }
   });
 
-  it("fails the step, in one line, for a mistake of the program", async () => {
+  it("an internal error fails the step in one line", async () => {
     await using dist = await installDist();
     await using runner = await prepareRunner({ eventName: "schedule", inputs: inputs() });
     await writeFiles(runner.workspace, FITS);

@@ -1,4 +1,5 @@
-// The hook as pre-commit itself runs it, from a release of this repository: nothing is installed, and a plan that does not fit stops the commit.
+// The hook as pre-commit runs it from a release of this repository. It installs nothing, and stops the commit of a plan
+// that does not fit.
 
 import { cp, mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
-/** Runs all hooks on a plan of so many cores, of which 20 are free. */
+/** Runs all hooks on a plan with a number of cores. 20 are free. */
 async function run(cores: number) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "quota-gate-pre-commit-"));
   const [released, project] = [join(folder.path, "released"), join(folder.path, "project")];
@@ -50,7 +51,7 @@ async function run(cores: number) {
 }
 
 describe("the hook for pre-commit", () => {
-  it("checks all declared plans in one run, in JSON and in YAML", async () => {
+  it("the hook checks all declared plans in one run, in JSON and in YAML", async () => {
     if (missing !== null) return;
     const over = await run(24);
     expect([over.status, over.stdout]).toEqual([1, expect.stringMatching(/4 over the limit.*2 plans, 1 region/su)]);

@@ -1,4 +1,4 @@
-// The committed dist/ behind a real proxy: what is cut out of the bundle leaves the way through it whole.
+// The committed dist/ behind a real proxy. The bundle must keep the code for proxies.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet } from "../../src/emulator/index.ts";
@@ -7,7 +7,7 @@ import { startTinyproxy } from "../support/tinyproxy.ts";
 import { startCloud } from "./cloud.ts";
 import { openTerminal } from "./dist.ts";
 
-/** tinyproxy takes letters and digits only; in the address any of them may be encoded. */
+/** tinyproxy accepts letters and digits only. In the address, any of them may be encoded. */
 const LOGIN = { user: "me", password: "Passw0rd" };
 const ENCODED = "me:Passw%30rd";
 
@@ -21,8 +21,8 @@ beforeEach(() => {
   cloud.github.comments.clear();
 });
 
-describe("through a proxy", () => {
-  it("Keystone, the Quota API and GitHub are asked", async () => {
+describe("a proxy", () => {
+  it("Keystone, the Quota API and GitHub are asked through the proxy", async () => {
     await using proxy = await startTinyproxy({ names: cloud.names });
     const result = await cloud.run({ login: "application credential", env: { HTTPS_PROXY: proxy.url } });
     expect(result.report?.problems).toEqual([]);
@@ -31,7 +31,7 @@ describe("through a proxy", () => {
     expect(await proxy.asked()).toEqual(["github", "keystone", "quota"].map((one) => `CONNECT ${one}.cloud.test:443`));
   });
 
-  it("that wants user and password they are asked", async () => {
+  it("all of them are asked through a proxy that requires user and password", async () => {
     await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
     const env = { HTTPS_PROXY: proxy.url.replace("//", `//${ENCODED}@`) };
     const result = await cloud.run({ login: "application credential", env });
@@ -41,7 +41,7 @@ describe("through a proxy", () => {
     expect(textsOf(result)).not.toContain(LOGIN.password);
   });
 
-  it("GitHub is asked by http_proxy where its API is http", async () => {
+  it("GitHub is asked through http_proxy if its API is http", async () => {
     await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
     const url = proxy.url.replace("//", `//${ENCODED}@`);
     const result = await cloud.run({
@@ -54,7 +54,7 @@ describe("through a proxy", () => {
     expect((await proxy.asked())[0]).toMatch(/^(GET|POST) http:\/\/plain-github\.cloud\.test\//u);
   });
 
-  it("the command line asks, too", async () => {
+  it("the command line asks through the proxy", async () => {
     await using proxy = await startTinyproxy({ names: cloud.names });
     await using terminal = await openTerminal();
     const { project } = embeddedDataSet();
@@ -66,25 +66,28 @@ describe("through a proxy", () => {
   });
 });
 
-describe("where the proxy does not pass on what is asked", () => {
+describe("a proxy that refuses requests", () => {
   it.each([
-    ["the right password", "token", "//me:wr%30ng-p4ssword@", 401],
+    ["a valid password", "token", "//me:wr%30ng-p4ssword@", 401],
     ["a password", "token", "//", 407],
     ["a password", "application credential", "//", 407],
-  ] as const)("for want of %s, that is said without it: %s", async (_, login, user, status) => {
-    await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
-    const result = await cloud.run({ login, env: { HTTPS_PROXY: proxy.url.replace("//", user) } });
-    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
-    const told = result.report?.problems.join("\n") ?? "";
-    expect(told).toContain(login === "token" ? "Quota API" : "Keystone");
-    expect(told).toContain("through the proxy of `HTTPS_PROXY`");
-    expect(told).toContain(`the proxy answered ${status} instead of connecting`);
-    expect(told).toContain("another user and password");
-    expect(result.stdout).toMatch(/^::warning::[^\n]*the proxy answered 40[17] instead of connecting to GitHub/mu);
-    expect(textsOf(result)).not.toMatch(/p4ssword|wr0ng/u);
-  });
+  ] as const)(
+    "without %s the error names proxy and status, but not the password: %s",
+    async (_, login, user, status) => {
+      await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
+      const result = await cloud.run({ login, env: { HTTPS_PROXY: proxy.url.replace("//", user) } });
+      expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+      const told = result.report?.problems.join("\n") ?? "";
+      expect(told).toContain(login === "token" ? "Quota API" : "Keystone");
+      expect(told).toContain("through the proxy of `HTTPS_PROXY`");
+      expect(told).toContain(`the proxy answered ${status} instead of connecting`);
+      expect(told).toContain("another user and password");
+      expect(result.stdout).toMatch(/^::warning::[^\n]*the proxy answered 40[17] instead of connecting to GitHub/mu);
+      expect(textsOf(result)).not.toMatch(/p4ssword|wr0ng/u);
+    },
+  );
 
-  it("for GitHub over http, that is a warning, and so is that no other pull requests were read", async () => {
+  it("GitHub over http gets a warning, and other pull requests count as unread", async () => {
     await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
     const result = await cloud.run({
       login: "token",

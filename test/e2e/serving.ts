@@ -1,9 +1,9 @@
-// A program that serves, as a process.
+// A server program as a process.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A process that serves. */
+/** A server program as a process. */
 export type Serving = Awaited<ReturnType<typeof startServing>>;
 
 /** Runs a program in a folder until it serves. */
@@ -28,7 +28,7 @@ export async function startServing(of: {
     });
     void ended.then(() => reject(new Error(`It ended: ${said}`)));
   });
-  /** Lines of the log so far. */
+  /** Returns the lines of the log so far. */
   const lines = () =>
     said
       .slice(0, said.lastIndexOf("\n") + 1)
@@ -37,7 +37,7 @@ export async function startServing(of: {
   return {
     url,
     process: child,
-    /** Everything that it has written. */
+    /** Returns the whole output so far. */
     said: () => text + said,
     lines,
     /** Resolves when the log has a line with this message. */
@@ -48,7 +48,7 @@ export async function startServing(of: {
         await once(child.stderr, "data");
       }
     },
-    /** Sends a signal, and resolves to the exit status; null: it was killed. */
+    /** Sends a signal and resolves to the exit status, or to null if the process was killed. */
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
       child.kill(signal);
       await ended;

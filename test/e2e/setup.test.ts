@@ -1,4 +1,5 @@
-// The second Action of the repository, as the runner starts it: with the folder of its version, and files in which it tells the runner what to do.
+// The second Action of the repository as the runner starts it, with the folder of its version and the runner's files
+// for commands.
 
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,7 +24,7 @@ describe("setup-quota-gate", () => {
 
   const RUNNER = (folder: string) => ({ RUNNER_TEMP: join(folder, "temp"), GITHUB_PATH: join(folder, "path") });
 
-  it("puts the command line on the path of later steps, which need no Node of their own", async () => {
+  it("the command line is on the path of later steps, which need no Node of their own", async () => {
     await using step = await setUp(RUNNER);
     expect(step.ended).toEqual({
       status: 0,
@@ -37,7 +38,7 @@ describe("setup-quota-gate", () => {
     expect(ran.stdout).toBe("ended with 2\n");
   });
 
-  it("fails, and says why, where it is not run by a runner", async () => {
+  it("the step fails and says why if it is not run by a runner", async () => {
     await using step = await setUp((folder) => ({ RUNNER_TEMP: join(folder, "temp") }));
     expect(step.ended.status).toBe(1);
     expect(step.ended.stdout).toMatch(/^::error title=setup-quota-gate::GITHUB_PATH is not set\. Use/u);

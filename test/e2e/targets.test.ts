@@ -22,7 +22,7 @@ afterAll(async () => {
   await staging.close();
 });
 
-it("reports on both projects in one comment, and fails for the one that has no room", async () => {
+it("a run with targets reports on both projects in one comment, and fails if one project has no room", async () => {
   const stacks = Array.from({ length: 12 }, (_, index) => ({ region: REGIONS[index % 3] ?? "", index }));
   const files = Object.fromEntries(
     stacks.map(({ region, index }) => {

@@ -1,18 +1,18 @@
-// How the gate of a run is let in: with a token as it is, or with something that Keystone is asked about.
+// Credentials of a run: a plain token, or others that need Keystone.
 
 import { embeddedDataSet } from "../../src/emulator/index.ts";
 import type { Files } from "../e2e/dist.ts";
 
-/** What the credentials are. All but `token` need Keystone. */
+/** Kind of credentials. All but `token` need Keystone. */
 export type Access = (typeof ACCESSES)[number];
 
 /** All kinds of credentials. */
 export const ACCESSES = ["token", "token to ask about", "application credential", "password"] as const;
 
-/** The token of the runs: one that no text has by accident. */
+/** The token of the runs, which no text contains by accident. */
 export const QUOTA_TOKEN = "gAAAAABendurance0123456789abcdefghij";
 
-/** What Keystone knows. The secrets have characters that are written differently in addresses, in JSON and in HTML. */
+/** Keystone's data. Characters of the secrets are escaped in addresses, in JSON and in HTML. */
 export const SEED = {
   project: { id: embeddedDataSet().project, name: "demo" },
   logins: {
@@ -22,7 +22,7 @@ export const SEED = {
   tokens: { [QUOTA_TOKEN]: {} },
 };
 
-/** The inputs and files by which the gate is let in. `keystone`: Keystone's address, without `/v3`. */
+/** Returns the inputs and files with credentials. `keystone` is Keystone's address without `/v3`. */
 export function toAccess(
   access: Access,
   keystone: string,

@@ -1,18 +1,18 @@
-// Stands between the gate and a server, on plain sockets, so that it can break what an HTTP library would never send. It reads
-// whole requests, asks the server itself, and hands the answer on as the fault for that request has it.
+// A proxy between the gate and a server on plain sockets, so that it can send what no HTTP library would. It reads
+// whole requests, asks the server itself, and delivers the answer by the fault of the request.
 
 import { connect, createServer, type Socket } from "node:net";
 import { listening } from "../support/loopback.ts";
 import type { Fault, PlainAnswer } from "./faults.ts";
 
-/** A request on its way. */
+/** A request through the proxy. */
 export interface PassingRequest {
   readonly method: string;
-  /** Without the query. */
+  /** Path without the query. */
   readonly path: string;
-  /** With it. */
+  /** Path with the query. */
   readonly address: string;
-  /** How many there have been for this method and path, this one included. */
+  /** Number of requests so far with this method and path, including this one. */
   readonly number: number;
 }
 
@@ -23,7 +23,7 @@ export interface FaultProxy extends AsyncDisposable {
   readonly log: readonly string[];
 }
 
-/** Starts a proxy in front of the server at `target`, an http address without a path. */
+/** Starts a proxy before the server at `target`, an http address without a path. */
 export async function startFaultProxy(options: {
   readonly target: string;
   readonly faultOf: (request: PassingRequest) => Fault;
@@ -45,7 +45,7 @@ export async function startFaultProxy(options: {
     }
   }
 
-  /** Whether the connection goes on. */
+  /** Returns whether the connection stays open. */
   async function pass(socket: Socket, request: Buffer): Promise<boolean> {
     const [method = "", address = ""] = request.toString("latin1", 0, 8192).split(" ", 2);
     const path = address.split("?", 1)[0] ?? "";
@@ -60,7 +60,7 @@ export async function startFaultProxy(options: {
   return { ...(await listening(server)), log };
 }
 
-/** The requests of a connection, each as its bytes. */
+/** Yields the requests of a connection as bytes. */
 async function* readRequests(socket: Socket): AsyncGenerator<Buffer> {
   let kept = Buffer.alloc(0);
   for await (const chunk of socket) {
@@ -72,7 +72,7 @@ async function* readRequests(socket: Socket): AsyncGenerator<Buffer> {
   }
 }
 
-/** Length of the first request with its body; null: its headers are not all there yet. */
+/** Returns the length of the first request with its body. Returns null if its headers are incomplete. */
 function findLength(bytes: Buffer): number | null {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return null;
@@ -81,14 +81,14 @@ function findLength(bytes: Buffer): number | null {
   return end + 4 + Number(/^content-length: *(\d+)/imu.exec(head)?.[1] ?? 0);
 }
 
-/** The same client's request for something else. */
+/** Returns the request changed to a GET of another address. */
 function toGet(request: Buffer, address: string): Buffer {
   const [, ...headers] = request.toString("latin1", 0, request.indexOf("\r\n\r\n")).split("\r\n");
   const kept = headers.filter((line) => !/^content-/iu.test(line));
   return Buffer.from([`GET ${address} HTTP/1.1`, ...kept, "", ""].join("\r\n"), "latin1");
 }
 
-/** Asks as a client of HTTP/1.0, which gets no chunks and whose connection ends with the answer. */
+/** Asks with HTTP/1.0, so that the answer has no chunks and ends with the connection. */
 async function askServer({ hostname, port }: URL, request: Buffer): Promise<PlainAnswer> {
   const end = request.indexOf("\r\n\r\n");
   const head = request

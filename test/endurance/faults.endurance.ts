@@ -1,5 +1,5 @@
-// Runs of the gate with faults injected, each from a seed. ENDURANCE_RUNS says how many (500), ENDURANCE_FIRST which seed is the first (1);
-// ENDURANCE_SEED runs one alone and shows its traffic.
+// Runs of the gate with faults, each from a seed. ENDURANCE_RUNS is their number (500) and ENDURANCE_FIRST the first
+// seed (1). ENDURANCE_SEED runs a single seed and prints its traffic.
 
 import { afterAll, describe, expect, it } from "vitest";
 import { findViolations } from "../support/github/openapi.ts";
@@ -39,7 +39,7 @@ const cases = Array.from({ length: runs }, (_, index): Case => {
   };
 });
 
-/** How often runs came to which verdict, by the one that is right. */
+/** Numbers of runs by correct and reported verdict. */
 const tally = new Map<string, number>();
 
 afterAll(() => {
@@ -49,8 +49,8 @@ afterAll(() => {
   console.log(`right verdict → what the run said:\n${lines.join("\n")}`);
 });
 
-describe.concurrent("when everything around the gate goes wrong", () => {
-  it.each(cases.map((one) => [toName(one), one] as const))("%s", async (_, one) => {
+describe.concurrent("the gate with faults of all its servers", () => {
+  it.each(cases.map((one) => [toName(one), one] as const))("the run keeps all invariants: %s", async (_, one) => {
     const { seed, situation, access } = one;
     await using trap = await serveHttp((response) => response.end("{}"));
     const injection = toInjections(one, trap.url);
@@ -92,7 +92,7 @@ describe.concurrent("when everything around the gate goes wrong", () => {
 
 type Injections = Readonly<Record<Side, Injection>>;
 
-/** Faults of each side. None of Keystone where it is not asked. */
+/** Returns the faults of each side. Keystone has none if it is not asked. */
 function toInjections({ seed, access }: Case, trap: string): Injections {
   const keystone = toInjection({ seed, side: "keystone", trap });
   return {
@@ -126,7 +126,7 @@ function toName(one: Case): string {
   return `seed ${seed}: ${situation.name}, with ${access}${hasPrior ? ", commented before" : ""}${sides.join("")}`;
 }
 
-/** What is shown of a run that something is wrong with, and how to see it again. */
+/** Returns a description of a failed run, with the command that repeats it. */
 function toStory(run: Run, { seed, injection }: { readonly seed: number; readonly injection: Injections }): string {
   return [
     `seed ${seed}; again with: ENDURANCE_SEED=${seed} npm run test:endurance -- faults`,

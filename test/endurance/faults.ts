@@ -1,15 +1,15 @@
-// What can go wrong on the way between a client and a server: classes of faults, the fault of each that a request meets, and what the client
-// gets to see of it, byte by byte.
+// Faults between a client and a server, in classes. A fault is drawn for each request and shapes the answer byte by
+// byte.
 
 import type { Socket } from "node:net";
 import { setTimeout as wait, setImmediate as yieldTurn } from "node:timers/promises";
 import type { PassingRequest } from "./fault-proxy.ts";
 import type { Random } from "./random.ts";
 
-/** What a fault is in front of. */
+/** Kind of server that a fault stands before. */
 export type Counterpart = "quota" | "github" | "keystone" | "cloud";
 
-/** An answer without the headers that say how it is transferred. */
+/** An answer without headers about its transfer. */
 export interface PlainAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
@@ -20,19 +20,19 @@ export interface PlainAnswer {
 export interface Exchange {
   readonly socket: Socket;
   readonly request: Buffer;
-  /** Asks the server, which carries the request out. `address`: a GET of this address instead. */
+  /** Forwards the request to the server. With `address`, sends a GET to this address instead. */
   readonly askServer: (address?: string) => Promise<PlainAnswer>;
 }
 
-/** What becomes of one request. */
+/** The fault of one request. */
 export interface Fault {
-  /** With everything that was drawn for it. */
+  /** Name with all values that were drawn. */
   readonly name: string;
-  /** Answers, or does not. Resolves to whether the connection may be used for another request. */
+  /** Answers, or not. Resolves to whether the connection may be used again. */
   deliver(exchange: Exchange): Promise<boolean>;
 }
 
-/** A whole answer, after so long. */
+/** Sends the whole answer after a delay. */
 export function afterLatency(ms: number): Fault {
   return ofAnswer(`latency ${ms}`, async (socket, answer) => {
     await wait(ms);
@@ -42,7 +42,7 @@ export function afterLatency(ms: number): Fault {
 
 export const NO_FAULT: Fault = ofAnswer("none", sendWhole);
 
-/** What a fault is drawn from. */
+/** Input of a draw. */
 interface Draw {
   readonly random: Random;
   readonly side: Counterpart;
@@ -54,7 +54,7 @@ const CLASSES = {
   latency: ({ random }) => afterLatency(random.whole(20, 250)),
   resets: ({ random }) =>
     random.pick([
-      // Before anything was forwarded, or after it was carried out.
+      // Before the request is forwarded, or after it is executed.
       { name: "refuse", deliver: ({ socket }) => reset(socket) },
       ofAnswer("reset-unanswered", (socket) => reset(socket)),
     ]),
@@ -80,7 +80,7 @@ const CLASSES = {
       return reset(socket);
     });
   },
-  // An orderly end in the middle of the body; without a stated length nothing but the text itself tells that it is half.
+  // An orderly end in the middle of the body. If the length is not stated, only the text shows that it is incomplete.
   truncation: ({ random }) => {
     const share = random.fraction();
     return random.pick([
@@ -127,7 +127,7 @@ const CLASSES = {
     const resetS = String(Math.floor(Date.now() / 1000) + random.pick([-10, 1, 1, 1_000_000]));
     const later = { "retry-after": toWait(random) };
     const spent = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": resetS };
-    // Without any of these, the text says it.
+    // Without any of these headers, the text says it.
     const headers = random.pick<Record<string, string>>([later, later, later, spent, {}]);
     const body = JSON.stringify({ message: "You have exceeded a secondary rate limit." });
     return instead({ status: isForbidden ? 403 : 429, headers: { ...JSON_TYPE, ...headers }, body });
@@ -140,15 +140,15 @@ const CLASSES = {
         JSON_TYPE,
         { ...JSON_TYPE, "retry-after": toWait(random) },
       ]),
-      // A body that could be a good answer, in an answer that is none.
+      // Some bodies could belong to a valid answer.
       body: random.pick<Body>([PAGE, "", "{}", "[]", '{"cbk":{"compute.cores":-1}}', echo, jsonEcho]),
     }),
   refusals: ({ random, request, side }) => {
     const statuses = [400, 401, 403, 405, 408, 409, 414, 418, 422, 431, 451] as const;
-    // A host that says that a comment is gone is believed, so that it is not said where it is not so.
+    // The gate believes a host that says that a comment was deleted, so this fault would be a lie.
     const status = random.fraction() < 0.2 && request.method !== "PATCH" ? 404 : random.pick(statuses);
     return instead({
-      // What a service does not have, or does not show to a token, is left out of a document by right: faults do not say it.
+      // A service may hide its documents by these statuses, so they would be lies.
       status: side === "cloud" && (status === 403 || status === 404) ? 400 : status,
       headers: random.pick([JSON_TYPE, { "content-type": "text/html" }]),
       body: random.pick<Body>(['{"message":"Not for you"}', PAGE, "", echo, jsonEcho]),
@@ -156,7 +156,7 @@ const CLASSES = {
   },
   redirects: ({ random, trap }) =>
     instead({ status: random.pick([301, 302, 303, 307, 308]), headers: { location: trap }, body: "" }),
-  // Bytes that are no HTTP, or an interim answer before the real one.
+  // Bytes that are not HTTP, or an interim answer before the real one.
   noise: ({ random }) =>
     random.pick([
       ofAnswer("noise", (socket) => end(socket, Buffer.from("\u0000\u0001 220 mail.example.com ESMTP\r\n\r\n"))),
@@ -171,7 +171,8 @@ const CLASSES = {
     const everyMs = random.pick([0, 20, 500]);
     return ofAnswer(`endless ${part} ${everyMs}`, (socket, answer) => sendEndless(socket, { answer, part, everyMs }));
   },
-  // A success that is none: pages, nothing at all, and JSON of any shape. To GitHub "no comments" is a whole answer, and one that no client could tell from the truth.
+  // Invalid successes: pages, empty bodies, and JSON of any shape. GitHub gets no `[]`, which would be a valid empty
+  // list.
   nonsense: ({ random, side }) => {
     const texts = [PAGE, "", " \n", "null", "{}", '"ok"', "0", "[{}]", '{"cbk":', '{"cbk":null,"fes":[]}', "\u0000"];
     return instead({
@@ -193,7 +194,7 @@ const CLASSES = {
   },
 } as const satisfies Record<Exclude<FaultClass, "mixed">, (draw: Draw) => Fault>;
 
-/** Answers that lie are left out, so that a mixture does not lie. */
+/** Classes in `mixed`. Those that lie are left out, so that a mixture does not lie. */
 const TO_MIX = [
   "latency",
   "resets",
@@ -223,12 +224,12 @@ export const FAULT_CLASSES = [
 /** A class of faults. */
 export type FaultClass = (typeof FAULT_CLASSES)[number];
 
-/** A fault of this class, for one request. */
+/** Returns a fault of a class for one request. */
 export function toFault({ faultClass, ...draw }: Draw & { readonly faultClass: FaultClass }): Fault {
   return CLASSES[faultClass === "mixed" ? draw.random.pick(TO_MIX) : faultClass](draw);
 }
 
-/** A fault that happens after the server has carried the request out. */
+/** Returns a fault that happens after the server has executed the request. */
 function ofAnswer(name: string, send: (socket: Socket, answer: PlainAnswer) => Promise<boolean>): Fault {
   return { name, deliver: async ({ socket, askServer }) => send(socket, await askServer()) };
 }
@@ -237,7 +238,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 
 const PAGE = "<!DOCTYPE html><html><title>Sign in</title><h1>Please sign in</h1></html>";
 
-/** What servers and proxies say about how long to wait, sensible or not. */
+/** Waiting times that servers and proxies send, sensible or not. */
 const WAITS = [
   "0",
   "1",
@@ -253,7 +254,7 @@ const WAITS = [
   "Fri, 31 Dec 2999 23:59:59 GMT",
 ] as const;
 
-/** `Retry-After`: one of those above, or a date in a second's time. */
+/** Returns a value for `Retry-After`: one of the list, or a date in a second and a half. */
 function toWait(random: Random): string {
   return random.fraction() < 0.1 ? new Date(Date.now() + 1500).toUTCString() : random.pick(WAITS);
 }
@@ -267,13 +268,13 @@ function toOtherAddress({ path }: PassingRequest, side: Counterpart): string {
   return path === `${repository}/pulls/1` ? `${repository}/issues/1/comments` : `${repository}/pulls/1`;
 }
 
-/** A text, or what is made of the request and its credentials. */
+/** A text, or a function of the request and its credentials. */
 type Body = string | ((request: Buffer, credentials: string) => string);
 
-/** The request as it came. */
+/** The request as it arrived. */
 const echo: Body = (request) => request.toString("latin1");
 
-/** Its credentials as names and values of JSON. */
+/** The credentials as names and values of JSON. */
 const jsonEcho: Body = (_, echoed) => {
   const says = `You are ${echoed}`;
   const token = { project: { id: echoed, name: echoed }, expires_at: "2999-12-31T00:00:00Z" };
@@ -281,7 +282,7 @@ const jsonEcho: Body = (_, echoed) => {
   return JSON.stringify({ ...regions, message: says, error: { message: says }, token });
 };
 
-/** A made-up answer, which says back whatever secrets the request had. */
+/** Returns a fault that answers in place of the server, and echoes the secrets of the request. */
 function instead(of: {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -300,7 +301,7 @@ function instead(of: {
       );
       const body = Buffer.from(typeof made === "string" ? made : made(request, echoed), "latin1");
       const head = toHead({ status, headers }, ["x-request-was", echoed], lengthOf({ body }));
-      // Nothing of an answer 204 comes after its headers.
+      // An answer 204 ends after its headers.
       return write(socket, head, status === 204 ? Buffer.alloc(0) : body);
     },
   };
@@ -327,8 +328,8 @@ function toBeginning(bytes: Buffer, share: number): Buffer {
 }
 
 /**
- * The beginning of it. Half of the shares cut in the middle of a number, which leaves one that is smaller: of all places the one
- * where half an answer is most like a whole one.
+ * Returns the beginning of the bytes. Half of the shares cut within a number, which leaves a smaller one. That is the
+ * cut that makes a partial answer most like a whole one.
  */
 function toPart(bytes: Buffer, share: number): Buffer {
   const cuts = [...bytes.toString("latin1").matchAll(/(?<=\d)(?=\d)/gu)].map(({ index }) => index);
@@ -355,7 +356,7 @@ async function end(socket: Socket, ...parts: readonly Buffer[]): Promise<boolean
   return false;
 }
 
-/** A reset, and not an orderly end. What was written is given a moment to leave, for a reset throws away what waits. */
+/** Resets the connection without an orderly end. Waits a moment first, since a reset discards buffered data. */
 async function reset(socket: Socket): Promise<boolean> {
   await wait(5);
   socket.resetAndDestroy();
@@ -364,7 +365,7 @@ async function reset(socket: Socket): Promise<boolean> {
 
 const INTERIM = toHead({ status: 103, headers: [["link", "</style.css>; rel=preload"]] });
 
-/** Goes on until the client has had enough. */
+/** Sends until the client closes the connection. */
 async function sendEndless(
   socket: Socket,
   of: {

@@ -1,4 +1,5 @@
-// One run of the committed Action as a process, with a fault proxy on the way to each counterpart, and everything it left behind.
+// Runs the committed Action as a process, with a fault proxy before each server, and collects everything it leaves
+// behind.
 
 import { startEmulator } from "../../src/emulator/index.ts";
 import { runStep, type StepResult } from "../e2e/dist.ts";
@@ -12,32 +13,34 @@ import { type Fault, NO_FAULT } from "./faults.ts";
 import type { Side } from "./injection.ts";
 import { POLICY_PATH, type Situation } from "./situations.ts";
 
-/** The input `timeout` of runs against an API that fails, in seconds. */
+/** The input `timeout` of runs against a failing API, in seconds. */
 const TIMEOUT_SECONDS = 3;
 
-/** What a run left behind. Its status is null where it hung, and was ended. */
+/** Result of a run. The status is null if it hung and was killed. */
 export interface Run extends StepResult {
-  /** `METHOD PATH fault` of each request, by counterpart. */
+  /** `METHOD PATH fault` of each request, by server. */
   readonly traffic: Readonly<Record<Side, readonly string[]>>;
-  /** Everything that no text may hold. */
+  /** Texts that no output may contain. */
   readonly secrets: readonly string[];
 }
 
-/** How a run is made. */
+/** Options of a run. */
 export interface RunOptions {
   readonly situation: Situation;
   readonly github: FakeGitHub;
-  /** What goes wrong; nothing on sides that are left out. */
+  /** Faults by side. Missing sides have none. */
   readonly faults: Readonly<Partial<Record<Side, (request: PassingRequest) => Fault>>>;
-  /** A token as it is, unless given. */
+  /** Kind of credentials. A plain token by default. */
   readonly access?: Access;
-  /** Id of the workflow's run; a higher one is newer. */
+  /** ID of the workflow's run. A higher one is newer. */
   readonly runId?: number;
-  /** The input `timeout`, in seconds. A run that has to reach a verdict needs a long one: on a busy machine three seconds are little. */
+  /**
+   * The input `timeout` in seconds. A run that has to reach a verdict needs a long one, since the machine may be busy.
+   */
   readonly timeoutSeconds?: number;
 }
 
-/** Puts the policy of a situation where the base commit has it. */
+/** Adds the policy of a situation to the base and head commits. */
 export function commitPolicy(github: FakeGitHub, { policy }: Situation): void {
   const [pullRequest] = github.pullRequests.values();
   if (pullRequest === undefined || policy === undefined) return;
@@ -50,7 +53,7 @@ export async function runFaulty(options: RunOptions): Promise<Run> {
   github.runs.set(runId, 1);
   await using keystone = await startKeystone(SEED);
   const emulator = await startEmulator({
-    // A token for no project has none; any other is for Keystone's only one.
+    // A token without a project has none. All others belong to Keystone's only project.
     findProject: async (token) => (keystone.find(token.text)?.project === null ? undefined : SEED.project.id),
   });
   const front = (target: string, side: Side) => startFaultProxy({ target, faultOf: faults[side] ?? (() => NO_FAULT) });

@@ -1,11 +1,11 @@
-// That the runs of the endurance suite meet what they are said to meet, and do so again for the same seed.
+// Tests the coverage of the endurance suite's seeds, and that a seed always has the same faults.
 
 import { describe, expect, it } from "vitest";
 import { FAULT_CLASSES } from "./faults.ts";
 import { ROUND, SIDES, toFocus, toInjection } from "./injection.ts";
 
-describe("when runs have seeds in a row", () => {
-  it.each([1, 500])("injects every class of faults on every side in one round, from seed %i on", (first) => {
+describe("runs with consecutive seeds", () => {
+  it.each([1, 500])("one round from seed %i has every class of faults on every side", (first) => {
     const met = Array.from({ length: ROUND }, (_, index) => toFocus(first + index));
     expect(ROUND).toBe(72);
     expect(new Set(met.map((focus) => JSON.stringify(focus))).size).toBe(ROUND);
@@ -14,15 +14,15 @@ describe("when runs have seeds in a row", () => {
   });
 });
 
-describe("when a run is made again", () => {
+describe("a repeated run", () => {
   const requests = Array.from({ length: 40 }, (_, index) => {
     const path = "/v3/projects/p1/quota";
     return { method: "GET", path, address: `${path}?regions=cbk`, number: index + 1 };
   });
 
-  it("gives each request the same fault, whatever came before it", () => {
+  it("each request gets the same fault, whatever came before it", () => {
     for (let seed = 1; seed <= ROUND; seed += 1) {
-      // Of limits the dates depend on the clock.
+      // Dates of rate limits depend on the clock.
       if (["429", "500", "mixed"].includes(toFocus(seed).faultClass)) continue;
       for (const side of SIDES) {
         const [one, other] = [toInjection({ seed, side, trap: "" }), toInjection({ seed, side, trap: "" })];

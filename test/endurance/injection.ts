@@ -1,11 +1,11 @@
-// The faults that are injected into a run, drawn from its seed: their class on each side, how many, and so the fault of each
-// request. In a round of runs, each is about another class on another side.
+// Faults of a run, drawn from its seed: their class on each side, their number, and the fault of each request. A round
+// of runs covers every class on every side.
 
 import type { PassingRequest } from "./fault-proxy.ts";
 import { FAULT_CLASSES, type Fault, type FaultClass, NO_FAULT, toFault } from "./faults.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** A server that faults are injected in front of. */
+/** A server with faults before it. */
 export type Side = (typeof SIDES)[number];
 
 /** All sides. */
@@ -13,34 +13,34 @@ export const SIDES = ["quota", "github", "keystone"] as const;
 
 /** The faults on one side. */
 export interface Injection {
-  /** `none`: no fault at all. */
+  /** `none` for no fault. */
   readonly faultClass: FaultClass | "none";
-  /** From which request of a kind on it concerns them, from 1. */
+  /** Number of the first affected request of a kind, from 1. */
   readonly from: number;
-  /** How many requests of a kind from there on; Infinity: all. */
+  /** Number of affected requests of a kind. Infinity for all. */
   readonly count: number;
-  /** The part of those that it concerns. */
+  /** Share of these requests that get a fault. */
   readonly share: number;
-  /** The last part of the paths that it concerns; null: all. */
+  /** Last part of the affected paths. null for all paths. */
   readonly only: string | null;
   faultOf(request: PassingRequest): Fault;
 }
 
-/** What a run is about. */
+/** Subject of a run. */
 export interface Focus {
   readonly side: Side;
   readonly faultClass: FaultClass;
   /**
-   * The document of the Quota API that cannot be had at all, while nothing else is the matter: usage that is not known must not be
-   * taken for none, nor a quota for no limit. null: neither, or both, or not for long.
+   * The document of the Quota API that always fails while everything else works. Unknown usage must not count as none,
+   * nor an unknown quota as unlimited. null if neither or both fail, or only for a while.
    */
   readonly lasting: "quota" | "current_usage" | null;
 }
 
-/** How many runs in a row meet everything: every class of faults on each side, and twice on that of the Quota API. */
+/** Number of consecutive runs that cover every class of faults on each side, twice on that of the Quota API. */
 export const ROUND = FAULT_CLASSES.length * 4;
 
-/** What the run of a seed is about. Other sides have no faults, or a class of their own. */
+/** Returns the subject of the run with a seed. Other sides have no faults, or a class of their own. */
 export function toFocus(seed: number): Focus {
   const turn = seed % 4;
   const faultClass = FAULT_CLASSES[Math.floor(seed / 4) % FAULT_CLASSES.length] ?? "mixed";
@@ -51,7 +51,7 @@ export function toFocus(seed: number): Focus {
   return { side: "quota", faultClass, lasting: turn === 0 ? "current_usage" : isOfQuota ? "quota" : null };
 }
 
-/** The faults of a run on one side. `trap`: the address of a server that nobody must talk to. */
+/** Returns the faults of a run on one side. `trap` is the address of a server that must not be called. */
 export function toInjection(of: { readonly seed: number; readonly side: Side; readonly trap: string }): Injection {
   const { seed, side, trap } = of;
   const injection = drawInjection(of);
@@ -82,19 +82,19 @@ function drawInjection({ seed, side }: { readonly seed: number; readonly side: S
   if (focus.lasting !== null) {
     return { faultClass, from: 1, count: Number.POSITIVE_INFINITY, share: 1, only: focus.lasting };
   }
-  // GitHub is asked most things twice; of the others one answer is enough.
+  // Most requests to GitHub are sent twice. For the others one answer is enough.
   const from = side === "github" ? random.pick([1, 1, 1, 2]) : 1;
   const count = random.pick([1, 2, Number.POSITIVE_INFINITY]);
   const only = side === "quota" ? random.pick([null, "quota", "current_usage"]) : null;
   return { faultClass, from, count, share: random.pick([0.6, 1]), only };
 }
 
-/** True where a run has to come to its verdict all the same: nothing is broken, it only takes its time. */
+/** True if the run must reach its verdict: nothing is broken, only slow. */
 export function isHarmless({ faultClass }: Pick<Injection, "faultClass">): boolean {
   return faultClass === "none" || faultClass === "latency";
 }
 
-/** Whether answers can be had that are whole and well-formed, and not the server's own. */
+/** True if the faults include complete, well-formed answers that are not the server's own. */
 export function isLying({ faultClass }: Pick<Injection, "faultClass">): boolean {
   return faultClass === "nonsense" || faultClass === "crossed";
 }
@@ -102,6 +102,6 @@ export function isLying({ faultClass }: Pick<Injection, "faultClass">): boolean 
 function pickFaultClass(random: Random, side: Side): Injection["faultClass"] {
   if (random.fraction() < 0.5) return "none";
   const drawn = random.pick(FAULT_CLASSES);
-  // A GitHub that says nothing costs thirty seconds each time, so that it is had more rarely.
+  // A silent GitHub costs thirty seconds each time, so it is rare.
   return side === "github" && (drawn === "silence" || drawn === "endless") ? "resets" : drawn;
 }

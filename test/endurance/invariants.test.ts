@@ -1,5 +1,5 @@
-// The invariants themselves: a good run breaks none, and each thing that must never happen is found. Without this, a suite that passes
-// could be one that looks at nothing.
+// Tests the invariants themselves: a good run violates none, and each violation is found. Otherwise the suite might
+// pass without checking anything.
 
 import { describe, expect, it } from "vitest";
 import { type Report, say, type Verdict } from "../../src/core/index.ts";
@@ -30,7 +30,7 @@ function createComment(verdict: Verdict): string {
   return renderComment({ report, context: { key: "default", version: "1.0.0" } });
 }
 
-/** A run that says this, where the right verdict is `right`. */
+/** Returns a run that ends with a verdict, where `right` is the correct one. */
 function createEvidence(said: Verdict, right: Verdict = said): Evidence {
   const report = createReport(said);
   const none = { faultClass: "none" } as const;
@@ -63,20 +63,20 @@ const withFaults: Evidence["injection"] = {
 
 describe("the invariants", () => {
   it.each(["pass", "warn", "fail", "error"] as const)(
-    "have nothing against a good run that ends with %s",
+    "a good run that ends with %s violates no invariant",
     (verdict) => {
       expect(findBreaches(createEvidence(verdict))).toEqual([]);
     },
   );
 
-  it("take a warning for a pass only where the host was broken, and other changes may not be known", () => {
+  it("a warning instead of a pass is allowed only if the host was broken, so that other changes may be unknown", () => {
     const evidence = createEvidence("warn", "pass");
     expect(findBreaches(evidence)).toEqual(["The verdict is warn, expected pass."]);
     const injection: Evidence["injection"] = { ...evidence.injection, github: { faultClass: "refusals" } };
     expect(findBreaches({ ...evidence, injection })).toEqual([]);
   });
 
-  it("take an error for any verdict where something was broken, and a pass for none", () => {
+  it("an error is allowed for any verdict if something was broken, but a pass never is", () => {
     expect(findBreaches({ ...createEvidence("error", "pass"), injection: withFaults })).toEqual([]);
     expect(findBreaches(createEvidence("error", "pass"))).toEqual(["The verdict is error, expected pass."]);
     for (const right of ["fail", "error"] as const) {
@@ -123,7 +123,7 @@ describe("the invariants", () => {
     [secret("the outputs"), "pass", { run: { outputs: { verdict: "pass", checks: SECRET } } }],
     [secret("the report"), "pass", { run: withReport({ verdict: "pass", problems: [say`${SECRET}`] }) }],
     [secret("a comment"), "pass", { comments: [`${createComment("pass")}\n${SECRET}`] }],
-  ])("find: %s", (wrong, verdict, { run, ...change }) => {
+  ])("the violation is found: %s", (wrong, verdict, { run, ...change }) => {
     const good = createEvidence(verdict);
     expect(findBreaches({ ...good, ...change, run: { ...good.run, ...run } })).toContain(wrong);
   });

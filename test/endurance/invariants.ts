@@ -1,4 +1,4 @@
-// Invariants of every run, whatever faults were injected.
+// Invariants of every run, whatever its faults are.
 
 import { parseRecord } from "../../src/render/index.ts";
 import type { Run } from "./gate.ts";
@@ -8,14 +8,14 @@ import type { Situation } from "./situations.ts";
 /** First line of our comment. */
 export const MARKER = "<!-- quota-gate:v1 key=default -->";
 
-/** Everything that the invariants are checked on. */
+/** Everything that the invariants check. */
 export interface Evidence {
   readonly run: Run;
   readonly situation: Pick<Situation, "verdict" | "policy" | "inputs">;
   /** The project whose quota decides. */
   readonly project: string;
   readonly injection: Readonly<Record<Side, Pick<Injection, "faultClass">>>;
-  /** All comments that the run found or wrote, but for `bystander`. */
+  /** All comments that the run found or wrote, without `bystander`. */
   readonly comments: readonly string[];
   /** Another author's comment, before and after. */
   readonly bystander: { readonly before: string; readonly after: string };
@@ -23,10 +23,10 @@ export interface Evidence {
   readonly visits: readonly string[];
 }
 
-/** Invariants that a run breaks, one sentence each. Empty: none. */
+/** Returns the violated invariants of a run, one sentence each. */
 export function findBreaches(evidence: Evidence): readonly string[] {
   const { run } = evidence;
-  // Of a run that was ended nothing more can be said.
+  // A killed run leaves nothing to check.
   if (run.status === null) return ["It did not end in time."];
   return [
     ...findBreachesOfVerdict(evidence),
@@ -39,17 +39,17 @@ export function findBreaches(evidence: Evidence): readonly string[] {
   ];
 }
 
-/** The verdicts that a run may come to. */
+/** Returns the verdicts that a run may reach. */
 export function toAllowed({ situation, injection }: Pick<Evidence, "situation" | "injection">): readonly string[] {
   const { verdict, policy, inputs } = situation;
   const isCertain =
     isHarmless(injection.quota) &&
     isHarmless(injection.keystone) &&
     (policy === undefined || isHarmless(injection.github));
-  // A host that does not say what other pull requests take leaves that open, which warns.
+  // If the host does not return other pull requests, their amounts are unknown, which warns.
   const own = verdict === "pass" && !isHarmless(injection.github) ? [verdict, "warn"] : [verdict];
   if (isCertain || verdict === "error") return own;
-  // A well-formed answer in which something is missing makes it unknown, which blocks unless the user has said otherwise.
+  // A well-formed answer with missing values makes the check unknown. That fails unless an input says otherwise.
   const lied = !isLying(injection.quota) ? [] : inputs["on-unknown"] === "warn" ? ["fail", "warn"] : ["fail"];
   return [...new Set([...own, "error", ...lied])];
 }
@@ -90,7 +90,7 @@ function findBreachesOfComments({ run, injection, comments, bystander }: Evidenc
   return breaches.filter((wrong) => wrong !== false);
 }
 
-/** Where the secrets are shown, in any of the ways that they may be written. */
+/** Returns the outputs that contain a secret in any spelling. */
 function findSecrets({ run, comments }: Evidence): readonly string[] {
   const places = {
     "standard output": run.log,

@@ -1,6 +1,6 @@
-// Several runs of the gate for one pull request at the same time, with latencies from a seed: whatever the order in which they get
-// through, one comment is left, and it is the newest run's. With faults injected a run may be unable to clean up, but the next one does.
-// ENDURANCE_RACES says how many (40).
+// Concurrent runs of the gate for one pull request, with latencies from a seed. One comment is left, that of the newest
+// run, whatever the order of the requests. With faults a run may fail to clean up, but the next run does it.
+// ENDURANCE_RACES is the number of races (40).
 
 import { describe, expect, it } from "vitest";
 import { parseRecord } from "../../src/render/index.ts";
@@ -14,7 +14,7 @@ import { MARKER } from "./invariants.ts";
 import { createRandom } from "./random.ts";
 import { SITUATIONS, type Situation } from "./situations.ts";
 
-/** Id of the oldest run; those after it follow in a row. */
+/** ID of the oldest run. Later runs have the next numbers. */
 const OLD = 9_876_543_210;
 
 const count = Number(process.env["ENDURANCE_RACES"] ?? 40);
@@ -26,17 +26,19 @@ function situation(name: string): Situation {
   return found;
 }
 
-/** Latencies of each request from 0 to 150 ms. */
+/** Returns latencies of requests from 0 to 150 ms. */
 function slowly(seed: string) {
   const after = ({ method, path, number }: PassingRequest) =>
     afterLatency(createRandom(`${seed} ${method} ${path} ${number}`).whole(0, 150));
   return { quota: after, github: after };
 }
 
-/** Statuses of runs by their situations: only what is over its quota fails. */
+/** Exit statuses of runs by situation. Only `over` fails. */
 const STATUSES = { over: 1, tight: 0, fits: 0 } as const;
 
-/** A run of the race, which is given the time to reach its verdict, however busy the machine is: which comment is left is the question here. */
+/**
+ * Runs the gate with a long time limit, so that it reaches its verdict on a busy machine. The race is about comments.
+ */
 async function race(
   github: FakeGitHub,
   runId: number,
@@ -48,7 +50,7 @@ async function race(
   return run;
 }
 
-/** Only the comment of this run is left. */
+/** Expects that only the comment of this run is left. */
 function expectLeft(github: FakeGitHub, runId: number, runs: readonly Run[] = []): void {
   const now = new Date().toISOString();
   const left = [...github.comments.values()].map(
@@ -68,10 +70,10 @@ const some = seeds.slice(0, Math.ceil(count / 4));
 
 describe.concurrent.each([
   { what: "two runs", names: ["over", "fits"], of: seeds, hasComment: false },
-  { what: "two runs, and there is a comment already,", names: ["over", "fits"], of: seeds, hasComment: true },
+  { what: "two runs with a comment before them", names: ["over", "fits"], of: seeds, hasComment: true },
   { what: "three runs", names: ["over", "tight", "fits"], of: some, hasComment: false },
-] as const)("when $what run for the same pull request at the same time", ({ names, of, hasComment }) => {
-  it.each(of)("leaves one comment, the newest run's: seed %i", async (seed) => {
+] as const)("concurrent runs for one pull request: $what", ({ names, of, hasComment }) => {
+  it.each(of)("the newest run's comment is the only one left: seed %i", async (seed) => {
     await using github = await startPullRequest();
     if (hasComment) github.addComment({ body: `${MARKER}\n### By a run before` });
     const runs = await Promise.all(
@@ -84,15 +86,15 @@ describe.concurrent.each([
   });
 });
 
-describe.concurrent("when two runs run at the same time with faults injected, and one more after them", () => {
-  it.each(some)("leaves one comment, the last run's: seed %i", async (seed) => {
+describe.concurrent("two concurrent runs with faults, and one more after them", () => {
+  it.each(some)("the last run's comment is the only one left: seed %i", async (seed) => {
     await using github = await startPullRequest();
     const mixedFaults = (name: string) => (request: PassingRequest) => {
       const random = createRandom(`${seed} ${name} ${request.method} ${request.path} ${request.number}`);
       if (random.fraction() < 0.5) return slowly(`${seed} ${name}`).github(request);
       return toFault({ faultClass: "mixed", random, side: "github", trap: "", request });
     };
-    // The comment is a report: that it cannot be written changes no verdict.
+    // The comment is a report. A failure to write it does not change the verdict.
     await Promise.all([
       race(github, OLD, { name: "over", faults: { github: mixedFaults("old") } }),
       race(github, OLD + 1, { name: "tight", faults: { github: mixedFaults("new") } }),
@@ -106,8 +108,8 @@ describe.concurrent.each([
   { keys: ["a", "b"], of: seeds },
   { keys: ["a", "b", "c"], of: some },
   { keys: ["a", "a", "a"], of: some },
-])("when gates that fit alone and not together run at the same time: $keys", ({ keys, of }) => {
-  it.each(of)("lets not all of them pass: seed %i", async (seed) => {
+])("concurrent gates that fit alone but not together: $keys", ({ keys, of }) => {
+  it.each(of)("at most one of the gates passes: seed %i", async (seed) => {
     await using repository = await startRepository(runStep);
     repository.open();
     const runId = String(OLD);

@@ -1,21 +1,21 @@
-// Chance that is the same every time: everything that goes wrong in a run follows from its seed, and from which request it is,
-// not from the order in which requests happen to arrive.
+// Repeatable random numbers. All faults of a run follow from its seed and the request, not from the order in which
+// requests arrive.
 
 import { createHash } from "node:crypto";
 
-/** A source of chance; each call of a member takes the next number. */
+/** A source of random numbers. Each call advances it. */
 export interface Random {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   fraction(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both inclusive. */
   whole(least: number, most: number): number;
   pick<Value>(from: readonly [Value, ...Value[]]): Value;
 }
 
-/** Chance that follows from this text alone. */
+/** Creates a source that depends on a text only. */
 export function createRandom(text: string): Random {
   let state = createHash("sha256").update(text).digest().readUInt32BE(0);
-  // mulberry32, of the public domain.
+  // mulberry32, in the public domain.
   const fraction = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -1,16 +1,16 @@
-// What is checked in a run, and the verdict that is right for it.
+// Plans for runs, with their correct verdicts.
 
 import type { Verdict } from "../../src/core/index.ts";
 import type { Files } from "../e2e/dist.ts";
 
-/** A plan, with its surroundings and its verdict. */
+/** A plan with its environment and its verdict. */
 export interface Situation {
   readonly name: string;
   readonly files: Files;
   readonly inputs: Readonly<Record<string, string>>;
   /** The policy at the base commit, read through GitHub. */
   readonly policy?: string;
-  /** Without faults. With faults it may be `error`, and nothing else. */
+  /** Verdict without faults. With faults it may also be `error`. */
   readonly verdict: Verdict;
 }
 
@@ -36,10 +36,10 @@ const WAIVER = `waivers:
     owner: platform
 `;
 
-/** With it the first plan does not fit; without it, it would. */
+/** A reserve that makes the first plan exceed the limit. */
 const RESERVE = "rules:\n  - key: compute.instances\n    keep-free: 60\n";
 
-/** Plans that would pass with no usage, and without a limit; and whose verdict would be another one if either were unknown. */
+/** Plans that would pass without usage, and without a limit. Their verdicts change if either is unknown. */
 export const NEEDING_BOTH: readonly [Situation, ...Situation[]] = [
   { name: "tight", files: toFiles(TIGHT), inputs: {}, verdict: "warn" },
   { name: "over, unknown only warns", files: toFiles(OVER), inputs: { "on-unknown": "warn" }, verdict: "fail" },
@@ -52,7 +52,7 @@ export const NEEDING_BOTH: readonly [Situation, ...Situation[]] = [
   },
 ];
 
-/** Plans that the Quota API is asked about. */
+/** Plans for which the Quota API is asked. */
 export const SITUATIONS: readonly [Situation, ...Situation[]] = [
   ...NEEDING_BOTH,
   { name: "fits", files: toFiles(FITS), inputs: {}, verdict: "pass" },
@@ -68,7 +68,7 @@ export const SITUATIONS: readonly [Situation, ...Situation[]] = [
   },
 ];
 
-/** One in which the Quota API is not asked at all. */
+/** A plan for which the Quota API is not asked. */
 export const BAD_PLAN: Situation = {
   name: "bad plan",
   files: { "plan.json": "{" },
@@ -76,5 +76,5 @@ export const BAD_PLAN: Situation = {
   verdict: "error",
 };
 
-/** Where the policy is in the repository. */
+/** Path of the policy in the repository. */
 export const POLICY_PATH = POLICY;

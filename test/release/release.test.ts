@@ -1,4 +1,4 @@
-// scripts/release.ts as the workflow runs it: a process in a clone, with a bare repository as origin.
+// Runs scripts/release.ts like the workflow: as a process in a clone, with a bare repository as origin.
 
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -37,12 +37,12 @@ function manifest(version: string): string {
   return JSON.stringify({ name: "quota-gate", version });
 }
 
-/** The files that have the version. */
+/** Returns the files that contain the version. */
 function allOf(text: string): Readonly<Record<string, string>> {
   return { "package.json": text, "package-lock.json": text, "service/package.json": text };
 }
 
-/** A clone with version 1.2.0 on main, tagged v1.2.0 and pushed. */
+/** Opens a clone with version 1.2.0 on main, tagged v1.2.0 and pushed. */
 async function openClone(files: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-release-"));
   const clone = join(folder, "clone");
@@ -73,15 +73,15 @@ async function openClone(files: Readonly<Record<string, string>> = {}) {
   };
 }
 
-describe("when tag, version, changelog and history agree", () => {
-  it("lets the release through, and prints the section of that version and nothing of the others", async () => {
+describe("release.ts with a valid release", () => {
+  it("a valid release passes, and only its own section of the changelog is printed", async () => {
     await using repository = await openClone();
     expect(await repository.release("check", "v1.2.0")).toEqual({ status: 0, stdout: "", stderr: "" });
     const { status, stdout } = await repository.release("notes", "v1.2.0");
     expect({ status, stdout }).toEqual({ status: 0, stdout: "- Something new.\n" });
   });
 
-  it("sets the major tag on origin, and moves it with the next release", async () => {
+  it("the major tag is set on origin, and moved by the next release", async () => {
     await using repository = await openClone();
     const { git, commit, release } = repository;
     const major = () => git("ls-remote", "origin", "refs/tags/v1");
@@ -98,7 +98,7 @@ describe("when tag, version, changelog and history agree", () => {
     expect(await major()).toContain(await git("rev-parse", "HEAD"));
   });
 
-  it("lets an older major version's release through, since it has a tag of its own", async () => {
+  it("a release of an older major version passes, since its major tag is separate", async () => {
     await using repository = await openClone();
     await repository.git("tag", "v2.0.0");
     await repository.git("tag", "v1");
@@ -107,7 +107,7 @@ describe("when tag, version, changelog and history agree", () => {
 });
 
 describe("release.ts digest", () => {
-  it("is the same for the same files, and another one for another content or name", async () => {
+  it("the digest is equal for equal files, and differs by content and name", async () => {
     await using repository = await openClone();
     const digestOf = async (files: Readonly<Record<string, string>>) => {
       const folder = await mkdtemp(join(repository.clone, "digest-"));
@@ -125,8 +125,8 @@ describe("release.ts digest", () => {
   });
 });
 
-describe("when something does not agree", () => {
-  it.each(["v1.2", "v1.2.0-rc.1", "v1.2.0\n", "--help"])("refuses the tag %j", async (tag) => {
+describe("release.ts with an invalid release", () => {
+  it.each(["v1.2", "v1.2.0-rc.1", "v1.2.0\n", "--help"])("the tag %j is refused", async (tag) => {
     await using repository = await openClone();
     const { status, stderr } = await repository.release("check", tag);
     expect({ status, stderr }).toEqual({
@@ -135,7 +135,7 @@ describe("when something does not agree", () => {
     });
   });
 
-  it("names all that is wrong at once", async () => {
+  it("all problems are reported at once", async () => {
     await using repository = await openClone({ "package.json": manifest("1.1.9") });
     await repository.git("tag", "v1.3.0");
     const { status, stderr } = await repository.release("check", "v1.2.1");
@@ -151,7 +151,7 @@ describe("when something does not agree", () => {
   });
 
   it.each(["## 1.2.0 - soon\n\n- X.\n", "## 1.2.0 - 2026-12-01\n\n## 1.1.0 - 2026-11-01\n\n- X.\n"])(
-    "asks for the changelog's section where there is %j",
+    "a changelog with %j is refused for the missing section",
     async (changelog) => {
       await using repository = await openClone({ "CHANGELOG.md": changelog });
       expect((await repository.release("check", "v1.2.0")).stderr).toBe(
@@ -160,7 +160,7 @@ describe("when something does not agree", () => {
     },
   );
 
-  it("refuses a commit that is not on main", async () => {
+  it("a commit outside of main is refused", async () => {
     await using repository = await openClone();
     await repository.git("checkout", "--quiet", "-b", "elsewhere");
     await repository.commit({ "evil.js": "" });
@@ -170,14 +170,14 @@ describe("when something does not agree", () => {
     expect(await repository.git("ls-remote", "origin", "refs/tags/v1")).toBe("");
   });
 
-  it("refuses a commit that the tag does not point to, such as after the tag was moved", async () => {
+  it("a commit that the tag does not point to is refused", async () => {
     await using repository = await openClone();
     await repository.commit({});
     await repository.git("push", "--quiet", "origin", "main");
     expect((await repository.release("check", "v1.2.0")).stderr).toMatch(/^The tag v1\.2\.0 is at [0-9a-f]{40}, and /u);
   });
 
-  it("does not move the major tag back, where an older run is repeated", async () => {
+  it("the major tag is not moved back if an older run is repeated", async () => {
     await using repository = await openClone();
     await repository.git("tag", "v1.2.1");
     const { status, stderr } = await repository.release("move-major", "v1.2.0");
@@ -188,7 +188,7 @@ describe("when something does not agree", () => {
     expect(await repository.git("ls-remote", "origin", "refs/tags/v1")).toBe("");
   });
 
-  it("refuses a shallow clone, which knows neither main nor the other releases", async () => {
+  it("a shallow clone is refused, since it knows neither main nor the other releases", async () => {
     await using repository = await openClone();
     await repository.commit({});
     await repository.git("push", "--quiet", "origin", "main");
@@ -202,7 +202,7 @@ describe("when something does not agree", () => {
     });
   });
 
-  it("fails where origin cannot be written", async () => {
+  it("the script fails if origin cannot be written", async () => {
     await using repository = await openClone();
     await rm(repository.origin, { recursive: true });
     const { status, stderr } = await repository.release("move-major", "v1.2.0");
@@ -212,7 +212,7 @@ describe("when something does not agree", () => {
     });
   });
 
-  it.each([[["check"]], [["toString", "v1.2.0"]]])("tells how it is used: %j", async (args) => {
+  it.each([[["check"]], [["toString", "v1.2.0"]]])("the arguments %j print the usage", async (args) => {
     await using repository = await openClone();
     expect(await repository.release(...args)).toMatchObject({
       status: 1,

@@ -6,17 +6,17 @@ import { ROOT } from "../../support/github/runner.ts";
 
 /** A code block. */
 export interface Block {
-  /** Path of the document, relative to the project's root. */
+  /** Path of the document, relative to the project's root folder. */
   readonly file: string;
   /** Line of the document on which the block begins. */
   readonly line: number;
-  /** The word behind the fence: `yaml`, `sh` and so on. */
+  /** Language after the fence: `yaml`, `sh` and so on. */
   readonly language: string;
-  /** The content, without the indentation that a list gives it. */
+  /** The content without the indentation of a list. */
   readonly text: string;
 }
 
-/** The blocks of a document, in order; a YAML file is one block. */
+/** Returns the blocks of a document in order. A YAML file is one block. */
 export function readBlocks(file: string): readonly Block[] {
   const text = readFileSync(join(ROOT, file), "utf8");
   if (!file.endsWith(".md")) return [{ file, line: 1, language: "yaml", text }];
@@ -31,12 +31,14 @@ export function readBlocks(file: string): readonly Block[] {
   });
 }
 
-/** Where a block stands, for the name of a test. */
+/** Returns the place of a block, for the name of a test. */
 export function toPlace({ file, line, language }: Block): string {
   return `${file}:${line} (${language})`;
 }
 
-/** Commands of a session: behind `$`, with the lines that a backslash continues. Other lines are what the commands print. */
+/**
+ * Returns the commands of a session: lines after `$`, with lines that a backslash continues. The rest is their output.
+ */
 export function readSession(text: string): string {
   const commands = [...text.matchAll(/^\$ ((?:.*\\\n)*.*)$/gmu)].map(([, command = ""]) => command);
   return `${commands.join("\n")}\n`;

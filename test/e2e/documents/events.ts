@@ -1,4 +1,4 @@
-// Payloads of GitHub's events, as far as workflows and the Action look at them, in the shapes that GitHub documents.
+// Payloads of GitHub's events in their documented shapes, with the members that workflows and the Action use.
 
 import type { FakePullRequest } from "../../support/github/host.ts";
 import type { FakeGitHub } from "../../support/github/server.ts";
@@ -10,7 +10,7 @@ function firstPullRequest(github: FakeGitHub): FakePullRequest {
   return pullRequest;
 }
 
-/** The payload of an event, of a member's pull request. */
+/** Returns the payload of an event on a member's pull request. */
 export function toPayload(event: string, github: FakeGitHub): object {
   const { number, headSha, headRef, baseSha, baseRef } = firstPullRequest(github);
   const repository = { ...REPOSITORY, default_branch: github.defaultBranch };

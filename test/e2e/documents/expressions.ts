@@ -1,11 +1,11 @@
-// Expressions of workflows, `${{ … }}`, evaluated by GitHub's own evaluator.
+// Evaluates expressions of workflows, `${{ … }}`, by GitHub's own evaluator.
 
 import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
 
 /** Values of contexts by name: `github`, `secrets`, `runner` and so on. */
 export type Contexts = Readonly<Record<string, unknown>>;
 
-/** How the steps or jobs before went, which `success()` and its like tell. */
+/** Result of the earlier steps or jobs, for `success()` and similar functions. */
 export interface Progress {
   readonly hasFailed: boolean;
 }
@@ -28,17 +28,17 @@ function evaluate(expression: string, contexts: Contexts, progress: Progress) {
   return new Evaluator(tree, values, new Map(functions.map((one) => [one.name, one]))).evaluate();
 }
 
-/** A text with its expressions replaced by their values. */
+/** Returns a text with its expressions replaced by their values. */
 export function expand(text: string, contexts: Contexts): string {
   return text.replaceAll(/\$\{\{(.*?)\}\}/gsu, (_, expression: string) =>
     evaluate(expression.trim(), contexts, { hasFailed: false }).coerceString(),
   );
 }
 
-/** Whether a job or step runs. `condition`: its `if`; absent: it runs if nothing failed before. */
+/** Returns whether a job or step runs. `condition` is its `if`. Without it, it runs if all earlier ones succeeded. */
 export function isRun(condition: string | boolean | undefined, contexts: Contexts, progress: Progress): boolean {
   const text = String(condition ?? "success()").replace(/^\$\{\{(.*)\}\}$/su, "$1");
-  // GitHub puts `success() &&` before a condition that asks for no status.
+  // GitHub adds `success() &&` to a condition without a status function.
   const asksForStatus = /\b(?:success|failure|always|cancelled)\(\)/u.test(text);
   const value = evaluate(asksForStatus ? text : `success() && (${text})`, contexts, progress);
   return !["", "false", "0", "null"].includes(value.coerceString());

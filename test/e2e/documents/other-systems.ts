@@ -1,4 +1,4 @@
-// Recipes for other systems, run from their text: which commands there are, in which order, with which variables.
+// Runs recipes for other systems from their text: their commands in order, with their variables.
 
 import { readFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { openShell } from "./shell.ts";
 import { REPOSITORY } from "./workflow.ts";
 import { SECRETS, type World } from "./world.ts";
 
-/** What a system keeps for its jobs, under the names that the recipes use. */
+/** Secrets of the jobs, by the names in the recipes. */
 const STORED = {
   OS_APPLICATION_CREDENTIAL_ID: SECRETS.OS_APPLICATION_CREDENTIAL_ID,
   OS_APPLICATION_CREDENTIAL_SECRET: SECRETS.OS_APPLICATION_CREDENTIAL_SECRET,
@@ -25,7 +25,7 @@ const CLOUD = {
   OS_REGION_NAME: "cbk",
 };
 
-/** How each command ended, in order; the last is the first that failed, or the check. */
+/** Results of the commands in order. The last one is the first that failed, or the check. */
 export type Commands = readonly (Ended & { readonly command: string })[];
 
 interface GitLabJob {
@@ -35,13 +35,13 @@ interface GitLabJob {
   readonly artifacts?: { readonly paths: readonly string[] };
 }
 
-/** Images of containers, and what of it the recipes need. */
+/** Programs in images of containers that the recipes need. */
 const IMAGES: Readonly<Record<string, readonly Program[]>> = {
   "hashicorp/terraform": ["terraform", "git"],
   node: ["node", "git"],
 };
 
-/** The jobs of a pipeline, with those of our component, whose inputs have their defaults where none are given. */
+/** Returns the jobs of a pipeline, including those of our component. Missing inputs have their defaults. */
 function parsePipeline(text: string) {
   const { include = [], ...pipeline } = parse(text) as {
     readonly include?: readonly { readonly inputs: Readonly<Record<string, string>> }[];
@@ -62,7 +62,10 @@ function parsePipeline(text: string) {
   } & Readonly<Record<string, GitLabJob>>;
 }
 
-/** Runs the jobs of `.gitlab-ci.yml`, stage after stage, each in a fresh clone of the repository with the artifacts of those before. */
+/**
+ * Runs the jobs of `.gitlab-ci.yml` stage by stage, each in a fresh clone of the repository with the artifacts of
+ * earlier jobs.
+ */
 export async function runGitLab(text: string, world: World): Promise<Commands> {
   const { stages, variables, ...jobs } = parsePipeline(text);
   const artifacts = await mkdtemp(join(tmpdir(), "quota-gate-artifacts-"));
@@ -101,7 +104,10 @@ export async function runJenkins(text: string, world: World): Promise<Commands> 
 
 type AtlantisStep = string | { readonly run: string };
 
-/** Runs the stages of the workflow `quota` of Atlantis' `repos.yaml`; one that it does not have is Atlantis' own, where it has one. */
+/**
+ * Runs the stages of the workflow `quota` in Atlantis' `repos.yaml`. A missing stage is Atlantis' built-in one, if
+ * there is one.
+ */
 export async function runAtlantis(text: string, world: World): Promise<Commands> {
   const { workflows } = parse(text) as {
     readonly workflows: {
@@ -131,7 +137,7 @@ export async function runAtlantis(text: string, world: World): Promise<Commands>
   return done;
 }
 
-/** Runs the hooks that `.pre-commit-config.yaml` takes from us on the files of the repository that they match, as pre-commit does with scripts. */
+/** Runs our hooks in `.pre-commit-config.yaml` on the matching files of the repository, as pre-commit runs scripts. */
 export async function runPreCommit(text: string, world: World): Promise<Commands> {
   const { repos } = parse(text) as {
     readonly repos: readonly { readonly hooks: readonly { readonly id: string }[] }[];
@@ -153,5 +159,5 @@ export async function runPreCommit(text: string, world: World): Promise<Commands
   return done;
 }
 
-/** Runs scripts in an environment in which the cloud's credentials are given, as jobs have them. */
+/** Environment with the cloud's credentials, as jobs have it. */
 export { CLOUD };

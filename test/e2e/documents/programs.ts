@@ -1,20 +1,20 @@
-// Stand-ins for the programs of other people that the documents call. Each does what the documents rely on, and refuses everything else.
+// Stand-ins for other programs in the documents. Each supports the documented calls and refuses all others.
 
 import { chmod, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { embeddedDataSet } from "../../../src/emulator/index.ts";
 import { ROOT } from "../../support/github/runner.ts";
 
-/** The command that prints a plan that the real Terraform wrote, as one of the project that is asked for. */
+/** Returns a command that prints a plan of the real Terraform, changed to the emulator's project. */
 const printPlan = (name: string): string => {
   const file = join(ROOT, "test/plan/terraform/cases", name, "plan.json");
   return `sed s/5f3c1a9e0b7d4c2e8a6f90d1b2c3e4f5/${embeddedDataSet().project}/g '${file}'`;
 };
 
-/** It fits, and names flavors without their sizes. */
+/** A plan that fits and names flavors without their sizes. */
 const PRINT_PLAN = printPlan("replace");
 
-/** Terraform and OpenTofu. What stands in `WRAPPER` is what the wrapper of a setup action prints before the output. */
+/** Terraform and OpenTofu. With `WRAPPER`, they print a line first, like the wrapper of a setup action. */
 const terraform = `
 case "$1" in
   init) ls ./*.tf >/dev/null || { echo "no configuration in $PWD" >&2; exit 1; }; mkdir -p .terraform ;;
@@ -29,7 +29,7 @@ case "$1" in
   *) refuse "$@" ;;
 esac`;
 
-/** Terragrunt, for two units. */
+/** Terragrunt with two units. */
 const terragrunt = `
 [ "$1 $2 $3 $5 $6" = "run --all --json-out-dir -- plan" ] || refuse "$@"
 for unit in network servers; do mkdir -p "$4/$unit"; done
@@ -59,7 +59,7 @@ case "$*" in
   *) refuse "$@" ;;
 esac`;
 
-/** Git, but for this project's address, at which the committed files are. */
+/** Git, with the committed files at this project's address. */
 const git = `
 case "$*" in
   "clone https://github.com/quota-gate/quota-gate"* | "clone --depth 1 "*"--branch v"*" https://github.com/quota-gate/quota-gate"*)
@@ -72,7 +72,7 @@ case "$*" in
   *) exec /usr/bin/git "$@" ;;
 esac`;
 
-/** What the documents ask of a report. */
+/** The only query of the documents. */
 const jq = `
 [ "$*" = .verdict ] || refuse "$@"
 exec node -p 'JSON.parse(fs.readFileSync(0)).verdict'`;
@@ -102,7 +102,7 @@ export async function writePrograms(folder: string): Promise<void> {
   }
 }
 
-/** Puts programs on a machine's search path. */
+/** Links programs into a folder of a machine's search path. */
 export async function install(programs: readonly Program[], from: string, tools: string): Promise<void> {
   for (const name of programs) await symlink(join(from, name), join(tools, name));
 }

@@ -1,4 +1,4 @@
-// Scripts of documents, run by a shell on a machine that has nothing but what is said.
+// Runs scripts of documents in a shell, on a machine with the listed programs only.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { type Files, writeFiles } from "../dist.ts";
 import { install, type Program } from "./programs.ts";
 import { SECRETS, type World } from "./world.ts";
 
-/** A machine with a working directory, a home and programs. */
+/** Opens a machine with a working directory, a home folder and programs. */
 export async function openShell(
   world: World,
   given: {
@@ -27,7 +27,7 @@ export async function openShell(
   return {
     workspace,
     temp,
-    /** Runs a script; it ends with the first command that fails. */
+    /** Runs a script, which ends at the first command that fails. */
     async run(script: string, env: Record<string, string> = {}, shell: "bash" | "sh" = "bash"): Promise<Ended> {
       const file = join(home, "script.sh");
       await writeFile(file, script);
@@ -42,7 +42,7 @@ export async function openShell(
   };
 }
 
-/** A script as it is pasted into a terminal: aliases hold, and what runs in the background ends with it. */
+/** Returns a script as pasted into a terminal: aliases work, and background jobs end with it. */
 export function asPasted(script: string): string {
   return `shopt -s expand_aliases\ntrap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}`;
 }

@@ -1,4 +1,4 @@
-// A workflow, run from its text as a runner does: jobs in empty folders, artifacts as the only way between them.
+// Runs a workflow from its text like a runner: jobs in empty folders, connected by artifacts only.
 
 import { globSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ interface Job {
   readonly if?: string;
   readonly needs?: string | readonly string[];
   readonly env?: Texts;
-  /** One list of a matrix, of which each entry is a job. */
+  /** A matrix with a single list. Each entry is a job. */
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly string[]>> };
   readonly steps: readonly Step[];
 }
@@ -41,34 +41,34 @@ interface Step {
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
-/** What the runner does not do here. A document that uses it has to be given a way to be tried. */
+/** Keys that this runner supports. A document that uses another one needs support here first. */
 const KNOWN_KEYS = {
   job: "name if needs env steps runs-on timeout-minutes permissions environment concurrency strategy".split(" "),
   step: "id name if uses run env with working-directory".split(" "),
 };
 
-/** What starts a run. */
+/** Trigger of a run. */
 export interface Occasion {
   readonly event: string;
   readonly payload: object;
-  /** What the run gets of the secrets; those that are missing are empty. */
+  /** Secrets of the run. Missing ones are empty. */
   readonly secrets: Texts;
 }
 
-/** How a step of this project ended. */
+/** Result of a step of this project. */
 export interface GateStep extends Ended {
   readonly verdict: string | undefined;
 }
 
-/** How a run ended. */
+/** Result of a run. */
 export interface Run {
-  /** The steps that are this project's, in order. */
+  /** Steps of this project, in order. */
   readonly gates: readonly GateStep[];
-  /** What the steps that failed said. */
+  /** Output of the steps that failed. */
   readonly failures: readonly string[];
 }
 
-/** The files of the repository that a checkout brings. */
+/** Files of the repository in a checkout. */
 export const REPOSITORY = {
   "main.tf": 'resource "openstack_compute_instance_v2" "web" {}\n',
   "quota/plan.json": readFileSync(join(ROOT, "examples/small-plan.json")),
@@ -80,17 +80,17 @@ const action = parse(readFileSync(join(ROOT, "action.yml"), "utf8")) as {
   readonly inputs: Readonly<Record<string, { readonly required: boolean }>>;
 };
 
-/** The events that start a workflow. */
+/** Returns the events that start a workflow. */
 export function readEvents(text: string): readonly string[] {
   const { on = [] } = parse(text) as Partial<Workflow>;
   return typeof on === "string" ? [on] : Array.isArray(on) ? on.map(String) : Object.keys(on as object);
 }
 
-/** Runs a workflow. Throws where the text asks for something that is not known here. */
+/** Runs a workflow. Throws if the text uses an unsupported feature. */
 export async function runWorkflow(text: string, world: World, occasion: Occasion): Promise<Run> {
   const workflow = parse(text) as Workflow;
   const artifacts = await mkdtemp(join(tmpdir(), "quota-gate-artifacts-"));
-  // Each is a run of its own.
+  // Each run has an ID of its own.
   const runId = Math.max(RUN_ID, ...world.github.runs.keys()) + 1;
   world.github.runs.set(runId, 1);
   const jobs: Record<string, "success" | "failure" | "skipped"> = {};
@@ -131,7 +131,7 @@ export async function runWorkflow(text: string, world: World, occasion: Occasion
   }
 }
 
-/** The jobs that a matrix makes, by the values that each has. */
+/** Returns the values of each job in a matrix. */
 function toMatrix({ strategy }: Job): readonly Texts[] {
   const [list, ...others] = Object.entries(strategy?.matrix ?? {});
   if (others.length > 0) failAt("a matrix of several lists is not known to the runner of these tests");
@@ -148,7 +148,7 @@ function refuseUnknown(part: object, known: readonly string[]): void {
 }
 
 function toContexts(text: string, { event, payload, secrets }: Occasion): Contexts {
-  // What no document tells people to store would be empty in their workflows, too.
+  // Secrets that the documents do not tell users to store would be empty in their workflows.
   for (const [, name = ""] of text.matchAll(/\bsecrets\.(\w+)/gu)) {
     if (!(name in secrets)) failAt(`nobody is told to make the secret ${name}`);
   }
@@ -156,7 +156,7 @@ function toContexts(text: string, { event, payload, secrets }: Occasion): Contex
   return { github: { ...github, event: payload }, secrets, runner: { temp: "" }, env: {} };
 }
 
-/** A job's machine: empty but for what its steps bring. */
+/** Starts a job's machine, which has only the files and programs of its steps. */
 async function startMachine(job: {
   readonly world: World;
   readonly occasion: Occasion;
@@ -168,7 +168,7 @@ async function startMachine(job: {
   const runner = await prepareRunner({ eventName: occasion.event, payload: occasion.payload });
   const tools = join(runner.temp, "..", "tools");
   await mkdir(tools);
-  // What GitHub's image of Ubuntu has, as far as it is needed; neither Terraform nor an OpenStack client.
+  // The needed programs of GitHub's Ubuntu image. It has neither Terraform nor an OpenStack client.
   await install(["git", "gh"], world.programs, tools);
   const contexts: Contexts = { ...job.contexts, runner: { temp: runner.temp } };
   const base = {
@@ -191,7 +191,7 @@ async function startMachine(job: {
         await bring("node");
         return SUCCESS;
       case "quota-gate/quota-gate/setup-quota-gate":
-        // It runs on the runner's own Node; test/e2e/setup.test.ts starts the Action itself.
+        // It runs on the runner's own Node. test/e2e/setup.test.ts starts the Action itself.
         await bring("node");
         await bring("quota-gate");
         return SUCCESS;
@@ -256,7 +256,7 @@ async function copyArtifact(from: string, to: string): Promise<Ended> {
   return SUCCESS;
 }
 
-/** Those of a pattern into a folder each, of their names; that of a name into the folder itself. */
+/** Copies artifacts: those of a pattern into folders with their names, a named one into the folder itself. */
 async function downloadArtifact({ name = "", pattern }: Texts, artifacts: string, to: string): Promise<Ended> {
   for (const one of pattern === undefined ? [name] : globSync(pattern, { cwd: artifacts })) {
     const from = join(artifacts, one);
@@ -267,7 +267,7 @@ async function downloadArtifact({ name = "", pattern }: Texts, artifacts: string
   return SUCCESS;
 }
 
-/** As GitHub runs a script where a step names no shell. */
+/** Runs a script like GitHub does if the step names no shell. */
 async function runScript(
   script: string,
   { runner, cwd }: { readonly runner: Runner; readonly cwd: string },

@@ -1,4 +1,4 @@
-// The services at the addresses that the documents name, on loopback: what is pasted needs no change.
+// Services on loopback at the addresses in the documents, so that pasted text needs no change.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { serveNames, serveTlsBefore } from "../../support/tinyproxy.ts";
 import { installDist } from "../dist.ts";
 import { writePrograms } from "./programs.ts";
 
-/** Secrets that the documents tell people to make, with their values. Keystone refuses others. */
+/** Secrets that the documents tell users to create. Keystone refuses other values. */
 export const SECRETS = {
   OS_APPLICATION_CREDENTIAL_ID: "dfe6d02653244bb6876eb68a4bd15d44",
   OS_APPLICATION_CREDENTIAL_SECRET: "the-secret-of-the-application-credential",
@@ -29,21 +29,21 @@ export const SECRETS = {
 `,
 };
 
-/** Sizes of the flavors that the plans of the documents name. */
+/** Sizes of the flavors in the documents' plans. */
 const FLAVORS = [
   { id: "0a0b0c0d-0000-4000-8000-000000000001", name: "s", vcpus: 2, ram: 4096, disk: 20 },
   { id: "0a0b0c0d-0000-4000-8000-000000000002", name: "m", vcpus: 4, ram: 8192, disk: 20 },
   { id: "0a0b0c0d-0000-4000-8000-000000000003", name: "l", vcpus: 8, ram: 16_384, disk: 20 },
 ];
 
-/** Regions that the plans of the documents name, with all services; one server has each of them. */
+/** Regions in the documents' plans, with all services. All regions share one server for each service. */
 const CLOUD_OF_DOCUMENTS = {
   services: { compute: { answers: { "GET /v2.1/flavors/detail": { body: { flavors: FLAVORS } } } } },
   regions: Object.fromEntries([...embeddedDataSet().regions.keys()].map((region) => [region, {}])),
   shared: SERVICES,
 };
 
-/** Starts everything that the documents take for granted. */
+/** Starts all services that the documents assume. */
 export async function startWorld() {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-documents-"));
   const programs = join(folder, "programs");
@@ -70,7 +70,7 @@ export async function startWorld() {
     /** The Action's entry. */
     action: join(dist.folder, "dist", "action.js"),
     project,
-    /** How the addresses are found, for every process. */
+    /** Variables with which every process finds the services. */
     env: { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: authority, GITHUB_API_URL: github.apiUrl },
     async [Symbol.asyncDispose]() {
       for (const server of [proxy, quota, identity, github, dist, cloud]) await server?.[Symbol.asyncDispose]();
