@@ -1,6 +1,6 @@
-// Requests to a host's API for one purpose, which share one time limit: attempts, rate limits, and lists that come page by page. Pages are
-// counted here, so that no link of an answer leads to another host. Every result is a value, failures too: nothing here throws, because
-// delivering a report must never change a verdict.
+// Series of requests to a host's API that share one time limit: attempts, rate limits, and paged lists. Page numbers
+// are counted here, so that a link in an answer cannot lead to another host. Failures are values. Nothing here throws,
+// because delivering a report must never change a verdict.
 
 import { z } from "../core/index.ts";
 import {
@@ -16,26 +16,26 @@ import {
 import type { HostFailure } from "./host.ts";
 import type { FailedRequest } from "./host-failure.ts";
 
-/** The result of one request. */
+/** Result of one request. */
 export type ApiResult<Data> =
   | { readonly ok: true; readonly data: Data; readonly headers: ResponseHeaders }
   | HostFailure;
 
 type ResponseHeaders = Readonly<Record<string, string | number | undefined>>;
 
-/** Items of a list. */
+/** Items of a list, in the order of the host. */
 export interface Pages<Item> {
   readonly ok: true;
   readonly items: readonly Item[];
-  /** false: there are more than so many pages. */
+  /** False if the list goes on after the last page that was read. */
   readonly isComplete: boolean;
-  /** Number of all items. undefined: the host does not report it. */
+  /** Number of all items. Undefined if the host does not report it. */
   readonly total: number | undefined;
 }
 
-/** A request to the REST API. */
+/** A request to a REST API. */
 export interface ApiRequest {
-  /** Method and path, with names of parameters in braces: `GET /repos/{owner}/{repo}/pulls/{pull_number}`. */
+  /** Method and path, with parameter names in braces: `GET /repos/{owner}/{repo}/pulls/{pull_number}`. */
   readonly route: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
@@ -45,20 +45,29 @@ export interface Answer {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly data: unknown;
-  /** true: the host says in its own way, whatever the status, that a rate limit is reached. Absent: status and headers decide. */
+  /**
+   * True if the host reports a reached rate limit in its own way, whatever the status. If absent, status and headers
+   * decide.
+   */
   readonly isRateLimited?: boolean;
 }
 
-/** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
+/** Time limits and attempts. Delivering a report may cost a little time, but not more. */
 const TIMING: Timing = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500 };
 
-/** Time of a series of requests: its end, and the longest wait for a rate limit, in milliseconds. undefined: it waits for none. */
+/**
+ * Time of a series of requests: its deadline, and the longest wait for a rate limit in milliseconds. `mostWaitMs` is
+ * undefined if the series waits for none.
+ */
 export interface SeriesTime {
   readonly deadline: Deadline;
   readonly mostWaitMs: number | undefined;
 }
 
-/** Begins the time of a series. `limitMs`: for all requests together, without waiting for a rate limit; undefined: the usual time. */
+/**
+ * Starts the time of a series. `limitMs` limits all requests together and rules out waits for a rate limit. If
+ * undefined, the usual time applies.
+ */
 export function openSeriesTime(
   { limitMs, isComment }: { readonly limitMs: number | undefined; readonly isComment: boolean },
   clock: Clock,
@@ -70,19 +79,27 @@ export function openSeriesTime(
   };
 }
 
-/** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
+/** Longest wait for a rate limit, in milliseconds. It is added to `totalMs` once. */
 const RATE_LIMIT_MS = 3_000;
 
-/** The same where a comment is written: an older one must not say that all is well while the check is red. Hosts usually ask for a minute. */
+/**
+ * Longest wait for a rate limit while a comment is written, in milliseconds. Hosts usually ask for a minute. Without
+ * the wait, an outdated comment could claim success while the check is red.
+ */
 const COMMENT_WAIT_MS = 60_000;
 
-/** Largest body that is read, compressed and not: a page of 100 comments of GitHub's largest size takes a quarter of it. */
+/**
+ * Largest body that is read, in bytes, both compressed and uncompressed. A page of 100 comments of GitHub's maximum
+ * size takes a quarter of it.
+ */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** Requests for one purpose, which share one time limit. */
+/** Requests for one purpose that share one time limit. */
 export type Calls = ReturnType<typeof createCalls>;
 
-/** Requests until a deadline. `call` makes one attempt, and throws {@link HttpError} where there is no complete answer. */
+/**
+ * Creates the requests of a series. `call` makes one attempt, and throws {@link HttpError} without a complete answer.
+ */
 export function createCalls(of: {
   readonly call: (request: ApiRequest & { readonly limitMs: number }) => Promise<Answer>;
   readonly explain: (failure: FailedRequest) => HostFailure;
@@ -94,7 +111,7 @@ export function createCalls(of: {
   const fail = (kind: HostFailure["kind"], status?: number, error?: HttpError) => of.explain({ kind, status, error });
   const notUnderstood = (): HostFailure => fail("not-understood");
 
-  /** Makes attempts of one request, each within so many milliseconds. */
+  /** Makes attempts of one request. `call` gets the time limit of its attempt in milliseconds. */
   async function ask(call: (limitMs: number) => Promise<Answer>, isRepeatable: boolean) {
     let hasWaited = false;
     const attempt = async (limitMs: number): Promise<Attempt & { readonly result: ApiResult<unknown> }> => {
@@ -102,10 +119,10 @@ export function createCalls(of: {
       try {
         const { status, headers, data, isRateLimited = isRateLimit({ status, headers }) } = await call(limitMs);
         if (isRateLimited) {
-          // Nothing was done, so that any request may be sent again.
+          // The host did nothing, so any request may be sent again.
           const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
           const mayWait = !hasWaited && retryAfterMs <= mostWaitMs;
-          // Requests that run at the same time wait for the same limit.
+          // Concurrent requests wait for the same limit, so only one of them extends the deadline.
           if (mayWait) deadline.extendOnce(retryAfterMs);
           hasWaited ||= mayWait;
           return { result: fail("rate-limited", status), ...(mayWait ? { retry: "yes", retryAfterMs } : NO_RETRY) };
@@ -124,7 +141,7 @@ export function createCalls(of: {
     return (await withRetries({ attempt, timing: TIMING, deadline, clock })).result.result;
   }
 
-  /** Sends a request; repeats it after a transient failure where that cannot do something twice. */
+  /** Sends a request. Repeats it after a transient failure, unless it creates something. */
   async function send<Data>(sent: ApiRequest & { readonly schema: z.ZodMiniType<Data> }): Promise<ApiResult<Data>> {
     const { schema, ...request } = sent;
     // Every POST creates something.
@@ -135,7 +152,7 @@ export function createCalls(of: {
     return found.success ? { ...answer, data: found.data } : notUnderstood();
   }
 
-  /** Reads the items of a list in their order, each once. What is not understood is left out. */
+  /** Reads the items of a list in their order, without duplicates. Items that do not match the schema are left out. */
   async function list<Item extends { readonly id: number }>(
     asked: ApiRequest & { readonly item: z.ZodMiniType<Item>; readonly maxPages: number },
   ): Promise<Pages<Item> | HostFailure> {
@@ -163,10 +180,13 @@ export function createCalls(of: {
 
 const NO_RETRY = { retry: "no", retryAfterMs: undefined } as const;
 
-/** The length of a page; GitHub and GitLab give no more. */
+/** Items per page: the maximum of GitHub and GitLab. */
 const PAGE_LENGTH = 100;
 
-/** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
+/**
+ * Returns whether another page follows. A host that does not link pages may report the number of items, page silently,
+ * or return all items on every page.
+ */
 function hasNextPage(
   { link, "x-total-count": total }: ResponseHeaders,
   page: { readonly length: number; readonly read: number; readonly isNew: boolean },
@@ -176,8 +196,10 @@ function hasNextPage(
 }
 
 /**
- * https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, which these headers distinguish.
- * https://docs.gitlab.com/administration/settings/user_and_ip_rate_limits/: 429.
+ * Returns whether a rate limit caused the answer.
+ * GitHub answers 403 or 429 with these headers
+ * (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api, read 2026-08).
+ * GitLab answers 429 (https://docs.gitlab.com/administration/settings/user_and_ip_rate_limits/).
  */
 function isRateLimit({ status, headers }: Pick<Answer, "status" | "headers">): boolean {
   return (
@@ -186,7 +208,7 @@ function isRateLimit({ status, headers }: Pick<Answer, "status" | "headers">): b
   );
 }
 
-/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
+/** Returns the wait that an answer asks for, in milliseconds. Undefined if it names none. */
 function readRateLimitWait(headers: ResponseHeaders, now: Date): number | undefined {
   const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
   const reset = String(headers["x-ratelimit-reset"] ?? "");

@@ -1,32 +1,38 @@
-// The commit that decides for a change: the newest one of the branch that it is merged into, where that branch may decide; otherwise that of the
-// default branch. Never what a pull request, or its author, can choose.
+// The commit whose policy and plans decide about a change: the newest commit of its base branch if that branch may
+// decide, otherwise the newest of the default branch. A pull request or its author can never choose it.
 
 import picomatch from "picomatch/posix.js";
 import { type GateError, type Message, quoted, say, theSetting } from "../core/index.ts";
 import type { Branch, Change, Host, HostAnswer, NoAnswer, RepositoryReader } from "./host.ts";
 
-/** Where the commit is looked for. */
+/** Search for the deciding commit. */
 export interface DecidingSearch {
   readonly host: Host;
-  /** The input `policy-branches`: globs. Empty: the branches that are protected. The default branch always may decide. */
+  /** Globs of the input `policy-branches`. Empty means all protected branches. The default branch may always decide. */
   readonly policyBranches: readonly string[];
-  /** Makes the error of what keeps it from being known. */
+  /** Returns the error to throw if the host does not answer. */
   readonly refuse: (answer: NoAnswer) => GateError;
 }
 
-/** The commit that decides, and the branch that it is of. */
+/** The deciding commit and its branch. */
 export interface DecidingCommit {
   readonly commit: string;
   readonly branch: string;
-  /** Relation of the branch to this run. */
+  /** Relation of the branch to the run. */
   readonly role: "base" | "default";
-  /** The change, which is compared with it. undefined: this run is of no change. */
+  /** The change that is compared with the commit. Undefined if the run has none. */
   readonly change: Change | undefined;
-  /** Reasons why a file of it holds, in sentences; empty where it is the base and the default branch. */
+  /**
+   * Returns sentences on why the commit's file at a path applies. Empty if the default branch is the base of the
+   * change, or the branch of a run without a change.
+   */
   readonly notesOn: (path: string) => readonly Message[];
 }
 
-/** The commit of the base branch, where that may decide, or of the default branch. Throws what `refuse` returns where that is not known. */
+/**
+ * Returns the newest commit of the base branch if that branch may decide, otherwise of the default branch. Throws
+ * `refuse(answer)` if the host does not answer.
+ */
 export async function findDecidingCommit(
   repository: RepositoryReader,
   { host, policyBranches, refuse }: DecidingSearch,
@@ -40,7 +46,7 @@ export async function findDecidingCommit(
     require(await repository.findBranch(name), what);
 
   const found = await repository.findChange();
-  // What was pushed to the default branch is on it, and nothing of it is left to be merged, whether its pull request is known or not.
+  // Commits that were pushed to the default branch are merged already, whether or not their pull request is known.
   if (!host.isPush) require(found);
   const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
   const isOnDefault = host.branch === defaultBranch;
@@ -85,7 +91,7 @@ export async function findDecidingCommit(
   });
 }
 
-/** The commit from which a change and the commit that decides went apart. undefined: not known. */
+/** Finds the merge base of a change and the deciding commit. Undefined if it is not known. */
 export async function findMergeBase(
   repository: RepositoryReader,
   { change, commit: base }: DecidingCommit,
@@ -94,10 +100,10 @@ export async function findMergeBase(
   return change?.mergeBase ?? (head === undefined ? undefined : await repository.findMergeBase({ base, head }));
 }
 
-/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
+/** Options that reduce picomatch's language to `*` and `**`. Every other character is escaped by a backslash. */
 const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, nonegate: true, strictSlashes: true };
 
-/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
+/** Returns whether one of the globs of the input `policy-branches` matches the branch. */
 export function matchesBranch(globs: readonly string[], branch: string): boolean {
   return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
 }

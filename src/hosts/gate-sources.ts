@@ -1,5 +1,5 @@
-// What a gate reads for its checks besides plans and the cloud: policies, plans that the change leaves as they are, and other changes. A host has
-// them; without one, policies and reports of other changes are files of the machine.
+// Sources of a gate besides plans and the cloud: policies, plans that the change leaves as they are, and other changes.
+// A host provides them. Without a host, policies and reports of other changes are local files.
 
 import {
   allOf,
@@ -21,23 +21,23 @@ import type { HostRun } from "./host-run.ts";
 import { findOrgPolicySource, findPolicySource, readOwnPolicy } from "./policy-source.ts";
 import { openUnchangedPlans } from "./unchanged-plans.ts";
 
-/** Settings of what a gate reads. `policyFrom` undefined: not given. */
+/** Settings of a gate's sources. `policyFrom` is undefined if it is not set. */
 export type SourceSettings = Pick<
   GateSettings,
   "policyBranches" | "orgPolicy" | "onlyChanged" | "together" | "togetherDrafts" | "pending"
 > & { readonly policyFrom: GateSettings["policyFrom"] | undefined };
 
-/** Opens the sources of a run. Nothing is read before it is asked for; what holds for all checks is read once. */
+/** Opens the sources of a run. Each is read on first use, and sources that all checks share are read once. */
 export function openGateSources(
   settings: SourceSettings,
   of: {
-    /** undefined: the run is on no host. */
+    /** Undefined if the run is on no host. */
     readonly host: HostRun | undefined;
-    /** Folder that paths start at. */
+    /** Folder that relative paths start at. */
     readonly folder: string;
-    /** Workspace of a job. undefined: this is no job. */
+    /** Workspace of a job. Undefined outside of a job. */
     readonly workspace: string | undefined;
-    /** Paths of reports of other changes. */
+    /** Paths of reports on other changes. */
     readonly reports: readonly string[];
     readonly now: Date;
   },
@@ -87,10 +87,10 @@ export function openGateSources(
   };
 }
 
-/** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
+/** Largest report on another change, in bytes. A report with 100,000 checks has about 60 million. */
 const MAX_REPORT_BYTES = 256 * 1024 * 1024;
 
-/** Reads the reports of other changes, all of which have to be of the project. Throws a GateError. */
+/** Reads the reports on other changes. Throws a GateError if one of them is unreadable or of another project. */
 async function readReports(
   paths: readonly string[],
   { project, folder }: { readonly project: string; readonly folder: string },

@@ -1,5 +1,6 @@
-// Gates of one change that see each other. Each judges a part of what is merged together, so that what the others take is certain. A gate
-// writes its record before it decides, and reads those of the others afterwards: of two at the same moment, the one that wrote last sees both.
+// Gates of the same change, each of which judges a part of what is merged together. The amounts of the others are
+// therefore certain. A gate writes its record before it reads the records of the others and decides. Of two gates at
+// the same moment, the one that writes last sees both records.
 
 import {
   type CloudProject,
@@ -20,8 +21,9 @@ import { isSibling, type Published } from "./sticky-comment.ts";
 const MOST_GATES = 100;
 
 /**
- * Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted, and `unread`: certain where there are other gates.
- * `taken`: the report of a sibling that is in place of this gate's; undefined: there is none.
+ * Finds the results of the change's other gates for its newest commit and the same projects. Never throws: unreadable
+ * results are noted, and set `unread` to "certain" if other gates exist. `taken` is the report of a sibling that
+ * replaced this gate's report; undefined if there is none.
  */
 export async function findGates(of: {
   readonly store: CommentStore;
@@ -30,9 +32,9 @@ export async function findGates(of: {
   readonly run: Run | undefined;
   readonly runOf: (text: string) => Run | undefined;
   readonly now: Date;
-  /** true: this is the only gate of the change, as far as is known. */
+  /** True if this is the only known gate of the change. */
   readonly isAlone: boolean;
-  /** Comments as they are since this gate has written its record. undefined: to be looked at. */
+  /** Comments since this gate wrote its record. Undefined if they must be read. */
   readonly after: OwnComments | undefined;
 }): Promise<OthersFound & { readonly taken: Published | undefined }> {
   const { store, headSha, projects, run, runOf, now, isAlone, after } = of;
@@ -50,7 +52,8 @@ export async function findGates(of: {
     return counts ? { comment, key: record.key, isNewest: record.head === headSha } : [];
   });
   const newest = candidates.filter(({ isNewest }) => isNewest);
-  // By its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile.
+  // Reads the record of a gate from its current comment. Undefined if another account edited the comment, or if its
+  // record is of another gate or commit.
   const readGate = async ({ comment, key }: (typeof newest)[number]) => {
     const named = { name: gateName(key), url: comment.url };
     const text = await store.readOwnText(comment);
@@ -66,7 +69,7 @@ export async function findGates(of: {
   const gates = await Promise.all(newest.slice(0, MOST_GATES).map(readGate));
   const read = gates.flatMap((gate) => gate ?? []);
   const changes = [...Map.groupBy(read, ({ name, ofProject }) => idOf(name, ofProject)).values()]
-    // A gate may have two comments for a moment; the first stays.
+    // A gate may briefly have two comments. The first one stays.
     .flatMap(([first]) => first ?? [])
     .sort((one, other) => compareText(one.name, other.name));
   const seen = new Set(newest.map((one) => one.key));

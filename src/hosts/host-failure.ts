@@ -1,40 +1,40 @@
-// Requests that failed, and words for them: the status, what it means, the permission that is missing, and the next step. Fixed texts:
-// what a server says in an answer is not repeated.
+// Messages for failed requests: the status, its meaning, the missing permission and the next step. All are fixed texts,
+// and never repeat an answer of a server.
 
 import { type Message, prose, say, theSetting } from "../core/index.ts";
 import type { HttpError } from "../http/index.ts";
 import type { Host, HostFailure } from "./host.ts";
 
-/** Way out of everything that keeps the policy of a base from being read. */
+/** Next step for every failure to read the policy of a base. */
 export const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
 
-/** What is known of a request that led to nothing. */
+/** A failed request, before it is put into words. */
 export interface FailedRequest extends Pick<HostFailure, "kind" | "status"> {
-  /** With `no-answer` and `proxy-refused`: the connection's error. undefined: no time was left for a request. */
+  /** Error of the connection, with `no-answer` and `proxy-refused`. Undefined if no time was left for a request. */
   readonly error?: HttpError | undefined;
 }
 
-/** What is said of failures, by what the request was for. */
+/** Messages on failures, by the purpose of the request. */
 export interface PurposeTexts {
   /** Clauses for the statuses 403 and 404. */
   readonly forbidden: Message;
   readonly missing: Message;
-  /** The next step where a permission is missing, and where the failure may pass. */
+  /** Next step for a missing permission, and for a failure that may pass. */
   readonly permission: Message;
   readonly again: Message;
-  /** The next step for every other failure. Absent: `again`. */
+  /** Next step for every other failure. `again` if absent. */
   readonly otherwise?: Message;
 }
 
 interface HostWords {
   readonly host: Host["name"];
   readonly token: Message;
-  /** The next step where the token is not accepted, and where it cannot see the repository. */
+  /** Next step for a token that is not accepted, and for one that cannot see the repository. */
   readonly refusedToken: Message;
   readonly blindToken: Message;
 }
 
-/** Makes what puts failures into words: those of the host, and those of what a request was for. */
+/** Returns a function that explains failures in the words of a host and of the request's purpose. */
 export function createExplanation<Purpose extends string>(
   words: HostWords,
   purposes: Readonly<Record<Purpose, PurposeTexts>>,

@@ -1,4 +1,4 @@
-// A run on a host as one object, the same for each host.
+// The interface of a run on a host, the same for every host.
 
 import type { Log } from "../core/index.ts";
 import type { Outcome } from "../evaluate/index.ts";
@@ -13,18 +13,21 @@ export interface HostRun {
   /** Texts that must not be shown. */
   readonly secrets: Secrets;
   readonly log: Log;
-  /** Finds the change of the run, and the repository with its files at any commit. */
+  /** Finds the change of the run and its repository. */
   findHost(): Promise<Host>;
-  /** Opens the other changes, which may be applied before that of the run. */
+  /** Starts to list the other changes that may be applied before the run's. */
   openOthers(rules: OtherChangeRules, now: Date): FindOthers;
-  /** Writes the comment, or logs why there is none; then closes every connection. Resolves to the report with what other gates of the change take. */
+  /**
+   * Writes the comment, or logs why there is none, then closes all connections. Resolves to the report, which counts
+   * the amounts of the change's other gates.
+   */
   settle(delivery: RunDelivery): Promise<Settled>;
 }
 
-/** The end of a run, and how it is commented on. */
+/** Outcome of a run, and settings of its comment. */
 export interface RunDelivery extends Pick<Delivery, "requestUrl"> {
   readonly outcome: Outcome;
-  /** When to create a comment. undefined: it is not known, and none is written. */
+  /** When to create a comment. Undefined if the setting is invalid; then no comment is written. */
   readonly comment: Delivery["comment"] | undefined;
   /** Key of the comment. */
   readonly key: string;

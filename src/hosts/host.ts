@@ -1,12 +1,12 @@
-// The seam between this program and the platform that a change is reviewed on: what a run is of, its repository at any commit, and
-// the comments below a change. GitHub is the first implementation.
+// The seam between this program and the platform where changes are reviewed: the change of a run, the repository at any
+// commit, and the comments on a change.
 
 import type { Message } from "../core/index.ts";
 
 /** A value from a host, or the reason why there is none. */
 export type HostAnswer<Value> = { readonly ok: true; readonly value: Value } | NoAnswer;
 
-/** The reason why a host returns no value. Fixed texts, never anything that the host sent. */
+/** Reason why a host returns no value. All texts are fixed, and never quote the host. */
 export interface NoAnswer {
   readonly ok: false;
   /** A clause that follows "because". */
@@ -17,129 +17,141 @@ export interface NoAnswer {
 
 /** The two ends of a change. */
 export interface Change {
-  /** Commit of a merge queue that it is to be merged into. undefined: the branch's newest, which events name as it was when they were sent. */
+  /**
+   * Commit that a merge queue puts the change on. Otherwise undefined: the branch's newest commit is looked up, since
+   * events name an older one.
+   */
   readonly base: string | undefined;
   readonly baseRef: string;
-  /** Newest commit of the base branch when the event was sent: most often it still is. undefined: not known. */
+  /**
+   * Newest commit of the base branch when the event was sent. It is usually still the newest. Undefined if not known.
+   */
   readonly formerBase: string | undefined;
-  /** Its newest commit. undefined: not known. */
+  /** Newest commit of the change. Undefined if not known. */
   readonly head: string | undefined;
-  /** Commit from which the two went apart. undefined: to be asked for. */
+  /** Merge base of the two ends. Undefined if the host must be asked for it. */
   readonly mergeBase: string | undefined;
-  /** true: a queue builds on changes that are merged before it, so that `base` may be on no branch yet. */
+  /** True in a queue that builds on changes merged before this one, so that `base` may not be on any branch yet. */
   readonly isQueued: boolean;
 }
 
-/** A branch. */
 export interface Branch {
   readonly commit: string;
-  /** true: some rule of the repository applies to it. */
+  /** True if any rule of the repository protects the branch. */
   readonly isProtected: boolean;
 }
 
-/** Entry at a path at a commit. */
+/** Entry of a repository at a path and commit. */
 export type FileAtCommit =
   | { readonly kind: "file"; readonly bytes: Uint8Array }
   | { readonly kind: "too-large"; readonly size: number }
-  /** A link here is one that the host does not follow: GitHub follows those that lead to a file of the repository. */
+  /** A link that the host does not follow. GitHub follows links to files of the same repository. */
   | { readonly kind: "folder" | "link" | "submodule" }
-  /** The commit is there, and has nothing at this path. */
+  /** The commit exists, but has no entry at this path. */
   | { readonly kind: "absent" }
   | ({ readonly kind: "failed" } & NoAnswer);
 
-/** A file to read from a repository. */
+/** Address of a file in a repository. */
 export interface SoughtFile {
   readonly path: string;
-  /** With `repository` also the name of a branch or tag. */
+  /** A commit. With `repository`, the name of a branch or tag is also allowed. */
   readonly commit: string;
   readonly maxBytes: number;
   /** Another repository than the run's, such as `octo-org/policies`. */
   readonly repository?: string;
 }
 
-/** A repository on its host. No method throws: what fails is a value. All requests share one time limit. */
+/** Reads a repository on its host. No method throws: failures are values. All requests share one time limit. */
 export interface RepositoryReader {
-  /** Reads a file. Of one that is larger than `maxBytes`, only the size. */
+  /** Reads a file. If it is larger than `maxBytes`, only its size is returned. */
   readFile(file: SoughtFile): Promise<FileAtCommit>;
   findDefaultBranch(): Promise<HostAnswer<string>>;
-  /** Finds the branch with this name. One that was renamed is not there. */
+  /** Finds a branch by its current name. A former name does not lead to a renamed branch. */
   findBranch(name: string): Promise<HostAnswer<Branch>>;
-  /** Finds the commit from which two others went apart. undefined: not known. */
+  /** Finds the merge base of two commits. Undefined if it is not known. */
   findMergeBase(ends: { readonly base: string; readonly head: string }): Promise<string | undefined>;
-  /** Finds the change that the run is of. undefined: it is of none. */
+  /** Finds the change of the run. Undefined if the run has none. */
   findChange(): Promise<HostAnswer<Change | undefined>>;
 }
 
-/** A host, from the point of view of one run on it. */
+/** A host, as one run sees it. */
 export interface Host {
   readonly name: "GitHub" | "GitLab";
-  /** A change as the host calls it. */
+  /** The host's term for a change. */
   readonly noun: "pull request" | "merge request";
-  /** true: the run is of a change, as far as is known. */
+  /** True if the run is of a change, as far as is known. */
   readonly isOfChange: boolean;
-  /** Branch that the run is on, and its commit. undefined: not known, or none. */
+  /** Branch and commit of the run. Undefined if not known, or if the run is on no branch. */
   readonly branch: string | undefined;
   readonly commit: string | undefined;
-  /** true: the run is of commits that are on their branch already. */
+  /** True if the run's commits are already on their branch. */
   readonly isPush: boolean;
-  /** Folder of the machine that the repository is checked out to. undefined: the workspace of the job. */
+  /** Folder of the checked-out repository on this machine. Undefined: the workspace of the job. */
   readonly checkout: string | undefined;
-  /** Opens the repository. `limitMs`: for all requests together, without waiting for a rate limit; absent: the usual time. */
+  /**
+   * Opens the repository. `limitMs` limits all requests together and rules out waits for a rate limit. If absent, the
+   * usual time applies.
+   */
   openRepository(limitMs?: number): HostAnswer<RepositoryReader>;
 }
 
-/** A change of the repository, with what this program's account wrote below it. */
+/** A change of the repository, with the comments of this program's account. */
 export interface ListedChange {
   readonly number: number;
   readonly name: string;
   readonly isDraft: boolean;
-  /** undefined: it is open. */
+  /** Undefined if the change is open. */
   readonly mergedAt: Date | undefined;
   readonly headSha: string;
-  /** Its branch, with the repository that it is in. undefined: its repository is gone. */
+  /** Branch of the change, prefixed with its repository. Undefined if that repository is gone. */
   readonly branch: string | undefined;
-  /** Comments of this program's account, where nobody else has edited them as far as the host reports. */
+  /** Comments of this program's account that no other account has edited, as far as the host reports edits. */
   readonly ownTexts: readonly string[];
-  /** false: there are comments that were not read. */
+  /** False if some comments were not read. */
   readonly isComplete: boolean;
 }
 
-/** The changes that are to be merged into a branch, or why they are not known. */
+/** Changes with the same base branch, or the reason why they are not known. */
 export type ChangeListing =
   | {
       readonly ok: true;
-      /** Open ones, at most 100, those that were updated last; and the merged ones that were asked for. The run's own may be among them. */
+      /**
+       * Up to 100 open changes, the last updated ones, and the merged changes that the query asks for. May include the
+       * run's own.
+       */
       readonly changes: readonly ListedChange[];
-      /** Number of open ones that are not listed. undefined: there are some, and the host does not report how many. */
+      /**
+       * Number of open changes that are not listed. Undefined if there are some and the host does not report how many.
+       */
       readonly unlisted: number | undefined;
-      /** true: merged ones that were asked for may be missing. */
+      /** True if some of the requested merged changes may be missing. */
       readonly hasMoreMerged: boolean;
-      /** Sentences on what is known of them and does not count. Absent: none. */
+      /** Sentences on records that were found but are not counted. */
       readonly notes?: readonly Message[];
     }
   | NoAnswer;
 
-/** A question for changes. */
+/** A query for changes. */
 export interface ChangeQuery {
-  /** The run's own change, whose texts need not be read. undefined: not known. */
+  /** Number of the run's own change, whose comments need not be read. Undefined if not known. */
   readonly own: number | undefined;
   readonly baseRef: string;
-  /** true: of long conversations all comments are read, so that nobody hides anything by writing many. */
+  /** True to read all comments of long conversations, so that no record can be buried under many comments. */
   readonly isThorough: boolean;
-  /** Those that were merged since then are listed, too. undefined: open ones alone. */
+  /** Also lists changes merged since this time. Undefined: only open changes are listed. */
   readonly mergedSince: Date | undefined;
   readonly now: Date;
 }
 
-/** One attempt of a run of a workflow: of two, the one that was begun later is the newer. */
+/** An attempt of a workflow run. Of two runs, the one that began later is the newer. */
 export interface Run {
   readonly id: number;
   readonly attempt: number;
-  /** Distinguishes the jobs and steps of an attempt. Absent: they are not distinguished. */
+  /** Identifies a job or step within an attempt. Absent if jobs cannot be told apart. */
   readonly by?: string | undefined;
-  /** The same in all attempts. Absent: not known. */
+  /** Identifies a job or step across all attempts. Absent if not known. */
   readonly leg?: string | undefined;
-  /** Workflow of the run, and the commit that was checked. Absent: not known. */
+  /** Workflow of the run, and the commit that it checked. Absent if not known. */
   readonly workflow?: string | undefined;
   readonly head?: string | undefined;
 }
@@ -148,55 +160,65 @@ export interface Run {
 export interface OwnComment {
   readonly id: number;
   readonly body: string;
-  /** Its address; undefined where the host has none that could be shown. */
+  /** Address of the comment. Undefined if the host reports none that may be shown. */
   readonly url: string | undefined;
 }
 
-/** Comments that this program wrote below one change, lowest id first. */
+/** Comments that this program wrote on one change, lowest ID first. */
 export interface OwnComments {
   readonly ok: true;
-  /** Those with the marker of the store. */
+  /** Comments with the marker of the store. All of this program's other comments are in `others`. */
   readonly own: readonly OwnComment[];
   readonly others: readonly OwnComment[];
 }
 
-/** A request that led to nothing, with the reason and the next step. */
+/** A failed request, with the reason and the next step. */
 export interface HostFailure extends NoAnswer {
-  /** `no-answer`, `failed`: it may have been carried out. `hidden`: what it was for cannot be seen. */
+  /**
+   * With `no-answer` and `failed`, the host may have carried out the request. `hidden`: the token cannot see the
+   * object.
+   */
   readonly kind: "no-answer" | "proxy-refused" | "rate-limited" | "refused" | "hidden" | "failed" | "not-understood";
-  /** The host's status; with `proxy-refused` the proxy's, and the host was not asked. undefined: no complete answer came. */
+  /**
+   * Status of the host. With `proxy-refused`, it is the proxy's, and the request did not reach the host. Undefined
+   * without a complete answer.
+   */
   readonly status: number | undefined;
 }
 
-/** A text that was written. */
+/** Result of a successful write. */
 export interface WrittenText {
   readonly ok: true;
-  /** The comment that was created. undefined: one was written over, or the host does not report it. */
+  /** The new comment. Undefined if an existing one was updated, or if the host does not report it. */
   readonly created: Pick<OwnComment, "id" | "url"> | undefined;
-  /** This program's own text that it was written over. undefined: none, or it is not known. */
+  /** Text of this program that the update replaced. Undefined if there was none, or if it is not known. */
   readonly replaced: string | undefined;
-  /** Comments as they are since the write. Absent: the host does not report them along with it. */
+  /** Comments after the write. Absent if the host does not return them with its answer. */
   readonly after?: OwnComments | undefined;
 }
 
-/** The comments of this program below one change. No method throws: what fails is a value. All requests share one time limit. */
+/**
+ * The comments of this program on one change. No method throws: failures are values. All requests share one time limit.
+ */
 export interface CommentStore {
-  /** The change: "pull request #12". */
+  /** Name of the change: "pull request #12". */
   readonly subject: Message;
-  /** First line of these comments, whole, by which they are found. */
+  /** Complete first line that identifies the comments of this store. */
   readonly marker: string;
-  /** Reads the state of the change as it is now. */
+  /** Reads the current state of the change. */
   readState(): Promise<
     | { readonly ok: true; readonly isClosed: boolean; readonly headSha: string; readonly isLocked: boolean }
     | HostFailure
   >;
-  /** Finds the comments as they are now. */
+  /** Reads the current comments. */
   find(): Promise<OwnComments | HostFailure>;
-  /** Writes over a comment, or a new one where there is none to write over. */
+  /** Updates a comment, or creates one if `comment` is undefined. */
   write(comment: OwnComment | undefined, body: string): Promise<WrittenText | HostFailure>;
   remove(id: number): Promise<boolean>;
-  /** The comment's text at this moment. undefined: another account wrote it last, or it is gone. */
+  /** Reads the current text of a comment. Undefined if another account edited it last, or if it is gone. */
   readOwnText(comment: OwnComment): Promise<HostAnswer<string | undefined>>;
-  /** Number of the run's last attempt. undefined: there is no such run, or the host does not report it. */
+  /**
+   * Returns the number of the run's last attempt. Undefined if there is no such run, or if the host does not report it.
+   */
   findLastAttempt(run: number): Promise<number | undefined>;
 }

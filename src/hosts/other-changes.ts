@@ -1,5 +1,5 @@
-// Changes other than the one of a run: which of those that a host lists count, by the records in the comments of this program. A record
-// is input from outside: all that is taken of it are amounts of regions and keys.
+// Other changes than the run's. The records in this program's comments decide which of the listed changes count. A
+// record is outside input: only amounts by region and key are taken from it.
 
 import {
   type CloudProject,
@@ -15,31 +15,34 @@ import { type CommentRecord, isForOthers, parseRecord, partsOf, toMarker } from 
 import type { ChangeListing, ChangeQuery, Host, ListedChange, NoAnswer } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
-/** Which other changes count. */
+/** Rules on which other changes count. */
 export interface OtherChangeRules {
   readonly countsDrafts: boolean;
-  /** Milliseconds for which merged changes count. undefined: not at all. */
+  /** Time in milliseconds for which merged changes count. Undefined if they do not count. */
   readonly pendingMs: number | undefined;
-  /** true: what is not known of others fails the check. */
+  /** True if unknown amounts of other changes fail the check. */
   readonly isStrict: boolean;
 }
 
 /** The change of the run. */
 export interface OwnChange {
-  /** undefined: not known; then what has the same newest commit is it. */
+  /** Undefined if not known. Then the change with the same newest commit is the run's own. */
   readonly number: number | undefined;
-  /** Its newest commit. undefined: not known. */
+  /** Newest commit. Undefined if not known. */
   readonly headSha: string | undefined;
   readonly baseRef: string;
 }
 
-/** Finds the changes that may be applied before that of a run, as far as they count for a project. undefined: the run is of none. Never throws. */
+/**
+ * Finds the changes that may be applied before the run's and that count for a project. Undefined if the run has no
+ * change. Never throws.
+ */
 export type FindOthers = (project: CloudProject, log: Log) => Promise<OthersFound | undefined>;
 
 interface OthersSearch {
-  /** The host's for a change. */
+  /** The host's term for a change. */
   readonly noun: Host["noun"];
-  /** Finds the run's own change. undefined: it is of none that others could come before. */
+  /** Finds the run's own change. Undefined if no other change can be applied before it. */
   readonly findOwn: () => Promise<OwnChange | NoAnswer | undefined>;
   /** Lists the changes of the repository. Never throws. */
   readonly list: (query: ChangeQuery) => Promise<ChangeListing>;
@@ -47,15 +50,18 @@ interface OthersSearch {
   readonly now: Date;
 }
 
-/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
+/**
+ * Time limit of all requests of a listing together, in milliseconds. The verdict waits for a listing, but can do
+ * without it.
+ */
 export const LISTING_MS = 6_000;
 
-/** true for a time from `since` on; false where one of the two is not there. */
+/** Returns whether the time is at or after `since`. False if one of the two is missing. */
 export function isSince(time: string | null | undefined, since: Date | undefined): boolean {
   return time != null && since !== undefined && new Date(time) >= since;
 }
 
-/** Lists the other changes of a run, at once and for all of its projects. What cannot be read is noted. */
+/** Starts to list the other changes of a run at once, for all of its projects. Unreadable ones are noted. */
 export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): FindOthers {
   const { pendingMs } = rules;
   const mergedSince = pendingMs === undefined ? undefined : new Date(now.getTime() - pendingMs);
@@ -81,7 +87,7 @@ export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): F
       .toSorted((one, other) => one.number - other.number)
       .map((change) => examine(change, { own, rules, now, project, mine }));
     for (const line of toLog(examined, noun)) log.info(line);
-    // The run's own is open, too.
+    // The host counts the run's own change as open, too.
     const ownUnlisted = mine === undefined ? 1 : 0;
     const unlisted = found.unlisted === undefined ? undefined : Math.max(0, found.unlisted - ownUnlisted);
     const open = examined.filter(({ change }) => change.mergedAt === undefined);
@@ -108,7 +114,10 @@ export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): F
 
 type ExaminedChange = ReturnType<typeof examine>;
 
-/** Finds the records of a change that count, one of each gate, or `why` it does not count, as a clause. `mine`: the run's own; undefined: it is not listed. */
+/**
+ * Returns the counted records of a change, one of each gate, or a clause on `why` the change does not count. `mine` is
+ * the run's own change; undefined if it is not listed.
+ */
 function examine(
   change: ListedChange,
   of: Pick<OthersSearch, "rules" | "now"> & {
@@ -120,8 +129,8 @@ function examine(
   const { own, rules, now, project, mine } = of;
   const excluded = <const Why extends string>(why: Why) => ({ change, records: [], why });
   if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
-  // Changes that are built on one another contain one another. Those that are to be merged into one another have different bases, and
-  // are not listed together; a branch that was merged may go on.
+  // Changes built on one another contain one another. If one is to be merged into the other, their bases differ and
+  // they are not listed together. A branch may also go on after it was merged.
   if (change.branch !== undefined && change.branch === mine?.branch) return excluded("it is of the same branch");
   if (change.headSha === own.headSha) return excluded("it has the same newest commit");
   const all = findRecords(change.ownTexts, now);
@@ -132,7 +141,10 @@ function examine(
   return { change, records, why: undefined };
 }
 
-/** The newest record of each gate of a change. Empty: there is none that can be read, or none that is for others. */
+/**
+ * Returns the newest record of each gate in the comments of a change. Records that are unreadable or not meant for
+ * other changes are ignored.
+ */
 export function findRecords(ownTexts: readonly string[], now: Date): readonly CommentRecord[] {
   const records = ownTexts.flatMap((body) => {
     const record = parseRecord({ body, now: now.toISOString() });
@@ -153,7 +165,10 @@ function toLog(examined: readonly ExaminedChange[], noun: Host["noun"]): readonl
   ];
 }
 
-/** How many of a kind may have a record that was not read. `unlisted`: number of those that are not listed; undefined: there are some. */
+/**
+ * Returns a note on changes that may have an unread record, or undefined if there are none. `unlisted` is the number of
+ * changes that the host did not list; undefined if it is more than zero but not known.
+ */
 function toUnreadNote(
   some: readonly ExaminedChange[],
   { kind, unlisted }: { readonly kind: `${"open" | "merged"} ${Host["noun"]}`; readonly unlisted: number | undefined },
@@ -170,7 +185,7 @@ function toUnreadNote(
   return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
 
-/** Notes on what takes more than is known of it, by its names. */
+/** Returns a note on names whose amounts are only partly known. */
 export function toPartial(names: readonly string[]): readonly Message[] {
   return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(quoted))} is known.`];
 }

@@ -1,5 +1,5 @@
-// The policies that apply: the repository's at the commit that decides, and the organisation's. Every failure here is an error, and never
-// "no policy": a gate without its reserves would let pass what it was set up to stop.
+// The policies that apply: the repository's at the deciding commit, and the organisation's. Every failure here is an
+// error and never counts as "no policy", because a gate without its reserves would let changes pass that it must stop.
 
 import { resolve } from "node:path";
 import { code, GateError, type Message, type PolicySource, quoted, say, theSetting } from "../core/index.ts";
@@ -7,7 +7,7 @@ import { decodePolicyText, JOB_POLICY, MAX_POLICY_BYTES, readGuarded, readPolicy
 import { type DecidingCommit, type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
 import type { FileAtCommit, Host, NoAnswer, RepositoryReader } from "./host.ts";
 
-/** Policy that is asked for, and the host that it is found on. */
+/** A search for the repository's policy on a host. */
 export interface PolicySearch {
   readonly host: Host;
   readonly policyFrom: "base" | "workspace";
@@ -16,7 +16,10 @@ export interface PolicySearch {
   readonly workspace: string;
 }
 
-/** The policy of this run: of the commit that decides, or of the workspace. Throws INPUT_INVALID for the path, POLICY_UNREADABLE for everything else. */
+/**
+ * Reads the policy from the deciding commit or from the workspace. Throws INPUT_INVALID for a bad path, otherwise
+ * POLICY_UNREADABLE.
+ */
 export async function findPolicySource(search: PolicySearch): Promise<PolicySource> {
   const path = parsePolicyPath(search.path);
   if (search.policyFrom === "base") return readAtCommit(search, path);
@@ -28,15 +31,15 @@ function noteWorkspace(file: string): Message {
 }
 
 /**
- * A policy file that the command line names, where there is no host. In a job, one of the workspace decides only with
- * `policy-from: workspace`. Throws POLICY_UNREADABLE.
+ * Reads a policy file that the command line names, for runs without a host. In a job, a file of the workspace is used
+ * only with `policy-from: workspace`. Throws POLICY_UNREADABLE.
  */
 export async function readOwnPolicy(
   path: string,
   of: {
     /** Folder that the path starts at. */
     readonly folder: string;
-    /** Workspace of a job, where a pull request can put a policy of its own. Absent or undefined: this is no job. */
+    /** Workspace of a job, where a pull request can put a policy of its own. Undefined outside of a job. */
     readonly workspace?: string | undefined;
     readonly policyFrom?: PolicySearch["policyFrom"] | undefined;
   },
@@ -56,7 +59,7 @@ export async function readOwnPolicy(
   return { ...source, text: found.text, file: path, notes: found.isInside ? [noteWorkspace(path)] : [] };
 }
 
-/** A policy of the workspace. `noteOn`: what is said of its file where a change could have edited it. */
+/** Reads a policy from the workspace. `noteOn` returns a note for changes, which could have edited the file. */
 async function readInWorkspace(
   { host, path, workspace }: Pick<PolicySearch, "host" | "path" | "workspace">,
   noteOn: (file: string) => Message,
@@ -65,10 +68,16 @@ async function readInWorkspace(
   return { text, file, commit: undefined, changed: undefined, notes: host.isOfChange ? [noteOn(file)] : [] };
 }
 
-/** A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`, `group/sub/project//quota.yml@v1`. */
+/**
+ * A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`,
+ * `group/sub/project//quota.yml@v1`.
+ */
 const ELSEWHERE = /^(?:((?:[\w.-]+\/)+[\w.-]+)\/\/|([\w.-]+\/[\w.-]+)\/)(.+)@([\w./-]{1,250})$/u;
 
-/** The policy of the organisation: of another repository, or with `./` of the workspace. Throws INPUT_INVALID for the address, else POLICY_UNREADABLE. */
+/**
+ * Reads the organisation's policy from another repository, or from the workspace if its path begins with `./`. Throws
+ * INPUT_INVALID for a bad address, otherwise POLICY_UNREADABLE.
+ */
 export async function findOrgPolicySource(
   search: Pick<PolicySearch, "host" | "path" | "workspace">,
 ): Promise<PolicySource> {
@@ -110,7 +119,7 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   const repository = opened.value;
   const refuse = ({ because, hint }: NoAnswer) =>
     unreadablePolicy(path, { what: say`cannot be read, because ${because}`, hint });
-  // The commits that the event names are read while the host is asked which one decides.
+  // The policy is read at the commits that the event names while the host is asked for the deciding one.
   const named = await repository.findChange();
   const { formerBase, head } = (named.ok ? named.value : undefined) ?? {};
   const early = formerBase === undefined ? undefined : readPolicyAt(repository, path, formerBase);
@@ -132,7 +141,7 @@ function readPolicyAt(repository: RepositoryReader, path: string, commit: string
   return repository.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
 }
 
-/** The error of a policy. `what`: the end of a sentence that begins with its name. */
+/** Creates the error of a policy. `what` ends a sentence that begins with the policy's name. */
 function unreadablePolicy(path: string, { what, hint }: { readonly what: Message; readonly hint: Message }): GateError {
   return new GateError({ code: "POLICY_UNREADABLE", message: say`The policy ${quoted(path)} ${what}.`, hint });
 }
@@ -155,17 +164,17 @@ function describeFound(
   return { what: say`is a ${kind} ${at}; a file was expected`, hint: say`Name the file itself.` };
 }
 
-/** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
+/** Time limit of all requests of a comparison together, in milliseconds. A comparison decides nothing. */
 const COMPARISON_MS = 10_000;
 
-/** Begins to read the policy at the newest commit of a change. undefined: there is no change, or no repository to read. */
+/** Starts to read the policy at the newest commit of a change. Undefined without a change or a readable repository. */
 function startComparison(host: Host, path: string, head: string | undefined) {
   const opened = host.openRepository(COMPARISON_MS);
   if (!opened.ok || head === undefined) return undefined;
   return { repository: opened.value, reading: readPolicyAt(opened.value, path, head) };
 }
 
-/** True where the change touches the policy. undefined: there is no change, or it cannot be found out. Never throws. */
+/** Returns whether the change edits the policy. Undefined without a change, or if a request fails. Never throws. */
 async function isChanged(of: {
   readonly comparing: ReturnType<typeof startComparison>;
   readonly path: string;
@@ -179,14 +188,17 @@ async function isChanged(of: {
   const atBase = { kind: "file", bytes } as const;
   if (atHead.kind === "failed") return undefined;
   if (isSame(atHead, atBase)) return false;
-  // The base may have moved on since the branch began; then it is the base that changed the file.
+  // A difference may also come from the base, which may have moved on since the branch began.
   const mergeBase = await findMergeBase(repository, deciding);
   if (mergeBase === undefined) return undefined;
   const before = mergeBase === deciding.commit ? atBase : await readPolicyAt(repository, path, mergeBase);
   return before.kind === "failed" ? undefined : !isSame(atHead, before);
 }
 
-/** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
+/**
+ * Returns whether two entries are the same. Files over the limit are compared by size, which suffices: the policy at
+ * the base is within the limit.
+ */
 function isSame(one: FileAtCommit, other: FileAtCommit): boolean {
   if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
   if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
@@ -195,7 +207,10 @@ function isSame(one: FileAtCommit, other: FileAtCommit): boolean {
 
 const MAX_PATH_LENGTH = 1000;
 
-/** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
+/**
+ * Characters that a path must not have. Control characters and line separators do not fit into a log line; a backslash
+ * separates folders on Windows only.
+ */
 const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
 
 function isFitPath(path: string): boolean {
@@ -203,7 +218,10 @@ function isFitPath(path: string): boolean {
   return isFit && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 
-/** The policy's path in the repository, without `./`. Throws INPUT_INVALID where it is absolute, leads upwards, is too long, or fit for no message. */
+/**
+ * Returns the policy's path in the repository, without a leading `./`. Throws INPUT_INVALID for a path that is
+ * absolute, leads upwards, is too long, or has characters that no message may show.
+ */
 export function parsePolicyPath(text: string): string {
   const path = text.replace(/^(?:\.\/)+/u, "");
   if (isFitPath(path)) return path;

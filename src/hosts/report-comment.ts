@@ -1,5 +1,5 @@
-// The comment of a report: when there is one, what it says of the run before, whether others count what it records, and what other gates of the
-// same change make of the report.
+// The comment of a report: whether to write one, how it compares with the previous run, whether other gates count its
+// record, and how the other gates of the change affect the report.
 
 import { inputProblem, type Log, type Report, type RunContext, say, theSetting } from "../core/index.ts";
 import { judge, type Outcome, projectsOf } from "../evaluate/index.ts";
@@ -17,22 +17,25 @@ interface ReportComment {
   readonly log: Log;
   readonly store: CommentStore;
   readonly comment: Delivery["comment"];
-  /** The commit that was checked. undefined: not known. */
+  /** Commit that was checked. Undefined if not known. */
   readonly headSha: string | undefined;
   readonly isQueued: boolean;
-  /** true: the plans are the run's own, and no other run's. */
+  /** True if this run made the plans itself. */
   readonly isOwnPlan: boolean;
   readonly holdsSecret: (text: string) => boolean;
 }
 
-/** A report that nothing changes any more, and the address of its comment. */
+/** The final report, and the address of its comment. */
 export interface Settled {
   readonly report: Report;
-  /** undefined: there is none, or it is not known. */
+  /** Undefined if there is no comment, or if its address is not known. */
   readonly url: string | undefined;
 }
 
-/** Writes the comment, or logs why there is none; then counts what other gates take: of several at once, the last to write sees all. Never throws. */
+/**
+ * Writes the comment, or logs why there is none, then counts the amounts of the change's other gates. Of several gates
+ * at once, the last to write sees all. Never throws.
+ */
 export async function settleReport(of: ReportComment): Promise<Settled> {
   const { store, context, headSha, isQueued, now } = of;
   const { report, basis } = of.outcome;
@@ -40,7 +43,7 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
   const { key } = context;
   const run = context.run && { ...context.run, head: headSha };
   const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
-  // Others reckon with what is known to be of a change's newest commit.
+  // Other gates count only records of a change's newest commit.
   const isRecorded = headSha !== undefined && !isQueued && of.isOwnPlan;
   const recordOf = (body: string) => parseRecord({ body, key, now: now().toISOString() });
   const runOf = (text: string) => recordOf(text)?.run;
@@ -55,7 +58,7 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
       runOf,
       compose: (previousBody, options) => {
         const found = previousBody === undefined ? undefined : recordOf(previousBody);
-        // What this run wrote itself is no earlier report.
+        // A text that this run wrote itself is not an earlier report.
         if (found?.run?.by === undefined || found.run.by !== run?.by) previous = found;
         const recorded = isRecorded ? checked : [];
         return renderComment({

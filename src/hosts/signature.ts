@@ -1,24 +1,24 @@
-// Signatures of our texts, for hosts that do not report who edited one last: HMAC-SHA256 of the whole text and of the change below which it
-// stands, in a last line that nobody sees.
+// Signatures of this program's comments, for hosts that do not report who edited a comment last. An invisible last line
+// has an HMAC-SHA256 of the text and of the change that it belongs to.
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const LINE = /\n<!-- quota-gate-signature:v1 ([0-9a-f]{64}) -->\s*$/u;
 
-/** Signs the texts below one change. */
+/** Signs the comments on one change. */
 export type Signer = ReturnType<typeof createSigner>;
 
-/** A signer. `place`: the change, as no other one is called. */
+/** Creates a signer. `place` is a unique name of the change. */
 export function createSigner(key: string, place: string) {
-  // A host may store other ends of lines, and no white space at the end.
+  // A host may store other line endings, and may drop white space at the end.
   const digest = (text: string) =>
     createHmac("sha256", key)
       .update(`${place}\n${text.replaceAll("\r", "").trimEnd()}`)
       .digest();
   return {
-    /** The text with a signature below it. */
+    /** Returns the text with a signature below it. */
     sign: (text: string): string => `${text}\n<!-- quota-gate-signature:v1 ${digest(text).toString("hex")} -->`,
-    /** The text without its signature. undefined: it has none that holds. */
+    /** Returns the text without its signature. Undefined if it has no valid one. */
     verify(signed: string): string | undefined {
       const text = withoutSignature(signed);
       const signature = Buffer.from(LINE.exec(signed)?.[1] ?? "", "hex");
@@ -28,7 +28,7 @@ export function createSigner(key: string, place: string) {
   };
 }
 
-/** The text without its signature, whether it has one or not. */
+/** Returns the text without its signature, if it has one. */
 export function withoutSignature(text: string): string {
   return text.replace(LINE, "");
 }

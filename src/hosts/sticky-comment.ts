@@ -1,63 +1,77 @@
-// The sticky comment: created once, then kept up to date in place; of two runs the newest's stands, and of two workflows, jobs or steps on
-// one commit the first one's. What it says is not known here, and which host it is on. A comment is a report: it can fail, says so in one warning, and never
-// changes a verdict.
+// The sticky comment: created once, then updated in place. Of two runs, the newer one's comment stays. Of two
+// workflows, jobs or steps on one commit, the first one's stays. This module knows neither the content nor the host. A
+// comment is a report: its failure is a single warning, and never changes a verdict.
 //
-// What a text says of its run is a claim: anyone who may edit our comment, or has our account post a text, can write any number into it,
-// and would freeze the comment. A claim holds where we wrote the text last and the run exists; what cannot be proven is not newer.
+// The run that a comment names is a claim. Anyone who can edit the comment, or make this program's account post a text,
+// can write any number into it and so freeze the comment. A claim counts only if this program wrote the text last and
+// the run exists. Otherwise the comment is not newer.
 
 import { asSentence, type Log, say } from "../core/index.ts";
 import type { CommentStore, HostFailure, NoAnswer, OwnComment, OwnComments, Run, WrittenText } from "./host.ts";
 
-/** The text of the comment, given the one by an earlier run (undefined: none). `smallest`: the host found it too long; the shortest form is wanted. */
+/**
+ * Returns the text of the comment. `previousBody` is the comment of an earlier run; undefined if there is none.
+ * `smallest` asks for the shortest form, because the host rejected the text as too long.
+ */
 export type Compose = (previousBody: string | undefined, options?: { readonly smallest: true }) => string;
 
-/** Publishing of a comment. */
+/** A comment to be published. */
 export interface CommentJob {
   readonly store: CommentStore;
-  /** The commit that was checked. undefined: not known; then the comment is written for every head of the pull request. */
+  /**
+   * Commit that was checked. Undefined if not known; then the comment is written for every head of the pull request.
+   */
   readonly headSha: string | undefined;
-  /** true: one is created where there is none. */
+  /** True to create a comment if there is none. */
   readonly mayCreate: boolean;
   readonly compose: Compose;
-  /** This run; undefined: not known, so that no other is newer. */
+  /** This run. Undefined if not known; then no other run is newer. */
   readonly run: Run | undefined;
-  /** The run that a text says it is by; undefined: it says none. */
+  /** Returns the run that a text names. Undefined if it names none. */
   readonly runOf: (text: string) => Run | undefined;
-  /** Returns whether a text holds a secret; asked of each text when it is about to be posted, and then it is not. */
+  /**
+   * Returns whether a text contains a secret. Called for each text right before it is posted; such a text is not
+   * posted.
+   */
   readonly holdsSecret: (text: string) => boolean;
-  /** The comment as this run has written it before, which is written over where comments cannot be listed. Absent: it has not. */
+  /**
+   * The comment that this run wrote before. It is updated if comments cannot be listed. Absent if the run wrote none.
+   */
   readonly written?: OwnComment | undefined;
   readonly log: Log;
 }
 
 interface CommentWork extends CommentJob {
   readonly isLocked: boolean;
-  /** The number of the last attempt of each run that was asked for. */
+  /** Number of the last attempt, by run. */
   readonly lastAttempts: Map<number, Promise<number | undefined>>;
 }
 
-/** What came of a comment. */
+/** Result of publishing a comment. */
 export interface Published {
-  /** Its address. undefined: this gate has none there, or it is not known. */
+  /** Address of the comment. Undefined if this gate has none there, or if it is not known. */
   readonly url: string | undefined;
-  /** `written`: it is there, as composed. `taken`: another workflow, or job or step of this run, has written one, which stays. */
+  /** `written`: the comment shows the composed text. `taken`: the comment of another workflow, job or step stays. */
   readonly state: "written" | "taken" | "other";
-  /** The comment as it was written. Absent: another state, or it is not known. */
+  /** The comment as written. Absent in other states, or if it is not known. */
   readonly comment?: OwnComment | undefined;
-  /** The run that has taken it. */
+  /** The run whose comment stays. */
   readonly takenBy?: Run | undefined;
-  /** What this program's account wrote besides, as it was seen before. Absent: not known. */
+  /** Other comments of this program's account, as listed before the write. Absent if not known. */
   readonly others?: readonly OwnComment[];
-  /** Comments as they were seen after the write. Absent: nobody looked. */
+  /** Comments as listed after the write. Absent if they were not listed. */
   readonly after?: OwnComments | undefined;
 }
 
-/** Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write a line in it. */
+/**
+ * Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write is one
+ * line.
+ */
 export async function publishComment(job: CommentJob): Promise<Published> {
   try {
     return await publish(job);
   } catch {
-    // Nothing that is awaited here throws, so this is a mistake in what composed the text. Its message may quote anything.
+    // The awaited calls never throw, so this is a bug in composing the text. Its message may quote anything.
     return warn(job, { because: say`of a mistake in this program`, hint: say`Please report it.` });
   }
 }
@@ -82,10 +96,10 @@ async function publish(job: CommentJob): Promise<Published> {
 
 const NOT_WRITTEN: Published = { url: undefined, state: "other" };
 
-/** Most times that is looked and written: again where another run wrote or deleted a comment in between. */
+/** Maximum number of rounds. A round repeats if another run wrote or deleted a comment in the meantime. */
 const MAX_ROUNDS = 5;
 
-/** Writes over the comment with the lowest id, and removes our other ones; creates one where there is none. */
+/** Updates the comment with the lowest ID and removes this program's other ones. Creates one if there is none. */
 async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<Published> {
   const { store, mayCreate, log } = work;
   let own = listed;
@@ -94,7 +108,8 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const newer = await findNewer(work, own);
     if (newer !== undefined) {
-      // The newer run keeps the lowest id as well, so that only what it would remove may be removed here.
+      // The newer run keeps the comment with the lowest ID, too. Only a comment that it would remove may be removed
+      // here.
       if (created !== undefined && own[0]?.id !== created.id) await remove(work, created.id);
       log.info(say`A newer run has reported already: its comment stays.`);
       return { url: newer.url, state: "other" };
@@ -110,10 +125,10 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
     }
     const sent = await compose(work, target);
     if (!sent.ok && target !== undefined && sent.status === 404) {
-      // It was deleted in between.
+      // Another run deleted the comment in the meantime.
       own = others;
     } else if (!sent.ok && target === undefined && ["no-answer", "failed"].includes(sent.kind) && !isUncertain) {
-      // It may have been created, so that it must not be created again blindly.
+      // The comment may exist despite the failure, so list comments before creating another one.
       isUncertain = true;
       const again = await store.find();
       if (!again.ok) return failToWrite(work, sent);
@@ -121,7 +136,8 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
     } else if (!sent.ok) {
       return failToWrite(work, sent);
     } else if (target === undefined) {
-      // Two runs can create one at once; so both look again, and both keep the one with the lowest id.
+      // Two runs can create a comment at the same time. Both list comments again, and both keep the one with the lowest
+      // ID.
       created = sent.created;
       const again = created === undefined ? undefined : await store.find();
       if (again?.ok !== true || again.own.length < 2) {
@@ -138,14 +154,17 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
   return warn(work, { because: say`it was deleted again and again`, hint: say`The next run writes it.` });
 }
 
-/** Removes one of our comments. That it is still there is no harm: the next run removes it. */
+/** Removes a comment of this program. A failure is harmless: the next run removes it. */
 async function remove({ store, log }: CommentWork, id: number): Promise<void> {
   if (!(await store.remove(id))) log.debug(say`A second comment of ours (${id}) could not be removed.`);
 }
 
 type SentText = WrittenText & { readonly body: string };
 
-/** Puts back a text that was written between this run's look and its write: a newer run's, or a sibling's. A still newer one is seen in the same way. */
+/**
+ * Restores a text that a newer run or a sibling wrote between this run's read and its write. Repeats this if the
+ * restored text replaces a still newer one.
+ */
 async function restore(
   work: CommentWork,
   of: { readonly target: OwnComment; readonly sent: SentText },
@@ -171,9 +190,9 @@ async function restore(
   return { url: target.url, state: "other" };
 }
 
-/** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
+/** Writes this run's text over `target`, or as a new comment. If the host rejects it, the smallest form is sent. */
 async function compose(work: CommentWork, target: OwnComment | undefined): Promise<SentText | HostFailure> {
-  // The text of an earlier run is none where it says to be a newer one's, which is not so where it is written over.
+  // A text that claims to be of a newer run, but was not confirmed, is not a previous report.
   const isForged = target !== undefined && claimsNewer(work, target.body);
   if (isForged) {
     work.log.info(say`The comment says that it is by a newer run, which could not be confirmed: it is written over.`);
@@ -182,12 +201,12 @@ async function compose(work: CommentWork, target: OwnComment | undefined): Promi
   const body = work.compose(previous);
   if (body === target?.body) return { ok: true, created: undefined, replaced: undefined, body };
   const sent = await send(work, target, body);
-  // GitHub says 422 of a text that is too long, GitLab 400.
+  // GitHub answers 422 to a text that is too long, GitLab 400.
   if (sent.ok || (sent.status !== 400 && sent.status !== 422)) return sent;
   return send(work, target, work.compose(previous, { smallest: true }));
 }
 
-/** Sends one text, unless it has a secret in it, or lacks the marker by which the next run finds it. */
+/** Sends a text, unless it contains a secret or lacks the marker that the next run needs to find it. */
 async function send(
   { store, holdsSecret }: CommentWork,
   target: OwnComment | undefined,
@@ -207,25 +226,29 @@ async function send(
   return written.ok ? { ...written, body } : written;
 }
 
-/** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
+/** Returns the text up to the first line break. The host may have stored `\r\n` for `\n`. */
 export function firstLine(body: string): string {
   return body.split(/\r?\n/u, 1)[0] ?? "";
 }
 
-/** Comments of this program's account, lowest id first: those with this first line, and the others. Never by "contains": a quoted or pasted marker is another text. */
+/**
+ * Splits the comments of this program's account, lowest ID first, into those with this first line and the others. The
+ * line must match exactly: a quoted or pasted marker elsewhere does not count.
+ */
 export function splitOwn(texts: readonly OwnComment[], marker: string) {
   const sorted = texts.toSorted((one, other) => one.id - other.id);
   const isOfGate = ({ body }: OwnComment): boolean => firstLine(body) === marker;
   return { ok: true, own: sorted.filter(isOfGate), others: sorted.filter((text) => !isOfGate(text)) } as const;
 }
 
-/** Most comments whose claims are examined: several are left by races, and more than that by nobody who means well. */
+/** Maximum number of comments whose claims are checked. Races leave a few comments; more suggest an attack. */
 const MAX_EXAMINED = 3;
 
-/** Finds the first of the comments that is by a newer run than this one; undefined: none, or none that can be proven to be. */
+/** Finds the first comment by a newer run than this one. Undefined if none is proven to be newer. */
 async function findNewer(work: CommentWork, own: readonly OwnComment[]): Promise<OwnComment | undefined> {
   for (const comment of own.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
-    // Both are asked at once; in between another run may have written over what was read.
+    // Both requests run at once. Another run may have updated the comment since it was listed, so the current text is
+    // checked again.
     const [text] = await Promise.all([work.store.readOwnText(comment), exists(work, work.runOf(comment.body))]);
     const written = text.ok ? text.value : undefined;
     if (written !== undefined && claimsNewer(work, written) && (await exists(work, work.runOf(written))))
@@ -238,19 +261,22 @@ function claimsNewer({ run, runOf }: CommentWork, text: string): boolean {
   return isNewerRun(runOf(text), run);
 }
 
-/** true where a text with our marker, which we wrote, is by a newer run than another text. */
+/** Returns whether a text of this program is by a newer run than the text `than`. */
 async function isNewerText(work: CommentWork, text: string, than: string): Promise<boolean> {
   if (firstLine(text) !== work.store.marker || !isNewerRun(work.runOf(text), work.runOf(than))) return false;
   return exists(work, work.runOf(text));
 }
 
-/** true where the one is known to be newer than the other: a run begun later, or a later attempt of the same. */
+/** Returns whether the first run is known to be newer: begun later, or a later attempt of the same run. */
 function isNewerRun(one: Run | undefined, other: Run | undefined): boolean {
   if (one === undefined || other === undefined || isSibling(one, other)) return false;
   return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
 }
 
-/** True for two workflows that checked one commit, and for two jobs or steps of one run: in whichever attempts, since a later one may run only those that failed. */
+/**
+ * Returns whether the runs are two workflows that checked the same commit, or two jobs or steps of the same run. Jobs
+ * are compared across attempts, because a later attempt may run only those that failed.
+ */
 export function isSibling(one: Run | undefined, other: Run | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const areDifferent = (member: "workflow" | "leg" | "by"): boolean =>
@@ -259,7 +285,7 @@ export function isSibling(one: Run | undefined, other: Run | undefined): boolean
   return areDifferent(one.attempt === other.attempt ? "by" : "leg");
 }
 
-/** True if a sibling wrote the comment last, also where the host does not say that another account did. */
+/** Returns whether a sibling wrote the comment last. Also true if the host cannot return the current text. */
 async function isOfSibling({ store, run, runOf }: CommentWork, comment: OwnComment): Promise<boolean> {
   if (!isSibling(runOf(comment.body), run)) return false;
   const text = await store.readOwnText(comment);

@@ -1,6 +1,6 @@
-// Declared plans that a change leaves as they are: their bytes are at the same path at the commit that decides, or where the two went apart. Held
-// against commits, and not against the host's list of changed files: that has an end, and is of the newest commit and of the base that the
-// author chose, which can be others by then.
+// Declared plans that a change leaves as they are: the same bytes exist at the same path at the deciding commit or at
+// the merge base. Files are compared with commits instead of the host's list of changed files. That list is limited in
+// length, and describes the newest commit and the base that the author chose, both of which may have changed since.
 
 import { realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
@@ -11,7 +11,10 @@ import type { Host, NoAnswer, RepositoryReader } from "./host.ts";
 
 const MOST_AT_ONCE = 8;
 
-/** Returns whether the change leaves a file of `folder` as it is. Throws PLAN_UNREADABLE where that cannot be found out. */
+/**
+ * Returns a function that tests whether the change leaves a file of `folder` as it is. The function throws
+ * PLAN_UNREADABLE if this cannot be found out.
+ */
 export function openUnchangedPlans(
   findHost: () => Promise<Host>,
   { policyBranches, folder }: Pick<DecidingSearch, "policyBranches"> & { readonly folder: string },
@@ -58,7 +61,10 @@ function resolveFolder(folder: string): Promise<string> {
   return realpath(folder).catch(() => resolve(folder));
 }
 
-/** The branch as it is, for a change of a queue: what stands before it in the queue is not merged, and counts together with it. */
+/**
+ * Replaces the base of a queued change with the branch's newest commit. Changes ahead of it in the queue are not merged
+ * yet, and count together with it.
+ */
 async function leaveQueue(
   repository: RepositoryReader,
   { deciding, refuse }: Pick<DecidingSearch, "refuse"> & { readonly deciding: DecidingCommit },

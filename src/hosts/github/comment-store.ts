@@ -1,6 +1,7 @@
-// Comments of a pull request, through GitHub's API; which of them is ours, by author and by a first line that is exactly our marker; and
-// evidence on who wrote one last and in which run. GitHub has no way to say "only if it is still as I read it"; but it keeps every text that
-// a comment had, and GraphQL returns the last ones along with an update.
+// Comments of a pull request, through GitHub's API. A comment is this program's if its account is the author and its
+// first line is exactly the marker. This module also finds out who edited a comment last and in which run. GitHub has
+// no conditional update ("only if unchanged"), but it keeps every former text of a comment, and GraphQL returns the
+// last ones with an update.
 
 import { prose, say, z } from "../../core/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
@@ -8,10 +9,10 @@ import { splitOwn } from "../sticky-comment.ts";
 import type { RepositoryApi } from "./github-api.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
-/** A pull request and its comments as they were read together. */
+/** A pull request and its comments, read at the same time. */
 export type Look = Awaited<ReturnType<typeof lookAt>>;
 
-/** Reads the state of a pull request, its comments, and the account that the token writes as. */
+/** Reads the state of a pull request, its comments, and the account of the token. */
 export async function lookAt(api: RepositoryApi, pullRequest: number) {
   const [state, login, comments] = await Promise.all([
     readPullRequestState(api, pullRequest),
@@ -21,16 +22,19 @@ export async function lookAt(api: RepositoryApi, pullRequest: number) {
   return { state, login, comments };
 }
 
-/** Opens the store of a pull request. `marker`: first line of our comment, whole. `look`: how it was a moment ago, which is not read again; undefined: not known. */
+/**
+ * Opens the comments of a pull request. `marker` is the complete first line of this program's comment. `look` is a
+ * recent state, which is not read again; undefined if there is none.
+ */
 export function openCommentStore(
   api: RepositoryApi,
   of: { readonly pullRequest: number; readonly marker: string; readonly look?: Look | undefined },
 ): CommentStore {
   const { pullRequest, marker } = of;
   let { state, login, comments }: Partial<Look> = of.look ?? {};
-  /** Account that the token writes as, as far as is known. */
+  /** Account of the token. Undefined if not known. */
   let ownLogin: string | undefined;
-  /** Ids in GraphQL of the comments that were found; undefined on hosts without GraphQL. */
+  /** GraphQL IDs of the comments that were found. Undefined on hosts without GraphQL. */
   let nodeIds: ReadonlyMap<number, string | undefined> = new Map();
 
   async function create(body: string): ReturnType<CommentStore["write"]> {
@@ -41,7 +45,7 @@ export function openCommentStore(
     });
     if (!answer.ok) return answer;
     const { data: created } = answer;
-    // The answer shows for certain who we are, which may be another account than the host named.
+    // The answer shows the token's account for certain. It may differ from the account that the host named.
     if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
     return { ok: true, created: created && { id: created.id, url: created.html_url }, replaced: undefined };
   }
@@ -96,14 +100,14 @@ export function openCommentStore(
     },
     async readOwnText({ id, body }) {
       const nodeId = nodeIds.get(id);
-      // Hosts without GraphQL report no editors: there it is the text as it was read.
+      // Hosts without GraphQL do not report editors, so the text is taken as listed.
       if (nodeId === undefined) return { ok: true, value: body };
       const answer = await api.halved().query({ query: QUERY, variables: { id: nodeId }, schema: NODE });
       if (!answer.ok) return answer.kind === "hidden" ? { ok: true, value: undefined } : answer;
       const { node } = answer.data;
       return { ok: true, value: isAuthorsText(node) ? node.body : undefined };
     },
-    // Also where the token may not see the run (`actions: read`), it is not there.
+    // A run that the token may not see (`actions: read`) counts as missing, too.
     async findLastAttempt(id) {
       const { owner, repo } = api.repository;
       const route = "GET /repos/{owner}/{repo}/actions/runs/{run_id}";
@@ -116,7 +120,10 @@ export function openCommentStore(
   };
 }
 
-/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
+/**
+ * GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments). Other hosts may allow more, so pages
+ * are limited.
+ */
 const MAX_PAGES = 100;
 
 /** Lists the comments of a pull request. */
@@ -129,10 +136,10 @@ export function listComments(api: RepositoryApi, pullRequest: number) {
   });
 }
 
-/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
+/** Schema of an address that fits into outputs and logs: visible ASCII only, without workflow commands. */
 const address = z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
 
-/** What is read of a comment. */
+/** Schema of a comment. */
 export const COMMENT = z.object({
   id: z.int().check(z.positive()),
   node_id: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
@@ -143,7 +150,7 @@ export const COMMENT = z.object({
 });
 type Comment = z.infer<typeof COMMENT>;
 
-/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
+/** Returns whether the comment is this program's and is not minimized. `ownLogin`: see {@link isOwn}. */
 export function isOurs(
   { user, minimized }: Pick<Comment, "user" | "minimized">,
   ownLogin: string | undefined,
@@ -154,7 +161,10 @@ export function isOurs(
 const USER = z.object({ login: z.string().check(z.minLength(1)) });
 const VIEWER = z.object({ viewer: USER });
 
-/** The login that the token writes under, by GraphQL, or REST on hosts without it. undefined: the host does not report it; one that cannot answer is a failure. */
+/**
+ * Returns the login of the token, by GraphQL, or by REST on hosts without it. `login` is undefined if the host does not
+ * report it. A failed request is a failure.
+ */
 export async function findOwnLogin(
   api: RepositoryApi,
 ): Promise<{ readonly ok: true; readonly login: string | undefined } | HostFailure> {
@@ -166,14 +176,18 @@ export async function findOwnLogin(
   return { ok: true, login: user.ok ? user.data?.login : undefined };
 }
 
-/** The accounts of workflow runs. The last two are reserved names on hosts that do not report a `type`. */
+/** Accounts of workflow runs. The last two are reserved names on hosts that do not report a `type`. */
 const GITHUB_ACTIONS = "github-actions[bot]";
 const OTHER_ACTIONS: readonly string[] = ["gitea-actions", "forgejo-actions"];
 
-/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
+/**
+ * Returns whether the author is this program's account. If `ownLogin` is undefined, only the host's account for
+ * workflow runs counts.
+ */
 export function isOwn(author: NonNullable<Comment["user"]>, ownLogin: string | undefined): boolean {
   const login = author.login.toLowerCase();
-  // GraphQL leaves out the suffix that REST has (https://github.com/cli/cli/issues/6384), so that a person may be called so.
+  // GraphQL omits the suffix `[bot]` of REST (https://github.com/cli/cli/issues/6384), so a person may have the same
+  // login.
   const mayBeActions = ownLogin === undefined || ownLogin === "github-actions";
   if (ownLogin !== undefined && login === ownLogin.toLowerCase()) return !mayBeActions || author.type !== "User";
   if (!mayBeActions) return false;
@@ -181,19 +195,19 @@ export function isOwn(author: NonNullable<Comment["user"]>, ownLogin: string | u
   return author.type === undefined && ownLogin === undefined && OTHER_ACTIONS.includes(login);
 }
 
-/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
+/** An account in GraphQL, which omits the suffix that a bot's login has in REST. */
 export const ACTOR = {
   query: "{type:__typename login}",
   schema: z.object({ type: z.string(), login: z.string() }),
 } as const;
 type Actor = z.infer<typeof ACTOR.schema>;
 
-/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
+/** Returns whether both are the same account. False if one of them is unknown, as a deleted account is. */
 function isSameActor(one: Actor | null, other: Actor | null): boolean {
   return one !== null && other !== null && one.login === other.login && one.type === other.type;
 }
 
-/** What GraphQL reports of who wrote a comment last. `editor` is null also where the account was deleted. */
+/** Last edit of a comment in GraphQL. `editor` is also null if the account was deleted. */
 export const LAST_EDIT = {
   query: `lastEditedAt author${ACTOR.query}editor${ACTOR.query}`,
   schema: z.object({
@@ -204,17 +218,18 @@ export const LAST_EDIT = {
   }),
 } as const;
 
-/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
+/** Returns whether the text is its author's: nobody edited it, or the author edited it last. */
 export function isAuthorsText({ lastEditedAt, author, editor }: z.infer<typeof LAST_EDIT.schema>): boolean {
   return lastEditedAt === null || isSameActor(editor, author);
 }
 
-/** Most comments that are read along with an update, as many as GitHub allows. */
+/** Maximum number of comments that an update returns. GitHub allows no more. */
 const MOST_AFTER = 100;
 
 /**
- * https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text after it;
- * the newest comes first. The comments are those after the update, which saves a look at them.
+ * Mutation that updates a comment (https://docs.github.com/en/graphql/reference/mutations#updateissuecomment). `diff`
+ * of an edit is the whole text after it, and the newest edit comes first. The comments in the answer are those after
+ * the update, which saves another request.
  */
 const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{
   author${ACTOR.query}
@@ -247,8 +262,9 @@ const EDITED = z.object({
 });
 
 /**
- * Writes the text over the comment. undefined: perhaps not, so that REST does it again. `replaced`: the text before, where we are known to have
- * written it. `ours`: comments of ours after it; undefined: they are not all known.
+ * Updates a comment. Returns undefined if the update may have failed; REST then repeats it. `replaced` is the previous
+ * text, if this program is known to have written it. `ours` are this program's comments after the update; undefined if
+ * not all of them are known.
  */
 async function editComment(
   api: RepositoryApi,
@@ -257,13 +273,13 @@ async function editComment(
   const answer = await api.halved().query({ query: MUTATION, variables: { input: { id, body } }, schema: EDITED });
   if (!answer.ok) return undefined;
   const { author, userContentEdits, pullRequest } = answer.data.updateIssueComment.issueComment;
-  // The edit itself may be in the list already, or not yet.
+  // The list may or may not include the edit itself yet.
   const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
   const replaced = before != null && isSameActor(before.editor, author) ? (before.diff ?? undefined) : undefined;
   return { replaced, ours: pullRequest && findOurs(pullRequest.comments) };
 }
 
-/** The comments of ours among those of a pull request. undefined: they are not all listed. */
+/** Returns this program's comments on a pull request. Undefined if not all comments are listed. */
 function findOurs({ totalCount, nodes }: z.infer<typeof COMMENTS_AFTER>) {
   if (totalCount > nodes.length) return undefined;
   const ours = nodes.filter((comment) => comment.viewerDidAuthor && !comment.isMinimized);
@@ -280,6 +296,6 @@ const RUN = z.object({
   repository: z.object({ full_name: z.string() }),
 });
 
-/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
+/** https://docs.github.com/en/graphql/reference/objects#issuecomment */
 const QUERY = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
 const NODE = z.object({ node: LAST_EDIT.schema });

@@ -1,4 +1,5 @@
-// Places of a step for its report, besides the comment: log, annotations, job summary, files and outputs. Each can fail, and none changes the verdict.
+// Delivery of a report by a step, except for the comment: log, annotations, job summary, files and outputs. Each can
+// fail, and none changes the verdict.
 
 import { appendFile, constants, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,17 +24,20 @@ import { renderFiles, renderJson, renderSummary, renderText, toAnnotations } fro
 import type { Secrets } from "../secrets.ts";
 import type { SettledReport } from "./run.ts";
 
-/** A settled report, and the places of the job that it goes to. */
+/** A settled report and where to publish it. */
 interface Publication extends SettledReport {
   readonly basis: Basis;
-  /** Files of the job that the report is written to. undefined: it is not known which. */
+  /** Files that the job asks for. Undefined if their settings are invalid. */
   readonly files: { readonly paths: ReportFiles; readonly workspace: string } | undefined;
   readonly secrets: Secrets;
   readonly env: Environment;
   readonly log: Log;
 }
 
-/** Shows a report in the log, as annotations and in the job summary, and writes its files and outputs. Returns the problems of its files. Never throws for something that the outside refuses. */
+/**
+ * Shows a report in the log, as annotations and in the job summary, and writes its files and outputs. Returns the
+ * problems of the files. Failures of the runner or the file system never throw.
+ */
 export async function publishReport(of: Publication): Promise<readonly Problem[]> {
   const { report, url, basis, context, env, secrets, log } = of;
   for (const line of renderText({ report, colour: false, context }).trimEnd().split("\n")) log.info(prose(line));
@@ -51,7 +55,7 @@ export async function publishReport(of: Publication): Promise<readonly Problem[]
   return problems;
 }
 
-/** Finds the amounts that lines of plans state. */
+/** Finds the amounts that plans state, with their lines. */
 function findPlaces(basis: Basis): readonly PlacedAmount[] {
   if ("plan" in basis) return placesOf(basis.plan);
   if ("problems" in basis) return [];
@@ -60,7 +64,7 @@ function findPlaces(basis: Basis): readonly PlacedAmount[] {
   );
 }
 
-/** Writes the files that the job wants the report in. Resolves to what is wrong with them, which the log says, too. */
+/** Writes the files that the job asks for. Logs their problems and resolves to them. */
 async function writeJobFiles(
   { report, files, context, secrets }: Publication,
   texts: Readonly<Record<string, string>>,
@@ -73,11 +77,13 @@ async function writeJobFiles(
   return problems;
 }
 
-/** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
+/**
+ * Shows the annotations in their order. GitHub shows ten errors and ten warnings of a step and silently drops the rest.
+ */
 export function publishAnnotations(annotations: ReturnType<typeof toAnnotations>): void {
   for (const { level, title, message, place } of annotations) {
     const properties: core.AnnotationProperties = { title: toSafeLine(title) };
-    // A name that does not print as it is would point nowhere.
+    // A file name that must be escaped for the log would point nowhere.
     if (place !== undefined && toSafeLine(place.file) === place.file) {
       properties.file = place.file;
       if (place.line !== undefined) properties.startLine = place.line;
@@ -88,7 +94,10 @@ export function publishAnnotations(annotations: ReturnType<typeof toAnnotations>
   }
 }
 
-/** Adds the Markdown to the job summary; that a runner has none is no failure. The caller limits its size: above 1 MiB the runner shows nothing. */
+/**
+ * Adds the Markdown to the job summary. A runner without one is not a failure. The caller limits the size: above 1 MiB,
+ * the runner shows nothing.
+ */
 export async function publishSummary(of: {
   readonly markdown: string;
   readonly env: Environment;
@@ -96,16 +105,19 @@ export async function publishSummary(of: {
 }): Promise<void> {
   const { markdown, env, log } = of;
   try {
-    // The runner has made the file; one that is not there is not made.
+    // The runner creates the file. If it is missing, it is not created.
     const flag = constants.O_WRONLY | constants.O_APPEND;
     await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
   } catch {
-    // The exception names paths of the runner, which can be looked up there.
+    // The exception would show paths of the runner.
     log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
   }
 }
 
-/** Writes the report into a new folder of the runner's, never the workspace, which a step may publish. What cannot be written, or holds a secret, is left out. */
+/**
+ * Writes the report to a new temporary folder of the runner, never to the workspace, which a step may publish. Resolves
+ * to the paths. A path is undefined if its file cannot be written or would contain a secret.
+ */
 export async function writeReportFiles(options: {
   readonly key: string;
   readonly json: string;
@@ -128,7 +140,7 @@ export async function writeReportFiles(options: {
   return { json: await write("report.json", json), markdown: await write("report.md", markdown) };
 }
 
-/** Sets the outputs that have a value. Where the runner's file cannot be written, that is a warning. */
+/** Sets all outputs that have a value. Logs a warning if the runner's file cannot be written. */
 export function publishOutputs(outputs: Readonly<Record<string, string | number | undefined>>, log: Log): void {
   try {
     for (const [name, value] of Object.entries(outputs)) if (value !== undefined) core.setOutput(name, value);

@@ -1,4 +1,5 @@
-// Requests to the host of the pull request: GitHub, GitHub Enterprise Server, or another host with its REST API (Gitea, Forgejo).
+// Requests to the host of a pull request: GitHub, GitHub Enterprise Server, or another host with its REST API (Gitea,
+// Forgejo).
 
 import type { getOctokit } from "@actions/github";
 import { GraphqlResponseError } from "@octokit/graphql";
@@ -17,29 +18,34 @@ import {
 import type { HostFailure } from "../host.ts";
 import { explain, type Purpose } from "./github-failure.ts";
 
-/** A repository by name. */
+/** Name of a repository. */
 export interface Repository {
   readonly owner: string;
   readonly repo: string;
 }
 
-/** Requests about one repository for one purpose, which share one time limit. In routes, the repository's parameters are known. */
+/** Requests about one repository for one purpose, which share one time limit. Routes may use `{owner}` and `{repo}`. */
 export interface RepositoryApi extends Calls {
   readonly repository: Repository;
-  /** Asks GraphQL; repeats the question after a transient failure. A host without GraphQL refuses it with the status 404. */
+  /**
+   * Sends a GraphQL query, and repeats it after a transient failure. A host without GraphQL refuses it with the status
+   * 404.
+   */
   query<Data>(question: {
     readonly query: string;
     readonly variables?: Readonly<Record<string, unknown>>;
     readonly schema: z.ZodMiniType<Data>;
   }): Promise<ApiResult<Data>>;
-  /** The same with half of the time that is left, so that something else has time where one request says nothing. */
+  /**
+   * Returns the same requests with half of the remaining time, so that a silent host leaves time for something else.
+   */
   halved(): RepositoryApi;
 }
 
-/** The API, with a token. */
+/** The API with a token. */
 export type GitHubApi = NonNullable<Awaited<ReturnType<typeof connect>>>;
 
-/** Connects to the API at `GITHUB_API_URL`. undefined if the environment names no address of a host or a proxy. */
+/** Connects to the API at `GITHUB_API_URL`. Undefined if that variable or a proxy variable is not an address. */
 export async function connect(options: {
   readonly token: string;
   readonly repository: Repository;
@@ -48,33 +54,36 @@ export async function connect(options: {
 }) {
   const { token, repository, env, clock = SYSTEM_CLOCK } = options;
   const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-  // Octokit's remarks quote headers of answers, which belong in no log.
+  // Octokit's messages quote headers of answers, which must not be logged.
   const ignore = (): void => {};
   const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
   let client: HttpClient;
   let octokit: ReturnType<typeof getOctokit>;
   try {
     client = openClient({ url: baseUrl, setting: code("GITHUB_API_URL"), env, clock });
-    // As it is imported, it reads the event and the proxy variables, and throws if one of them is malformed.
+    // On import, it reads the event and the proxy variables, and throws if one of them is malformed.
     const github = await import("@actions/github");
     octokit = github.getOctokit(token, { baseUrl, userAgent: "quota-gate", request: { log } });
   } catch {
     return undefined;
   }
 
-  /** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
+  /**
+   * Returns a `fetch` for one attempt: with limits, through this program's proxies, without redirects, and to no other
+   * host.
+   */
   const toFetch =
     (limitMs: number) =>
     async (url: string, { method, headers, body }: FetchOptions) => {
       const { pathname, search } = new URL(url);
       const request = { method, path: pathname + search, headers, body, limitMs, maxBytes: MAX_BODY_BYTES, gzip: true };
       const response = await client.send(request);
-      // Octokit makes a message of a failure's body. Nothing of it may be known but that it names a rate limit.
+      // Octokit turns the body of a failure into a message. Only the name of a rate limit may pass.
       const text = async () => {
         const whole = response.body.toString("utf8");
         return response.status < 400 ? whole : (SECONDARY_LIMIT.exec(whole)?.[0] ?? "");
       };
-      // Only for types that are neither JSON nor text, which are never used.
+      // Octokit calls this only for content types other than JSON and text, which are never used.
       const arrayBuffer = async () => new ArrayBuffer(0);
       return { status: response.status, url, headers: response.headers, text, arrayBuffer };
     };
@@ -106,10 +115,10 @@ export async function connect(options: {
             return { status: 200, headers, data, ...(errors.some(isOfRateLimit) ? { isRateLimited: true } : {}) };
           }
         };
-        // A query, or an update that may come twice.
+        // A query, or an update that may be repeated.
         const answer = await calls.ask((limitMs) => answerOf(question(limitMs)), true);
         if (!answer.ok) return answer;
-        // Where only parts could not be had, the others count.
+        // If parts of the answer are missing, the remaining ones count.
         const found = schema.safeParse(answer.data);
         return found.success ? { ...answer, data: found.data } : fail(...readGraphqlErrors(errors));
       },
@@ -119,13 +128,19 @@ export async function connect(options: {
 
   return {
     close: client.close,
-    /** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
+    /**
+     * Starts a series of requests. `limitMs` limits all of them together and rules out waits for a rate limit. If
+     * absent, the usual time applies.
+     */
     begin: (purpose: Purpose, limitMs?: number) =>
       toSeries(openSeriesTime({ limitMs, isComment: purpose === "comment" }, clock), purpose),
   };
 }
 
-/** The answer that Octokit has, or makes an error of. It says of a connection that failed that it is a status 500, with the connection's own error as the cause. */
+/**
+ * Resolves to the answer, even if Octokit throws it as an error. Octokit reports a failed connection as status 500,
+ * with the connection's error as the cause.
+ */
 async function answerOf(answering: Promise<Answer>): Promise<Answer> {
   try {
     return await answering;
@@ -136,13 +151,16 @@ async function answerOf(answering: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Says of a failure that has {@link SECONDARY_LIMIT} for its text that it is one of the rate limit. */
+/** Marks a failure whose text is {@link SECONDARY_LIMIT} as a rate limit. */
 function toAnswer({ status, headers, data }: Answer): Answer {
   const isLimited = (status === 403 || status === 429) && typeof data === "string" && SECONDARY_LIMIT.test(data);
   return { status, headers, data, ...(isLimited ? { isRateLimited: true } : {}) };
 }
 
-/** GitHub may say it in the text alone, without any header (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api). */
+/**
+ * Text that may be GitHub's only sign of a rate limit, without any header
+ * (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api).
+ */
 const SECONDARY_LIMIT = /secondary rate limit/iu;
 
 interface FetchOptions {
@@ -159,7 +177,10 @@ function isOfRateLimit({ type, message = "" }: z.infer<typeof ERROR>): boolean {
   return type === "RATE_LIMITED" || SECONDARY_LIMIT.test(message);
 }
 
-/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
+/**
+ * Returns the kind of failure. GraphQL errors come with the status 200, and GitHub adds a type to them
+ * (https://docs.github.com/en/graphql/guides/using-graphql-clients).
+ */
 function readGraphqlErrors(errors: GraphqlErrors): readonly [HostFailure["kind"], status?: number] {
   const types = new Set(errors.map(({ type }) => type));
   if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];

@@ -1,4 +1,4 @@
-// What is said of requests to GitHub that failed.
+// Messages for failed requests to GitHub.
 
 import { code, say } from "../../core/index.ts";
 import type { NoAnswer } from "../host.ts";
@@ -44,16 +44,16 @@ const PURPOSES = {
   },
 };
 
-/** What a request is made for. */
+/** Purpose of a request. */
 export type Purpose = keyof typeof PURPOSES;
 
-/** A failure in words. */
+/** Puts a failure into words. */
 export const explain = createExplanation(WORDS, PURPOSES);
 
-/** The next step where there is no token. */
+/** Next step if there is no token. */
 export const GIVE_TOKEN = say`Leave the input ${githubToken} at its default, the job's own token.`;
 
-/** Reasons of runs that cannot ask GitHub at all. */
+/** Reasons why a run cannot send requests to GitHub. */
 export const NO_API = {
   repository: { ok: false, because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`, hint: WAY_OUT },
   client: {

@@ -1,5 +1,6 @@
-// GitHub as the host of a run's change and repository. Files come through the contents API as GitHub has it and as Gitea and Forgejo do, as
-// JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not UTF-8.
+// GitHub as the host of a run's change and repository. The contents API returns files as JSON with base64, on GitHub as
+// on Gitea and Forgejo. Its raw form would return a link's target or a folder's listing as content, and lose bytes that
+// are not UTF-8.
 
 import { prose, quoted, say, z } from "../../core/index.ts";
 import type { Change, FileAtCommit, Host, HostAnswer, HostFailure, NoAnswer, RepositoryReader } from "../host.ts";
@@ -15,7 +16,7 @@ import {
   type WorkflowEvent,
 } from "./pull-request.ts";
 
-/** Makes the host of a run. Sends no request but that for the run's pull request. */
+/** Returns the host of a run as soon as the run's pull request is looked up. */
 export async function toHost({
   event,
   api: opening,
@@ -47,7 +48,7 @@ export async function toHost({
   };
 }
 
-/** Finds the change of a run. An event of a change names both ends; others may name no more than the number. */
+/** Finds the change of a run. An event of a change names both ends. Other events may name only its number. */
 async function findChange(
   api: RepositoryApi,
   { event, resolution }: { readonly event: WorkflowEvent; readonly resolution: PullRequestResolution },
@@ -72,7 +73,7 @@ async function findChange(
   const state = await readPullRequestState(api, number);
   if (!state.ok) return unknownBase(state);
   const { head, base } = state.data;
-  // The number may come from what an unprivileged run left behind; the commit binds it to what was checked.
+  // The number may come from files of an unprivileged run, so the commit must match the one that was checked.
   if (checkedSha !== undefined && checkedSha !== head.sha) {
     return {
       ok: false,
@@ -84,7 +85,7 @@ async function findChange(
   return value === undefined ? unknownBase(api.notUnderstood()) : { ok: true, value };
 }
 
-/** The change of a pull request; undefined where its base is not known. */
+/** Returns the change of a pull request. Undefined if its base is not known. */
 function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }: FoundPullRequest): Change | undefined {
   if (baseRef === undefined || baseRef === "") return undefined;
   // A queue puts its commits on top of the base.
@@ -97,7 +98,10 @@ function toFailed(failure: HostFailure): FileAtCommit {
   return { ...failure, kind: "failed" };
 }
 
-/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
+/**
+ * Schema of an entry. For files over 1 MB, GitHub returns no content (`encoding: "none"`), and Gitea returns null for
+ * both. Neither means an empty file.
+ */
 const ENTRY = z.object({
   type: z.string(),
   size: z.optional(z.int().check(z.nonnegative())),
@@ -124,7 +128,7 @@ function toFile(
   return bytes?.length === size ? { kind: "file", bytes } : toFailed(api.notUnderstood());
 }
 
-/** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
+/** Returns the bytes, or undefined if the text is not base64. GitHub breaks it into lines, Gitea does not. */
 function decodeBase64(content: string): Uint8Array | undefined {
   const joined = content.replace(/[\r\n]+/gu, "");
   const isBase64 = joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined);
@@ -135,7 +139,7 @@ const COMMIT = z.object({ sha: z.string() });
 
 async function explainNotFound(api: RepositoryApi, commit: string): Promise<FileAtCommit> {
   const answer = await api.send({
-    // Of the two routes to a commit the one that Gitea and Forgejo have too, and the one without a list of changed files.
+    // Of the two routes to a commit, only this one exists on Gitea and Forgejo, and it omits the list of changed files.
     route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
     parameters: { commit_sha: commit },
     schema: COMMIT,
@@ -150,7 +154,7 @@ const COMPARISON = z.object({ merge_base_commit: COMMIT });
 
 const REPOSITORY = z.object({ default_branch: branchName });
 
-/** The default branch as the event's payload names it, or else the host. */
+/** Returns the default branch that the event's payload names, or else asks the host. */
 export async function findDefaultBranch(api: RepositoryApi, { payload }: WorkflowEvent): Promise<HostAnswer<string>> {
   const named = payload.repository?.default_branch;
   if (named !== undefined) return { ok: true, value: named };
@@ -161,7 +165,7 @@ export async function findDefaultBranch(api: RepositoryApi, { payload }: Workflo
 const BRANCH = z.object({
   name: z.string(),
   protected: z.boolean(),
-  // GitHub calls it `sha`, Gitea and Forgejo `id`.
+  // GitHub calls it `sha`, Gitea and Forgejo call it `id`.
   commit: z.object({ sha: z.optional(z.commitId), id: z.optional(z.commitId) }),
 });
 
@@ -170,18 +174,18 @@ function openRepository(api: RepositoryApi): Pick<RepositoryReader, "readFile" |
     async readFile({ path, commit, maxBytes, repository }) {
       const [owner, repo] = repository?.split("/") ?? [];
       const answer = await api.send({
-        // `+`: slashes stay slashes, since servers in between may refuse them encoded; everything else is encoded here.
+        // `+` keeps slashes, which proxies may refuse if encoded. Everything else is encoded here.
         route: "GET /repos/{owner}/{repo}/contents/{+path}",
         parameters: { path: encodeSegments(path), ref: commit, ...(repo === undefined ? {} : { owner, repo }) },
         schema: CONTENTS,
       });
       if (answer.ok) return "type" in answer.data ? toFile(api, answer.data, maxBytes) : { kind: "folder" };
-      // Of another repository, what is not there and what may not be seen look the same.
+      // In another repository, a missing file and a hidden one look the same.
       return answer.status === 404 && repo === undefined ? explainNotFound(api, commit) : toFailed(answer);
     },
     async findBranch(name) {
       const answer = await api.send({
-        // `+`: slashes stay slashes, everything else is encoded here.
+        // `+` keeps slashes. Everything else is encoded here.
         route: "GET /repos/{owner}/{repo}/branches/{+branch}",
         parameters: { branch: encodeSegments(name) },
         schema: BRANCH,

@@ -1,4 +1,4 @@
-// The job that a run is a step of: its event, its pull request, and a client for GitHub's API.
+// The job of a run: its event, its pull request, and a client for GitHub's API.
 
 import { type Environment, type RunContext, sha256, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
@@ -8,23 +8,26 @@ import { connect, type GitHubApi } from "./github-api.ts";
 import { NO_API } from "./github-failure.ts";
 import { findEventPullRequest, givenPullRequest, isOfChange, readEvent, type WorkflowEvent } from "./pull-request.ts";
 
-/** Means of a job. */
+/** Options of a job. */
 export interface JobOptions extends Pick<Delivery, "prNumber" | "githubToken"> {
   readonly env: Environment;
   readonly clock?: Clock | undefined;
 }
 
-/** A job. What GitHub has to be asked for is on its way; no promise rejects. */
+/** A job. Its requests for the pull request are already on their way. No promise rejects. */
 export type Job = Awaited<ReturnType<typeof openJob>>;
 
-/** Reads the event and begins to look for its pull request. */
+/** Reads the event and starts to look up its pull request. */
 export async function openJob(options: JobOptions) {
   const { env, prNumber } = options;
   const event = await readEvent(env);
   const api = openApi(event, options);
   const find = async () => findEventPullRequest(event, await api);
   const pullRequest = prNumber === undefined ? find() : Promise.resolve(givenPullRequest(event, prNumber));
-  /** That whose base decides: an event of a change names its own, even if another one is commented on. */
+  /**
+   * The pull request whose base decides. An event of a change always means its own, even if the comment goes to
+   * another.
+   */
   const change = isOfChange(event) ? find() : pullRequest;
   return { env, event, api, pullRequest, change };
 }
@@ -39,12 +42,12 @@ async function openApi(
   return value === undefined ? NO_API.client : { ok: true, value };
 }
 
-/** Context of reports: the run and its pull request. `key`: of the comment. */
+/** Returns the context of reports: the run and its pull request. `key` is the key of the comment. */
 export async function toContext(of: {
   readonly key: string;
   readonly version: string;
   readonly requestUrl?: string | undefined;
-  /** Index of the job in its matrix. undefined: the runner does not say. */
+  /** Index of the job in its matrix. Undefined if the runner does not report it. */
   readonly jobIndex?: string | undefined;
   readonly job: Pick<Job, "event" | "env" | "pullRequest">;
 }): Promise<RunContext> {
@@ -52,11 +55,11 @@ export async function toContext(of: {
   const pullRequest = await job.pullRequest;
   const found = pullRequest.kind === "found" ? pullRequest : undefined;
   return {
-    // The commit of a merge queue is not the pull request's own: its comment stands next to the other. No input holds a `+`.
+    // The commit of a merge queue is not the pull request's own, so it has a separate comment. No input contains a `+`.
     key: found?.isQueued === true ? `${key}+queue` : key,
     version,
     requestUrl,
-    // GITHUB_SHA is no pull request's: after a comment, or on a schedule, it is the default branch's.
+    // GITHUB_SHA is not the pull request's commit: after a comment or on a schedule, it is of the default branch.
     headSha: found === undefined ? job.event.sha : found.headSha,
     baseSha: found?.baseSha,
     baseRef: found?.baseRef,
@@ -75,12 +78,12 @@ const RUN = z.object({
   GITHUB_REPOSITORY: z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/u)),
 });
 
-/** Digest that distinguishes whom a comment is by. */
+/** Returns a digest that identifies the writer of a comment. */
 function toMark(...of: readonly (string | undefined)[]): string {
   return sha256(JSON.stringify(of)).slice(0, 16);
 }
 
-/** The run, its page and its repository; undefined where the variables do not name all of it. */
+/** Returns the run and the address of the repository's changes. Undefined if a variable is missing or malformed. */
 export function readRun(
   env: Environment,
   jobIndex: string,
@@ -89,10 +92,10 @@ export function readRun(
   if (found === undefined) return undefined;
   const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
   const url = `${repository}/actions/runs/${found.GITHUB_RUN_ID}`;
-  // `octo-org/infra/.github/workflows/quota.yml@refs/pull/1/merge`: the file is the same for every ref.
+  // The workflow's file without its ref: `octo-org/infra/.github/workflows/quota.yml@refs/pull/1/merge`.
   const workflow = env["GITHUB_WORKFLOW_REF"]?.replace(/@refs\/.*$/u, "") || env["GITHUB_WORKFLOW"];
   return {
-    // Of an issue with the number of a pull request every host leads on to that.
+    // Every host redirects `/issues/N` to the pull request N.
     changesUrl: `${repository}/issues/`,
     run: {
       id: found.GITHUB_RUN_ID,

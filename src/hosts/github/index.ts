@@ -1,4 +1,5 @@
-// GitHub: the run of a workflow, its pull request and the others, comments, files of the repository, and the places of a step for a report.
+// GitHub: the workflow run, its pull request and the others, comments, files of the repository, and the delivery of a
+// report by a step.
 
 export { publishReport } from "./deliver.ts";
 export { crash, endWithoutLog, hideInLog, stopAfter } from "./log.ts";

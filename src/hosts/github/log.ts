@@ -1,11 +1,12 @@
-// The log of the step, and the end of a run that cannot go on. The runner reads every line for commands, so each goes through `toSafeLine`.
+// The log of the step, and emergency exits of a run. The runner reads every line for commands, so each line goes
+// through `toSafeLine`.
 
 import { writeSync } from "node:fs";
 import * as core from "@actions/core";
 import { type Log, type Message, toSafeLine, toText } from "../../core/index.ts";
 import { systemCode } from "../../files/index.ts";
 
-/** A log on standard output. Warnings are annotations as well. */
+/** Creates a log on standard output. Warnings become annotations, too. */
 export function createActionLog(): Log {
   return {
     info: (line) => core.info(toLine(line)),
@@ -18,27 +19,30 @@ function toLine(message: Message): string {
   return toSafeLine(toText(message));
 }
 
-/** Has the runner hide a text in the log and in the job summary. */
+/** Makes the runner hide a text in the log and in the job summary. */
 export const hideInLog = core.setSecret;
 
-/** Fails the step, when it ends: the gate itself. Says why as an error. */
+/** Fails the step when it ends, and logs the reason as an error. */
 export function failStep(reason: string): void {
   core.setFailed(toSafeLine(reason));
 }
 
 let isCrashing = false;
 
-/** Says once that the run has failed by a mistake of its own, and ends the process with status 1, also where that cannot be said. */
+/** Reports an internal error once, then ends the process with status 1, even if the report cannot be written. */
 export function crash(error: unknown): void {
   if (isCrashing) process.exit(1);
   isCrashing = true;
-  // Of an error that is not ours only the kind is shown: its message may quote anything.
+  // A foreign error is shown by its kind only, because its message may quote anything.
   const kind = error instanceof Error ? error.name : typeof error;
   failStep(`Internal error (${kind}). No verdict was reached.`);
   process.stdout.write("", () => process.exit(1));
 }
 
-/** Ends the process with status 1, since the runner reads the log for commands, masks among them: for an error of standard output, which is full or has no reader. */
+/**
+ * Ends the process with status 1 after an error of standard output, which is full or has no reader. Without the log,
+ * the runner would miss commands such as masks.
+ */
 export function endWithoutLog(error: Error): void {
   const code = systemCode(error);
   try {
@@ -53,9 +57,9 @@ export function endWithoutLog(error: Error): void {
 let stopping: NodeJS.Timeout | undefined;
 
 /**
- * Kills the process unless it ends within so many milliseconds, for everything that waits without a limit of its own.
- * Another call replaces the limit. Does not keep the process alive. The runner takes a killed process for a failed
- * step; `process.exit` would wait for a file that never opens.
+ * Kills the process unless it ends within so many milliseconds, as a limit for every wait without one of its own.
+ * Another call replaces the limit. The timer does not keep the process alive. The runner treats a killed process as a
+ * failed step. `process.exit` would wait for a file that never opens.
  */
 export function stopAfter(ms: number): void {
   clearTimeout(stopping);

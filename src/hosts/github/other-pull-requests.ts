@@ -1,5 +1,5 @@
-// The pull requests other than that of the run, as far as they may be applied before it: those into the same branch, with our comments in
-// them, by GraphQL; on hosts without it (Gitea, Forgejo) by REST.
+// Other pull requests that may be applied before the run's: pull requests into the same branch, with this program's
+// comments. Listed by GraphQL, or by REST on hosts without it (Gitea, Forgejo).
 
 import { z } from "../../core/index.ts";
 import { createGate } from "../../http/index.ts";
@@ -19,7 +19,10 @@ import { findDefaultBranch } from "./github-host.ts";
 import type { Job } from "./github-job.ts";
 import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";
 
-/** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue. Without a token nobody is asked, which is said only where they must be known. */
+/**
+ * Opens the other pull requests of a run. There are none if the run has no pull request, or one in a merge queue.
+ * Without a token, nothing is asked; a missing token is noted only if other changes must be known.
+ */
 export function openOtherPullRequests({
   opening,
   ...rest
@@ -47,7 +50,7 @@ export function openOtherPullRequests({
   });
 }
 
-/** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
+/** Returns the run's pull request and its base branch. Undefined if there is none, or if it is in a merge queue. */
 async function findOwn(job: Job, api: GitHubApi): Promise<OwnChange | NoAnswer | undefined> {
   const found = await job.change;
   if (found.kind === "none") return found.isFailure ? findOwnByCommit(job, api) : undefined;
@@ -56,14 +59,17 @@ async function findOwn(job: Job, api: GitHubApi): Promise<OwnChange | NoAnswer |
   if (baseRef !== undefined) return { number, headSha, baseRef };
   const series = api.begin("listing");
   const state = await readPullRequestState(series, number);
-  // The number may come from what an unprivileged run left behind; it is that of the run only where the commit binds the two.
+  // The number may come from files of an unprivileged run. It is the run's only if the commit matches.
   if (headSha !== undefined && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
   if (!state.ok) return state;
   const { base } = state.data;
   return base === undefined ? series.notUnderstood() : { number, headSha, baseRef: base.ref };
 }
 
-/** The pull request whose newest commit is the run's; else a change without a number into the default branch. undefined: the commit is not known. */
+/**
+ * Returns the pull request whose newest commit is the run's, or else a change without a number into the default branch.
+ * Undefined if the commit is not known.
+ */
 async function findOwnByCommit(job: Job, api: GitHubApi): Promise<OwnChange | NoAnswer | undefined> {
   const { event } = job;
   const headSha = readHeadOfRun(event);
@@ -85,17 +91,18 @@ type Listing = Extract<ChangeListing, { readonly ok: true }> | HostFailure;
 
 const MOST_LISTED = 100;
 
-/** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
+/** Returns a branch prefixed with its repository, whose name is not case-sensitive on GitHub. */
 function toBranch(fullName: string, ref: string): string {
   return `${fullName.toLowerCase()}:${ref}`;
 }
 
 /**
- * https://docs.github.com/en/graphql/reference/objects#pullrequest. Texts of comments are asked for later, and only of our own: anybody may
- * write many, and long ones, and an answer has a largest size.
+ * Query for pull requests (https://docs.github.com/en/graphql/reference/objects#pullrequest). Texts of comments are
+ * requested later, and only this program's own: anyone may write many long comments, and an answer has a maximum size.
  *
- * Of each pull request the first comments are read, and those that were written or edited last. Ours is among the first, since it is
- * written when the pull request is opened, so that nobody pushes it out by writing many; where it came later, it is edited with each run.
+ * The first comments of each pull request are read, and the last updated ones. This program writes its comment when the
+ * pull request is opened, so it is among the first, and many other comments cannot push it out. A comment written later
+ * is updated with each run.
  */
 const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){
   repository(owner:$owner,name:$repo){
@@ -113,7 +120,7 @@ fragment listed on PullRequestConnection{
 }
 fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
 
-/** A list; what is not understood is left out. */
+/** Returns the schema of a list that leaves out items which do not match. */
 function listOf<Value>(schema: z.ZodMiniType<Value>) {
   return z.pipe(
     z.array(z.catch(z.nullable(schema), null)),
@@ -141,10 +148,13 @@ const ANSWER = z.object({ repository: z.object({ open: CONNECTION, merged: z.opt
 
 const MOST_TEXTS = 10;
 
-/** Pull requests of which all comments are read at a time. */
+/** Number of pull requests whose comments are read at the same time. */
 const MOST_AT_A_TIME = 10;
 
-/** Reads all of our comments in pull requests, by their numbers. One of which not all can be read is left out. */
+/**
+ * Reads all of this program's comments, by pull request number. Leaves out pull requests whose comments cannot all be
+ * read.
+ */
 async function readOwnComments(api: RepositoryApi, pullRequests: readonly { readonly number: number }[]) {
   const own = pullRequests.length === 0 ? undefined : await findOwnLogin(api);
   const inTurn = createGate(MOST_AT_A_TIME);
@@ -196,13 +206,14 @@ async function listByGraphql(api: RepositoryApi, query: ChangeQuery): Promise<Li
       isComplete,
     })),
     unlisted: Math.max(0, open.totalCount - open.nodes.length),
-    // Where the last of those that are listed was updated before that, the others were merged before that.
+    // The list is ordered by update. If its last item was updated before that time, the missing ones were merged before
+    // it.
     hasMoreMerged:
       merged.totalCount > merged.nodes.length && (last === undefined || isSince(last.updatedAt, mergedSince)),
   };
 }
 
-/** Texts of comments that are asked for at once, as many as GitHub allows: together 26 MB where all are as long as they can be. */
+/** Comments per query. GitHub allows no more. At their maximum length, 100 texts are 26 MB. */
 const MOST_AT_ONCE = 100;
 
 /** https://docs.github.com/en/graphql/reference/queries#nodes */
@@ -211,7 +222,7 @@ const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id isMinimi
 const TEXT = z.extend(LAST_EDIT.schema, { id: z.string(), isMinimized: z.boolean() });
 const TEXTS_ANSWER = z.object({ nodes: listOf(TEXT) });
 
-/** The texts that are our own, as far as nobody else has edited or hidden them, by the comment's id. */
+/** Reads texts of comments, by comment ID. Leaves out texts that are hidden or that another account edited last. */
 async function readTexts(
   api: RepositoryApi,
   ids: readonly string[],
@@ -228,11 +239,13 @@ async function readTexts(
   return { ok: true, byId };
 }
 
-/** Most pages of each list by REST: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */
+/**
+ * Maximum pages of each list by REST. Gitea and Forgejo return 30 to 50 items per page, whatever the request asks for.
+ */
 const MAX_PULL_PAGES = 8;
 const MAX_COMMENT_PAGES = 40;
 
-/** Comments are read by REST that were written or edited so many milliseconds ago: a month. */
+/** Age of the oldest update of a comment that REST reads, in milliseconds: a month. */
 const COMMENTS_MS = 31 * 24 * 60 * 60 * 1000;
 
 const REST_PULL_REQUEST = z.object({
@@ -251,19 +264,19 @@ const REST_PULL_REQUEST = z.object({
 });
 
 const LISTED_COMMENT = z.extend(COMMENT, {
-  // Of a pull request's comment Gitea and Forgejo send the first, and leave the other empty.
+  // For comments on pull requests, Gitea and Forgejo send the first one and leave the other empty.
   pull_request_url: z.optional(z.string()),
   issue_url: z.string(),
 });
 
-/** Who edited a comment last is not known here. */
+/** Lists pull requests by REST, which does not report who edited a comment last. */
 async function listByRest(api: RepositoryApi, query: ChangeQuery): Promise<Listing> {
   const { own: ownNumber, mergedSince, baseRef, isThorough, now } = query;
   const since = new Date(now.getTime() - COMMENTS_MS);
   const [open, closed, comments, own] = await Promise.all([
     readPullRequests(api, { state: "open", base: baseRef }),
     mergedSince === undefined ? undefined : readPullRequests(api, { state: "closed", base: baseRef }),
-    // Edited last first; Gitea and Forgejo give them in the order of their ids.
+    // GitHub sorts by last update. Gitea and Forgejo sort by ID.
     api.list({
       route: "GET /repos/{owner}/{repo}/issues/comments",
       parameters: { sort: "updated", direction: "desc", since: since.toISOString().replace(/\.\d+Z$/u, "Z") },
@@ -304,12 +317,12 @@ async function listByRest(api: RepositoryApi, query: ChangeQuery): Promise<Listi
     ok: true,
     changes,
     unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : undefined,
-    // Where the last ones that were read were updated before that, the others were merged before that.
+    // If the last items were updated before that time, the missing ones were merged before it.
     hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince)),
   };
 }
 
-/** Pull requests, updated last first; Gitea and Forgejo list the newest first, of every base. */
+/** Lists pull requests, the last updated first. Gitea and Forgejo list the newest first, for every base. */
 function readPullRequests(api: RepositoryApi, of: { readonly state: "open" | "closed"; readonly base: string }) {
   return api.list({
     route: "GET /repos/{owner}/{repo}/pulls",

@@ -1,24 +1,26 @@
-// The event that triggered the run, the pull request that belongs to it, and the state of one at this moment. Payloads are read as what
-// machines send: what is missing in one is missing in the result, and never a crash.
+// The event that triggered the run, its pull request, and the current state of that pull request. Payloads are machine
+// input: missing values are missing in the result, and never a crash.
 
 import { readFile } from "node:fs/promises";
 import { code, type Environment, type Message, say, z } from "../../core/index.ts";
 import type { HostAnswer } from "../host.ts";
 import type { GitHubApi, Repository, RepositoryApi } from "./github-api.ts";
 
-/** The event of a run, from the variables and the file that the runner provides. */
+/** The event of a run, from the runner's variables and payload file. */
 export interface WorkflowEvent {
   readonly name: string;
   readonly payload: z.infer<typeof PAYLOAD>;
-  /** `GITHUB_SHA`: the commit that the workflow runs on, which is not always the one that was checked. undefined: not known. */
+  /**
+   * `GITHUB_SHA`: the commit that the workflow runs on, which may differ from the checked one. Undefined if not known.
+   */
   readonly sha: string | undefined;
-  /** `GITHUB_REF`, such as `refs/heads/main`. Empty: not known. */
+  /** `GITHUB_REF`, such as `refs/heads/main`. Empty if not known. */
   readonly ref: string;
-  /** undefined: not known, so that nothing can be commented on. */
+  /** Undefined if not known; then no comment can be written. */
   readonly repository: Repository | undefined;
 }
 
-/** A part of a document; undefined where it is missing or not understood. */
+/** Returns the schema of a value that becomes undefined if it is missing or invalid. */
 function part<Value>(schema: z.ZodMiniType<Value>) {
   return z.catch(z.optional(schema), undefined);
 }
@@ -27,7 +29,7 @@ const pullNumber = z.int().check(z.positive());
 const ref = z.string().check(z.maxLength(500));
 const name = z.string().check(z.minLength(1));
 
-/** Name of a branch in an answer. */
+/** Schema of a branch name in an answer. */
 export const branchName = z.string().check(z.minLength(1), z.maxLength(500));
 
 const PAYLOAD = z.object({
@@ -36,7 +38,7 @@ const PAYLOAD = z.object({
       number: pullNumber,
       head: part(z.object({ sha: part(z.commitId), repo: part(z.object({ full_name: name })) })),
       base: part(z.object({ sha: part(z.commitId), ref: part(ref) })),
-      // Gitea and Forgejo report it.
+      // Only Gitea and Forgejo report it.
       merge_base: part(z.commitId),
     }),
   ),
@@ -54,7 +56,7 @@ const PAYLOAD = z.object({
   repository: part(z.object({ default_branch: branchName })),
 });
 
-/** The event of this run. */
+/** Reads the event of this run. */
 export async function readEvent(env: Environment): Promise<WorkflowEvent> {
   const [, owner, repo] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/u.exec(env["GITHUB_REPOSITORY"] ?? "") ?? [];
   return {
@@ -81,15 +83,20 @@ const OF_PULL_REQUEST: ReadonlySet<string> = new Set([
   "pull_request_review_comment",
 ]);
 
-/** true for the events of changes that are about to be merged: their payload names both ends. */
+/**
+ * Returns whether the event is of a change that is about to be merged. The payload of such an event names both ends.
+ */
 export function isOfChange({ name: event }: WorkflowEvent): boolean {
   return OF_PULL_REQUEST.has(event) || event === "merge_group";
 }
 
-/** Events whose code is the repository's own, or was accepted for it. */
+/** Events that run the repository's own code, or code that was accepted for it. */
 const OF_OWN_CODE: ReadonlySet<string> = new Set(["merge_group", "push", "schedule", "workflow_dispatch"]);
 
-/** Returns false if the event says that its code is from no fork; otherwise it may be. `isNamed`: an input names a pull request, which may not be the event's. */
+/**
+ * Returns false only if the event shows that its code is not from a fork. `isNamed` is true if an input names a pull
+ * request, which may not be the event's.
+ */
 export async function mayBeOfFork(env: Environment, isNamed: boolean): Promise<boolean> {
   const { name: event, payload, repository } = await readEvent(env);
   if (!OF_PULL_REQUEST.has(event) && event !== "workflow_run") return isNamed || !OF_OWN_CODE.has(event);
@@ -98,33 +105,39 @@ export async function mayBeOfFork(env: Environment, isNamed: boolean): Promise<b
   return own === undefined || head?.full_name?.toLowerCase() !== own.toLowerCase();
 }
 
-/** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not name it. */
+/**
+ * Returns the commit that was pushed, or that the workflow of a `workflow_run` event ran on. Undefined for other
+ * events, or if the payload does not name it.
+ */
 export function readHeadOfRun({ name: event, payload, sha }: WorkflowEvent): string | undefined {
   if (event === "push") return sha;
   return event === "workflow_run" ? payload.workflow_run?.head_sha : undefined;
 }
 
-/** A pull request of a run. */
+/** The pull request of a run. */
 export interface FoundPullRequest {
   readonly kind: "found";
   readonly number: number;
-  /** The pull request's newest commit as far as the event names it: the one that was checked. */
+  /** Newest commit that the event names, which is the checked one. */
   readonly headSha?: string | undefined;
   readonly baseSha?: string | undefined;
   readonly baseRef?: string | undefined;
-  /** Commit from which the two went apart. */
+  /** Commit where the pull request's branch left the base. */
   readonly mergeBase?: string | undefined;
-  /** true: the commit is a merge queue's, with this pull request as its last. It has a comment of its own, only where something is wrong. */
+  /**
+   * True if the commit is a merge queue's, with this pull request as the last of its group. Such a commit has a
+   * separate comment, which is created only for problems.
+   */
   readonly isQueued: boolean;
 }
 
-/** The pull request of a run, or in a sentence why there is none. */
+/** The pull request of a run, or the reason why there is none. */
 export type PullRequestResolution =
   | FoundPullRequest
   | {
       readonly kind: "none";
       readonly reason: Message;
-      /** true: there is one, or may be, but which one is not known. Worth a warning. */
+      /** True if a pull request exists or may exist, but cannot be identified. Worth a warning. */
       readonly isFailure: boolean;
     };
 
@@ -132,11 +145,11 @@ function noPullRequest(reason: Message, isFailure = false): PullRequestResolutio
   return { kind: "none", reason, isFailure };
 }
 
-/** The pull request with the number that the input `pr-number` has, which wins over that of the event. */
+/** Returns the pull request that the input `pr-number` names, which takes precedence over the event's. */
 export function givenPullRequest(event: WorkflowEvent, given: number): PullRequestResolution {
   const own = readPullRequest(event);
   if (own.kind === "found" && own.number === given) return own;
-  // The number may come from what an unprivileged run left behind; the commit binds it to what really ran.
+  // The number may come from files of an unprivileged run. The commit ties it to what that run checked.
   const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : undefined;
   return { kind: "found", number: given, isQueued: false, headSha };
 }
@@ -147,7 +160,7 @@ export async function findEventPullRequest(
   api: HostAnswer<GitHubApi>,
 ): Promise<PullRequestResolution> {
   const { name: trigger, payload, sha, ref: pushed } = event;
-  // Never GITHUB_SHA: that is a merge commit, or, in pull_request_target, the default branch.
+  // GITHUB_SHA would be a merge commit or, with pull_request_target, a commit of the default branch.
   if (OF_PULL_REQUEST.has(trigger)) return readPullRequest(event);
   switch (trigger) {
     case "issue_comment": {
@@ -188,7 +201,10 @@ function readPullRequest({ payload: { pull_request: found } }: WorkflowEvent): P
   return { kind: "found", number: found.number, isQueued: false, ...ends };
 }
 
-/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
+/**
+ * Reads the pull request of a merge queue. The queue's branch is named after the last pull request of the group:
+ * `gh-readonly-queue/main/pr-12-…`.
+ */
 function readQueued({ payload: { merge_group: group } }: WorkflowEvent): PullRequestResolution {
   const branch = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u;
   const last = branch.exec(group?.head_ref ?? "")?.[1];
@@ -207,7 +223,10 @@ const CANDIDATE = z.object({
   base: z.object({ sha: part(z.commitId), ref: part(branchName), repo: z.object({ full_name: z.string() }) }),
 });
 
-/** The one open pull request whose newest commit is `headSha`; none of several. `head`, `OWNER:BRANCH`, finds those from forks, too (google/go-github#2241). */
+/**
+ * Finds the only open pull request whose newest commit is `headSha`. Several matches are an error. With `head`
+ * (`OWNER:BRANCH`), pull requests from forks are found, too (google/go-github#2241).
+ */
 async function findByCommit(
   api: HostAnswer<GitHubApi>,
   { headSha, head }: { readonly headSha: string; readonly head?: string | undefined },
@@ -246,11 +265,14 @@ const STATE = z.object({
   state: z.string(),
   locked: z.optional(z.unknown()),
   head: z.object({ sha: z.string() }),
-  /** undefined: the host does not report it. */
+  /** Undefined if the host does not report it. */
   base: part(z.object({ sha: z.commitId, ref: branchName })),
 });
 
-/** Asks for a pull request's state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
+/**
+ * Reads the state of a pull request: `open` or `closed`, its newest commit, its base, and whether its conversation is
+ * locked.
+ */
 export function readPullRequestState(api: RepositoryApi, number: number) {
   const route = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
   return api.send({ route, parameters: { pull_number: number }, schema: STATE });

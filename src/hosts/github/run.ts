@@ -1,4 +1,4 @@
-// A run of a workflow on GitHub, or on a host with its API, as one object.
+// A workflow run on GitHub, or on a host with its API.
 
 import { type RunContext, say, VERSION } from "../../core/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../../http/index.ts";
@@ -14,17 +14,17 @@ import { type Job, type JobOptions, openJob, toContext } from "./github-job.ts";
 import { createActionLog } from "./log.ts";
 import { openOtherPullRequests } from "./other-pull-requests.ts";
 
-/** A settled report of a run of a workflow, and what its printers show of the run. */
+/** A settled report of a workflow run, with the context that its printers show. */
 export interface SettledReport extends Settled {
   readonly context: RunContext;
 }
 
-/** A run of a workflow. */
+/** A workflow run. */
 export interface GitHubRun extends HostRun {
   settle(delivery: RunDelivery): Promise<SettledReport>;
 }
 
-/** Opens the run of this job, as {@link openJob} does. `secrets`: those that are known so far. */
+/** Opens the run of this job, as {@link openJob} does. `secrets` are the secrets known so far. */
 export function openGitHubRun(of: JobOptions & Pick<Delivery, "jobIndex"> & { readonly secrets: Secrets }): GitHubRun {
   const { secrets, jobIndex, clock = SYSTEM_CLOCK } = of;
   const log = createActionLog();
@@ -49,15 +49,15 @@ export function openGitHubRun(of: JobOptions & Pick<Delivery, "jobIndex"> & { re
   };
 }
 
-/** For the requests of an early look together, in milliseconds. */
+/** Time limit of all requests of an early look together, in milliseconds. */
 const LOOK_MS = 6_000;
 
-/** Age up to which a look is used, in milliseconds. Most runs take less. */
+/** Maximum age of a look that is still used, in milliseconds. Most runs take less. */
 const FRESH_MS = 10_000;
 
 /**
- * Looks at the pull request while limits and usage are read. What happens between this look and the write is seen by the
- * text that an update replaces. undefined if the host reports none (it has no GraphQL), or the look failed.
+ * Reads the pull request while limits and usage are read. The text that the later update replaces reveals what changed
+ * since this look. Returns undefined if the host does not report that text (it has no GraphQL), or if the look failed.
  */
 async function lookEarly(job: Job, clock: Clock): Promise<(Look & { readonly atMs: number }) | undefined> {
   const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
@@ -97,7 +97,7 @@ async function settleComment(
     headSha,
     comment,
     isQueued,
-    // What another run has left behind may be anybody's, who has opened a pull request from a fork.
+    // Files of another run may come from anyone who opened a pull request from a fork.
     isOwnPlan: job.event.name !== "workflow_run",
     holdsSecret: secrets.areIn,
   });

@@ -1,4 +1,4 @@
-// Requests to the REST API of GitLab (https://docs.gitlab.com/api/rest/), with the job's own token or with an access token.
+// Requests to GitLab's REST API (https://docs.gitlab.com/api/rest/), with the job's own token or an access token.
 
 import { code, type Environment, say } from "../../core/index.ts";
 import { readOwnFile } from "../../files/index.ts";
@@ -6,10 +6,13 @@ import { type Clock, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
 import { type ApiRequest, type Calls, createCalls, MAX_BODY_BYTES, openSeriesTime } from "../calls.ts";
 import { explain, type Purpose } from "./gitlab-failure.ts";
 
-/** The API, with a token: begins requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
+/**
+ * The API with a token. Starts a series of requests. `limitMs` limits all of them together and rules out waits for a
+ * rate limit. If absent, the usual time applies.
+ */
 export type GitLabApi = (purpose: Purpose, limitMs?: number) => Calls;
 
-/** File of certificates that the runner writes (https://docs.gitlab.com/runner/configuration/tls-self-signed/). */
+/** Certificate file that the runner writes (https://docs.gitlab.com/runner/configuration/tls-self-signed/). */
 const CERTIFICATES = {
   noun: say`file of certificates`,
   expected: say`certificates`,
@@ -17,7 +20,10 @@ const CERTIFICATES = {
   folder: "/",
 };
 
-/** Connects to an API (`https://gitlab.example.com/api/v4`). Throws where that, a proxy or the file of certificates cannot be used. */
+/**
+ * Connects to an API (`https://gitlab.example.com/api/v4`). Throws if the address, a proxy or the certificate file is
+ * unusable.
+ */
 export async function connect(
   url: string,
   { env, clock = SYSTEM_CLOCK }: { readonly env: Environment; readonly clock?: Clock | undefined },
@@ -28,7 +34,7 @@ export async function connect(
   const base = new URL(url).pathname;
   return {
     close: client.close,
-    /** The API with a token, in the header that its kind has. */
+    /** Returns the API with a token in the given header, which depends on the token's kind. */
     with:
       (header: "JOB-TOKEN" | "PRIVATE-TOKEN", token: string): GitLabApi =>
       (purpose, limitMs) =>
@@ -50,7 +56,10 @@ export async function connect(
   };
 }
 
-/** Method, path with query, and body of a request: what the path does not name is in the query, or in the body where there is one. */
+/**
+ * Returns method, path with query, and body of a request. Parameters outside of the path go into the body of a POST or
+ * PUT, otherwise into the query.
+ */
 function toHttp({ route, parameters = {} }: ApiRequest) {
   const [method = "", template = ""] = route.split(" ");
   const rest = new Map(Object.entries(parameters).map(([name, value]) => [name, String(value)]));

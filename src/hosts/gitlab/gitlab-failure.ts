@@ -1,4 +1,4 @@
-// What is said of requests to GitLab that failed.
+// Messages for failed requests to GitLab.
 
 import { code, say } from "../../core/index.ts";
 import type { NoAnswer } from "../host.ts";
@@ -31,13 +31,13 @@ const PURPOSES = {
   },
 };
 
-/** What a request is made for. */
+/** Purpose of a request. */
 export type Purpose = keyof typeof PURPOSES;
 
-/** A failure in words. */
+/** Puts a failure into words. */
 export const explain = createExplanation(WORDS, PURPOSES);
 
-/** Reasons of runs that cannot ask GitLab, or write to it. */
+/** Reasons why a run cannot read from GitLab, or write to it. */
 export const NO_API = {
   client: {
     ok: false,

@@ -6,7 +6,7 @@ import type { Change, Host, HostAnswer, RepositoryReader } from "../host.ts";
 import { WAY_OUT } from "../host-failure.ts";
 import type { Job, OwnMergeRequest } from "./gitlab-job.ts";
 
-/** Makes the host of a run. */
+/** Returns the host of a run. */
 export function toHost({ own, env }: Pick<Job, "own" | "env">): Host {
   const { mergeRequest, ref, tag, commit, pipeline } = own.ok ? own.value : {};
   const branch = mergeRequest === undefined && tag === false ? ref : undefined;
@@ -42,17 +42,19 @@ const BRANCH = z.object({
   default: z.boolean(),
 });
 
-/** Opens a project by its id. `names`: branches of which one may be the default. */
+/** Opens a project by its ID. `names` are branches that may be the default one. */
 function openProject(
   calls: Calls,
   project: unknown,
   names: readonly (string | undefined)[],
 ): Omit<RepositoryReader, "findChange"> {
-  /** From the list, which a job's own token may read (https://docs.gitlab.com/api/branches/). */
+  /**
+   * Finds a branch in the list of branches, which a job's own token may read (https://docs.gitlab.com/api/branches/).
+   */
   async function findBranch(name: string): Promise<HostAnswer<z.infer<typeof BRANCH>>> {
     const answer = await calls.send({
       route: "GET /projects/{id}/repository/branches",
-      // Of those that have the text in their names, the one that is the text comes first.
+      // The search matches parts of names, and lists an exact match first.
       parameters: { id: project, search: name, per_page: 100 },
       schema: z.array(BRANCH),
     });
@@ -63,20 +65,21 @@ function openProject(
   }
 
   return {
-    /** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
+    /** For a link, the content is the path of its target (https://docs.gitlab.com/api/repository_files/). */
     async readFile({ repository, path, commit, maxBytes }) {
       const answer = await calls.send({
         route: "GET /projects/{id}/repository/files/{path}/raw",
         parameters: { id: repository ?? project, path, ref: commit },
         schema: z.instanceof(Uint8Array),
       });
-      // That the token may read the run's own repository its branches have shown.
+      // A 404 means that the file is absent: reading the branches has shown that the token may read the run's own
+      // repository.
       const isAbsent = !answer.ok && answer.status === 404 && repository === undefined;
       if (!answer.ok) return isAbsent ? { kind: "absent" } : { ...answer, kind: "failed" };
       const { length: size } = answer.data;
       return size > maxBytes ? { kind: "too-large", size } : { kind: "file", bytes: answer.data };
     },
-    // Only the list of branches says to a job's own token which one it is.
+    // Only the list of branches shows the default one to a job's own token.
     async findDefaultBranch() {
       for (const name of new Set(names.flatMap((one) => one ?? []))) {
         const found = await findBranch(name);
@@ -91,7 +94,7 @@ function openProject(
       if (!found.ok) return found;
       return { ok: true, value: { commit: found.value.commit.id, isProtected: found.value.protected } };
     },
-    // The merge request says it, where it is known.
+    // The merge request names its merge base, if it is known.
     findMergeBase: async () => undefined,
   };
 }

@@ -1,5 +1,5 @@
-// The job that the run is, and its merge request, as GitLab names them. A pipeline's author may set any variable, those of GitLab as well:
-// the token of the job says which job it is, and that job's ref names the merge request.
+// The job of the run and its merge request, as GitLab reports them. A pipeline's author may set any variable, even
+// GitLab's own. So the job's token identifies the job, and the ref of that job identifies the merge request.
 
 import { type Environment, say, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
@@ -16,27 +16,30 @@ export interface Job {
   close(): Promise<void>;
 }
 
-/** The job of the run. */
+/** The job of the run, as its token identifies it. */
 export interface OwnJob extends z.infer<typeof JOB> {
-  /** undefined: the pipeline is of a branch or a tag. */
+  /** Undefined in pipelines of branches and tags. */
   readonly mergeRequest: OwnMergeRequest | undefined;
   readonly begin: GitLabApi;
 }
 
 /** The merge request of the run. */
 export interface OwnMergeRequest extends z.infer<typeof MERGE_REQUEST> {
-  /** Commit that the run is of: the newest one, a merge of that and the target branch, or one of a merge train. */
+  /** Kind of the run's commit: the newest one, its merge with the target branch, or a commit of a merge train. */
   readonly kind: z.infer<typeof KIND>;
-  /** The merge request's newest commit when the pipeline began. undefined: not known. */
+  /** Newest commit of the merge request when the pipeline began. Undefined if not known. */
   readonly headSha: string | undefined;
-  /** Commit that it is merged into, of a merge. undefined: not known. */
+  /** Commit of the target branch that a merge is based on. Undefined for other commits, or if not known. */
   readonly baseSha: string | undefined;
 }
 
-/** Where the token may go by itself: no author of a change has it there. */
+/** The only address that receives the token without `--gitlab-url`: no author of a change can read it there. */
 const GITLAB_COM = "https://gitlab.com";
 
-/** Opens the job of this run. Never throws. `url`: the instance as the command's author has it; undefined: it is the variables'. */
+/**
+ * Opens the job of this run. Never throws. `url` is the instance that the command names; if undefined, the variables
+ * name it.
+ */
 export async function openJob(of: {
   readonly env: Environment;
   readonly url: string | undefined;
@@ -56,29 +59,29 @@ export async function openJob(of: {
 
 const id = z.int().check(z.positive());
 
-/** https://docs.gitlab.com/api/jobs/#get-job-tokens-job */
+/** Schema of a job (https://docs.gitlab.com/api/jobs/#get-job-tokens-job). */
 const JOB = z.object({
   id,
   name: z.string(),
   ref: z.string().check(z.minLength(1)),
-  /** true: `ref` is a tag, which may be called like a branch. */
+  /** True if `ref` is a tag, which may have the name of a branch. */
   tag: z.catch(z.boolean(), false),
   web_url: z.string(),
   commit: z.object({ id: z.commitId, parent_ids: z.catch(z.array(z.commitId), []) }),
   pipeline: z.object({ id, project_id: id, source: z.string() }),
 });
 
-/** A merge request, alone or in a list (https://docs.gitlab.com/api/merge_requests/). */
+/** Schema of a merge request, alone or in a list (https://docs.gitlab.com/api/merge_requests/). */
 export const MERGE_REQUEST = z.object({
   id,
   iid: id,
   project_id: id,
   state: z.string(),
   draft: z.boolean(),
-  /** null: its branch has no commits. */
+  /** Null if its branch has no commits. */
   sha: z.nullable(z.string()),
   source_branch: z.string(),
-  /** null: the fork is gone. */
+  /** Null if the fork is gone. */
   source_project_id: z.nullable(id),
   target_branch: z.string().check(z.minLength(1)),
   web_url: z.string(),
@@ -87,7 +90,7 @@ export const MERGE_REQUEST = z.object({
   diff_refs: z.nullish(z.object({ base_sha: z.nullish(z.commitId), head_sha: z.nullish(z.commitId) })),
 });
 
-/** Refs of pipelines of merge requests (https://docs.gitlab.com/ci/pipelines/merge_request_pipelines/). */
+/** Kinds of refs in merge request pipelines (https://docs.gitlab.com/ci/pipelines/merge_request_pipelines/). */
 const KIND = z.enum(["head", "merge", "train"]);
 const REF = /^refs\/merge-requests\/([1-9]\d*)\/(head|merge|train)$/u;
 
@@ -99,11 +102,12 @@ async function findOwn(api: GitLabApi, { writer, env }: Pick<Job, "writer" | "en
   if (named === undefined && pipeline.source !== "merge_request_event") {
     return { ok: true, value: { ...answer.data, mergeRequest: undefined, begin: api } };
   }
-  // Of a fork, and of a branch that who started it may not push to, the ref is the branch. What variables claim is proven below.
+  // The ref is the branch for a fork, and for a branch that the user who started the pipeline may not push to. The
+  // values of these variables are verified below.
   const { CI_MERGE_REQUEST_PROJECT_ID: claimed, CI_MERGE_REQUEST_IID: iid } = env;
   const place = named === undefined ? { project: claimed, iid } : { project: pipeline.project_id, iid: named };
   const first = await readMergeRequest(api("contents"), place);
-  // Before version 17 a job's token reads no merge requests.
+  // Before version 17, a job's token cannot read merge requests.
   const begin = !first.ok && first.kind === "refused" && writer.ok ? writer.value : api;
   const read = begin === api ? first : await readMergeRequest(begin("contents"), place);
   if (!read.ok) {
@@ -111,7 +115,7 @@ async function findOwn(api: GitLabApi, { writer, env }: Pick<Job, "writer" | "en
   }
   const { source_project_id: project, source_branch: branch } = read.data;
   if (named === undefined && (project !== pipeline.project_id || branch !== ref)) return NO_API.other;
-  // A merge has the target's commit as its first parent, and the merge request's as its second.
+  // The first parent of a merge is the target's commit, and the second is the merge request's.
   const [baseSha, source] = commit.parent_ids.length === 2 ? commit.parent_ids : [];
   const ends = kind === "head" ? { headSha: commit.id, baseSha: undefined } : { headSha: source, baseSha };
   return {
@@ -120,7 +124,7 @@ async function findOwn(api: GitLabApi, { writer, env }: Pick<Job, "writer" | "en
   };
 }
 
-/** Asks for a merge request as it is now. */
+/** Reads the current state of a merge request. */
 export function readMergeRequest(calls: Calls, { project, iid }: Readonly<Record<"project" | "iid", unknown>>) {
   const route = "GET /projects/{id}/merge_requests/{iid}";
   return calls.send({ route, parameters: { id: project, iid }, schema: MERGE_REQUEST });

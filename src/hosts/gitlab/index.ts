@@ -1,4 +1,5 @@
-// GitLab: the merge request that a pipeline is of, its target branch's policy, other merge requests, and the note. An open run throws nothing.
+// GitLab: the merge request of a pipeline, the policy of its target branch, other merge requests, and the note. No
+// method of an open run throws.
 
 import { code, GateError, inputProblem, type Log, type RunContext, say, sha256, VERSION } from "../../core/index.ts";
 import { toMarker } from "../../render/index.ts";
@@ -16,10 +17,10 @@ import { listMergeRequests, placeOf } from "./other-merge-requests.ts";
 
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 
-/** Length of the shortest key. Whoever sees a note and its signature can try keys for as long as they like. */
+/** Minimum length of a key. A reader of a signed note can try keys for any length of time. */
 const LEAST_KEY_LENGTH = 32;
 
-/** Opens the job of this run, as {@link openJob} does. Throws INPUT_INVALID for a key of signatures that is too short. */
+/** Opens the job of this run, as {@link openJob} does. Throws INPUT_INVALID if the signature key is too short. */
 export function openGitLabRun({ log, ...of }: Parameters<typeof openJob>[0] & { readonly log: Log }): HostRun {
   const { length } = of.env[RECORD_KEY] ?? "";
   if (length > 0 && length < LEAST_KEY_LENGTH)
@@ -37,7 +38,6 @@ export function openGitLabRun({ log, ...of }: Parameters<typeof openJob>[0] & { 
     secrets,
     log,
     findHost: async () => toHost(await opening),
-    // There are none where the run is of no merge request, or of one as it is merged.
     openOthers: (rules, now) =>
       openOthers({
         noun: "merge request",
@@ -45,7 +45,7 @@ export function openGitLabRun({ log, ...of }: Parameters<typeof openJob>[0] & { 
           const { own } = await opening;
           if (!own.ok) return own;
           const { mergeRequest } = own.value;
-          // A merge, also of a merge train, has in it what is merged before.
+          // A merge result or a merge train already contains everything that is merged before it.
           if (mergeRequest?.kind !== "head") return undefined;
           const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
           return { number, headSha, baseRef };
@@ -56,7 +56,7 @@ export function openGitLabRun({ log, ...of }: Parameters<typeof openJob>[0] & { 
           const { begin, mergeRequest, pipeline } = own.value;
           const project = mergeRequest?.project_id ?? pipeline.project_id;
           const recordKey = env[RECORD_KEY] || undefined;
-          // Its time begins when it is asked.
+          // The time limit starts with the listing.
           return listMergeRequests(begin("listing", LISTING_MS), { ...query, project, recordKey });
         },
         rules,
@@ -71,7 +71,7 @@ export function openGitLabRun({ log, ...of }: Parameters<typeof openJob>[0] & { 
   };
 }
 
-/** Other gates count if their notes are signed. */
+/** Writes the note and settles the report. Other gates count only if their notes are signed. */
 async function settleNote(
   { own, writer, env }: Job,
   of: RunDelivery & { readonly secrets: Secrets; readonly log: Log },
@@ -80,7 +80,7 @@ async function settleNote(
   const none: Settled = { report: of.outcome.report, url: undefined };
   const withoutNote = ({ because, hint }: NoAnswer): Settled => {
     const line = say`No note was written, because ${because}. ${hint}`;
-    // Without a token, none is meant to be.
+    // Without a token, no note is expected.
     if (writer === NO_API.token || comment === "never") log.info(line);
     else log.warning(line);
     return none;
@@ -100,7 +100,7 @@ async function settleNote(
     baseRef,
     pullRequest: iid,
     changesUrl: page.replace(/\d+$/u, ""),
-    // A job that is run again writes over its own note, and none of another job.
+    // A job that is run again updates its own note, but not the note of another job.
     run: { id: pipeline.id, attempt: 1, by: sha256(name).slice(0, 16), name: `job ${id}`, url },
   };
   const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : undefined;

@@ -1,5 +1,6 @@
-// Notes of a merge request (https://docs.gitlab.com/api/notes/); which of them is ours, by author and by a first line that is exactly our
-// marker. Who edited one last GitLab's REST API does not report: with a key, the signature of the text does.
+// Notes of a merge request (https://docs.gitlab.com/api/notes/). A note is this program's if its account is the author
+// and its first line is exactly the marker. GitLab's REST API does not report who edited a note last. With a key, the
+// signature of the text proves it.
 
 import { prose, say, z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
@@ -8,16 +9,19 @@ import { type Signer, withoutSignature } from "../signature.ts";
 import { firstLine, splitOwn } from "../sticky-comment.ts";
 import { type OwnMergeRequest, readMergeRequest } from "./gitlab-job.ts";
 
-/** What is read of a note. */
+/** Schema of a note. */
 export const NOTE = z.object({ id: z.int().check(z.positive()), body: z.string(), author: z.object({ id: z.int() }) });
 
-/** GitLab allows 5,000 notes (https://docs.gitlab.com/administration/instance_limits/#max-number-of-comments); each page has 100. */
+/**
+ * Maximum number of pages, with 100 notes each. GitLab allows 5,000 notes
+ * (https://docs.gitlab.com/administration/instance_limits/#max-number-of-comments).
+ */
 export const MAX_PAGES = 60;
 
-/** Notes of a merge request, the first first. */
+/** Path of the notes of a merge request. */
 export const NOTES = "/projects/{id}/merge_requests/{iid}/notes";
 
-/** Opens the store of a merge request. `signer`: undefined: nothing is signed. */
+/** Opens the notes of a merge request. If `signer` is undefined, notes are not signed. */
 export function openNoteStore(
   calls: Calls,
   of: {
@@ -57,7 +61,8 @@ export function openNoteStore(
       return splitOwn(texts, marker);
     },
     async write(comment, body) {
-      // GitLab would carry out a line that begins with a slash (https://docs.gitlab.com/user/project/quick_actions/). None of ours does.
+      // GitLab would run a line that begins with a slash as a quick action
+      // (https://docs.gitlab.com/user/project/quick_actions/). No line of a report begins with one.
       const harmless = body.replaceAll(/^\//gmu, "\\/");
       const text = signer === undefined ? harmless : signer.sign(harmless);
       const answer = await calls.send({
@@ -74,14 +79,14 @@ export function openNoteStore(
       return (await calls.send({ route, parameters: { ...place, note }, schema: z.unknown() })).ok;
     },
     async readOwnText({ id, body }) {
-      // Without a key, our own is the text as it was read, and nothing decides by those of other gates.
+      // Without a key, a text with this store's marker counts as read. Notes of other gates decide nothing.
       if (signer === undefined) return { ok: true, value: firstLine(body) === marker ? body : undefined };
       const route = `GET ${NOTES}/{note}`;
       const answer = await calls.send({ route, parameters: { ...place, note: id }, schema: NOTE });
       if (!answer.ok) return answer.status === 404 ? { ok: true, value: undefined } : answer;
       return { ok: true, value: signer.verify(answer.data.body) };
     },
-    // A job that is run again is the same one: pipelines have no attempts.
+    // A job that is run again stays in its pipeline, which has no attempts.
     async findLastAttempt(pipeline) {
       const route = "GET /projects/{id}/pipelines/{pipeline}";
       const schema = z.object({ id: z.literal(pipeline) });

@@ -1,5 +1,5 @@
-// The merge requests other than that of the run, as far as they may be applied before it: those into the same branch, with what they state
-// in signed notes. Without a key, what they state is read and reported, and decides nothing.
+// Other merge requests that may be applied before the run's: merge requests into the same branch, with the records in
+// their signed notes. Without a key, unsigned records are reported but not counted.
 
 import { code, listed, type Message, say, type z } from "../../core/index.ts";
 import { createGate } from "../../http/index.ts";
@@ -12,7 +12,7 @@ import { MAX_PAGES, NOTE, NOTES } from "./merge-request-notes.ts";
 
 const MOST_AT_ONCE = 10;
 
-/** Text that the signatures of a merge request's notes are bound to. */
+/** Returns the text that binds signatures to a merge request. */
 export function placeOf({ project_id: project, iid }: Pick<MergeRequest, "project_id" | "iid">): string {
   return `${project}!${iid}`;
 }
@@ -21,7 +21,10 @@ type MergeRequest = z.infer<typeof MERGE_REQUEST>;
 
 const MARKER = "<!-- quota-gate:v1 ";
 
-/** Lists the merge requests of a project. `recordKey`: of signatures; undefined: there is none. Never throws. */
+/**
+ * Lists the merge requests of a project. `recordKey` is the key of signatures; undefined if there is none. Never
+ * throws.
+ */
 export async function listMergeRequests(
   calls: Calls,
   query: ChangeQuery & { readonly project: number; readonly recordKey: string | undefined },
@@ -49,7 +52,7 @@ export async function listMergeRequests(
     const { iid, draft, state, merged_at: mergedAt, sha, source_project_id: source, source_branch: branch } = one;
     const name = `!${iid}`;
     const parameters = { id: project, iid, sort: "asc", order_by: "created_at" };
-    // Ours is among the first, since it is written when the merge request is opened.
+    // This program's note is among the first, since it is written when the merge request is opened.
     const maxPages = isThorough ? MAX_PAGES : 1;
     const readNotes = () => calls.list({ route: `GET ${NOTES}`, parameters, item: NOTE, maxPages });
     const notes = iid === own ? undefined : await inTurn(readNotes, LISTING_MS).catch(() => undefined);
@@ -71,7 +74,7 @@ export async function listMergeRequests(
   };
   const changes = await Promise.all(found.map(toListed));
   const [failure] = failures;
-  // Of some the reason is not said: the others count.
+  // If only some merge requests cannot be read, the others count, and no reason is given.
   if (failure !== undefined && failures.length === changes.filter(({ number }) => number !== own).length)
     return failure;
   return {
