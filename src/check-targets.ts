@@ -1,4 +1,4 @@
-// A run with several targets: a check of each, and one login for each credential.
+// A run with several targets: one check for each, and one login for each credential.
 
 import { type CheckRequest, check, type GateSources, type Runtime } from "./check.ts";
 import { type Log, type Message, once, quoted, say } from "./core/index.ts";
@@ -8,13 +8,16 @@ import { TARGETS } from "./inputs/index.ts";
 import { login, type Session } from "./keystone/index.ts";
 import { memberNames } from "./targets/index.ts";
 
-/** A target to be checked. */
+/** A target and its check. */
 export interface TargetRequest {
   readonly name: string;
   readonly request: CheckRequest;
 }
 
-/** Checks targets; a single one as if its settings were the run's. Never throws: what keeps a target from being decided is its error, and the run's. */
+/**
+ * Checks targets. The only target of a run is checked as the run itself. Never throws: an error of a target is an error
+ * of the run.
+ */
 export async function checkTargets(
   targets: readonly TargetRequest[],
   gate: GateSources,
@@ -35,7 +38,7 @@ export async function checkTargets(
   return toOutcome({ targets: judged, at: now().toISOString(), warnOnly, settingNames });
 }
 
-/** Requests with the same key have the same credentials, and are for the same project. */
+/** Returns a key that is the same for requests with the same credentials and project. */
 function toLoginKey(request: CheckRequest): string {
   const { envPrefix, authUrl, applicationCredentialId, applicationCredentialSecret } = request;
   const { cloud, cloudsFile, token, projectId } = request;

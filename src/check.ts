@@ -1,5 +1,5 @@
-// The whole pipeline on a page: plans → questions → limits, usage and facts → demands → report. The entries (action.ts, cli.ts) say where inputs come
-// from and where the report goes.
+// The whole pipeline on a page: plans → questions → limits, usage and facts → demands → report. The entries (action.ts,
+// cli.ts) decide where inputs come from and where the report goes.
 
 import {
   allOf,
@@ -19,31 +19,37 @@ import { parsePolicy, type ReadPolicy, type RunPolicies } from "./policy/index.t
 import { askAndCount, countAlone, type PlansRequest } from "./rounds.ts";
 import { createSources, type SourceRuntime, type Sources } from "./sources/index.ts";
 
-/** Plans to be checked, and how. */
+/** Plans to check, and the settings of the check. */
 export interface CheckRequest extends PlansRequest {
-  /** Path of the policy file. undefined: there is none. */
+  /** Path of the policy file. */
   readonly policyFile: string | undefined;
 }
 
-/** What a check reads besides plans and the cloud. */
+/** Sources of a check, in addition to plans and the cloud. */
 export interface GateSources {
-  /** Reads the organisation's policy, and the policy file at a path (undefined: there is none). Throws a GateError. */
+  /**
+   * Reads the organisation's policy, and the policy file at a path. Without a path, there is no policy file. Throws a
+   * GateError.
+   */
   readonly readPolicies: (path: string | undefined) => Promise<PolicySources>;
-  /** Returns whether the change leaves a declared plan as it is. undefined: every plan counts. */
+  /** Returns whether the change leaves a declared plan as it is. Undefined if every plan counts. */
   readonly isUnchanged: PlanInputs["isUnchanged"];
-  /** Finds other changes of the project. undefined: there is nowhere to look. Throws a GateError. */
+  /** Finds other changes of the project. Undefined if there is no place to look. Throws a GateError. */
   readonly findOthers: (project: CloudProject, log: Log) => Promise<OtherChanges | undefined>;
 }
 
-/** Side effects the pipeline depends on, and how its report is worded. */
+/** Side effects of the pipeline, and the wording of its report. */
 export interface Runtime extends LoginRuntime, SourceRuntime {
   /** Names of settings in the messages of a report. */
   readonly settingNames: SettingNames;
-  /** true: the run only warns. */
+  /** True if the run only warns. */
   readonly warnOnly: boolean;
 }
 
-/** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
+/**
+ * Checks plans against limits and usage. Never throws: a check that cannot decide returns a report with the verdict
+ * `error`.
+ */
 export async function check(
   request: CheckRequest,
   gate: GateSources,
@@ -67,7 +73,7 @@ export async function check(
   }
 }
 
-/** Reads the plans while the login is under way; then asks for limits, usage and other changes. Throws a GateError. */
+/** Reads the plans during the login, then asks for limits, usage and other changes. Throws a GateError. */
 async function ask(
   request: CheckRequest,
   of: {

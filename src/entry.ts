@@ -1,26 +1,29 @@
-// The life of a process of the command line: it looks at Node's version before anything else is loaded, since an older one crashes while loading. For
-// that, this file imports modules of Node alone.
+// The process of a command line. It checks Node's version before it loads anything else, since an older Node crashes
+// while loading. So this file imports only modules of Node.
 
 import { writeSync } from "node:fs";
 
 const OLDEST = [22, 19] as const;
 
 /**
- * Runs a program, which is loaded by `run`, and sets the process's exit status to what it resolves to. Every unforeseen end has the status 2: 1 would say
- * that something does not fit.
+ * Runs a program and sets the process's exit status to its result. `run` loads the program. Every unforeseen end has
+ * the status 2, because 1 means that something does not fit.
  */
 export function runEntry(name: string, run: () => Promise<number>): void {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   let hasEnded = false;
 
-  /** Writes the last line to standard error. Where that cannot be written, the exit status has to be enough. */
+  /** Writes the last line to standard error. If that fails, the exit status has to suffice. */
   const printLast = (line: string): void => {
     hasEnded = true;
     try {
       writeSync(2, `${name}${line}\n`);
     } catch {}
   };
-  /** Says once that the program has made a mistake, and ends the process. The kind of a foreign error is printed alone: its message may quote anything. */
+  /**
+   * Reports an internal error once, and ends the process. A foreign error is shown by its kind only, because its
+   * message may quote anything.
+   */
   const crash = (error: unknown): void => {
     const kind = error instanceof Error ? error.name : typeof error;
     printLast(`: Internal error (${kind}). No verdict was reached. Please report this line.`);
@@ -41,7 +44,7 @@ export function runEntry(name: string, run: () => Promise<number>): void {
     process.exitCode = 2;
     return;
   }
-  // No top-level await: Node would end with a status of its own where it is never settled.
+  // Without top-level await, because Node would end with a status of its own if the promise never settles.
   run().then((status) => {
     hasEnded = true;
     process.exitCode = status;

@@ -1,5 +1,5 @@
-// A gate from its settings to the outcome, for the Action and the command line alike: the only target or each of a list, with what the host has
-// for its checks.
+// A gate from its settings to the outcome, for the Action and the command line. It checks one target or a list, with
+// the sources of the host.
 
 import { type CheckRequest, check, type Runtime } from "./check.ts";
 import { checkTargets } from "./check-targets.ts";
@@ -12,27 +12,30 @@ import type { HostRun } from "./hosts/host-run.ts";
 import type { GateSettings, SettingsSource } from "./inputs/index.ts";
 import { parseTargets, type TargetSettings } from "./targets/index.ts";
 
-/** A gate to be run. */
+/** Settings and sources of a gate. */
 export interface Gate {
-  /** Its plans are those of the only target. */
+  /** Settings of the run. Its plans are checked if there is no list of targets. */
   readonly settings: Omit<GateSettings, keyof SourceSettings> & SourceSettings;
-  /** Folders that plans may lie in. */
+  /** Folders that plans may be in. */
   readonly files: Omit<PlanSearch, "patterns">;
-  /** A plan that is not a file. undefined: there is none. */
+  /** A plan that is not a file. */
   readonly inlinePlan?: Promise<InlinePlan> | undefined;
-  /** List of targets. undefined: there is one target, as the settings say. */
+  /** List of targets. Undefined if the settings describe the only target. */
   readonly targets: DocumentText | Promise<DocumentText> | undefined;
-  /** Settings of the run, which hold for targets that have none of their own. */
+  /** Settings of the run, as defaults for targets. */
   readonly run: SettingsSource;
-  /** undefined: the run is on no host. */
+  /** Undefined if the run is on no host. */
   readonly host: HostRun | undefined;
-  /** Paths of reports of other changes, besides those that the host lists. */
+  /** Paths of reports on other changes, in addition to those that the host lists. */
   readonly reports: readonly string[];
-  /** Called once, before the first of several targets is checked. */
+  /** Called once before the first target of a list is checked. */
   readonly onTargets?: (targets: readonly TargetSettings[]) => void;
 }
 
-/** Runs a gate, without its delivery. Never throws: what keeps it from deciding is a report with the verdict `error`. */
+/**
+ * Runs a gate without delivering its report. Never throws: a gate that cannot decide returns a report with the verdict
+ * `error`.
+ */
 export async function decide(gate: Gate, runtime: Runtime): Promise<Outcome> {
   const { settings, files, inlinePlan, host, reports, onTargets } = gate;
   const toRequest = ({ plan: patterns, ...rest }: TargetSettings): CheckRequest => {

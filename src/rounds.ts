@@ -1,4 +1,4 @@
-// Plans are counted in rounds: what is counted asks questions, and answers count more of it.
+// Rounds of counting plans: a count asks questions, and their answers complete the next count.
 
 import {
   allOf,
@@ -18,14 +18,17 @@ import type { QuotaSource, Sources } from "./sources/index.ts";
 /** Plans, and the settings for reading and counting them. */
 export interface PlansRequest extends CheckSettings, LoginInputs {
   readonly plans: PlanSearch;
-  /** A plan that is not a file. undefined: there is none. */
+  /** A plan that is not a file. */
   readonly inlinePlan?: InlinePlan | Promise<InlinePlan> | undefined;
 }
 
-/** Reads the plans, while the login is under way, and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
+/**
+ * First round: reads the plans during the login, and counts them alone. If they leave a region open, the source is
+ * asked for the regions.
+ */
 export async function countAlone(of: {
   readonly request: PlansRequest;
-  /** Where it fails, plans are counted all the same, for their problems. */
+  /** If the login fails, plans are still counted, to report their problems. */
   readonly loggingIn: Promise<Session>;
   readonly source: QuotaSource;
   readonly isUnchanged: PlanInputs["isUnchanged"];
@@ -46,12 +49,12 @@ export async function countAlone(of: {
   const known: CloudFacts = { ...NOTHING_KNOWN, cloudRegion, otherClouds };
   const plan = await countPlans(facts, known);
   if (!plan.questions.regions || session === undefined) return { facts, known, plan };
-  // The only region of the project is the one; otherwise the report names those there are.
+  // A single region of the project is used for the plan. Of several, the report lists the names.
   const withRegions = { ...known, regions: await source.listRegions(session) };
   return { facts, known: withRegions, plan: await countPlans(facts, withRegions) };
 }
 
-/** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
+/** Second round: asks for limits, usage and facts, and counts the plans with the answers. */
 export async function askAndCount(of: {
   readonly session: Session;
   readonly asked: Awaited<ReturnType<typeof countAlone>>;
@@ -67,7 +70,8 @@ export async function askAndCount(of: {
   ]);
   const { regions } = snapshot;
   if (regions !== undefined && asked.known.regions === undefined) {
-    // A value that no region is called is what an expression has made something else of: the plan is counted again with the regions there are.
+    // A value that is not the name of a region was changed by an expression. The plan is counted again with the known
+    // regions.
     const withRegions = { ...asked.known, regions };
     const again = await countPlans(asked.facts, withRegions);
     const regionsOf = (plan: Plan) => JSON.stringify(plan.demands.map(({ region }) => region));
@@ -77,7 +81,8 @@ export async function askAndCount(of: {
   const known = withAnswers(asked.known, { flavors, snapshot, questions });
   const plan = known === asked.known ? asked.plan : await countPlans(asked.facts, known);
   if (plan.questions.flavors.length <= questions.flavors.length) return { snapshot, plan };
-  // A Quota API that knows of unified limits: what servers take of classes, only the cloud says of flavors that plans have the size of.
+  // A Quota API with unified limits: the plan knows the sizes of these flavors, but only the cloud knows which resource
+  // classes their servers use.
   const whole = { ...known, flavors: await readFlavors(plan.questions) };
   return { snapshot, plan: await countPlans(asked.facts, whole) };
 }

@@ -1,4 +1,5 @@
-// A run of the Action, from inputs to the exit status: plans and policy from the job, the report to all places that GitHub has for it.
+// A run of the Action, from inputs to the exit status. Plans and policy come from the job, and the report goes to every
+// place that GitHub offers.
 
 import type { Runtime } from "../check.ts";
 import { VERSION } from "../core/index.ts";
@@ -18,19 +19,24 @@ import { type InputTexts, toSettingsSource } from "./inputs.ts";
 
 export { readInputs } from "./inputs.ts";
 
-/** For all that is not the Quota API, on a slow runner too: reading plans, Keystone (14 s), and GitHub (some 30 s, and 60 where it asks to wait). */
+/**
+ * Time limit for everything but the Quota API, in milliseconds, on a slow runner: reading plans, Keystone (14 s), and
+ * GitHub (about 30 s, and 60 s if it asks to wait).
+ */
 const REST_MS = 120_000;
 
-/** For making JSON of binary plans, of which each may take a minute. */
+/** Time limit for converting binary plans to JSON, in milliseconds. Each may take a minute. */
 const TERRAFORM_MS = 600_000;
 
-/** Side effects the Action depends on, besides the runner's files and standard output. */
+/** Side effects of the Action, except for the runner's files and standard output. */
 export interface ActionRuntime extends Pick<Runtime, "now" | "clock" | "env" | "directory"> {
   /** Kills the process unless it ends within so many milliseconds. Another call replaces the limit. */
   readonly stopAfter: (ms: number) => void;
 }
 
-/** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
+/**
+ * Runs the Action. Resolves to the step's exit status: 0 for `pass` and `warn`, or if the step only warns, otherwise 1.
+ */
 export async function run(
   inputs: InputTexts,
   { now, clock, env, directory, stopAfter }: ActionRuntime,
@@ -38,9 +44,9 @@ export async function run(
   const secrets = createSecrets(hideInLog);
   const source = toSettingsSource(inputs, secrets.mask);
   const settings = readSettings(GATE_SETTINGS, source);
-  // Read by itself, so that also a report about wrong inputs reaches the pull request.
+  // Read separately, so that a report on invalid inputs still reaches the pull request.
   const delivery = readSettings(DELIVERY_SETTINGS, source);
-  // As well: even if something else is wrong, the step does what it says.
+  // Read separately, so that `warn-only` holds even if another input is invalid.
   const effect = readSettings(EFFECT_SETTINGS, source);
   const problems = [settings, effect, delivery].flatMap((parsed) => ("problems" in parsed ? parsed.problems : []));
   const { prNumber, githubToken, comment, commentKey, requestUrl, jobIndex, ...paths } =

@@ -3,10 +3,10 @@
 import { code, type Environment, say } from "../core/index.ts";
 import type { SettingsSource } from "../inputs/index.ts";
 
-/** Texts of inputs, by name. One that is missing has its default. */
+/** Texts of inputs by name. A missing input has its default. */
 export type InputTexts = Readonly<Record<string, string>>;
 
-/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
+/** Reads the inputs from variables `INPUT_NAME`. An empty input was set to empty by the workflow. */
 export function readInputs(env: Environment): InputTexts {
   const inputs = Object.entries(env).flatMap(([variable, text]) => {
     const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
@@ -15,7 +15,7 @@ export function readInputs(env: Environment): InputTexts {
   return Object.fromEntries(inputs);
 }
 
-/** Inputs for the reader of settings, which masks the secrets among them. */
+/** Returns the inputs for the reader of settings, which masks the secrets among them. */
 export function toSettingsSource(inputs: InputTexts, mask: (secret: string) => void): SettingsSource {
   return {
     find: ({ name }) => inputs[name],

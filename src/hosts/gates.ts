@@ -23,7 +23,7 @@ const MOST_GATES = 100;
 /**
  * Finds the results of the change's other gates for its newest commit and the same projects. Never throws: unreadable
  * results are noted, and set `unread` to "certain" if other gates exist. `taken` is the report of a sibling that
- * replaced this gate's report; undefined if there is none.
+ * replaced this gate's report.
  */
 export async function findGates(of: {
   readonly store: CommentStore;

@@ -1,5 +1,5 @@
-// Asking a server: attempts with backoff and the waits that it asks for, what keeps an answer from coming, the log, and the problem in the
-// end. What an answer means is for those who ask to say.
+// Requests to a server: attempts with backoff, the waits that the server asks for, the log, and the final problem. The
+// caller interprets the answer.
 
 import {
   asSentence,
@@ -16,43 +16,49 @@ import { HttpError, type Retry } from "./connection-errors.ts";
 import type { HttpClient, HttpRequest, HttpResponse } from "./http-client.ts";
 import { type Clock, type Deadline, inSeconds, NoTurn, SYSTEM_CLOCK } from "./limits.ts";
 
-/** Time limits, in milliseconds, and attempts. */
+/** Time limits in milliseconds, and the number of attempts. */
 export interface Timing {
-  /** For one attempt, the body included. */
+  /** Limit of one attempt, including the body. */
   readonly attemptMs: number;
-  /** For a series of requests, with their attempts and the waits between them. */
+  /** Limit of a series of requests, including their attempts and the waits between them. */
   readonly totalMs: number;
-  /** Attempts for one request, at most. */
+  /** Maximum number of attempts for one request. */
   readonly attempts: number;
-  /** Wait before the second attempt; it doubles with each further one, and is shortened at random by up to half. */
+  /** Wait before the second attempt. It doubles with each further attempt, and is shortened at random by up to half. */
   readonly backoffMs: number;
 }
 
-/** As many attempts as the time allows, since no limit that anyone sets lets a hundred happen; one that hangs leaves half of it for others. */
+/**
+ * Returns a timing with as many attempts as the time allows: no limit that users set is long enough for 100. A request
+ * that hangs leaves half of the time for others.
+ */
 export function timingWithin(totalMs: number): Timing {
   return { attemptMs: totalMs / 2, totalMs, attempts: 100, backoffMs: 500 };
 }
 
 const LARGEST_BACKOFF_MS = 10_000;
 
-/** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
+/** Minimum time of a further attempt. With less, a slow answer would hide what the server said before. */
 const LEAST_ATTEMPT_MS = 1000;
 
-/** Attempts after which a request is given up, in addition to the limit of `Timing`. */
+/** Maximum number of attempts by kind of failure, in addition to the limit of `Timing`. */
 const MOST_ATTEMPTS: Readonly<Partial<Record<Retry, number>>> = { no: 1, unreached: 3, briefly: 3 };
 
 const UNREACHED_MS = 10_000;
 
-/** The end of one attempt. */
+/** Result of one attempt. */
 export interface Attempt {
   readonly retry: Retry;
-  /** The wait that the server asks for, in milliseconds; undefined: none. */
+  /** Wait that the server asks for, in milliseconds. Undefined if it names none. */
   readonly retryAfterMs: number | undefined;
 }
 
-/** Makes attempts until one needs no retry, the limits are reached or the time is up. `stop`: why, as the end of a sentence; empty: it goes without saying. Throws what `attempt` throws. */
+/**
+ * Makes attempts until one needs no retry, or until the attempts or the time run out. `stop` is the reason as the end
+ * of a sentence, or empty if it needs no explanation. Throws what `attempt` throws.
+ */
 export async function withRetries<Result extends Attempt>(options: {
-  /** Makes one attempt, which has to end within so many milliseconds (1 or more). */
+  /** Makes one attempt, which must end within so many milliseconds (at least 1). */
   readonly attempt: (limitMs: number) => Promise<Result>;
   readonly timing: Omit<Timing, "totalMs">;
   readonly deadline: Deadline;
@@ -75,18 +81,21 @@ export async function withRetries<Result extends Attempt>(options: {
     const backoffMs = Math.min(LARGEST_BACKOFF_MS, timing.backoffMs * 2 ** (attempts - 1));
     const waitMs = Math.max(askedMs, backoffMs * (0.5 + Math.random() / 2));
     if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return end(say`, and the time for all requests is up`);
-    // The next attempt is taken to last as long as this one.
+    // The next attempt is expected to take as long as this one.
     const nowMs = clock.monotonicMs();
     const nextEndMs = nowMs - startedMs + waitMs + (nowMs - begunMs);
     if (halt?.aborted === true || (result.retry === "unreached" && nextEndMs > UNREACHED_MS)) return end();
     options.onRetry?.(result, waitMs);
     await clock.sleep(waitMs, halt);
-    // While it slept.
+    // The signal may have been aborted during the wait.
     if (halt?.aborted) return end();
   }
 }
 
-/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); undefined where it is absent or neither. */
+/**
+ * Returns the milliseconds of a `Retry-After` header, in seconds or as an HTTP date (RFC 9110, section 10.2.3).
+ * Undefined if it is absent or neither.
+ */
 export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d{1,12}$/.test(value)) return Number(value) * 1000;
@@ -94,37 +103,37 @@ export function readRetryAfter(value: string | undefined, now: Date): number | u
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 }
 
-/** The reason why a question has no answer. */
+/** Reason why a question has no answer. */
 export interface Failure {
   readonly kind: "failed";
   readonly code: Extract<ProblemCode, "API_UNREACHABLE" | "API_REFUSED" | "API_FAILED" | "API_ANSWER_INVALID">;
   readonly retry: Retry;
   /** A clause for the middle of a sentence: "the connection was refused (ECONNREFUSED)". */
   readonly what: Message;
-  /** The end of that clause, with the number of tries: " (4 tries in 9 s), and the time for all requests is up". */
+  /** End of that clause, with the number of tries: " (4 tries in 9 s), and the time for all requests is up". */
   readonly tried?: Message;
   readonly hint?: Message | undefined;
-  /** The proxy that the server was not reached through: " through the proxy of `HTTPS_PROXY`". */
+  /** Proxy on the way to the server: " through the proxy of `HTTPS_PROXY`". */
   readonly proxy?: Message;
 }
 
-/** What questions are asked with. */
+/** Limits, clock and log for questions to a server. */
 export interface AskMeans {
   readonly timing: Omit<Timing, "totalMs">;
   readonly deadline: Deadline;
   readonly clock?: Clock;
   readonly log: Log;
-  /** The next step where a server does not answer in time. Absent: that of the connection error. */
+  /** Next step if a server does not answer in time. If absent, the hint of the connection error. */
   readonly slowHint?: Message;
-  /** Aborted: what is under way is given up, and there is no further attempt. */
+  /** Aborts the current attempt and prevents further ones. */
   readonly halt?: AbortSignal | undefined;
 }
 
-/** A call of a server that has ended. */
+/** A finished call of a server. */
 export interface ServerCall {
-  /** HTTP status; undefined: no complete answer. */
+  /** HTTP status. Undefined without a complete answer. */
   readonly status: number | undefined;
-  /** From when it was sent, without the time that it waited for its turn. */
+  /** Time since the request was sent, without the wait for its turn. */
   readonly durationMs: number;
 }
 
@@ -138,14 +147,17 @@ interface QuestionWords {
 interface ServerQuestion<Meaning> extends QuestionWords {
   readonly request: Omit<HttpRequest, "limitMs" | "signal">;
   readonly send: HttpClient["send"];
-  /** Runs each attempt when it is its turn, and throws {@link NoTurn} where that does not come in time. Absent: at once. */
+  /**
+   * Runs each attempt when its turn comes, and throws {@link NoTurn} if that takes too long. If absent, attempts run at
+   * once.
+   */
   readonly inTurn?: ((attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>) | undefined;
   readonly onCall?: ((call: ServerCall) => void) | undefined;
   readonly subject: Message;
   readonly read: (response: HttpResponse) => Meaning | Failure;
 }
 
-/** Asks, with retries. Throws a GateError where there is no answer, and what reading throws. */
+/** Sends a request, with retries. Throws a GateError if there is no answer, and what `read` throws. */
 export async function ask<Meaning extends object>(
   means: AskMeans,
   question: ServerQuestion<Meaning>,
@@ -158,7 +170,7 @@ export async function ask<Meaning extends object>(
     let status: number | undefined;
     try {
       const leftMs = Math.min(limitMs, deadline.remainingMs());
-      // A turn that comes with the end of the time is none.
+      // A turn that comes when the time is up is too late.
       if (question.inTurn !== undefined && leftMs < 1) throw new NoTurn();
       const response = await question.send({ ...request, limitMs: Math.max(1, leftMs), signal: halt });
       ({ status } = response);
@@ -201,7 +213,7 @@ function isFailure(meaning: object): meaning is Failure {
   return "kind" in meaning && meaning.kind === "failed";
 }
 
-/** A request without a complete response that can be read. Throws every other error. */
+/** Returns the failure of a request without a usable response. Rethrows every other error. */
 function toFailure(error: unknown, slowHint: Message | undefined): Failure {
   const unreachable = { kind: "failed", code: "API_UNREACHABLE" } as const;
   if (error instanceof NoTurn) {
@@ -214,7 +226,7 @@ function toFailure(error: unknown, slowHint: Message | undefined): Failure {
   return { ...unreachable, retry, what: prose(message), hint: kind === "timeout" ? (slowHint ?? hint) : hint, proxy };
 }
 
-/** The failure of a server that may pass: 408, 429 or 5xx. undefined: the status is none of these. */
+/** Returns the failure of a status that may pass: 408, 429 or 5xx. Undefined for every other status. */
 export function findPassing({ status }: Pick<HttpResponse, "status">): Failure | undefined {
   if (status !== 408 && status !== 429 && status < 500) return undefined;
   const hint =
@@ -231,7 +243,9 @@ const OPENINGS: Readonly<Record<Failure["code"], (server: Message) => Message>> 
   API_ANSWER_INVALID: (server) => say`The answer of ${server} cannot be used`,
 };
 
-/** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
+/**
+ * Returns the problem of a failure, with server, call and origin, but without tokens, bodies or texts of exceptions.
+ */
 export function toProblem(
   { code, what, tried = say``, hint, proxy = say`` }: Failure,
   { server, call, origin, about = say`` }: QuestionWords,
@@ -240,7 +254,7 @@ export function toProblem(
   return { code, message, hint };
 }
 
-/** The common end of tasks that belong together. */
+/** A group of tasks that end together. */
 export interface Ending {
   /** Aborted when a task has failed, and at the end. */
   readonly halt: AbortSignal;
@@ -248,11 +262,11 @@ export interface Ending {
   close(): void;
 }
 
-/** Opens an ending. The caller must close it. */
+/** Opens a group of tasks. The caller must close it. */
 export function openEnding(): Ending {
   const halt = new AbortController();
   const { promise: ended, reject } = Promise.withResolvers<never>();
-  // Nobody may be waiting for it.
+  // The promise may have no other handler.
   ended.catch(() => undefined);
   const end = (reason: unknown): void => {
     halt.abort(reason);

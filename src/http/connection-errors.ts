@@ -1,22 +1,31 @@
-// Connection errors: the meaning of each code of Node, OpenSSL and undici, the use of another attempt, and the next step. Texts of
-// exceptions are never shown, since they may hold what was sent.
+// Connection errors: for each code of Node, OpenSSL and undici, its meaning, whether to retry, and the next step. Texts
+// of exceptions are never shown, since they may contain what was sent.
 
 import { type Message, say, toText } from "../core/index.ts";
 import { inSeconds } from "./limits.ts";
 
-/** The use of another attempt. `unreached`: little, the server cannot be reached; `briefly`: little, the failure hardly ever passes. */
+/**
+ * Use of another attempt. `unreached`: little use, because the server cannot be reached. `briefly`: little use, because
+ * the failure hardly ever passes.
+ */
 export type Retry = "no" | "unreached" | "briefly" | "yes";
 
-/** Thrown where a request has no complete response that can be used. The message is a clause: "the connection was refused (ECONNREFUSED)". */
+/**
+ * Thrown if a request has no complete, usable response. The message is a clause: "the connection was refused
+ * (ECONNREFUSED)".
+ */
 export class HttpError extends Error {
   override readonly name = "HttpError";
-  /** `unreadable`: a response came, but it is too large or compressed; `proxy-refused`: the proxy answered in the server's place. */
+  /**
+   * `unreadable`: a response came, but it is too large or compressed. `proxy-refused`: the proxy answered in place of
+   * the server.
+   */
   readonly kind: "no-response" | "timeout" | "proxy-refused" | "unreadable";
-  /** The status of an unreadable response, or the proxy's; undefined: none came. */
+  /** Status of the unreadable response, or of the proxy. Undefined if none came. */
   readonly status: number | undefined;
   readonly retry: Retry;
   readonly hint: Message | undefined;
-  /** The proxy that was to be used, for the middle of a sentence: " through the proxy of `HTTPS_PROXY`". Empty: none. */
+  /** The proxy, for the middle of a sentence: " through the proxy of `HTTPS_PROXY`". Empty without a proxy. */
   readonly proxy: Message;
 
   constructor(
@@ -32,11 +41,11 @@ export class HttpError extends Error {
   }
 }
 
-/** Facts about a server that hints depend on. */
+/** Facts on a server that hints depend on. */
 export interface ErrorContext {
-  /** The setting with the server's address: "`api-url`". */
+  /** Setting with the server's address: "`api-url`". */
   readonly setting: Message;
-  /** The proxy that the server is reached through, as in {@link HttpError.proxy}. */
+  /** Proxy on the way to the server, as in {@link HttpError.proxy}. */
   readonly proxy: Message;
 }
 
@@ -53,7 +62,7 @@ const checkCertificate: ToHint = ({ setting }) =>
 const addAuthority: ToHint = () =>
   say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable \`NODE_EXTRA_CA_CERTS\`, and check that it is the right one. Verification cannot be switched off.`;
 
-/** By the codes of Node, OpenSSL and undici, first match: what has happened, the use of another attempt, and the next step. */
+/** Rules by the codes of Node, OpenSSL and undici. The first match applies. */
 const RULES: readonly (readonly [codes: RegExp, what: string, retry: Retry, toHint?: ToHint])[] = [
   [/^(ENOTFOUND|EAI_)/, "the host's name could not be resolved", "unreached"],
   [/^ECONNREFUSED$/, "the connection was refused", "unreached"],
@@ -74,7 +83,7 @@ const RULES: readonly (readonly [codes: RegExp, what: string, retry: Retry, toHi
     "no",
     addAuthority,
   ],
-  // The parser also says so of a response that breaks off in a bad place, which passes.
+  // The parser also reports this for a response that breaks off in an unlucky place. Such a failure may pass.
   [/^(HPE_|UND_ERR_HEADERS_OVERFLOW)/, "what answered does not speak HTTP as expected", "briefly"],
   [
     /^(ECONNRESET|EPIPE|UND_ERR_(SOCKET|PRX_CONN|ABORTED|RES_CONTENT_LENGTH_MISMATCH))$/,
@@ -84,7 +93,7 @@ const RULES: readonly (readonly [codes: RegExp, what: string, retry: Retry, toHi
   [/^UND_ERR_INVALID_ARG$/, "the request cannot be sent", "no"],
 ];
 
-/** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
+/** Returns the connection error of an exception of undici or Node. Unknown codes are connection errors, too. */
 export function toHttpError(error: unknown, context: ErrorContext): HttpError {
   if (error instanceof HttpError) return error;
   const { proxy } = context;
@@ -100,18 +109,21 @@ export function toHttpError(error: unknown, context: ErrorContext): HttpError {
   return new HttpError(`the connection failed${shown(codes[0])}`, { retry: "yes", hint: checkAddress(context), proxy });
 }
 
-/** " (ECONNREFUSED)": what can be looked up. A code of undici's or its parser's says nothing to the reader. */
+/** Returns a code that readers can look up: " (ECONNREFUSED)". Empty for codes of undici and its parser. */
 function shown(code: string | undefined): string {
   return code === undefined || /^(UND_ERR|HPE)_/.test(code) ? "" : ` (${code})`;
 }
 
-/** For a request that took longer than it may. */
+/** Creates the error of a request that exceeded its time limit. */
 export function timedOut(limitMs: number, context: ErrorContext): HttpError {
   const what = toText(say`no complete answer came within ${inSeconds(limitMs)}`);
   return new HttpError(what, { kind: "timeout", retry: "yes", hint: checkAddress(context), proxy: context.proxy });
 }
 
-/** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
+/**
+ * Creates the error of a proxy that answered with this status instead of passing on a request. Its gateway errors may
+ * pass, its refusals do not.
+ */
 function aboutProxy(status: number, proxy: Message): HttpError {
   const hint = say`See whether the proxy may connect to that host and port, and whether it wants another user and password in \`HTTPS_PROXY\` (\`HTTP_PROXY\`), percent-encoded; \`NO_PROXY\` names hosts that are reached without it.`;
   const retry: Retry = status >= 500 ? "yes" : "no";
@@ -119,7 +131,10 @@ function aboutProxy(status: number, proxy: Message): HttpError {
   return new HttpError(what, { kind: "proxy-refused", status, retry, hint, proxy });
 }
 
-/** The status with which a proxy refused a tunnel. undici has it in the exception's text alone; only the number is taken from it. */
+/**
+ * Returns the status of a proxy that refused a tunnel. undici reports it only in the exception's text, of which nothing
+ * else is used.
+ */
 function findProxyStatus(error: unknown): number | undefined {
   for (const { message } of causesOf(error)) {
     const found = /^(?:Proxy response \((\d{3})\)|Proxy Authentication Required \((407)\))/.exec(message);
@@ -128,13 +143,13 @@ function findProxyStatus(error: unknown): number | undefined {
   return undefined;
 }
 
-/** The codes along the chain of causes, the innermost first, since it is the most exact. */
+/** Returns the codes along the chain of causes. The innermost comes first, since it is the most precise. */
 function codesOf(error: unknown): readonly string[] {
   return causesOf(error)
     .flatMap((cause) => {
       if ("code" in cause && typeof cause.code === "string" && /^[A-Z][A-Z0-9_]{1,60}$/.test(cause.code))
         return [cause.code];
-      // undici has a code for what its parser refuses, but leaves it out.
+      // undici has a code for the failures of its parser, but leaves it out.
       return cause.name === "HTTPParserError" ? ["HPE_INVALID"] : [];
     })
     .toReversed();

@@ -1,39 +1,49 @@
-// Connections to a server: undici's, through the proxies of the environment and with its certificates.
+// Connections of undici to a server, through the proxies and with the certificates of the environment.
 
 import { getCACertificates } from "node:tls";
 import { type Dispatcher, EnvHttpProxyAgent } from "undici";
 import { type Environment, GateError, inputProblem, type Message, prose, quoted, say } from "../core/index.ts";
 
-/** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
+/**
+ * Time limit for a connection including TLS, in milliseconds. The system sends three connection requests in that time,
+ * and a silent server is reported within 10 s.
+ */
 const CONNECT_TIMEOUT_MS = 8000;
 
-/** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
+/**
+ * Time that a long-running process keeps an idle connection, in milliseconds. A shorter time announced by the server
+ * takes precedence.
+ */
 const KEEP_ALIVE_MS = 30_000;
 
-/** Kind of a server, by which its proxy is found. */
+/** Kind of server, which decides its proxy. */
 type Reach = "https" | "http" | "loopback";
 
-/** How connections are made. */
+/** Options of connections. */
 export interface ConnectionOptions {
   readonly env: Environment;
-  /** Certificate authorities as PEM text that are trusted in addition to the usual ones, though not for the proxy itself; absent: none. */
+  /** Additional certificate authorities as PEM text. They do not apply to the proxy itself. */
   readonly ca?: string | undefined;
-  /** true: for a process that goes on for long. Idle connections are kept for half a minute then, instead of a few seconds. */
+  /** True in a long-running process. Idle connections are then kept for half a minute instead of a few seconds. */
   readonly isLasting?: boolean;
 }
 
 /**
- * Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
- * lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
- * sent in the clear. Certificates are always verified, even if NODE_TLS_REJECT_UNAUTHORIZED says otherwise: the secret would go to any
- * server that answers. The proxy's address is not shown where it is not valid, since it may hold a password.
+ * Opens connections to a server. Proxies come from HTTPS_PROXY (HTTP_PROXY for http, as in curl, Git and Terraform) and
+ * NO_PROXY, in lowercase or uppercase.
+ *
+ * Loopback addresses are never reached through a proxy: the proxy's loopback is another machine, and would get the
+ * token unencrypted.
+ * Certificates are always verified, even if NODE_TLS_REJECT_UNAUTHORIZED says otherwise, because any answering server
+ * would get the secret.
+ * An invalid address of a proxy is not shown, since it may contain a password.
  */
 export function openDispatcher(server: Reach, { env, ca, isLasting = false }: ConnectionOptions): Dispatcher {
   const proxy = readProxy(server, env);
-  // Naming any authority replaces those that Node trusts by default, which have NODE_EXTRA_CA_CERTS among them.
+  // Any explicit authority replaces Node's defaults, which include NODE_EXTRA_CA_CERTS.
   const tls = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...getCACertificates("default"), ca] }) };
   return new EnvHttpProxyAgent({
-    // Never undefined, which would mean: look into process.env.
+    // Never undefined, because undici would then read process.env.
     httpProxy: server === "http" ? proxy : "",
     httpsProxy: server === "https" ? proxy : "",
     noProxy: readNoProxy(env),
@@ -41,7 +51,7 @@ export function openDispatcher(server: Reach, { env, ca, isLasting = false }: Co
     requestTls: tls,
     proxyTls: { rejectUnauthorized: true },
     connectTimeout: CONNECT_TIMEOUT_MS,
-    // The client's own limit holds over headers and body together.
+    // The client's own limit covers headers and body together.
     headersTimeout: 0,
     bodyTimeout: 0,
     ...(isLasting ? { keepAliveTimeout: KEEP_ALIVE_MS } : {}),
@@ -49,7 +59,10 @@ export function openDispatcher(server: Reach, { env, ca, isLasting = false }: Co
   });
 }
 
-/** The variable that names the proxy for a server; lowercase wins over uppercase. undefined: there is none, or it is empty. */
+/**
+ * Returns the name of the variable with the proxy for a server. Lowercase takes precedence. Undefined if there is no
+ * proxy.
+ */
 function findVariable(server: Reach, env: Environment): string | undefined {
   if (server === "loopback") return undefined;
   const small = `${server}_proxy`;
@@ -61,7 +74,10 @@ function readNoProxy(env: Environment): string {
   return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
 }
 
-/** The proxy for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty: none is set. */
+/**
+ * Describes the proxy for messages: " through the proxy of `HTTPS_PROXY`", and whether NO_PROXY may exclude the host.
+ * Empty without a proxy.
+ */
 export function describeProxy(server: Reach, env: Environment): Message {
   const name = findVariable(server, env);
   if (name === undefined) return say``;
@@ -69,7 +85,10 @@ export function describeProxy(server: Reach, env: Environment): Message {
   return say` through the proxy of ${quoted(name)}${exception}`;
 }
 
-/** The proxy's address, without path and query, which undici refuses; empty: none. Other schemes and broken percent-encoding make undici quote the password. */
+/**
+ * Returns the proxy's address without path and query, which undici rejects. Empty without a proxy. Throws for other
+ * schemes and broken percent-encoding, because undici would quote the password.
+ */
 function readProxy(server: Reach, env: Environment): string {
   const name = findVariable(server, env);
   if (name === undefined) return "";
@@ -87,7 +106,7 @@ function readProxy(server: Reach, env: Environment): string {
 
 function canBeDecoded(text: string): boolean {
   try {
-    // The bundler drops a call whose result is not used.
+    // The bundler removes a call whose result is not used.
     return decodeURIComponent(text).length >= 0;
   } catch {
     return false;

@@ -1,5 +1,5 @@
-// The HTTP client: one request, one response, read to its end or given up, over connections of undici, through proxies and with certificates.
-// Redirects are not followed, so that the secrets in a request are sent to the server they are meant for and nowhere else.
+// The HTTP client: one request and one response, over undici's connections, through proxies and with certificates.
+// Redirects are not followed, so that the secrets in a request reach only the intended server.
 
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
@@ -9,7 +9,7 @@ import { type ErrorContext, HttpError, type Retry, timedOut, toHttpError } from 
 import { type ConnectionOptions, describeProxy, openDispatcher } from "./connections.ts";
 import { type Clock, SYSTEM_CLOCK } from "./limits.ts";
 
-/** One request. */
+/** A request. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
@@ -17,41 +17,47 @@ export interface HttpRequest {
   readonly body?: string | undefined;
   readonly limitMs: number;
   readonly maxBytes: number;
-  /** Accepts a body in gzip; `maxBytes` is then the limit before and after unpacking. Otherwise a compressed body is an error. */
+  /**
+   * Accepts a gzip body, which `maxBytes` limits both before and after unpacking. Otherwise a compressed body is an
+   * error.
+   */
   readonly gzip?: boolean;
-  /** true: the body of a response with another status than 200 is not read, and empty. */
+  /** True to skip the body of a response with another status than 200, and to return it empty. */
   readonly onlyOf200?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Runs the reading of what a large body has beyond its first 256 KiB, when it is its turn. Absent: at once. */
+  /** Runs the reading of a large body beyond its first 256 KiB when its turn comes. If absent, it runs at once. */
   readonly largeInTurn?: ((read: () => Promise<void>) => Promise<void>) | undefined;
 }
 
-/** A complete response with any status, redirects included. */
+/** A complete response with any status, including redirects. */
 export interface HttpResponse {
   readonly status: number;
-  /** By names in lowercase; several values of one name are joined with ", ". */
+  /** Headers by lowercase name. Several values of the same name are joined with ", ". */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
 /** Connections to one server. */
 export interface HttpClient {
-  /** Makes one attempt. Throws {@link HttpError} where no complete response came in time, and where it cannot be read. */
+  /** Makes one attempt. Throws {@link HttpError} if no complete response came in time, or if it cannot be read. */
   readonly send: (request: HttpRequest) => Promise<HttpResponse>;
-  /** Gives up every connection. One that never comes about, as through a silent proxy, would keep the process. */
+  /** Destroys all connections. A pending one, as through a silent proxy, would keep the process alive. */
   readonly close: () => Promise<void>;
 }
 
-/** Where connections lead, and how. */
+/** Options of connections to a server. */
 export interface ClientOptions extends ConnectionOptions {
-  /** An address of the server. Only its origin counts: every request goes there. */
+  /** Any address of the server. Only its origin is used. */
   readonly url: string;
-  /** The setting with that address, for hints: "`api-url`". */
+  /** Setting with that address, for hints: "`api-url`". */
   readonly setting: Message;
   readonly clock?: Clock;
 }
 
-/** Opens connections to a server, as they are needed. The caller must close it. Throws INPUT_INVALID where the proxy's address is not valid. */
+/**
+ * Opens a client, which connects on demand. The caller must close it. Throws INPUT_INVALID if the proxy's address is
+ * invalid.
+ */
 export function openClient(to: ClientOptions): HttpClient {
   const { env, setting, clock = SYSTEM_CLOCK } = to;
   const { origin, hostname, protocol } = new URL(to.url);
@@ -73,14 +79,17 @@ export function openClient(to: ClientOptions): HttpClient {
   return { send, close: () => dispatcher.destroy() };
 }
 
-/** Makes clients of servers by their origins, as {@link openClient} does. Opens nothing yet. The caller must close it. */
+/** Opens a set of clients by origin, as {@link openClient} does, without connecting yet. The caller must close it. */
 export function openClients(to: Pick<ClientOptions, "setting" | "env" | "isLasting">) {
   const clients = new Map<string, HttpClient>();
   let isClosed = false;
   return {
-    /** The client of a server, opened when it is needed first. Throws INPUT_INVALID where the proxy's address is not valid. */
+    /**
+     * Returns the client of a server, and opens it on first use. Throws INPUT_INVALID if the proxy's address is
+     * invalid.
+     */
     find: (origin: string, ca: string | undefined): HttpClient => {
-      // What a closed connection has broken is not tried again on another one.
+      // A request that failed because its connection was closed is not repeated on another one.
       if (isClosed) throw new HttpError("the program ends", { retry: "no" });
       return once(clients, idOf(origin, ca), () => openClient({ ...to, url: origin, ca }));
     },
@@ -91,10 +100,10 @@ export function openClients(to: Pick<ClientOptions, "setting" | "env" | "isLasti
   };
 }
 
-/** Size of a body that is dropped rather than its connection: a service's words on an error. */
+/** Largest body of an error that is read and dropped to keep the connection, in bytes. */
 const MOST_DROPPED_BYTES = 64 * 1024;
 
-/** Time for it to come. */
+/** Time limit for reading such a body. */
 const DROPPING_MS = 5000;
 
 const LARGE_BYTES = 256 * 1024;
@@ -107,7 +116,7 @@ async function exchange(
     origin,
     path: request.path,
     method: request.method,
-    // Without this line a server may compress as it likes, and the size of what that unpacks to is unbounded.
+    // Without this header, a server may use any compression, and the unpacked size would have no limit.
     headers: { ...request.headers, "accept-encoding": request.gzip === true ? "gzip" : "identity" },
     body: request.body ?? null,
     signal,
@@ -119,7 +128,7 @@ async function exchange(
     ),
   );
   if (request.onlyOf200 === true && status !== 200) {
-    // Not awaited; where little is left of it, the connection can be used again.
+    // Not awaited. If little is left of the body, the connection can be reused.
     body.dump({ limit: MOST_DROPPED_BYTES, signal: AbortSignal.timeout(DROPPING_MS) }).catch(() => undefined);
     return { status, headers, body: Buffer.alloc(0) };
   }
@@ -167,18 +176,21 @@ async function readBody(response: {
   const readRest = () => readUpTo(Number.POSITIVE_INFINITY);
   if (bytes >= LARGE_BYTES) await unlessAborted(largeInTurn(readRest), signal);
   const whole = Buffer.concat(chunks);
-  // A response without a body may name an encoding all the same.
+  // A response without a body may still name an encoding.
   if (!isGzip || whole.length === 0) return whole;
   try {
     return await promisify(gunzip)(whole, { maxOutputLength: maxBytes });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
-    // It may have been cut off, which passes.
+    // The body may have been cut off, which may pass.
     throw unreadable("an answer that is not the gzip it says it is", { retry: "yes" });
   }
 }
 
-/** The value, unless the signal is aborted first. undici heeds it once connected, which never happens through a silent proxy. */
+/**
+ * Resolves to the value, or rejects when the signal aborts first. undici checks the signal only once connected, which
+ * never happens behind a silent proxy.
+ */
 function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException("", "TimeoutError"));
@@ -188,7 +200,7 @@ function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
   });
 }
 
-/** The server that a redirect leads to, in words and no more of it: paths and queries of login pages hold what was asked for. */
+/** Describes the target of a redirect by its origin only: paths and queries of login pages may contain the request. */
 export function describeRedirect({ headers }: HttpResponse, url: string): Message {
   const location = headers.get("location") ?? "";
   const origin = location === "" ? "null" : (URL.parse(location, url)?.origin ?? "null");

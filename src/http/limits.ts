@@ -1,14 +1,14 @@
-// Limits: time, on a clock that is never set back or forward, and what runs at once.
+// Limits of time, on a clock that is never adjusted, and of concurrency.
 
 import { type Message, say } from "../core/index.ts";
 
-/** The time that a client goes by; tests have one of their own. */
+/** The clock of a client. Tests use their own. */
 export interface Clock {
   monotonicMs(): number;
   now(): Date;
-  /** Resolves after so many milliseconds, or as soon as the signal is aborted; leaves no timer behind. */
+  /** Resolves after so many milliseconds, or as soon as the signal aborts. Leaves no timer behind. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Calls `end` after so many milliseconds, unless the function that it returns is called before. */
+  /** Calls `end` after so many milliseconds. The returned function cancels the call. */
   limit(ms: number, end: () => void): () => void;
 }
 
@@ -33,19 +33,19 @@ export const SYSTEM_CLOCK: Clock = {
   },
 };
 
-/** The longest time that a timer can be set to; a longer one would fire at once. */
+/** Maximum of a timer in milliseconds. A longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** The end of the time for a series of requests. */
+/** Deadline of a series of requests. */
 export type Deadline = ReturnType<typeof createDeadline>;
 
-/** A deadline that begins to run now. */
+/** Creates a deadline that starts now. */
 export function createDeadline(totalMs: number, clock: Clock = SYSTEM_CLOCK) {
   let end = clock.monotonicMs() + totalMs;
   let isExtended = false;
   return {
     remainingMs: (): number => Math.max(0, end - clock.monotonicMs()),
-    /** Moves the end, once, by a wait that the server asked for; false where it was moved before. */
+    /** Moves the end by a wait that the server asked for, but only once. Returns false if it was moved before. */
     extendOnce(ms: number): boolean {
       if (isExtended) return false;
       isExtended = true;
@@ -55,7 +55,7 @@ export function createDeadline(totalMs: number, clock: Clock = SYSTEM_CLOCK) {
   };
 }
 
-/** Half of the time that is left, so that something else has time where one request says nothing. */
+/** Returns a deadline after half of the remaining time, so that a silent server leaves time for something else. */
 export function halfOf(deadline: Deadline): Deadline {
   const rest = deadline.remainingMs() / 2;
   return {
@@ -64,14 +64,17 @@ export function halfOf(deadline: Deadline): Deadline {
   };
 }
 
-/** The promise's value; undefined where it does not come within so many milliseconds. Its rejection passes through until then. */
+/**
+ * Resolves to the promise's value, or to undefined after so many milliseconds. Rejects if the promise rejects before
+ * that.
+ */
 export async function within<Value>(
   promise: Promise<Value>,
   limitMs: number,
   clock: Clock = SYSTEM_CLOCK,
 ): Promise<Value | undefined> {
   const { promise: timeUp, resolve: end } = Promise.withResolvers<undefined>();
-  // Where this process was busy for long, the value may have arrived without being read yet: that happens before the timers' next turn.
+  // If this process was busy, a value may have arrived without being read. It is read before the timers' next turn.
   const stop = clock.limit(limitMs, () => setImmediate(end, undefined));
   try {
     return await Promise.race([promise, timeUp]);
@@ -80,21 +83,24 @@ export async function within<Value>(
   }
 }
 
-/** Milliseconds for people: "0.4 s", "12 s". */
+/** Formats milliseconds for people: "0.4 s", "12 s". */
 export function inSeconds(ms: number): Message {
   const seconds = Math.max(0, ms) / 1000;
   return say`${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
 }
 
-/** Thrown where a task's turn has not come in time. */
+/** Thrown if a task's turn does not come in time. */
 export class NoTurn extends Error {
   override readonly name = "NoTurn";
 }
 
-/** Runs a task when it is its turn. Throws {@link NoTurn} where that does not come within so many milliseconds, and what the task throws. */
+/**
+ * Runs a task when its turn comes. Throws {@link NoTurn} if that takes longer than so many milliseconds, and what the
+ * task throws.
+ */
 type Gate = <Value>(task: () => Promise<Value>, limitMs: number) => Promise<Value>;
 
-/** Creates a gate, behind which so many tasks run at once; the others wait, in the order in which they came. */
+/** Creates a gate that lets so many tasks run at once. The others wait in the order of their arrival. */
 export function createGate(most: number): Gate {
   const waiting = new Set<() => void>();
   let running = 0;
@@ -106,7 +112,7 @@ export function createGate(most: number): Gate {
     const { promise, resolve } = Promise.withResolvers<true>();
     const turn = () => resolve(true);
     waiting.add(turn);
-    // A turn that has come at the last moment is taken.
+    // A turn that came at the last moment is used.
     if ((await within(promise, limitMs)) === undefined && waiting.delete(turn)) throw new NoTurn();
   };
   return async (task, limitMs) => {
@@ -114,7 +120,7 @@ export function createGate(most: number): Gate {
     try {
       return await task();
     } finally {
-      // The place is handed on, or given up where nobody waits for it.
+      // The place goes to the next task. Without one, it is free.
       const [next] = waiting;
       if (next === undefined) running -= 1;
       else {
@@ -125,7 +131,7 @@ export function createGate(most: number): Gate {
   };
 }
 
-/** Creates gates by name, behind each of which so many tasks run at once. One behind which there is nothing is forgotten. */
+/** Creates gates by name, each of which lets so many tasks run at once. Idle gates are removed. */
 export function createGates(most: number) {
   const use = createShared<Gate>(() => undefined);
   return <Value>(name: string, task: () => Promise<Value>, limitMs: number): Promise<Value> =>
@@ -136,7 +142,10 @@ export function createGates(most: number) {
     );
 }
 
-/** Runs tasks with the thing of a key: opened for the first that needs it, closed after the last at the same time. Throws what they throw. */
+/**
+ * Runs tasks that share an object per key. It is opened for the first task and closed when no task uses it any more.
+ * Throws what the functions throw.
+ */
 export function createShared<Thing>(close: (thing: Thing) => unknown) {
   const opened = new Map<string, { readonly thing: Thing; users: number }>();
   return async <Value>(key: string, open: () => Thing, task: (thing: Thing) => Promise<Value>): Promise<Value> => {
@@ -155,7 +164,10 @@ export function createShared<Thing>(close: (thing: Thing) => unknown) {
   };
 }
 
-/** Bounds of what is under way, in all and by name. Throws what `refuse` makes where there is too much (`isOwn`: of this name). */
+/**
+ * Limits concurrent tasks, in total and by name. Throws `refuse(isOwn)` at a limit; `isOwn` is true at the limit by
+ * name.
+ */
 export function createBounds(of: {
   readonly most: number;
   readonly mostOfEach: number;

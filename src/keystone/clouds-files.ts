@@ -1,6 +1,7 @@
-// Files that credentials are read from: clouds.yaml and what belongs to it. What is in them is the business of keystone/. The rule:
-// an address and the secret that is sent to it are by the same writer. So in a job a clouds.yaml of the workspace, where a pull
-// request can put one, has to be named and stands alone; elsewhere one folder is taken to be one writer's.
+// Files with credentials: clouds.yaml and its secure.yaml. Their content is read elsewhere in keystone/. The rule
+// here: an address and the secret that is sent to it have the same author. In a job, a pull request can add a
+// clouds.yaml to the workspace. Such a file must be named in a setting, and is used alone. Outside of jobs, one folder
+// is assumed to have one author.
 
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
@@ -32,44 +33,48 @@ const CREDENTIALS: FileWords = {
   },
 };
 
-/** One file as read. */
+/** Name and text of a file. */
 export interface CloudsFile {
-  /** As a reader knows it: relative to the working directory or to `~` where it lies there. */
+  /** Name as users know it: relative to the working directory or to `~`, if the file is there. */
   readonly name: string;
   readonly text: string;
-  /** true for a file in the workspace of a job, where a pull request can put one of its own. */
+  /** True for a file in the workspace of a job, where a pull request can put its own. */
   readonly isInWorkspace: boolean;
 }
 
-/** clouds.yaml and what belongs to it. */
+/** clouds.yaml and its secure.yaml. */
 export interface CloudsFiles {
   readonly clouds: CloudsFile;
-  /** secure.yaml of the same folder; undefined: there is none, or none may be read. */
+  /** secure.yaml of the same folder. Undefined if there is none, or if it must not be read. */
   readonly secure: CloudsFile | undefined;
 }
 
-/** The wanted cloud. */
+/** The requested cloud. */
 export interface CloudChoice {
-  /** The file of clouds. undefined: the first of the usual places. */
+  /** Path of clouds.yaml. Undefined: the first of the usual places. */
   readonly file: string | undefined;
-  /** undefined: the only one of the file. */
+  /** Name of the cloud. Undefined: the only one in the file. */
   readonly name: string | undefined;
-  /** The setting that chose it: "`OS_CLOUD`". */
+  /** Setting that requested it: "`OS_CLOUD`". */
   readonly from: Message;
 }
 
-/** Places to search. */
+/** Folders to search, and the environment. */
 export interface CloudsPlaces {
-  /** Working directory: what relative paths count from, and on a user's own machine the first place for clouds.yaml. */
+  /**
+   * Working directory, which relative paths start from. Outside of jobs, it is also the first place to look for
+   * clouds.yaml.
+   */
   readonly directory: string;
-  /** The folder of a job that holds what a pull request brings; undefined: this is no job but a user's own machine. */
+  /** Folder of a job with the files of a pull request. Undefined outside of jobs. */
   readonly workspace: string | undefined;
   readonly env: Environment;
 }
 
 /**
- * Every known service sets at least one of these in its jobs. Sources: https://github.com/watson/ci-info (index.js, vendors.json),
- * https://www.runatlantis.io/docs/custom-workflows, https://docs.spacelift.io/concepts/configuration/environment
+ * Variables that show a job: every known CI service sets at least one of them. Sources:
+ * https://github.com/watson/ci-info (index.js, vendors.json), https://www.runatlantis.io/docs/custom-workflows,
+ * https://docs.spacelift.io/concepts/configuration/environment
  */
 const JOB_VARIABLES: readonly string[] = [
   "CI",
@@ -86,7 +91,10 @@ const JOB_VARIABLES: readonly string[] = [
   "TF_VAR_spacelift_run_id",
 ];
 
-/** The job's workspace: `GITHUB_WORKSPACE`, or the outermost Git repository around the working directory, or that. undefined: this is no job. */
+/**
+ * Returns the job's workspace: `GITHUB_WORKSPACE`, else the outermost Git repository around the working directory, else
+ * that directory. Undefined outside of jobs.
+ */
 export function findWorkspace(env: Environment, directory: string): string | undefined {
   const workspace = env["GITHUB_WORKSPACE"] ?? "";
   if (workspace !== "") return workspace;
@@ -94,7 +102,7 @@ export function findWorkspace(env: Environment, directory: string): string | und
   return isJob ? findRepository(directory) : undefined;
 }
 
-/** The outermost, since a repository may hold others, as submodules. */
+/** Returns the outermost repository, since it may contain others as submodules. */
 function findRepository(directory: string): string {
   let repository = directory;
   for (let [below, at] = ["", directory]; at !== below; [below, at] = [at, dirname(at)]) {
@@ -110,7 +118,10 @@ async function findFile(location: Location, { workspace }: CloudsPlaces): Promis
   return found && { name: location.path, text: found.text, isInWorkspace: found.isInside && workspace !== undefined };
 }
 
-/** The secure.yaml next to clouds.yaml; in a job's workspace none: no secret goes to an address that others may have written. */
+/**
+ * Finds the secure.yaml next to clouds.yaml. In a job's workspace it is ignored: a secret must not go to an address that
+ * others may have written.
+ */
 async function findSecure(
   { path, location, guarded }: Location,
   clouds: CloudsFile,
@@ -125,7 +136,7 @@ async function findSecure(
   return findFile(beside, places);
 }
 
-/** The workspace of a job as a folder that others write to. undefined: this is no job. */
+/** Returns the workspace of a job as a folder that others write to. Undefined outside of jobs. */
 function guard({ workspace }: CloudsPlaces, mayHoldIt = false): GuardedFolder | undefined {
   return workspace === undefined ? undefined : { folder: workspace, noun: "workspace", mayHoldIt };
 }
@@ -135,8 +146,9 @@ function homeOf({ env }: CloudsPlaces): string | undefined {
 }
 
 /**
- * The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
- * wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
+ * Returns the search path of openstacksdk and gophercloud: the working directory, the user's configuration, the
+ * system's. The first file is used alone. In a job, the path leaves out the working directory and everything in the
+ * workspace.
  */
 async function usualLocations(places: CloudsPlaces): Promise<readonly Location[]> {
   const { directory, workspace, env } = places;
@@ -152,7 +164,7 @@ async function usualLocations(places: CloudsPlaces): Promise<readonly Location[]
     guarded: guard(places),
   }));
   if (workspace === undefined) {
-    // Others may have filled this folder: a clone of what was meant to be looked at only.
+    // Others may have filled this folder, as in a clone that is only inspected.
     const guarded: GuardedFolder = { folder: directory, noun: "working directory", mayHoldIt: true };
     return [{ path: "clouds.yaml", location: join(directory, "clouds.yaml"), guarded }, ...elsewhere];
   }
@@ -160,7 +172,10 @@ async function usualLocations(places: CloudsPlaces): Promise<readonly Location[]
   return elsewhere.filter((_, index) => isLeftOut[index] !== true);
 }
 
-/** Reads the clouds.yaml that was asked for, or the first of the usual places, and its secure.yaml. Throws a GateError where there is none. */
+/**
+ * Reads the named clouds.yaml, or the first of the usual places, and its secure.yaml. Throws a GateError if there is
+ * none.
+ */
 export async function readCloudsFiles({ file, name, from }: CloudChoice, places: CloudsPlaces): Promise<CloudsFiles> {
   const { directory, workspace, env } = places;
   if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") {
@@ -191,8 +206,9 @@ export async function readCloudsFiles({ file, name, from }: CloudChoice, places:
 }
 
 /**
- * The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
- * job, in whichever setting it is named: who chooses the authority can read what is sent. What is in the file is never shown.
+ * Reads the certificates of a `cacert` file as PEM text. Relative paths start from the working directory. In a job, a
+ * file of the workspace is rejected, whatever setting names it, because the author of the authority could read what is
+ * sent. The content of the file is never shown.
  */
 export async function readCaFile({ value, from }: LoginSetting, places: CloudsPlaces): Promise<string> {
   const home = homeOf(places);

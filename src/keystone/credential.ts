@@ -1,4 +1,4 @@
-// Credentials: all that a request for a token needs, read from the settings of one source.
+// Credentials: everything that a request for a token needs, from the settings of one source.
 
 import {
   code,
@@ -17,27 +17,27 @@ import { type LoginSettings, parseAuthUrl, type SettingName } from "./login-sett
 
 type DomainReference = { readonly id: string } | { readonly name: string };
 
-/** A user or project: by id, or by name in a domain. */
+/** A user or project, by ID, or by name and domain. */
 export type Reference = { readonly id: string } | { readonly name: string; readonly domain: DomainReference };
 
-/** The project that the source names, where the token alone decides. It is compared with the token's; undefined: not named. */
+/** Project that the source names although the token decides. It is compared with the token's project. */
 export interface ExpectedProject {
   readonly id: string | undefined;
-  /** By name it only counts where there is no id. */
+  /** The name counts only without an ID. */
   readonly name: string | undefined;
 }
 
-/** An application credential: its project is part of it. */
+/** An application credential, which includes its project. */
 export interface ApplicationCredential {
   readonly kind: "application-credential";
-  /** Version 3 of Keystone, without a slash at the end. */
+  /** Address of version 3 of Keystone, without a slash at the end. */
   readonly authUrl: string;
   readonly identity: { readonly id: string } | { readonly name: string; readonly user: Reference };
   readonly secret: string;
   readonly expectedProject: ExpectedProject;
 }
 
-/** A user's password, for one project. */
+/** A user's password for one project. */
 export interface PasswordCredential {
   readonly kind: "password";
   readonly authUrl: string;
@@ -49,22 +49,25 @@ export interface PasswordCredential {
 /** A token that was issued before this run. */
 export interface ExistingToken {
   readonly kind: "token";
-  /** undefined: not known, so that the token's project cannot be asked for. */
+  /** Undefined if not known; then Keystone cannot be asked for the token's project. */
   readonly authUrl: string | undefined;
   readonly token: Token;
   readonly expectedProject: ExpectedProject;
 }
 
-/** Everything that is supported. */
+/** All supported kinds of credentials. */
 export type Credential = ApplicationCredential | PasswordCredential | ExistingToken;
 
-/** A credential as messages name it; every token is "a token". */
+/** A credential in messages, where every token is "a token". */
 export type NamedCredential = Exclude<Credential, ExistingToken> | Pick<ExistingToken, "kind">;
 
-/** A credential for requests to Keystone: every kind but a token of an unknown Keystone. */
+/** A credential that can be sent to Keystone: every kind but a token without a known address. */
 export type AskableCredential = Credential & { readonly authUrl: string };
 
-/** "the application credential `abc`", "the password of the user `ada` of the domain `default`": what logs in, for a sentence. */
+/**
+ * Describes a credential as part of a sentence: "the application credential `abc`", "the password of the user `ada` of
+ * the domain `default`".
+ */
 export function describeCredential(credential: NamedCredential): Message {
   if (credential.kind === "token") return say`a token`;
   if (credential.kind === "password") return say`the password of the user ${describeReference(credential.user)}`;
@@ -73,7 +76,7 @@ export function describeCredential(credential: NamedCredential): Message {
   return say`the application credential ${quoted(identity.name)} of the user ${describeReference(identity.user)}`;
 }
 
-/** A user or project: "`ada` of the domain `Default`", "`4f3…`". */
+/** Describes a user or project: "`ada` of the domain `Default`", "`4f3…`". */
 export function describeReference(reference: Reference): Message {
   if ("id" in reference) return quoted(reference.id);
   const { domain } = reference;
@@ -82,7 +85,10 @@ export function describeReference(reference: Reference): Message {
 
 type Method = Credential["kind"];
 
-/** Methods, each with the names that keystoneauth's plugins have in `auth_type`, and the settings that mean it where there is no `auth_type`. */
+/**
+ * Methods of authentication, each with the names of keystoneauth's plugins in `auth_type`, and the settings that imply
+ * it without an `auth_type`.
+ */
 const METHODS: readonly {
   readonly method: Method;
   readonly types: readonly string[];
@@ -105,7 +111,10 @@ const UNVERIFIED = say`no check of Keystone's certificate`;
 
 const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
 
-/** Settings that may ask for something unsupported, and what a value asks for. undefined: nothing. */
+/**
+ * Settings that may ask for something unsupported. `asksFor` describes what a value asks for, or returns undefined if
+ * the value is supported.
+ */
 const REFUSED: readonly (readonly [
   name: SettingName,
   asksFor: (value: string) => Message | undefined,
@@ -126,13 +135,13 @@ function findNamedMethod(type: string): Method | undefined {
 }
 
 /**
- * The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
- * "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
+ * Next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a
+ * fork triggers; "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
  */
 export const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
 
 interface CredentialContext {
-  /** Project that an input names; undefined: none. A password without a project of its own is used for it. */
+  /** Project of an input, which a password without a project of its own is used for. */
   readonly projectId: string | undefined;
   readonly isJob: boolean;
 }
@@ -156,7 +165,10 @@ function missingProblem(settings: LoginSettings, isJob: boolean, names: readonly
   return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : undefined);
 }
 
-/** The method that is named, or else the only one that the settings fit. undefined: they fit none. Throws a GateError where they fit several. */
+/**
+ * Returns the named method, or else the only one that the settings imply. Undefined if they imply none. Throws a
+ * GateError if they imply several.
+ */
 function findMethod({ values, source, label }: LoginSettings): Method | undefined {
   const named = findNamedMethod(values.get("auth_type")?.value ?? "");
   if (named !== undefined) return named;
@@ -170,22 +182,24 @@ function findMethod({ values, source, label }: LoginSettings): Method | undefine
   throw new GateError(inputProblem(message, hint));
 }
 
-/** Makes a credential of the settings of a source. Throws a GateError with everything that is wrong. */
+/** Reads a credential from the settings of a source. Throws a GateError with all problems. */
 export function readCredential(settings: LoginSettings, { projectId, isJob }: CredentialContext): Credential {
   throwIfAny(findUnsupported(settings));
   const { values, label } = settings;
   const problems: Problem[] = [];
   const missing = (...names: readonly SettingName[]) => missingProblem(settings, isJob, names);
-  /** The value; of one that is missing nothing, and a problem. `others`: settings that would do as well. */
+  /**
+   * Returns a value. A missing one is a problem, and returns an empty text. `others` are settings that would also do.
+   */
   const need = (name: SettingName, ...others: readonly SettingName[]): string => {
     const value = values.get(name)?.value;
     if (value === undefined) problems.push(missing(name, ...others));
     return value ?? "";
   };
-  /** A name or an id, without white space around it. */
+  /** Returns a name or an ID without surrounding white space. */
   const find = (name: SettingName): string | undefined => values.get(name)?.value.trim();
 
-  /** `domain_id` and `domain_name` hold for user and project, as in openstacksdk. */
+  /** `domain_id` and `domain_name` apply to both user and project, as in openstacksdk. */
   const readDomain = (owner: "user" | "project"): DomainReference => {
     for (const prefix of [`${owner}_domain`, "domain"] as const) {
       const id = find(`${prefix}_id`);
@@ -222,7 +236,7 @@ export function readCredential(settings: LoginSettings, { projectId, isJob }: Cr
   };
   const id = find("project_id");
   const expectedProject = { id, name: id === undefined ? find("project_name") : undefined };
-  /** Throws a GateError where the token cannot be sent. */
+  /** Throws a GateError if the token cannot be sent. */
   const readToken = (): ExistingToken => {
     const authUrl = values.has("auth_url") ? readAuthUrl() : undefined;
     if (authUrl === undefined && (projectId ?? id) === undefined) {

@@ -1,4 +1,4 @@
-// Credentials of OpenStack, and the token that Keystone issues for them.
+// OpenStack credentials, and the token that Keystone issues for them.
 
 export { findWorkspace } from "./clouds-files.ts";
 export type { Catalog, CatalogEndpoint, CatalogService } from "./keystone-answers.ts";

@@ -1,5 +1,6 @@
-// Keystone's answers, checked, and what its refusals mean. Keystone says little on purpose: one answer stands for a wrong password, an
-// unknown user and a disabled one. Where a second request can distinguish them, client.ts has made it; otherwise all causes are named.
+// Keystone's answers, validated, and the meaning of its refusals. Keystone deliberately says little: the same answer
+// stands for a wrong password, an unknown user and a disabled one. keystone-client.ts sends a second request if that
+// tells them apart. Otherwise the message lists all causes.
 
 import { GateError, join, type Message, type Problem, quoted, quotedList, say, z } from "../core/index.ts";
 import { describeRedirect, type HttpResponse } from "../http/index.ts";
@@ -12,7 +13,7 @@ export interface KeystoneAnswer extends Omit<HttpResponse, "body"> {
   readonly json: unknown;
 }
 
-/** true for the expected answer to a request for a token or about one. */
+/** Returns whether the status is the expected one for a request for a token or about one. */
 export function isSuccess({ status }: KeystoneAnswer): boolean {
   return status === 201 || status === 200;
 }
@@ -21,7 +22,10 @@ const WRONG_ADDRESS = say`Is the address that of Keystone's API?`;
 
 const LOOK_AT_ADDRESS = say`\`openstack catalog show identity\` shows the right address, which normally ends in \`/v3\`. A proxy or a login page in between answers like that, too.`;
 
-/** A response of Keystone. Throws a GateError where it is not Keystone's: a redirect, or no JSON, as from a proxy, a login page or a wrong address. */
+/**
+ * Parses a response of Keystone. Throws a GateError for a redirect, or if the body is not JSON, as from a proxy, a
+ * login page or a wrong address.
+ */
 export function readAnswer(response: HttpResponse, authUrl: string): KeystoneAnswer {
   const { status, headers, body } = response;
   if (status >= 300 && status < 400) {
@@ -51,16 +55,16 @@ const endpoint = z.pipe(
     interface: z.string(),
     region: z.nullish(z.string()),
     region_id: z.nullish(z.string()),
-    /** As the operator wrote it: with or without a version, a project's id, a slash at its end. */
+    /** Address as the operator wrote it, with or without a version, a project ID or a slash at the end. */
     url: z.string(),
   }),
-  // The newer field comes first: `region` is kept by Keystone for clients of before its version 3.3. undefined: it is of no region.
+  // Keystone keeps `region` for clients from before its version 3.3, so `region_id` takes precedence.
   z.transform(({ region, region_id: id, ...rest }) => ({ ...rest, region: id ?? region ?? undefined })),
 );
 
 const service = z.object({ id: z.optional(z.string()), type: z.string(), endpoints: z.array(endpoint) });
 
-/** Address of a service. */
+/** Endpoint of a service. */
 export type CatalogEndpoint = Readonly<z.infer<typeof endpoint>>;
 
 /** A service of the cloud. */
@@ -75,7 +79,7 @@ const tokenBody = z.object({
     expires_at: z.string(),
     user: z.optional(z.object({ id: name })),
     roles: z.optional(z.array(z.object({ name: z.string() }))),
-    // One that is none is as good as none: it matters only where services are looked for.
+    // A malformed catalog counts as missing. It matters only if services are looked up.
     catalog: z.catch(z.optional(z.array(service)), undefined),
     project: z.optional(
       z.object({ id: z.string().check(z.refine((id) => "value" in parseProject(id, say``))), name: z.optional(name) }),
@@ -91,7 +95,7 @@ const projectsBody = z.object({
 
 const versionBody = z.object({ version: z.object({ id: z.string().check(z.regex(/^v3(?:\.|$)/)) }) });
 
-/** Facts about a token for a project. undefined: Keystone did not say. */
+/** Facts on a token for a project. Undefined values are missing in Keystone's answer. */
 export interface TokenFacts {
   readonly projectId: string;
   readonly projectName: string | undefined;
@@ -106,7 +110,7 @@ function invalid(found: Message, hint: Message): GateError {
   return new GateError({ code: "API_ANSWER_INVALID", message, hint });
 }
 
-/** The token of the header of an answer. It is masked before anything else. */
+/** Returns the token from the header of an answer. It is masked before anything else. */
 export function readTokenHeader({ headers }: KeystoneAnswer, mask: Mask): Token {
   const text = headers.get("x-subject-token") ?? "";
   mask(text);
@@ -116,7 +120,10 @@ export function readTokenHeader({ headers }: KeystoneAnswer, mask: Mask): Token 
   throw invalid(found, say`Does a proxy change headers?`);
 }
 
-/** The facts of an answer about a token; the problem of a token that is for no project. Throws a GateError where the answer is not about a token. */
+/**
+ * Returns the facts of an answer about a token, or the problem of a token without a project. Throws a GateError if the
+ * answer is not about a token.
+ */
 export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readonly unscoped: Problem } {
   const parsed = tokenBody.safeParse(json);
   if (!parsed.success) {
@@ -141,7 +148,10 @@ export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readon
   };
 }
 
-/** A time of Keystone, in UTC. That of an application credential which expires within the token's time lacks the `Z`. */
+/**
+ * Returns a time of Keystone in UTC. If an application credential expires before its token would, the time lacks the
+ * `Z`.
+ */
 function readTime(text: string): string {
   const [, time, zone = "Z"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
   const date = new Date(`${time}${zone}`);
@@ -149,7 +159,7 @@ function readTime(text: string): string {
   return date.toISOString();
 }
 
-/** The problem of an answer to a request for the address itself; undefined: it is the description of version 3. */
+/** Returns the problem of an answer from the address itself. Undefined if the answer describes version 3. */
 export function findOtherVersion({ status, json }: KeystoneAnswer, authUrl: string): Problem | undefined {
   if (status === 200 && versionBody.safeParse(json).success) return undefined;
   const message = say`${quoted(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`;
@@ -160,14 +170,20 @@ function refused(message: Message, hint: Message): Problem {
   return { code: "API_REFUSED", message, hint };
 }
 
-/** The end of the message where a secret has white space around it, the usual accident of copying. Says nothing else about it. */
+/**
+ * Returns the end of a message on a secret with surrounding white space, a common mistake in copying. Reveals nothing
+ * else about the secret.
+ */
 function whiteSpaceText(secret: string): Message {
   return secret === secret.trim() ? say`` : say` What was given begins or ends with white space.`;
 }
 
 const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credential create\`, and give that one.`;
 
-/** The problem of a credential that got no token, and of a token that is not accepted. A password: it is refused even without a project. */
+/**
+ * Returns the problem of a credential without a token, or of a rejected token. A password is assumed to be refused even
+ * without a project.
+ */
 export function explainRefusal({ status, headers }: KeystoneAnswer, credential: NamedCredential): Problem {
   const what = describeCredential(credential);
   if (credential.kind === "password" && headers.has("openstack-auth-receipt")) {
@@ -206,7 +222,10 @@ export function explainRefusal({ status, headers }: KeystoneAnswer, credential: 
   );
 }
 
-/** The problem of a user whose password is right and who gets no token for the project. `list`: the answer that lists the user's projects. */
+/**
+ * Returns the problem of a user whose password is right, but who gets no token for the project. `list` is the answer
+ * with the user's projects.
+ */
 export function explainProject({ user, project }: PasswordCredential, list: KeystoneAnswer): Problem {
   const message = say`The password of the user ${describeReference(user)} is right, but Keystone gives no token for the project ${describeReference(project)} (401): it does not exist in that domain, it is disabled, or the user has no role in it.`;
   const parsed = projectsBody.safeParse(list.json);

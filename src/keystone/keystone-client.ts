@@ -1,4 +1,5 @@
-// Requests to Keystone: for a token, and about one. Redirects are not followed: the password or secret in the request would go along.
+// Requests to Keystone for a token, or about one. Redirects are not followed, because the secret in the request would
+// go along.
 
 import { GateError, type Log, type Message, type Problem, prose, quoted, say } from "../core/index.ts";
 import {
@@ -28,25 +29,30 @@ import {
 } from "./keystone-answers.ts";
 import type { Mask } from "./login-settings.ts";
 
-/** The limits of a run, within half a minute for all but the Quota API. Hashing a secret takes Keystone some 0.2 s. */
+/**
+ * Limits of a run, which keep everything but the Quota API within half a minute. Hashing a secret takes Keystone about
+ * 0.2 s.
+ */
 export const DEFAULT_TIMING: Timing = { attemptMs: 8_000, totalMs: 14_000, attempts: 4, backoffMs: 500 };
 
-/** Largest answer that is read, in bytes. A token without catalogue has 600, a list of a thousand projects half a million. */
+/** Largest answer that is read, in bytes. A token without a catalog has 600, a list of 1,000 projects about 500,000. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 type KeystoneRequest = Pick<HttpRequest, "method" | "path" | "body"> & Partial<Pick<HttpRequest, "headers">>;
 
 interface RequestTurn {
-  /** The end of its time; that of everything together, since the client was opened, unless given. */
+  /** Deadline of the request. If absent, the deadline of all requests since the client was opened. */
   readonly deadline?: Deadline;
-  /** Runs each attempt when it is its turn, and throws `NoTurn` where that does not come in time; at once unless given. */
+  /**
+   * Runs each attempt when its turn comes, and throws `NoTurn` if that takes too long. If absent, attempts run at once.
+   */
   readonly inTurn?: (attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>;
 }
 
-/** Sends requests to one Keystone until closed. */
+/** Sends requests to one Keystone until it is closed. */
 export type KeystoneClient = ReturnType<typeof openKeystone>;
 
-/** Means of requests to Keystone. */
+/** Options of requests to Keystone. */
 export interface KeystoneOptions extends Omit<ClientOptions, "url" | "setting"> {
   readonly authUrl: string;
   readonly log: Log;
@@ -54,14 +60,17 @@ export interface KeystoneOptions extends Omit<ClientOptions, "url" | "setting"> 
   readonly onCall?: (call: ServerCall) => void;
 }
 
-/** Opens connections to Keystone, as they are needed. The caller must close it. */
+/** Opens a client of Keystone, which connects on demand. The caller must close it. */
 export function openKeystone(options: KeystoneOptions) {
   const { authUrl, log, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
   const client = openClient({ ...options, url: authUrl, setting: say`Keystone's address` });
   const own = createDeadline(timing.totalMs, clock);
   const { origin } = new URL(authUrl);
 
-  /** The answer, after retries, with any status that another attempt would not change. Throws a GateError where Keystone gives none. */
+  /**
+   * Resolves to the answer after retries, with any status that another attempt would not change. Throws a GateError if
+   * Keystone gives none.
+   */
   const send = async (
     { method, path, headers, body }: KeystoneRequest,
     { deadline = own, inTurn }: RequestTurn = {},
@@ -93,15 +102,16 @@ export function openKeystone(options: KeystoneOptions) {
   return { send, close: client.close };
 }
 
-/** Keystone's answer about a token, with any status. Throws what sending throws. */
+/** Resolves to Keystone's answer about a token, with any status. Throws what `send` throws. */
 export function askAboutToken(client: KeystoneClient, { text }: Token, turn?: RequestTurn): Promise<KeystoneAnswer> {
-  // Of a token whose application credential has access rules Keystone reports only to clients that say that they know such rules, and answers
-  // 404 otherwise (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce them, call by call.
+  // If the application credential of a token has access rules, Keystone answers 404 unless the client says that it
+  // knows such rules (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce the rules for
+  // each call.
   const headers = { "x-auth-token": text, "x-subject-token": text, "openstack-identity-access-rules": "1.0" };
   return client.send({ method: "GET", path: "/auth/tokens", headers }, turn);
 }
 
-/** Asks for a token. https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
+/** Requests a token. https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
 function askForToken(
   client: KeystoneClient,
   credential: Exclude<AskableCredential, { readonly kind: "token" }>,
@@ -115,11 +125,11 @@ function askForToken(
             methods: ["password"],
             password: { user: { ...credential.user, password: credential.password } },
           },
-          // That there is to be no project has to be said, or Keystone would take the user's default project.
+          // Without an explicit "unscoped", Keystone would use the user's default project.
           scope: scope === "unscoped" ? scope : { project: credential.project },
         }
       : {
-          // Without a scope: Keystone answers 401 to one, since the project is fixed.
+          // Sent without a scope: the project is fixed, and Keystone would answer 401.
           identity: {
             methods: ["application_credential"],
             application_credential: { ...credential.identity, secret: credential.secret },
@@ -130,9 +140,9 @@ function askForToken(
 }
 
 /**
- * Gets a token for an application credential or a password; asks for the project of an existing token, whose `authUrl` must be
- * known. `mask` is called with every token that comes from Keystone, before anything else is done with it. Throws a GateError that names
- * the failure: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID.
+ * Requests a token for an application credential or a password. For an existing token, it asks for the token's project.
+ * `mask` is called with every token from Keystone before anything else. Throws a GateError that names the failure:
+ * API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID.
  */
 export async function requestToken(
   credential: AskableCredential,
@@ -155,7 +165,7 @@ export async function requestToken(
   }
 }
 
-/** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
+/** Finds out whether a 401 is about the user or the project, by asking for a token without a project. */
 async function findPasswordRefusal(
   client: KeystoneClient,
   credential: PasswordCredential,
@@ -168,18 +178,21 @@ async function findPasswordRefusal(
     const headers = { "x-auth-token": readTokenHeader(unscoped, mask).text };
     return explainProject(credential, await client.send({ method: "GET", path: "/auth/projects", headers }));
   } catch (error) {
-    // A further request failed; the first answer stands.
+    // The second request failed, so the first answer stands.
     if (error instanceof GateError) return explainRefusal(answer, credential);
     throw error;
   }
 }
 
-/** The project of a token, for messages: "`demo` (`02a4…`)". */
+/** Describes the project of a token for messages: "`demo` (`02a4…`)". */
 export function describeProject({ projectId, projectName }: Pick<TokenFacts, "projectId" | "projectName">): Message {
   return projectName === undefined ? quoted(projectId) : say`${quoted(projectName)} (${quoted(projectId)})`;
 }
 
-/** The facts of an answer about a token. Throws a GateError where its project is not the one named next to a credential, which is not sent, or where it has none. */
+/**
+ * Returns the facts of an answer about a token. Throws a GateError if the token has no project, or another one than the
+ * source names. The project's name is not sent to Keystone.
+ */
 function readFacts(answer: KeystoneAnswer, credential: AskableCredential): TokenFacts {
   const facts = readTokenAnswer(answer);
   if ("unscoped" in facts) throw new GateError(facts.unscoped);

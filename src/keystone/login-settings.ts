@@ -1,4 +1,4 @@
-// The settings that say how to log in, under the names of clouds.yaml, wherever they were read; and Keystone's address among them.
+// Settings for the login from all sources, under their names in clouds.yaml, and the parser of Keystone's address.
 
 import {
   type CloudRegion,
@@ -39,44 +39,53 @@ const OTHER_NAMES: ReadonlyMap<string, SettingName> = new Map([
   ["endpoint_type", "interface"],
 ]);
 
-/** The setting that a key of clouds.yaml stands for; undefined: it says nothing about logging in. `-` counts as `_`, as in openstacksdk. */
+/**
+ * Returns the setting that a key of clouds.yaml stands for. Undefined if the key is not about the login. `-` counts as
+ * `_`, as in openstacksdk.
+ */
 export function findCloudSetting(key: string): SettingName | undefined {
   const name = key.replaceAll("-", "_");
   return SETTING_NAMES.find((each) => each === name) ?? OTHER_NAMES.get(name);
 }
 
-/** One setting, with where it was read. */
+/** Value of a setting, and its source. */
 export interface LoginSetting {
   /** Never empty. */
   readonly value: string;
-  /** Fit for a sentence: "`OS_AUTH_URL`", "`clouds.yaml` line 4". */
+  /** Source as part of a sentence: "`OS_AUTH_URL`", "`clouds.yaml` line 4". */
   readonly from: Message;
-  /** undefined: it was not read from a file. */
+  /** Undefined if the value is not from a file. */
   readonly place?: Place | undefined;
 }
 
 /** All settings of one source. */
 export interface LoginSettings {
   readonly values: ReadonlyMap<SettingName, LoginSetting>;
-  /** Settings that are there but empty, as secrets are in pull requests from forks. */
+  /** Settings that are present but empty, like secrets in pull requests from forks. */
   readonly empty: ReadonlySet<SettingName>;
-  /** The source, fit for a sentence: "the cloud `prod`", "the environment variables `OS_*`". */
+  /** Source as part of a sentence: "the cloud `prod`", "the environment variables `OS_*`". */
   readonly source: Message;
-  /** The source's name for a setting, for messages about a missing one. undefined: the source cannot have it. */
+  /** Returns the source's name of a setting, for messages if it is missing. Undefined if the source cannot have it. */
   readonly label: (name: SettingName) => Message | undefined;
-  /** Region of the cloud that the source is. Absent: it is no cloud, or has several or none. */
+  /**
+   * Region of the source's cloud. Absent if the source is not a cloud, or if the cloud does not have exactly one
+   * region.
+   */
   readonly region?: CloudRegion | undefined;
-  /** Regions of the other clouds of that clouds.yaml, where each names one. Absent: there are none. */
+  /** Regions of the other clouds in that clouds.yaml, if each names one. */
   readonly otherClouds?: readonly CloudRegion[] | undefined;
 }
 
-/** A setting under the name that it has in its source. */
+/** A setting with its name in the source. */
 export interface SourceSetting extends LoginSetting {
   readonly name: SettingName;
   readonly key: string;
 }
 
-/** The settings of all layers, of which later ones win; empty ones take nothing away. `remedy`: where two names of one differ in a layer. */
+/**
+ * Merges the settings of all layers. Later layers take precedence, but empty values override nothing. `remedy` is the
+ * next step if two names of one setting differ within a layer.
+ */
 export function mergeSettings(layers: readonly (readonly SourceSetting[])[], remedy: Message) {
   const values = new Map<SettingName, LoginSetting>();
   const empty = new Set<SettingName>();
@@ -98,10 +107,10 @@ export function mergeSettings(layers: readonly (readonly SourceSetting[])[], rem
   return { values, empty, problems };
 }
 
-/** Registers a text that must never be seen in a log, whole or in part of its lines; nothing where it is blank. */
+/** Hides a text in logs, both whole and by line. Blank texts are ignored. */
 export type Mask = (secret: string) => void;
 
-/** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
+/** Settings of clouds.yaml whose values are secret. secure.yaml may have no others. */
 export const SECRET_SETTINGS: readonly string[] = [
   "password",
   "application_credential_secret",
@@ -114,12 +123,12 @@ export const SECRET_SETTINGS: readonly string[] = [
   "secret_key",
 ];
 
-/** true for settings whose values may only go where they are needed. */
+/** Returns whether the value of a setting is secret. */
 export function isSecretSetting(name: string): boolean {
   return SECRET_SETTINGS.includes(name.replaceAll("-", "_"));
 }
 
-/** Masks what is secret in the environment, used or not. `prefix`: of the names of the variables. */
+/** Masks all secrets in the environment, whether used or not. `prefix` precedes the names of the variables. */
 export function maskEnvironment(env: Environment, mask: Mask, prefix: string): void {
   for (const name of SECRET_SETTINGS) {
     const secret = env[prefix + toVariable(name)];
@@ -131,21 +140,21 @@ function toVariable(name: string): string {
   return `OS_${name.toUpperCase()}`;
 }
 
-/** Variables and their settings. Where two name the same, the first is how it is called today. */
+/** Variables and their settings. Of several variables for a setting, the first has the current name. */
 const VARIABLES: readonly (readonly [variable: string, SettingName])[] = [
   ...SETTING_NAMES.map((name) => [toVariable(name), name] as const),
   ...[...OTHER_NAMES].map(([other, name]) => [toVariable(other), name] as const),
 ];
 
-/** Settings that show that the user means to log in by the environment; a region or a domain alone does not. */
+/** Settings that show an intended login from the environment. A region or a domain alone does not. */
 const TELLING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
 
-/** true where the environment says anything about logging in, be it incomplete. */
+/** Returns whether the environment has credentials, even if they are incomplete. */
 export function hasEnvironmentCredentials(env: Environment, prefix: string): boolean {
   return VARIABLES.some(([variable, name]) => TELLING.test(name) && (env[prefix + variable] ?? "") !== "");
 }
 
-/** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
+/** Reads the settings from the environment. Throws a GateError if two variables for the same setting differ. */
 export function readEnvironment(env: Environment, prefix: string): LoginSettings {
   const layer = VARIABLES.flatMap(([variable, name]) => {
     const key = prefix + variable;
@@ -160,13 +169,16 @@ export function readEnvironment(env: Environment, prefix: string): LoginSettings
 
 const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
 
-/** The address with `/v3` at its end and no slash. `from`: where it was read. It is never shown: people put passwords into it. */
+/**
+ * Returns the address with `/v3` at its end, without a slash. `from` names its source. The address itself is never
+ * shown, because it may contain a password.
+ */
 export function parseAuthUrl(text: string, from: Message): Parsed<string> {
   const refuse = (found: Message, hint: Message = EXAMPLE): Parsed<string> => ({
     problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)],
   });
   const trimmed = text.trim();
-  // `URL` drops tabs and line breaks and reads `\` as `/`: an address that means something else than it says.
+  // `URL` drops tabs and line breaks and reads `\` as `/`, so the address would mean something else than it shows.
   if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse(say`is not a URL`);
   const url = new URL(trimmed);
   if (url.protocol !== "https:" && url.protocol !== "http:") return refuse(say`is neither an https nor an http URL`);

@@ -1,5 +1,6 @@
-// The login of a run: credentials among all that may be there, then a token and its project. Inputs go before a cloud of clouds.yaml, and that
-// goes before the environment, each as a whole. Sources are never mixed: a secret only goes to the address that its own writer gave.
+// The login of a run: chooses credentials, then gets a token and its project. Inputs take precedence over a cloud of
+// clouds.yaml, and that over the environment, each as a whole. Sources are never mixed: a secret goes only to the
+// address that its own author gave.
 
 import {
   type CloudRegion,
@@ -37,15 +38,15 @@ import {
 } from "./login-settings.ts";
 import { readCloud } from "./named-cloud.ts";
 
-/** The chosen credentials, and where they are from. */
+/** The chosen credentials and their source. */
 export interface ChosenCredentials extends Pick<LoginSettings, "source" | "region" | "otherClouds"> {
   readonly credential: Credential;
-  /** The setting that names the file with the certificate authority to trust. undefined: the usual ones. */
+  /** Setting that names the file of a trusted certificate authority. Undefined: the default ones. */
   readonly cacert: LoginSetting | undefined;
   readonly interface: string;
 }
 
-/** openstacksdk's name for "the cloud that the variables OS_* describe". */
+/** Name in openstacksdk for the cloud that the variables OS_* describe. */
 const ENVIRONMENT_CLOUD = "envvars";
 
 const APPLICATION_INPUTS = [
@@ -60,13 +61,19 @@ function theInput(name: keyof CredentialInputs): Message {
   return theSetting(CREDENTIAL_SETTINGS[name].name);
 }
 
-/** Credentials as given, or where they are. */
+/** Inputs of the login: credentials, or where to find them. */
 export interface LoginInputs extends CredentialInputs {
-  /** Beginning of the names of the variables that hold them; then nothing else does. Absent: the variables are called as usual. */
+  /**
+   * Prefix of the variables with the credentials, which are then the only source. Absent: the variables have their
+   * usual names.
+   */
   readonly envPrefix?: string | undefined;
 }
 
-/** The credentials that are used. Masks every secret, used or not, before anything is parsed. Throws a GateError with everything that is wrong. */
+/**
+ * Chooses the credentials. Masks every secret, used or not, before it parses anything. Throws a GateError with all
+ * problems.
+ */
 export async function chooseCredentials(
   inputs: LoginInputs,
   places: CloudsPlaces & { readonly mask: Mask },
@@ -79,7 +86,8 @@ export async function chooseCredentials(
   return {
     credential: readCredential(settings, { projectId: inputs.projectId || undefined, isJob: workspace !== undefined }),
     source: settings.source,
-    // The certificate authority is not secret and belongs to the machine: `OS_CACERT` holds for every source without its own.
+    // The certificate authority is not secret and belongs to the machine, so `OS_CACERT` applies to every source
+    // without its own.
     cacert:
       settings.values.get("cacert") ?? (machineCa === "" ? undefined : { value: machineCa, from: code("OS_CACERT") }),
     region: settings.region,
@@ -89,24 +97,27 @@ export async function chooseCredentials(
   };
 }
 
-/** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
+/**
+ * Returns the settings of the inputs: of a token, or else of an application credential. Undefined if none of these
+ * inputs is set.
+ */
 function readInputs(inputs: CredentialInputs): LoginSettings | undefined {
   const texts = { ...inputs, token: inputs.token?.text ?? "" };
-  // A token goes before an application credential.
+  // A token takes precedence over an application credential.
   const rows = texts.token === "" ? APPLICATION_INPUTS : TOKEN_INPUTS;
   const given = rows.filter(([input]) => texts[input] !== "");
   if (given.length === 0) return undefined;
   const labels = new Map<SettingName, Message>(APPLICATION_INPUTS.map(([input, name]) => [name, theInput(input)]));
   return {
     values: new Map(given.map(([input, name]) => [name, { value: texts[input].trim(), from: theInput(input) }])),
-    // An input that is not given looks like an empty secret.
+    // An unset input looks like an empty secret.
     empty: new Set(labels.keys()),
     source: listed(given.map(([input]) => theInput(input))),
     label: (name) => labels.get(name),
   };
 }
 
-/** The cloud that counts where no inputs go before it. undefined: nothing chose one. */
+/** Returns the chosen cloud, without regard to inputs that take precedence. Undefined if no setting chooses one. */
 function chooseCloud(
   inputs: Pick<CredentialInputs, "cloud" | "cloudsFile">,
   { env }: CloudsPlaces,
@@ -131,8 +142,8 @@ async function readCloudOrEnvironment(
   }
   const files = await readCloudsFiles(choice, places);
   const { file, ...settings } = readCloud(files, choice, places.mask);
-  // Credentials of the workspace may be a pull request's own, and their project, too: then the workflow has to say which project is
-  // meant. The token is compared with that.
+  // A pull request may have put its own credentials, and so its own project, into the workspace. The workflow must
+  // therefore name the project, which is compared with the token's.
   if (!file.isInWorkspace || inputs.projectId !== "") return settings;
   const project = theInput("projectId");
   const message = say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`;
@@ -157,32 +168,40 @@ function nothingGiven({ env, workspace }: CloudsPlaces, envPrefix: string | unde
   return new GateError(inputProblem(say`There are no credentials.`, join(hints)));
 }
 
-/** The machine that logs in. */
+/** Environment of the login. */
 export interface LoginRuntime extends CloudsPlaces, Pick<KeystoneOptions, "timing" | "clock"> {
-  /** Called with every secret of files and variables once it is read, and with every token that Keystone issues; inputs are masked already. */
+  /**
+   * Called with every secret of files and variables once it is read, and with every token that Keystone issues. Inputs
+   * are masked before.
+   */
   readonly mask: (secret: string) => void;
   readonly log: Log;
 }
 
-/** A token to ask the cloud with. What is absent of its facts is not known, since Keystone was not asked. */
+/** A token for requests to the cloud. Facts are absent if Keystone was not asked for them. */
 export interface Session extends Partial<Omit<TokenFacts, "expiresAt">> {
   readonly token: Token;
   readonly projectId: string;
   readonly roles: readonly string[];
   readonly expiresAt?: string | undefined;
-  /** Certificate authorities of the cloud (`cacert`) as PEM text, for its other APIs too. undefined: the usual ones. */
+  /**
+   * Certificate authorities of the cloud (`cacert`) as PEM text, also for its other APIs. Undefined: the default ones.
+   */
   readonly ca?: string | undefined;
-  /** Region of the cloud in clouds.yaml that was logged in to. undefined: it was none, or it does not name one. */
+  /** Region of the chosen cloud in clouds.yaml. Undefined without such a cloud, or if it names no region. */
   readonly region?: CloudRegion | undefined;
-  /** Regions of the other clouds of that clouds.yaml. Absent: there are none. */
+  /** Regions of the other clouds in that clouds.yaml. */
   readonly otherClouds?: readonly CloudRegion[] | undefined;
-  /** Address of the Keystone that the token is of. Absent: not known. */
+  /** Address of the Keystone that issued the token. Absent if not known. */
   readonly authUrl?: string;
-  /** Interface of the services that the credentials' source names: `public` unless it says otherwise. */
+  /** Endpoint interface that the credentials' source names. `public` by default. */
   readonly interface: string;
 }
 
-/** Finds the credentials, gets a token and its project. Throws a GateError where it cannot, and where the token is not for `project-id`. */
+/**
+ * Chooses the credentials, and gets a token and its project. Throws a GateError if that fails, or if the token is not
+ * for `project-id`.
+ */
 export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise<Session> {
   const { log } = runtime;
   const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);
@@ -191,7 +210,7 @@ export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise
   const common = { ca, ...rest };
   const isAskable = (one: Credential): one is AskableCredential => one.authUrl !== undefined;
   if (!isAskable(credential)) {
-    // The credential has one of the two; next to the token the input is only a default.
+    // One of the two is set. The credential's project is only a default here.
     const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), say`the project`);
     if ("problems" in project) throw new GateError(project.problems);
     return { ...common, token: credential.token, projectId: project.value, roles: [] };

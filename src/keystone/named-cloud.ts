@@ -1,4 +1,4 @@
-// One cloud of clouds.yaml → settings: the cloud itself and its secrets from secure.yaml, merged.
+// Settings of one cloud in clouds.yaml, merged with its secrets from secure.yaml.
 
 import {
   type CloudRegion,
@@ -37,12 +37,12 @@ type Entries = ReadonlyMap<string, Json>;
 
 const NOTHING: Json = { kind: "null", at: 0 };
 
-/** A file of clouds. YAML 1.2, of which JSON is a part. */
+/** Document of a clouds.yaml, in YAML 1.2, which includes JSON. */
 class CloudsDocument {
   readonly root: Json;
   readonly placeOf: (json: Json) => Place;
 
-  /** Throws a GateError with all mistakes, none with the file's text. Masks every secret, of other clouds too. */
+  /** Throws a GateError with all mistakes, but never with the file's text. Masks every secret, even of other clouds. */
   constructor({ name: file, text }: CloudsFile, mask: Mask) {
     const placeAt = createPlaceFinder({ text, file });
     this.placeOf = ({ at }) => placeAt(at);
@@ -59,7 +59,10 @@ class CloudsDocument {
     return new GateError(inputProblem(message, hint, this.placeOf(json)));
   }
 
-  /** The mapping's values by their keys. Files of clouds use the merge key `<<` of YAML 1.1: of several mappings the first wins. */
+  /**
+   * Returns the values of a mapping by key. Cloud files use the merge key `<<` of YAML 1.1. Of several merged mappings,
+   * the first takes precedence.
+   */
   entriesOf(json: Json, what: Message): Entries {
     if (json.kind !== "object") throw this.refuse(json, say`${what} is not a mapping (names with values below them).`);
     const { merged = [], own = [] } = Object.groupBy(json.members, ({ name }) => (name === "<<" ? "merged" : "own"));
@@ -82,7 +85,10 @@ class CloudsDocument {
   }
 }
 
-/** A plain value as it is written, since a project's id may look like a number (`1e10`). Empty: it is written as nothing. undefined: it is a mapping or a list. */
+/**
+ * Returns a plain value as written, since a project ID may look like a number (`1e10`). Empty for a null value.
+ * Undefined for a mapping or a list.
+ */
 function textOf(json: Json): string | undefined {
   if (json.kind === "object" || json.kind === "list") return undefined;
   if (json.kind === "string") return json.text;
@@ -91,9 +97,10 @@ function textOf(json: Json): string | undefined {
 }
 
 /**
- * The settings of one cloud, and its file. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk.
- * Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they are, stands with the cloud.
- * Throws a GateError with the line for everything that is wrong in the files, and where there is no such cloud.
+ * Reads the settings of one cloud, and returns them with their file. secure.yaml takes precedence over the cloud, and a
+ * value next to `auth` over one inside it, as in openstacksdk. Unlike there, secure.yaml may have secrets only:
+ * clouds.yaml alone says where they are sent and whose they are. Throws a GateError with the line of every mistake,
+ * also if there is no such cloud.
  */
 export function readCloud(
   files: CloudsFiles,
@@ -126,7 +133,7 @@ export function readCloud(
     empty,
     source,
     label: code,
-    // A pull request that writes the file would choose the region that its plan is held against.
+    // A pull request that writes the file could otherwise choose the region that its plan is checked against.
     ...(file.isInWorkspace
       ? {}
       : {
@@ -136,7 +143,10 @@ export function readCloud(
   };
 }
 
-/** Region of a cloud that is not logged in to. undefined: it names none in a form that is read. */
+/**
+ * Returns the region of a cloud that the run does not log in to. Undefined if its region is missing or is not a single
+ * name.
+ */
 function regionOfOther({ name: file }: CloudsFile, cloud: string, json: Json): CloudRegion | undefined {
   const member = membersOf(json).find(({ name }) => name === "region_name");
   const region = member && textOf(member.value)?.trim();
@@ -144,7 +154,10 @@ function regionOfOther({ name: file }: CloudsFile, cloud: string, json: Json): C
   return { region, cloud, from: say`${code("region_name")} of the cloud ${quoted(cloud)} of ${quoted(file)}` };
 }
 
-/** The settings among the entries of a mapping. What is no text, and what is not secret in secure.yaml, is a problem. */
+/**
+ * Returns the settings in a mapping. Values that are not plain, and values in secure.yaml that are not secret, are
+ * problems.
+ */
 function toSettings(
   document: CloudsDocument,
   entries: Entries,
@@ -190,8 +203,9 @@ function findSecrets(secure: CloudsDocument, name: string): Entries {
 }
 
 /**
- * Region of a cloud where it is the only one, or the first of several and `region_name` says so too: openstacksdk takes the first of `regions`
- * (openstack/config/loader.py, `_get_region`), Terraform's provider takes `region_name` (gophercloud clientconfig).
+ * Returns the region of a cloud if it is the only one, or the first of several that `region_name` also names.
+ * openstacksdk uses the first of `regions` (openstack/config/loader.py, `_get_region`), Terraform's provider uses
+ * `region_name` (gophercloud clientconfig).
  */
 function findRegion(
   document: CloudsDocument,
@@ -219,7 +233,7 @@ function findRegion(
 }
 
 function notSecret(key: string, place: Place): Problem {
-  // A key that is no setting may be anything, also a secret in the wrong column.
+  // A key that is not a setting may be anything, even a secret in the wrong column.
   const shown = findCloudSetting(key) === undefined ? "this key" : quoted(key);
   const secrets = quotedList(SECRET_SETTINGS, { most: SECRET_SETTINGS.length });
   const message = say`${quoted(place.file)} may only bring secrets (${secrets}), and ${shown} is not a secret.`;

@@ -1,4 +1,5 @@
-// Tokens of clients: whether Keystone accepts one, and which project it is for. Keystone is asked with the token itself.
+// Validation of clients' tokens: whether Keystone accepts a token, and its project. The token itself authorizes the
+// request.
 
 import { coalesce, GateError, type Problem } from "../core/index.ts";
 import { createDeadline, createGate, createGates, SYSTEM_CLOCK } from "../http/index.ts";
@@ -13,24 +14,27 @@ import {
 } from "./keystone-client.ts";
 import type { Session } from "./login.ts";
 
-/** Asks one Keystone about tokens, until closed. */
+/** Validates tokens at one Keystone until it is closed. */
 export type TokenValidator = ReturnType<typeof openTokenValidator>;
 
-/** Means of a validator. The timing is that of each token by itself. */
+/** Options of a validator. The timing applies to each token. */
 export interface ValidatorOptions extends Omit<KeystoneOptions, "isLasting"> {
   readonly interface: string;
-  /** Requests at once. 32 unless given. */
+  /** Maximum number of concurrent requests. 32 by default. */
   readonly mostAtOnce?: number;
 }
 
-/** Parts of the requests at once that tokens never accepted before have together, and those of one client. The rest is for the others alone. */
+/**
+ * Shares of the concurrent requests: for all tokens that were never accepted before, and for those of one client. The
+ * rest is reserved for other tokens.
+ */
 const OF_STRANGERS = 3 / 4;
 const OF_STRANGER = 1 / 4;
 
-/** Time to say whether Keystone is there, in milliseconds: who asks for that waits for a few seconds only. */
+/** Time limit for finding out whether Keystone answers, in milliseconds. Clients wait only a few seconds for that. */
 const PROBE_MS = 2000;
 
-/** Makes a validator. Sends no request. */
+/** Opens a validator without sending a request. */
 export function openTokenValidator(options: ValidatorOptions) {
   const { authUrl, ca, interface: reach, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
   const enter = createGate(mostAtOnce);
@@ -66,7 +70,7 @@ export function openTokenValidator(options: ValidatorOptions) {
 
   const probe = async (): Promise<Problem | undefined> => {
     try {
-      // Not behind the gate: whether Keystone is there can be found out while many wait for it.
+      // Sent past the gate, so that the probe also works while many requests wait for Keystone.
       const answer = await open().send({ method: "GET", path: "" }, { deadline: createDeadline(PROBE_MS, clock) });
       return findOtherVersion(answer, authUrl);
     } catch (error) {
@@ -77,22 +81,29 @@ export function openTokenValidator(options: ValidatorOptions) {
 
   return {
     /**
-     * The session of a token, with the earlier of its expiries by Keystone's clock and by this machine's; undefined: it is not accepted, or for
-     * no project. Asked once at the same time. `stranger`: the client of a token never accepted before; such have a part of the requests at
-     * once, each client a part of that. Throws a GateError where Keystone fails or does not answer, or something else does.
+     * Resolves to the session of a token, which expires by Keystone's clock or by this machine's, whichever is earlier.
+     * Resolves to undefined if the token is not accepted or has no project. Concurrent calls for a token share one
+     * request. `stranger` is the client of a token that was never accepted before. Strangers have only a share of the
+     * concurrent requests, and each stranger a share of that. Throws a GateError if Keystone fails or does not answer.
      */
     validate: (token: Token, stranger?: string): Promise<Session | undefined> =>
       coalesce(validating, token.text, () => validate(token, stranger)),
-    /** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. undefined: it is. */
+    /**
+     * Asks Keystone without a token whether it answers. Concurrent calls share one request. Resolves to undefined if it
+     * does.
+     */
     findTrouble: (): Promise<Problem | undefined> => coalesce(probing, "probe", probe),
     close: async (): Promise<void> => opened?.close(),
   };
 }
 
-/** Keystone's clock may be ahead of what `Date` says by this much: it has whole seconds (RFC 9110, section 5.6.7). */
+/** Maximum lead of Keystone's clock over its `Date` header, which has whole seconds (RFC 9110, section 5.6.7). */
 const DATE_PRECISION_MS = 1000;
 
-/** The moment on this machine's clock at which a token has expired by it or by Keystone's clock, whichever comes first. `serverMs`: NaN: not known. */
+/**
+ * Returns when a token expires by this machine's clock or by Keystone's, whichever is earlier. `serverMs` is NaN if
+ * Keystone's time is not known.
+ */
 function toExpiry(expiresAt: string, serverMs: number, now: Date): string {
   const aheadMs = Number.isNaN(serverMs) ? 0 : Math.max(0, serverMs + DATE_PRECISION_MS - now.getTime());
   return new Date(Date.parse(expiresAt) - aheadMs).toISOString();

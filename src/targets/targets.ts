@@ -1,5 +1,5 @@
-// Text of targets → settings of each, or every mistake in it with line and column. What a setting means, and what it may be, says the table of
-// settings, as for the run.
+// Targets from their text: settings of each, or all mistakes with line and column. The table of settings defines their
+// meaning, as for the run.
 
 import { code, didYouMean, inputProblem, type Message, quoted, say, throwIfAny } from "../core/index.ts";
 import {
@@ -49,13 +49,16 @@ function memberOf(setting: string): string {
   return RENAMED.get(setting) ?? setting;
 }
 
-/** Returns names of settings in messages on a target: its members, and the names of the run for the others. */
+/** Returns the names of settings in messages on a target: its members, and the run's names for the others. */
 export function memberNames(ofRun: SettingNames): SettingNames {
   const names = [...RENAMED, ...MEMBERS.map((member) => [member, member] as const)];
   return { ...ofRun, ...Object.fromEntries(names) };
 }
 
-/** Settings of the run's login. They hold for no target with credentials of its own: a secret only goes where its writer has sent it. */
+/**
+ * Settings of the run's login. They do not apply to a target with its own credentials, because a secret goes only where
+ * its author sent it.
+ */
 const OF_LOGIN: ReadonlySet<string> = new Set(
   Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => (name === "clouds-file" ? [] : name)),
 );
@@ -82,7 +85,10 @@ const WORDS: DocumentWords = {
   describeValue: (value) => (value.kind === "null" ? say`nothing` : describeValue(value)),
 };
 
-/** The targets that a text lists, over the settings of the run; no two have the same name. `needsPlan`: false where plans are not read. Throws INPUT_INVALID with all mistakes. */
+/**
+ * Parses a list of targets, whose settings default to the run's. Names must be unique. `needsPlan` is false if plans
+ * are not read. Throws INPUT_INVALID with all mistakes.
+ */
 export function parseTargets({ text, file }: DocumentText, run: SettingsSource, { needsPlan = true } = {}) {
   const problems = createProblemList({ text, file });
   const root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? { kind: "null", at: 0 };
@@ -121,7 +127,7 @@ export function parseTargets({ text, file }: DocumentText, run: SettingsSource, 
   return targets;
 }
 
-/** The text of a setting, its entries as lines. undefined: it is not there. */
+/** Returns the text of a setting. A list becomes one line per entry. Undefined if the setting is missing. */
 function textOf(json: Json | undefined): string | undefined {
   if (json?.kind === "list") return elementsOf(json).map(textOf).join("\n");
   if (json?.kind === "string") return json.text;

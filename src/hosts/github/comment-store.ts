@@ -24,7 +24,7 @@ export async function lookAt(api: RepositoryApi, pullRequest: number) {
 
 /**
  * Opens the comments of a pull request. `marker` is the complete first line of this program's comment. `look` is a
- * recent state, which is not read again; undefined if there is none.
+ * recent state, which is not read again.
  */
 export function openCommentStore(
   api: RepositoryApi,

@@ -139,7 +139,7 @@ const COMMIT = z.object({ sha: z.string() });
 
 async function explainNotFound(api: RepositoryApi, commit: string): Promise<FileAtCommit> {
   const answer = await api.send({
-    // Of the two routes to a commit, only this one exists on Gitea and Forgejo, and it omits the list of changed files.
+    // Only this route to a commit exists on Gitea and Forgejo, and it omits the list of changed files.
     route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
     parameters: { commit_sha: commit },
     schema: COMMIT,
