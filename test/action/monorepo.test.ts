@@ -1,4 +1,4 @@
-// A repository of many stacks: a matrix in every way to set it up, and what a pull request may try.
+// A repository with many stacks: matrix jobs in every setup, and what a pull request may try.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmulator } from "../../src/emulator/index.ts";
@@ -22,11 +22,11 @@ afterAll(() => production.close());
 
 type Files = Readonly<Record<string, string>>;
 
-/** A stack's plan of so many cores. */
+/** Plan of a stack with so many cores. */
 const cores = (amount: number, region = "cbk", more = {}): string =>
   JSON.stringify({ ...more, [region]: { "compute.cores": amount } });
 
-/** Plans of stacks from a number on, one for each text. */
+/** Files of stacks with these plans, numbered from `first`. */
 const stacks = (plans: readonly string[], first = 1): Files =>
   Object.fromEntries(plans.map((plan, at) => [`stacks/s${String(first + at).padStart(2, "0")}/plan.json`, plan]));
 
@@ -38,10 +38,10 @@ function run(files: Files, { inputs, ...rest }: Situation = {}): Promise<Result>
 
 const verdictOf = ({ status, outputs }: Result) => [status, outputs["verdict"]];
 
-describe("a matrix of four stacks that fit alone, and together do not", () => {
+describe("four stacks that fit alone but not together", () => {
   const PLANS = [6, 6, 6, 6].map((amount) => cores(amount));
 
-  /** Each stack in a job of its own, one after the other. */
+  /** Runs each stack in a job of its own, one after the other. */
   async function runMatrix(
     keyOf: (stack: number) => string,
   ): Promise<{ readonly github: FakeGitHub; readonly results: readonly Result[] }> {
@@ -56,7 +56,7 @@ describe("a matrix of four stacks that fit alone, and together do not", () => {
     return { github, results };
   }
 
-  it("is an error in all jobs but the first with one key, whose report stays", async () => {
+  it("a matrix with one comment key is an error in every job but the first, whose report stays", async () => {
     const { github, results } = await runMatrix(() => "default");
     expect(results.map(verdictOf)).toEqual([
       [0, "pass"],
@@ -67,7 +67,7 @@ describe("a matrix of four stacks that fit alone, and together do not", () => {
     expect([...github.comments.values()].map(({ body }) => body)).toEqual(results[0]?.comments);
   });
 
-  it("fails in the job with which it is too much, with four keys", async () => {
+  it("a matrix with four comment keys fails in the job that exceeds the limit", async () => {
     const { github, results } = await runMatrix((stack) => `stacks/s${stack}`);
     expect(results.map(verdictOf)).toEqual([
       [0, "pass"],
@@ -79,7 +79,7 @@ describe("a matrix of four stacks that fit alone, and together do not", () => {
     expect(results[3]?.report?.gates).toHaveLength(3);
   });
 
-  it("fails in one gate, which says who takes what", async () => {
+  it("a single gate for all stacks fails and shows the amounts by plan", async () => {
     const result = await run(stacks(PLANS), { inputs: { expect: "4" } });
     expect(verdictOf(result)).toEqual([1, "fail"]);
     expect(result.report?.checks[0]?.byPlan).toHaveLength(4);
@@ -93,7 +93,7 @@ describe("a pull request that does not fit", () => {
   const ELSEWHERE = cores(12, "cbk", { $project: STAGING });
 
   it.each<[string, Files, Readonly<Record<string, string>>, string]>([
-    ["is whole", PLANS, {}, "fail"],
+    ["leaves everything as it is", PLANS, {}, "fail"],
     ["removes a stack's plan", FIRST, { expect: "2" }, "error"],
     ["removes a stack's plan that is named", FIRST, { expect: NAMES.join("\n") }, "error"],
     ["renames a stack's plan", { ...FIRST, "stacks/s02/other.json": cores(12) }, { expect: NAMES.join("\n") }, "error"],
@@ -107,7 +107,7 @@ describe("a pull request that does not fit", () => {
       "error",
     ],
     ["says that its plan is for another project", { ...FIRST, "stacks/s02/plan.json": ELSEWHERE }, {}, "error"],
-  ])("does not pass where it %s", async (_how, files, inputs, verdict) => {
+  ])("a pull request does not pass if it %s", async (_how, files, inputs, verdict) => {
     expect(verdictOf(await run(files, { inputs }))).toEqual([1, verdict]);
   });
 });

@@ -1,4 +1,5 @@
-// Which declared plans count with `only-changed`: those that the pull request adds or changes, by what the host says of the commits.
+// Declared plans that count with `only-changed`: the pull request adds or changes them, according to the host's
+// commits.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -9,12 +10,12 @@ import { runStepHere } from "../support/step.ts";
 const BASE = "b".repeat(40);
 const HEAD = "a".repeat(40);
 
-/** A plan of so many cores, of which 20 are free. */
+/** Plan with so many cores. 20 are free. */
 const cores = (amount: number, more = {}): string => JSON.stringify({ ...more, cbk: { "compute.cores": amount } });
 
 type Files = Readonly<Record<string, string>>;
 
-/** Runs the gate on the files of a pull request. `base`: those of the default branch. */
+/** Runs the gate on the files of a pull request. `base` are the files of the default branch. */
 async function runWith(
   files: Files,
   base: Files,
@@ -37,8 +38,8 @@ const outcome = ({ status, outputs, report }: Result) => [
 const COMMITTED = { "quota/a.json": cores(12) };
 const BOTH = { ...COMMITTED, "quota/b.json": cores(12) };
 
-describe.each([false, true])("with only-changed, on Gitea: %s", (isGitea) => {
-  it("counts what the pull request adds, and says what it leaves as it is", async () => {
+describe.each([false, true])("a run with only-changed (on Gitea: %s)", (isGitea) => {
+  it("plans that the pull request adds count, and a note names those that it leaves as they are", async () => {
     const result = await runWith(BOTH, COMMITTED, { isGitea });
     expect(outcome(result)).toEqual([0, "warn", ["quota/b.json"]]);
     expect(result.report?.notes).toEqual(["`quota/a.json` is as it is on the base branch, and does not count."]);
@@ -49,7 +50,7 @@ describe.each([false, true])("with only-changed, on Gitea: %s", (isGitea) => {
     ]);
   });
 
-  it("counts what it changes, moves, or has where the base has something else", async () => {
+  it("plans that are changed, moved or in the place of a link count", async () => {
     const names = Object.keys(BOTH);
     expect(outcome(await runWith(BOTH, { "quota/a.json": cores(11) }, { isGitea }))).toEqual([1, "fail", names]);
     const moved = { "quota/b.json": cores(12), "quota/c.json": cores(12) };
@@ -59,7 +60,7 @@ describe.each([false, true])("with only-changed, on Gitea: %s", (isGitea) => {
     expect(outcome(await runWith(BOTH, {}, { isGitea, arrange }))).toEqual([1, "fail", names]);
   });
 
-  it("is an error where the base cannot be read, and never nothing", async () => {
+  it("a base that cannot be read is an error, and never leaves plans out", async () => {
     const result = await runWith(BOTH, COMMITTED, { isGitea, mayReadContents: false });
     expect(outcome(result).slice(0, 2)).toEqual([1, "error"]);
     expect(result.report?.problems.join(" ")).toMatch(
@@ -68,8 +69,8 @@ describe.each([false, true])("with only-changed, on Gitea: %s", (isGitea) => {
   });
 });
 
-describe("with only-changed", () => {
-  it("does not count what the base alone has changed since", async () => {
+describe("a run with only-changed", () => {
+  it("a plan that only the base has changed since does not count", async () => {
     const before = "e".repeat(40);
     const arrange = (github: FakeGitHub) => {
       github.addCommit(before, COMMITTED);
@@ -82,7 +83,7 @@ describe("with only-changed", () => {
     ]);
   });
 
-  it("counts what only a base that may not decide has", async () => {
+  it("a plan counts if it is unchanged only on a base that may not decide", async () => {
     const other = "d".repeat(40);
     const arrange = (github: FakeGitHub) => {
       github.branches.set("mine", { sha: other, isProtected: false });
@@ -92,7 +93,7 @@ describe("with only-changed", () => {
     expect(outcome(await runWith(BOTH, {}, { arrange }))).toEqual([1, "fail", Object.keys(BOTH)]);
   });
 
-  it("counts in a merge queue what stands before the pull request there", async () => {
+  it("plans of changes ahead in a merge queue count", async () => {
     const ahead = "d".repeat(40);
     const arrange = (github: FakeGitHub) => {
       github.branches.set("main", { sha: BASE, isProtected: true });
@@ -108,7 +109,7 @@ describe("with only-changed", () => {
     expect(outcome(await runWith(BOTH, COMMITTED, queue))).toEqual([0, "warn", ["quota/b.json"]]);
   });
 
-  it("counts everything without a pull request", async () => {
+  it("every plan counts without a pull request", async () => {
     const payload = () => ({ repository: { default_branch: "main" } });
     const env = { GITHUB_REF: "refs/heads/main", GITHUB_SHA: BASE };
     expect(outcome(await runWith(BOTH, BOTH, { eventName: "workflow_dispatch", payload, env }))).toEqual([
@@ -118,7 +119,7 @@ describe("with only-changed", () => {
     ]);
   });
 
-  it("always counts totals, and plans of Terraform", async () => {
+  it("totals and Terraform plans count even if they are unchanged", async () => {
     const total = { "quota/a.json": cores(500, { $mode: "target" }) };
     expect(outcome(await runWith(total, total))).toEqual([1, "fail", ["quota/a.json"]]);
     const terraform = { "quota/t.json": readFileSync("test/cases/terraform-stack/plan.json", "utf8") };
@@ -127,7 +128,7 @@ describe("with only-changed", () => {
     ]);
   });
 
-  it("decides nothing on its own where every plan is as it was", async () => {
+  it("a pull request that leaves every plan as it is passes", async () => {
     expect(outcome(await runWith(COMMITTED, COMMITTED))).toEqual([0, "pass", []]);
   });
 });

@@ -1,4 +1,5 @@
-// Plans that no line of `plan` matches because of their ending: a note names them, and nothing else that lies there.
+// Plans that no line of `plan` matches because of their ending. A note names these plans, and no other files of the
+// folder.
 
 import { readFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
@@ -13,7 +14,7 @@ const YAML_PLAN = "cbk:\n  compute.cores: 60\n";
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const TERRAFORM_PLAN = read("examples/terraform/plan.json");
 
-/** Runs the gate on files; resolves to the verdict and to the notes on files that were not checked. */
+/** Runs the gate on files. Resolves to the verdict and the notes on files that were not checked. */
 async function notesOn(files: NonNullable<Situation["files"]>, inputs: Situation["inputs"] = {}, rest: Situation = {}) {
   const { outputs, report } = await runGateWith(runStepHere, {
     ...rest,

@@ -1,4 +1,4 @@
-// Which policy a run of the Action is evaluated by. The rules for it are tested in test/github/policy-*.test.ts.
+// The policy that applies to a run of the Action. Its rules are tested in test/github/policy-*.test.ts.
 
 import { describe, expect, it } from "vitest";
 import { OVER, pullRequestEvent, type Result, runGateWith, type Situation } from "../support/gate.ts";
@@ -7,7 +7,7 @@ import { runStepHere } from "../support/step.ts";
 
 const PATH = ".github/quota-policy.yml";
 
-/** The newest commits of the default branch and of the pull request. */
+/** Newest commits of the default branch and of the pull request. */
 const BASE = "b".repeat(40);
 const HEAD = "a".repeat(40);
 
@@ -23,7 +23,10 @@ const WAIVER = `waivers:
     owner: team-a
 `;
 
-/** Runs a plan that does not fit. The pull request and the workspace have the waiver; `base`: the default branch's policy. */
+/**
+ * Runs a plan that does not fit. The pull request and the workspace have the waiver. `base` is the default branch's
+ * policy.
+ */
 async function runWithPolicy(
   situation: Situation = {},
   { base = STRICT, prepare }: { readonly base?: string; readonly prepare?: (github: FakeGitHub) => void } = {},
@@ -37,27 +40,30 @@ async function runWithPolicy(
   return await runGateWith(runStepHere, { github, files: { ...OVER, [PATH]: WAIVER }, ...situation, inputs });
 }
 
-describe("when a pull request edits the policy in its own favour", () => {
+describe("a pull request that edits the policy in its own favour", () => {
   it.each<[string, Situation]>([
     ["pull_request", {}],
     ["workflow_run", { payload: () => ({ workflow_run: { head_sha: HEAD } }) }],
     ["workflow_dispatch", { payload: () => ({}), inputs: { "pr-number": "1" } }],
-  ])("is evaluated by the base branch's, and the report says that it changes the file: %s", async (eventName, rest) => {
-    const result = await runWithPolicy({ eventName, ...rest });
-    expect([result.status, result.outputs["verdict"]]).toEqual([1, "fail"]);
-    expect(result.report?.policy).toMatchObject({ file: PATH, commit: BASE, changed: true });
-    expect(result.comments[0]).toMatch(/edits .*quota-policy\.yml/u);
-  });
+  ])(
+    "the base branch's policy applies, and the report says that the file is edited (event %s)",
+    async (eventName, rest) => {
+      const result = await runWithPolicy({ eventName, ...rest });
+      expect([result.status, result.outputs["verdict"]]).toEqual([1, "fail"]);
+      expect(result.report?.policy).toMatchObject({ file: PATH, commit: BASE, changed: true });
+      expect(result.comments[0]).toMatch(/edits .*quota-policy\.yml/u);
+    },
+  );
 
-  it("decides itself only where the workflow says so, which the report tells", async () => {
+  it("the pull request's policy applies only with `policy-from: workspace`, and the report says so", async () => {
     const result = await runWithPolicy({ inputs: { "policy-from": "workspace" } });
     expect(result.outputs["verdict"]).toBe("warn");
     expect(result.report?.notes?.join()).toContain("workspace");
   });
 });
 
-describe("a waiver that is merged while the check is red", () => {
-  it("turns it green with a re-run of the same event, and the report names the commit that counted", async () => {
+describe("a waiver merged while the check is red", () => {
+  it("a re-run of the same event turns green, and the report names the commit of the policy", async () => {
     await using github = await startGitHub();
     github.addPullRequest();
     for (const commit of [BASE, HEAD]) github.addCommit(commit, { [PATH]: STRICT });
@@ -79,8 +85,8 @@ describe("a waiver that is merged while the check is red", () => {
 
 const ORGANISATION = "octo-org/policies/quota.yml@v1";
 
-describe.each([false, true])("an organisation's policy, on Gitea: %s", (isGitea) => {
-  /** The repository's own policy has the waiver, on its base branch too. */
+describe.each([false, true])("an organisation's policy (on Gitea: %s)", (isGitea) => {
+  /** The repository's own policy has the waiver, also on its base branch. */
   async function runWith(organisation: string, inputs: Readonly<Record<string, string>> = {}): Promise<Result> {
     await using github = await startGitHub({ isGitea });
     github.addPullRequest();
@@ -94,7 +100,7 @@ describe.each([false, true])("an organisation's policy, on Gitea: %s", (isGitea)
     });
   }
 
-  it("holds whatever the repository's own says, which the report and the comment name", async () => {
+  it("the organisation's policy overrides the repository's, and report and comment name both", async () => {
     const result = await runWith(STRICT);
     expect([result.status, result.outputs["verdict"]]).toEqual([1, "fail"]);
     expect(result.report?.policy).toMatchObject({
@@ -108,7 +114,7 @@ describe.each([false, true])("an organisation's policy, on Gitea: %s", (isGitea)
     expect(JSON.stringify(result.report)).toContain("does not apply: the organisation's policy allows none here.");
   });
 
-  it("lets the repository's own be laxer where it says so, in the workspace too", async () => {
+  it("the repository's policy may be laxer if the organisation's allows it, also if that is read from the workspace", async () => {
     const allowed = await runWith("rules: [{ region: cbk, may-relax: [waivers] }]\n");
     expect([allowed.status, allowed.outputs["verdict"]]).toEqual([0, "warn"]);
     const checkedOut = await runWith(STRICT, { "org-policy": "./policies/quota.yml" });
@@ -116,7 +122,7 @@ describe.each([false, true])("an organisation's policy, on Gitea: %s", (isGitea)
     expect(checkedOut.report?.notes?.join()).toContain("was read from the workspace");
   });
 
-  it("decides alone where the repository has none", async () => {
+  it("the organisation's policy applies alone if the repository has none", async () => {
     const result = await runWith("defaults: { enforce: warn }\n", { policy: "" });
     expect([result.status, result.comments[0]?.includes(`policy \`octo-org/policies/quota.yml\` at \`v1\``)]).toEqual([
       0,
@@ -130,15 +136,15 @@ describe.each([false, true])("an organisation's policy, on Gitea: %s", (isGitea)
     ["octo-org/policies/quota.yml", "it must name a file of another repository with its branch"],
     ["octo-org/policies/../infra/quota.yml@v1", "it must name a file of another repository with its branch"],
     ["quota.yml@v1", "it must name a file of another repository with its branch"],
-  ])("is an error where it cannot be read: %s", async (address, message) => {
+  ])("an organisation's policy that cannot be read is an error: %s", async (address, message) => {
     const result = await runWith(STRICT, { "org-policy": address });
     expect([result.status, result.outputs["verdict"]]).toEqual([1, "error"]);
     expect(result.report?.problems.join(" ")).toContain(message);
   });
 });
 
-describe("when the base branch's policy has a mistake", () => {
-  it('is an error with its place, never "no policy"', async () => {
+describe("a mistake in the base branch's policy", () => {
+  it('the mistake is an error with its line, and never means "no policy"', async () => {
     const result = await runWithPolicy({}, { base: "rules: [{ enforce: maybe }]\n" });
     expect([result.status, result.outputs["verdict"]]).toEqual([1, "error"]);
     expect(result.report?.problems.join(" ")).toMatch(/quota-policy\.yml:1:/u);

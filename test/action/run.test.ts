@@ -13,8 +13,8 @@ function runGate(situation: Situation = {}): Promise<Result> {
   return runGateWith(runStepHere, situation);
 }
 
-describe("when the plan fits", () => {
-  it("passes, comments, and asks only for what the plan names", async () => {
+describe("a plan that fits", () => {
+  it("the run passes, comments, and asks only for regions and services of the plan", async () => {
     const result = await runGate();
     expect(result.status).toBe(0);
     expect(result.stderr).toBe("");
@@ -42,7 +42,7 @@ describe("when the plan fits", () => {
     ]);
   });
 
-  it("does not create a comment with `comment: problems`, and never writes one with `never`", async () => {
+  it("no comment is created with `comment: problems`, nor for any verdict with `never`", async () => {
     const problems = await runGate({ inputs: { comment: "problems" } });
     const never = await runGate({ inputs: { comment: "never" }, files: OVER });
     expect(problems.comments).toEqual([]);
@@ -51,8 +51,8 @@ describe("when the plan fits", () => {
   });
 });
 
-describe("when the plan is over a limit", () => {
-  it("fails the step, annotates the line of the plan, and says what to do", async () => {
+describe("a plan over a limit", () => {
+  it("the step fails, annotates the line of the plan, and reports the excess in comment and summary", async () => {
     const result = await runGate({ files: OVER });
     expect(result.status).toBe(1);
     expect(result.outputs).toMatchObject({ verdict: "fail", over: "1" });
@@ -61,7 +61,7 @@ describe("when the plan is over a limit", () => {
     expect(result.summary).toContain("4 over the limit");
   });
 
-  it("fails it just the same where the comment cannot be written, with one warning that names the permission", async () => {
+  it("the step also fails if the comment cannot be written, with one warning that names the permission", async () => {
     const github = await startGitHub();
     github.fail(
       { method: "POST" },
@@ -77,7 +77,7 @@ describe("when the plan is over a limit", () => {
   });
 });
 
-describe("when the step only warns", () => {
+describe("a step with warn-only", () => {
   it.each<[string, Situation, RegExp]>([
     ["pass", {}, /^### ✅ [^\n]* — warn-only: this check never fails$/mu],
     ["fail", { files: OVER }, /^### ❌ [^\n]*this change does not fit — warn-only: this check never fails$/mu],
@@ -88,19 +88,22 @@ describe("when the step only warns", () => {
     ],
     ["error", { inputs: { token: "" } }, /^### 🛑 [^\n]* — warn-only: this check never fails$/mu],
     ["error", { emulator: { project: "another" } }, /^### 🛑 [^\n]* — warn-only: this check never fails$/mu],
-  ])("tells the verdict %s and does not fail: %j", async (verdict, { inputs = {}, ...situation }, heading) => {
-    const result = await runGate({ ...situation, inputs: { "warn-only": "true", ...inputs } });
-    expect(result.status).toBe(0);
-    expect(result.outputs["verdict"]).toBe(verdict);
-    expect(result.report).toMatchObject({ verdict, warnOnly: true });
-    expect(result.comments[0]).toMatch(heading);
-    expect(result.summary).toMatch(heading);
-    expect(result.log.trimEnd()).toMatch(new RegExp(`^Verdict: ${verdict}[^\\n]* — warn-only`, "mu"));
-    expect(result.stdout).not.toContain("::error");
-    if (situation.files === OVER || verdict === "error") expect(result.stdout).toContain("::warning");
-  });
+  ])(
+    "the step reports the verdict %s and does not fail: %j",
+    async (verdict, { inputs = {}, ...situation }, heading) => {
+      const result = await runGate({ ...situation, inputs: { "warn-only": "true", ...inputs } });
+      expect(result.status).toBe(0);
+      expect(result.outputs["verdict"]).toBe(verdict);
+      expect(result.report).toMatchObject({ verdict, warnOnly: true });
+      expect(result.comments[0]).toMatch(heading);
+      expect(result.summary).toMatch(heading);
+      expect(result.log.trimEnd()).toMatch(new RegExp(`^Verdict: ${verdict}[^\\n]* — warn-only`, "mu"));
+      expect(result.stdout).not.toContain("::error");
+      if (situation.files === OVER || verdict === "error") expect(result.stdout).toContain("::warning");
+    },
+  );
 
-  it("fails where nobody can tell what `warn-only` means", async () => {
+  it("the step fails if the value of `warn-only` is invalid", async () => {
     const result = await runGate({ inputs: { "warn-only": "yes" } });
     expect(result.status).toBe(1);
     expect(result.outputs["verdict"]).toBe("error");
@@ -109,8 +112,8 @@ describe("when the step only warns", () => {
   });
 });
 
-describe("when the gate runs again in the same pull request", () => {
-  it("brings its comment up to date and tells what has changed", async () => {
+describe("a second run in the same pull request", () => {
+  it("a newer run updates the comment and lists what has changed", async () => {
     const github = await startGitHub();
     await runGate({ files: OVER, github });
     const { comments } = await runGate({ github, files: FITS, env: { GITHUB_RUN_ID: "9876543211" } });
@@ -120,7 +123,7 @@ describe("when the gate runs again in the same pull request", () => {
     expect(comments[0]).toContain("Since the last run");
   });
 
-  it("leaves the comment of a newer run alone", async () => {
+  it("an older run does not touch the comment of a newer one", async () => {
     const github = await startGitHub();
     await runGate({ files: OVER, github, env: { GITHUB_RUN_ID: "9876543211" } });
     const old = await runGate({ files: FITS, github });
@@ -130,7 +133,7 @@ describe("when the gate runs again in the same pull request", () => {
     expect(old.comments[0]).toContain("### ❌");
   });
 
-  it("keeps gates with different keys apart", async () => {
+  it("gates with different keys have separate comments", async () => {
     const github = await startGitHub();
     await runGate({ github });
     const { comments } = await runGate({ github, inputs: { "comment-key": "production" } });
@@ -141,7 +144,7 @@ describe("when the gate runs again in the same pull request", () => {
     ]);
   });
 
-  it("updates an existing comment also with `comment: never`, so that none stays wrong", async () => {
+  it("an existing comment is updated even with `comment: never`", async () => {
     const github = await startGitHub();
     await runGate({ files: OVER, github });
     const { comments } = await runGate({ github, inputs: { comment: "never" }, env: { GITHUB_RUN_ID: "9876543211" } });
@@ -150,9 +153,9 @@ describe("when the gate runs again in the same pull request", () => {
   });
 });
 
-describe("when no pull request belongs to the event", () => {
+describe("an event without a pull request", () => {
   it.each(["schedule", "workflow_dispatch", "push"])(
-    "reports in the summary and by the exit code: %s",
+    "the run reports in the summary and by its exit status: %s",
     async (eventName) => {
       const result = await runGate({ eventName, payload: () => ({}), files: OVER });
       expect(result.status).toBe(1);
@@ -161,7 +164,7 @@ describe("when no pull request belongs to the event", () => {
     },
   );
 
-  it("comments where the input `pr-number` says", async () => {
+  it("the run comments on the pull request that `pr-number` names", async () => {
     const { comments } = await runGate({
       eventName: "workflow_dispatch",
       payload: () => ({}),
@@ -171,7 +174,7 @@ describe("when no pull request belongs to the event", () => {
   });
 });
 
-describe("when a merge queue asks", () => {
+describe("a run in a merge queue", () => {
   const queued = (github: FakeGitHub): unknown => {
     const [pullRequest] = github.pullRequests.values();
     const sha = "c".repeat(40);
@@ -185,25 +188,25 @@ describe("when a merge queue asks", () => {
     };
   };
 
-  it("says nothing in the pull request when the group fits", async () => {
+  it("a group that fits gets no comment", async () => {
     const result = await runGate({ eventName: "merge_group", payload: queued });
     expect(result.status).toBe(0);
     expect(result.comments).toEqual([]);
   });
 
-  it("fails and comments under a key of its own when it does not", async () => {
+  it("a group that does not fit fails, with a comment under a separate key", async () => {
     const result = await runGate({ eventName: "merge_group", payload: queued, files: OVER });
     expect(result.status).toBe(1);
     expect(result.comments[0]).toMatch(/^<!-- quota-gate:v1 key=default\+queue -->/u);
   });
 });
 
-describe("when the event does not tell which commit of a pull request was planned", () => {
+describe("an event that does not name the planned commit of a pull request", () => {
   it.each([
     ["issue_comment", { issue: { number: 12, pull_request: {} } }, {}],
     ["schedule", {}, { "pr-number": "12" }],
     ["workflow_dispatch", {}, { "pr-number": "12" }],
-  ])("names none in the comment, and never the default branch's: %s", async (eventName, payload, inputs) => {
+  ])("the comment names no commit, in particular not the default branch's: %s", async (eventName, payload, inputs) => {
     await using github = await startGitHub();
     github.addPullRequest({ number: 12 });
     const { comments, summary } = await runGate({ github, eventName, payload: () => payload, inputs });
@@ -212,8 +215,8 @@ describe("when the event does not tell which commit of a pull request was planne
   });
 });
 
-describe("when nothing can be decided", () => {
-  it("tells all wrong inputs at once, in the comment too", async () => {
+describe("a run that cannot decide", () => {
+  it("all invalid inputs are reported at once, in the comment too", async () => {
     const result = await runGate({
       inputs: {
         "warn-at": "80%",
@@ -235,7 +238,7 @@ describe("when nothing can be decided", () => {
     expect(result.asked).toEqual([]);
   });
 
-  it("is an error without a token, as in a pull request from a fork", async () => {
+  it("a missing token, as in a pull request from a fork, is an error", async () => {
     const result = await runGate({ inputs: { token: "" } });
     expect(result.status).toBe(1);
     expect(result.outputs["verdict"]).toBe("error");
@@ -245,7 +248,7 @@ describe("when nothing can be decided", () => {
   it.each<[string, EmulatorOptions, RegExp]>([
     ["refuses the token", { token: "another-token-than-ours" }, /401/u],
     ["fails all the time", withFaults({ fault: { kind: "answer", status: 503 } }), /503/u],
-  ])("is an error when the API %s", async (_, emulator, message) => {
+  ])("the verdict is an error if the API %s", async (_, emulator, message) => {
     const result = await runGate({ emulator, inputs: { timeout: "3" } });
     expect(result.status).toBe(1);
     expect(result.outputs["verdict"]).toBe("error");
@@ -253,7 +256,7 @@ describe("when nothing can be decided", () => {
     expect(result.comments[0]).toContain("check failed");
   });
 
-  it("is an error when a plan is a link out of the workspace, without a word of what is there", async () => {
+  it("a plan that is a link out of the workspace is an error, and the target's content is not shown", async () => {
     const result = await runGate({
       files: {},
       prepare: (workspace) => symlink("/etc/passwd", `${workspace}/plan.json`),
@@ -264,8 +267,8 @@ describe("when nothing can be decided", () => {
   });
 });
 
-describe("when a plan lies in the runner's temporary folder", () => {
-  it("is read, and what the workspace has by the same name is not", async () => {
+describe("a plan in the runner's temporary folder", () => {
+  it("the plan is read, and the workspace's plan of the same name is not", async () => {
     await using temp = await mkdtempDisposable(join(tmpdir(), "quota-gate (temp) [1]-"));
     await writeFile(join(temp.path, "plan.json"), OVER["plan.json"]);
     const env = { RUNNER_TEMP: temp.path };
@@ -276,7 +279,7 @@ describe("when a plan lies in the runner's temporary folder", () => {
 });
 
 describe("a run of the Action", () => {
-  it("masks each secret once, before it says anything else, and limits its own time", async () => {
+  it("each secret is masked once before any other output, and the time is limited", async () => {
     const step = await runStepHere({ inputs: { token: "gAAAAABk-token", "github-token": "", plan: "no.json" } });
     const lines = step.stdout.split("\n");
     expect(lines.slice(0, 2)).toEqual(["::add-mask::gAAAAABk-token", "::add-mask::gaaaaabk-token"]);
@@ -288,7 +291,7 @@ describe("a run of the Action", () => {
     expect(timed.stopAfterMs).toEqual([150_000]);
   });
 
-  it("limits its own time to a round for each eight targets, by the longest timeout of a target", async () => {
+  it("the time limit has a round for every eight targets, by the longest timeout among them", async () => {
     const names = Array.from({ length: 9 }, (_, index) => `t${index}`);
     const targets = names.map((name) => `- {name: ${name}, plan: no.json${name === "t4" ? ", timeout: 300" : ""}}`);
     const inputs = { plan: "", "api-url": "https://quota.example", timeout: "30", "github-token": "" };

@@ -62,7 +62,7 @@ const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
 );
 
 describe("targets of several projects", () => {
-  it("are judged each for itself, in one report and one comment", async () => {
+  it("each target is judged by itself, in one report and one comment", async () => {
     const files = { ...PLANS, "b.json": cores(24) };
     const result = await run(target("production", "a.json") + target("staging", "b.json", { of: "stag" }), { files });
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", over: "1" } });
@@ -90,7 +90,7 @@ describe("targets of several projects", () => {
       expect([result.log, comment, result.summary, JSON.stringify(result.report)].join()).not.toContain(secret);
   });
 
-  it("report all the same where one of them cannot be decided, and its error is the run's", async () => {
+  it("the other targets are reported if one cannot be decided, and its error is the run's", async () => {
     const broken = target("broken", "a.json", { more: "timeout: 1" }).replace(production.url, "http://127.0.0.1:9");
     const result = await run(broken + target("staging", "b.json", { of: "stag" }) + target("lost", "none.json"));
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
@@ -98,9 +98,9 @@ describe("targets of several projects", () => {
     expect(JSON.stringify(result.report?.problems)).toMatch(/`broken`: .*`lost`: /u);
   });
 
-  it("log in once for each credential, and never more than eight are checked at once", async () => {
+  it("targets share one login per credential, and at most eight are checked at once", async () => {
     let [open, most] = [0, 0];
-    // Eight are held until all of them are there, and for some time in which a ninth would come.
+    // Eight logins are held until all of them have arrived, and long enough for a ninth to arrive.
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await using keystone = await startKeystone({
       answer: async (response, _count, request) => {
@@ -135,7 +135,7 @@ describe("targets of several projects", () => {
 });
 
 describe("targets of one project", () => {
-  it("count together, so that not all of them pass", async () => {
+  it("targets count together, so that they fail if only their sum exceeds the limit", async () => {
     const both = target("web", "a.json") + target("db", "b.json");
     const { status, report } = await run(both);
     expect(status).toBe(1);
@@ -144,7 +144,7 @@ describe("targets of one project", () => {
     expect(await run(both, { files: { ...PLANS, "b.json": cores(8) } })).toMatchObject({ status: 0 });
   });
 
-  it("count together where they are asked for at two addresses", async () => {
+  it("targets count together even if their API has two addresses", async () => {
     const elsewhere = target("db", "b.json").replace("127.0.0.1", "localhost");
     const { status, report } = await run(target("web", "a.json") + elsewhere);
     expect(status).toBe(1);
@@ -161,18 +161,18 @@ describe("plans of another target's project", () => {
     ],
     ["of resources", terraform(STAGING), /is for the project of `staging`: list it there/u],
     [
-      "of both",
+      "of resources of both projects",
       terraform(STAGING, PRODUCTION),
       /The plan `a\.json` of the target `production` has resources of the project of `staging`, which does not read it/u,
     ],
-  ])("are an error that says which: %s", async (_kind, plan, message) => {
+  ])("a plan of another target's project is an error that names that target: %s", async (_kind, plan, message) => {
     const both = target("production", "a.json") + target("staging", "b.json", { of: "stag" });
     const result = await run(both, { files: { ...PLANS, "a.json": plan } });
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
     expect(JSON.stringify(result.report?.targets?.[0]?.problems)).toMatch(message);
   });
 
-  it("count where both read them", async () => {
+  it("a plan counts in each target that reads it", async () => {
     const both = target("production", "a.json") + target("staging", "a.json", { of: "stag" });
     const { report } = await run(both, { files: { "a.json": terraform(STAGING, PRODUCTION) } });
     expect(report?.targets?.map(({ checks }) => checks.map(({ key, planned }) => [key, planned]))).toEqual(
@@ -181,14 +181,14 @@ describe("plans of another target's project", () => {
   });
 });
 
-describe("a plan of a target that shows another project only, and counts something that shows none", () => {
+describe("a plan with resources of another project and of none", () => {
   const OTHER = "3".repeat(32);
   const runWith = (more: string) => {
     const targets = target("production", "a.json", { more }) + target("staging", "b.json", { of: "stag" });
     return run(targets, { files: { ...PLANS, "a.json": terraform(OTHER, undefined) } });
   };
 
-  it("is an error, although `project-id` names the target's own", async () => {
+  it("the plan is an error, although `project-id` names the target's project", async () => {
     const result = await runWith("");
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
     expect(result.report?.targets?.map(({ verdict }) => verdict)).toEqual(["error", "pass"]);
@@ -197,20 +197,23 @@ describe("a plan of a target that shows another project only, and counts somethi
     );
   });
 
-  it.each([OTHER, "[a, '*']"])("counts the rest if the target expects that project: %s", async (value) => {
-    const { report, outputs } = await runWith(`other-projects: ${JSON.stringify(value).slice(1, -1)}`);
-    expect(outputs["verdict"]).toBe("pass");
-    expect(report?.targets?.[0]?.checks.map(({ key, planned }) => [key, planned])).toEqual([
-      ["network.floatingips", 1],
-    ]);
-  });
+  it.each([OTHER, "[a, '*']"])(
+    "the remaining resources count if the target expects that project: %s",
+    async (value) => {
+      const { report, outputs } = await runWith(`other-projects: ${JSON.stringify(value).slice(1, -1)}`);
+      expect(outputs["verdict"]).toBe("pass");
+      expect(report?.targets?.[0]?.checks.map(({ key, planned }) => [key, planned])).toEqual([
+        ["network.floatingips", 1],
+      ]);
+    },
+  );
 
-  it("is an error if the target expects a third project", async () => {
+  it("the plan is an error if the target expects a third project", async () => {
     expect((await runWith(`other-projects: ${"4".repeat(32)}`)).outputs["verdict"]).toBe("error");
   });
 });
 
-/** A Terraform plan with a floating IP of each project, or of one that it does not show. */
+/** Terraform plan with a floating IP for each project. undefined is a floating IP without a project. */
 function terraform(...projects: readonly (string | undefined)[]): string {
   const changes = projects.map((project, index) => {
     const after = { ...(project && { tenant_id: project }), region: "cbk", pool: "ext-net" };
@@ -245,20 +248,20 @@ describe("mistakes in targets", () => {
     ["- name: a\n  plan: a.json\n  warn-at: 800\n", /`warn-at` of the target `a`/u],
     ["- name: a\n  plan: a.json\n  env-prefix: NONE_\n", /no variable `NONE_OS_\*` has any/u],
     ["[]", /1 to 1000/u],
-  ])("are errors with their place: %j", async (text, message) => {
+  ])("a mistake is an error with its place: %j", async (text, message) => {
     const { status, report } = await run(text);
     expect([status, report?.verdict]).toEqual([1, "error"]);
     expect(JSON.stringify(report?.problems)).toMatch(message);
   });
 
-  it("are plans that are given twice", async () => {
+  it("plans in both `plan` and `targets` are an error", async () => {
     const { report } = await run(target("a", "a.json"), { inputs: { plan: "a.json" } });
     expect(JSON.stringify(report?.problems)).toContain("Plans cannot be given twice");
   });
 });
 
 describe("a single target", () => {
-  it("is checked as if its settings were the run's", async () => {
+  it("a single target is checked as if its settings were the run's", async () => {
     const { report } = await run(target("only", "a.json"));
     expect(report).toMatchObject({ verdict: "pass", checks: [{ projected: 184 }] });
     expect(report?.targets).toBeUndefined();
@@ -282,7 +285,7 @@ describe("the record of several targets", () => {
   }
   const both = () => target("production", "a.json") + target("staging", "b.json", { of: "stag" });
 
-  it("counts for other pull requests, by project", async () => {
+  it("the record counts for other pull requests, by project", async () => {
     await using github = await startGitHub();
     expect(await check(github, 1, both())).toMatchObject({ outputs: { verdict: "pass" } });
     const second = await check(github, 2, both());
@@ -290,7 +293,7 @@ describe("the record of several targets", () => {
     expect(second.report?.targets?.map(({ others }) => others)).toEqual([["#1"], ["#1"]]);
   });
 
-  it("says that more may be taken where not all targets found room in it", async () => {
+  it("a partial record adds a note that more may be taken", async () => {
     await using github = await startGitHub();
     await check(github, 1, both());
     const [comment] = github.comments.values();

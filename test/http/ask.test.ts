@@ -15,7 +15,7 @@ import { recordingLog } from "../support/session.ts";
 
 type Step = number | Error;
 
-/** Asks a server whose answers are these, the last one again and again: statuses, or errors of requests without a response. */
+/** Sends a request to a server that answers with the given statuses or errors. The last one repeats. */
 async function askWith(steps: readonly Step[], overrides: Partial<AskMeans> = {}) {
   const clock = createClock({ ticks: false });
   const log = recordingLog();
@@ -47,8 +47,8 @@ async function askWith(steps: readonly Step[], overrides: Partial<AskMeans> = {}
   }
 }
 
-describe("a question", () => {
-  it("is asked again after a failure that passes, and the log has both", async () => {
+describe("a request with retries", () => {
+  it("a request is sent again after a transient failure, and the log shows both attempts", async () => {
     const { kind, asked, lines } = await askWith([503, 200]);
     expect({ kind, asked }).toEqual({ kind: "answer", asked: 2 });
     expect(lines).toEqual([
@@ -57,13 +57,13 @@ describe("a question", () => {
     ]);
   });
 
-  it("ends as a problem with the number of tries", async () => {
+  it("the problem of a request that keeps failing has the number of tries", async () => {
     expect((await askWith([503])).problem).toMatch(
       /^The service failed: GET `\/x` at `https:\/\/a\.test`: the answer was 503 \(4 tries in [\d.]+ s\)\. /,
     );
   });
 
-  it("that gets no response names the proxy, and no status of an earlier attempt", async () => {
+  it("the problem of a request without a response names the proxy, and not the status of an earlier attempt", async () => {
     const error = new HttpError("the connection was refused", { retry: "no", proxy: say` through the proxy of \`P\`` });
     const { kind, problem, lines } = await askWith([503, error]);
     expect(problem).toMatch(
@@ -73,31 +73,31 @@ describe("a question", () => {
     expect(lines.at(-1)).toContain(": no answer, attempts: 2");
   });
 
-  it("whose turn does not come is not asked again", async () => {
+  it("a request whose turn does not come in time is not repeated", async () => {
     const { problem, asked } = await askWith([new NoTurn()]);
     expect(asked).toBe(1);
     expect(problem).toContain("timed out in the queue, since too many requests to it were under way");
   });
 
-  it("has the next step for a slow server where one is given", async () => {
+  it("the problem of a slow server has the caller's hint, or else that of the connection error", async () => {
     const slow = new HttpError("no complete answer within 1 s", { kind: "timeout", retry: "no", hint: say`check` });
     expect((await askWith([slow], { slowHint: say`wait longer` })).problem).toMatch(/wait longer$/);
     expect((await askWith([slow])).problem).toMatch(/check$/);
   });
 
-  it("is not asked again once another one has failed", async () => {
+  it("a request is not repeated after its signal was aborted", async () => {
     expect((await askWith([503], { halt: AbortSignal.abort() })).asked).toBe(1);
   });
 
-  it("passes errors of this program on", async () => {
+  it("an error of this program is thrown as it is", async () => {
     await expect(askWith([new TypeError("broken")])).rejects.toThrow("broken");
   });
 });
 
-describe("tasks with a common end", () => {
+describe("a group of tasks that end together", () => {
   const silent = () => new Promise<never>(() => undefined);
 
-  it("have what each of them has, until one fails: then the others end with its error", async () => {
+  it("tasks resolve to their values until one fails, and then all end with its error", async () => {
     const ending = openEnding();
     expect(await ending.run(async () => 5)).toBe(5);
     const waiting = ending.run(silent);
@@ -108,7 +108,7 @@ describe("tasks with a common end", () => {
     await expect(ending.run(async () => 5)).rejects.toBe(error);
   });
 
-  it("are given up where it is closed", async () => {
+  it("closing the group ends a waiting task", async () => {
     const ending = openEnding();
     const waiting = ending.run(silent);
     ending.close();

@@ -14,7 +14,7 @@ const CLOSED = "closed before the answer was complete";
 const CERTIFICATE = "Check the host in `api-url`, and the clock of this machine.";
 const AUTHORITY = "`cacert` (`OS_CACERT`) or in the environment variable `NODE_EXTRA_CA_CERTS`";
 
-describe("an exception of undici or Node", () => {
+describe("the connection error of an exception", () => {
   it.each([
     ["ENOTFOUND", "unreached", "could not be resolved", ADDRESS],
     ["EAI_AGAIN", "unreached", "could not be resolved", ADDRESS],
@@ -39,7 +39,7 @@ describe("an exception of undici or Node", () => {
     ["UND_ERR_HEADERS_OVERFLOW", "briefly", "does not speak HTTP", ADDRESS],
     ["UND_ERR_INVALID_ARG", "no", "the request cannot be sent", ADDRESS],
     ["EWHATEVER", "yes", "the connection failed", ADDRESS],
-  ])("with the code %s is worth the retry `%s`", (code, retry, words, hint) => {
+  ])("the code %s means the retry `%s`, with its message and hint", (code, retry, words, hint) => {
     const error = toHttpError(failed(code), CONTEXT);
     expect(error).toMatchObject({ kind: "no-response", retry, status: undefined });
     expect(error.message).toContain(words);
@@ -47,7 +47,7 @@ describe("an exception of undici or Node", () => {
     expect(toText(error.hint ?? say``)).toContain(hint);
   });
 
-  it("is told by its innermost cause", () => {
+  it("the innermost cause with a known code decides", () => {
     const tls = toHttpError(failed("UND_ERR_PRX_TLS", failed("CERT_HAS_EXPIRED")), CONTEXT);
     expect(tls.message).toContain("(CERT_HAS_EXPIRED)");
     const socket = toHttpError(failed("UND_ERR_SOCKET", failed("EWHATEVER")), CONTEXT);
@@ -55,24 +55,24 @@ describe("an exception of undici or Node", () => {
   });
 
   it.each([[failed(undefined)], [failed("s3cret")], [failed("S3CRET-\n")], ["s3cret"], [{ code: "ECONNRESET" }]])(
-    "without a code is a connection error whose text is not told: %j",
+    "an exception without a usable code is a connection error that does not quote it: %j",
     (error) => {
       expect(toHttpError(error, CONTEXT)).toMatchObject({ retry: "yes", message: "the connection failed" });
     },
   );
 
-  it("that is its own cause is told all the same", () => {
+  it("an exception that is its own cause is a connection error", () => {
     const error = failed("EWHATEVER");
     error.cause = error;
     expect(toHttpError(error, CONTEXT).retry).toBe("yes");
   });
 
-  it("about a host's name never has the advice to trust another authority", () => {
+  it("an error about the host name never advises to trust another authority", () => {
     const { hint } = toHttpError(failed("ERR_TLS_CERT_ALTNAME_INVALID"), CONTEXT);
     expect(toText(hint ?? say``)).not.toMatch(/authorit|cacert|NODE_EXTRA/u);
   });
 
-  it("has a hint for a proxy where there is one", () => {
+  it("the hint mentions NO_PROXY if a proxy is used", () => {
     const proxy = say` through the proxy of \`HTTPS_PROXY\``;
     const refused = toHttpError(failed("ECONNREFUSED"), { ...CONTEXT, proxy });
     expect(toText(refused.hint ?? say``)).toContain("`NO_PROXY`");
@@ -82,7 +82,7 @@ describe("an exception of undici or Node", () => {
     ["Proxy response (403) !== 200 when HTTP Tunneling", 403, "no"],
     ["Proxy response (502) !== 200 when HTTP Tunneling", 502, "yes"],
     ["Proxy Authentication Required (407)", 407, "no"],
-  ])("that says %j is the proxy's refusal", (text, status, retry) => {
+  ])("the text %j is a refusal of the proxy", (text, status, retry) => {
     const error = toHttpError(new Error("x", { cause: new Error(text) }), CONTEXT);
     expect(error).toMatchObject({ kind: "proxy-refused", status, retry });
     expect(error.message).toEqual(`the proxy answered ${status} instead of connecting`);

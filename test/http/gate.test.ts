@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGate, createGates, NoTurn } from "../../src/http/index.ts";
 
-/** A task that ends when it is told to. */
+/** A task that ends when `end` is called. */
 function task(name: string, begun: string[]) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const run = (): Promise<string> => {
@@ -12,7 +12,7 @@ function task(name: string, begun: string[]) {
 }
 
 describe("a gate", () => {
-  it("lets so many run at once, and the others in the order in which they came", async () => {
+  it("a gate runs up to its limit of tasks at once, and the others in the order of their arrival", async () => {
     const enter = createGate(2);
     const begun: string[] = [];
     const tasks = ["a", "b", "c", "d"].map((name) => task(name, begun));
@@ -25,7 +25,7 @@ describe("a gate", () => {
     expect(await Promise.all(ended)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("says where a turn does not come in time, and gives the place to the next one", async () => {
+  it("a task whose turn does not come in time rejects, and its place goes to the next one", async () => {
     const enter = createGate(1);
     const begun: string[] = [];
     const [first, late, next] = ["first", "late", "next"].map((name) => task(name, begun));
@@ -38,7 +38,7 @@ describe("a gate", () => {
     expect(begun).toEqual(["first", "next"]);
   });
 
-  it("lets the next one in where a task fails", async () => {
+  it("the next task runs after a task has failed", async () => {
     const enter = createGate(1);
     const failing = enter(() => Promise.reject(new Error("no")), 60_000);
     const next = enter(async () => "next", 60_000);
@@ -48,7 +48,7 @@ describe("a gate", () => {
 });
 
 describe("gates by name", () => {
-  it("are each for themselves", async () => {
+  it("a full gate does not hold up tasks of another name", async () => {
     const enter = createGates(1);
     const begun: string[] = [];
     const held = task("held", begun);

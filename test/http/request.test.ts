@@ -1,4 +1,5 @@
-// The client against real servers on loopback: what is read of a response, what is not, proxies and certificates.
+// The client against real servers on loopback: what it reads of a response and what it rejects, proxies and
+// certificates.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -21,7 +22,7 @@ const HOST = "quota.example.test";
 const { key, cert } = makeCertificate(HOST);
 const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
-/** Sends one request; the response or the HttpError. No text of an error shows a secret. */
+/** Sends one request. Resolves to the response or to the HttpError, and expects that no error shows a secret. */
 async function ask(
   url: string,
   given: Partial<HttpRequest> & {
@@ -61,7 +62,7 @@ describe("a response", () => {
     ["less than 256 KiB", 256 * 1024 - 1, 0],
     ["256 KiB", 256 * 1024, 1],
     ["a lot more", 900_000, 1],
-  ])("of %s is read as a whole, beyond that in its turn", async (_, size, expected) => {
+  ])("a body of %s is read in full, and its part beyond 256 KiB waits for its turn", async (_, size, expected) => {
     await using server = await serve((response) => response.end("x".repeat(size)));
     let turns = 0;
     const largeInTurn = async (read: () => Promise<void>): Promise<void> => {
@@ -72,13 +73,13 @@ describe("a response", () => {
     expect([text?.length, turns]).toEqual([size, expected]);
   });
 
-  it("whose turn does not come in time is given up", async () => {
+  it("a large body whose turn does not come in time is a timeout", async () => {
     await using server = await serve((response) => response.end("x".repeat(900_000)));
     const { error } = await ask(server.url, { limitMs: 300, largeInTurn: () => new Promise(() => undefined) });
     expect(error?.kind).toBe("timeout");
   });
 
-  it("has its status, its headers by lowercase names, and its body", async () => {
+  it("a response has its status, its headers by lowercase name, and its body", async () => {
     await using server = await serve((response) => response.writeHead(404, { "X-Some": ["a", "b"] }).end(TEXT));
     const { response, text } = await ask(server.url, { path: "/a/b?c=d,%2C" });
     expect({ status: response?.status, text }).toEqual({ status: 404, text: TEXT });
@@ -86,7 +87,7 @@ describe("a response", () => {
     expect(server.asked()).toEqual(["/a/b?c=d,%2C", "identity"]);
   });
 
-  it("is unpacked from gzip where that was asked for", async () => {
+  it("a gzip body is unpacked if the request accepts gzip", async () => {
     await using server = await serve((response) =>
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(TEXT)),
     );
@@ -94,12 +95,12 @@ describe("a response", () => {
     expect(server.asked()[1]).toBe("gzip");
   });
 
-  it("is empty where there is no body, whatever its headers say of one", async () => {
+  it("a response without a body is empty, even if its headers name an encoding", async () => {
     await using server = await serve((response) => response.writeHead(204, { "content-encoding": "gzip" }).end());
     expect((await ask(server.url, { gzip: true })).text).toBe("");
   });
 
-  it("whose body is not wanted does not wait for it", async () => {
+  it("a response whose body is not wanted does not wait for it", async () => {
     await using server = await serve((response) => response.writeHead(503).write("{"));
     const { response, text } = await ask(server.url, { onlyOf200: true });
     expect({ status: response?.status, text }).toEqual({ status: 503, text: "" });
@@ -110,7 +111,7 @@ describe("a response", () => {
     ["", "nowhere"],
     ["http://[", "nowhere"],
     ["data:text/html,s3cret", "nowhere"],
-  ])("that redirects to %j is not followed, and leads in words to %s", async (location, words) => {
+  ])("a redirect to %j is not followed, and is described as %s", async (location, words) => {
     await using server = await serve((response) => response.writeHead(302, { location }).end());
     const { response } = await ask(server.url);
     expect(response?.status).toBe(302);
@@ -119,48 +120,48 @@ describe("a response", () => {
   });
 });
 
-describe("a response that is not there as a whole", () => {
+describe("an incomplete or oversized body", () => {
   const half = gzipSync(TEXT).subarray(0, 20);
   const gzip = { "content-encoding": "gzip" };
   const TOO_MUCH = /more than 1000000 bytes/u;
   const MANY = Buffer.alloc(1_000_001);
   it.each<readonly [string, boolean, RegExp, (to: ServerResponse) => void]>([
-    ["is half of what was compressed", true, /not the gzip/u, (to) => to.writeHead(200, gzip).end(half)],
-    ["is not gzip as it says", true, /not the gzip/u, (to) => to.writeHead(200, gzip).end(TEXT)],
+    ["cut off in the compressed body", true, /not the gzip/u, (to) => to.writeHead(200, gzip).end(half)],
+    ["uncompressed despite its encoding", true, /not the gzip/u, (to) => to.writeHead(200, gzip).end(TEXT)],
     [
-      "is compressed in another way than gzip",
+      "compressed with brotli",
       true,
       /compressed answer/u,
       (to) => to.writeHead(200, { "content-encoding": "br" }).end(brotliCompressSync(TEXT)),
     ],
     [
-      "is compressed though that was not asked for",
+      "compressed although gzip is not accepted",
       false,
       /compressed answer, which was not asked for/u,
       (to) => to.writeHead(200, gzip).end(gzipSync(Buffer.alloc(50_000_000))),
     ],
-    ["unpacks to more than is read", true, TOO_MUCH, (to) => to.writeHead(200, gzip).end(gzipSync(MANY))],
-    ["is larger than is read", false, TOO_MUCH, (to) => to.end(MANY)],
+    ["larger than the limit once unpacked", true, TOO_MUCH, (to) => to.writeHead(200, gzip).end(gzipSync(MANY))],
+    ["larger than the limit", false, TOO_MUCH, (to) => to.end(MANY)],
     [
-      "is announced to be larger than is read",
+      "announced as larger than the limit",
       false,
       TOO_MUCH,
       (to) => to.writeHead(200, { "content-length": "99999999999" }).write("{"),
     ],
-  ])("is an error where it %s", async (_what, isGzip, message, answer) => {
+  ])("a body is an error if it is %s", async (_what, isGzip, message, answer) => {
     await using server = await serve(answer);
     const { error } = await ask(server.url, { gzip: isGzip });
     expect(error).toMatchObject({ kind: "unreadable", status: 200 });
     expect(error?.message).toMatch(message);
   });
 
-  it("is read up to exactly the limit", async () => {
+  it("a body of exactly the limit is read, and one byte more is an error", async () => {
     await using server = await serve((response) => response.write("12345", () => response.end("67890")));
     expect((await ask(server.url, { maxBytes: 10 })).text).toBe("1234567890");
     expect((await ask(server.url, { maxBytes: 9 })).error?.message).toContain("more than 9 bytes");
   });
 
-  it("is read no further than the limit where it never ends", async () => {
+  it("an endless body is not read beyond the limit", async () => {
     let sent = 0;
     await using server = await serveRaw((socket) => {
       socket.write(`${OK}\r\n`);
@@ -175,14 +176,14 @@ describe("a response that is not there as a whole", () => {
   });
 });
 
-describe("a connection that breaks", () => {
+describe("a broken connection", () => {
   it.each([
     ["before the answer", "", "yes", /closed before the answer was complete( \(ECONNRESET\))?$/u],
     ["in the headers", "HTTP/1.1 200 OK\r\nContent-", "yes", /closed before the answer was complete/u],
     ["in the body", `${OK}Content-Length: 100\r\n\r\n{"cbk":{}`, "yes", /(closed before|another length)[^()]*$/u],
     ["in a chunk", `${OK}Transfer-Encoding: chunked\r\n\r\n10\r\n{"cbk":`, undefined, /closed before|not speak HTTP/u],
     ["after something that is not HTTP", "SSH-2.0-OpenSSH_9.9\r\n", "briefly", /not speak HTTP[^()]*$/u],
-  ])("%s is an error, never a response", async (_what, bytes, retry, message) => {
+  ])("a connection closed %s is an error, never a response", async (_what, bytes, retry, message) => {
     await using server = await serveRaw((socket) => void socket.end(bytes));
     const { error } = await ask(server.url);
     expect(error?.kind).toBe("no-response");
@@ -190,27 +191,27 @@ describe("a connection that breaks", () => {
     if (retry !== undefined) expect(error?.retry).toBe(retry);
   });
 
-  it("by a reset in the body is worth another attempt", async () => {
+  it("a reset in the body is worth another attempt", async () => {
     await using server = await serveRaw(
       (socket) => void socket.write(`${OK}Content-Length: 99\r\n\r\n{`, () => socket.resetAndDestroy()),
     );
     expect((await ask(server.url)).error?.retry).toBe("yes");
   });
 
-  it("or is refused says so by the address's setting", async () => {
+  it("a refused connection is an error whose hint names the setting of the address", async () => {
     const gone = await serve(() => undefined);
     await gone[Symbol.asyncDispose]();
     const { error } = await ask(gone.url);
     expect(error?.message).toEqual("the connection was refused (ECONNREFUSED)");
     expect(error?.retry).toBe("unreached");
     expect(toText(error?.hint ?? say``)).toContain("`api-url`");
-    // A name with several addresses: each of them fails.
+    // This name has several addresses, all of which fail.
     const named = await ask(gone.url.replace("127.0.0.1", "localhost"));
     expect(named.error?.retry).toBe("unreached");
   });
 });
 
-describe("a response that does not come in time", () => {
+describe("a slow response", () => {
   const drip = (start: string, byte: string) => (socket: Socket) => {
     socket.write(start);
     const timer = setInterval(() => socket.write(byte), 5);
@@ -218,17 +219,17 @@ describe("a response that does not come in time", () => {
   };
 
   it.each([
-    ["comes not at all", () => undefined],
-    ["comes byte by byte in the body", drip(`${OK}\r\n{`, " ")],
-    ["comes byte by byte in the headers", drip("HTTP/1.1 200 OK\r\nX-A: ", "a")],
-  ])("is a timeout where it %s", async (_what, handler) => {
+    ["never begins", () => undefined],
+    ["drips in the body", drip(`${OK}\r\n{`, " ")],
+    ["drips in the headers", drip("HTTP/1.1 200 OK\r\nX-A: ", "a")],
+  ])("a response is a timeout if it %s", async (_what, handler) => {
     await using server = await serveRaw(handler);
     const { error } = await ask(server.url, { limitMs: 200 });
     expect(error).toMatchObject({ kind: "timeout", retry: "yes" });
     expect(error?.message).toEqual("no complete answer came within 0.2 s");
   });
 
-  it("is given up when the signal says so", async () => {
+  it("a request ends when its signal aborts", async () => {
     const stop = new AbortController();
     await using server = await serveRaw(() => stop.abort());
     expect((await ask(server.url, { signal: stop.signal })).error?.kind).toBe("no-response");
@@ -236,7 +237,7 @@ describe("a response that does not come in time", () => {
 });
 
 describe("a request that cannot be sent", () => {
-  it("is a lasting error", async () => {
+  it("a request with an invalid header is an error that is not repeated", async () => {
     await using server = await serve((response) => response.end());
     const { error } = await ask(server.url, { headers: { "user-agent": "a\nb" } });
     expect(error?.message).toEqual("the request cannot be sent");
@@ -246,7 +247,7 @@ describe("a request that cannot be sent", () => {
 });
 
 describe("a server with TLS", () => {
-  it("is not asked where nobody vouches for its certificate, and is where an authority does", async () => {
+  it("a server gets a request only if its certificate is trusted", async () => {
     await using server = await serveTls();
     const url = `https://127.0.0.1:${server.port}`;
     const { error } = await ask(url);
@@ -255,21 +256,21 @@ describe("a server with TLS", () => {
     expect((await ask(url, { ca: cert })).text).toBe(TEXT);
   });
 
-  it("is not asked under another name than the certificate's, which is told as that", async () => {
+  it("a certificate for another host name is an error that says so", async () => {
     await using server = await serveTls();
     const { error } = await ask(`https://localhost:${server.port}`, { ca: cert });
     expect(error?.message).toContain("is for another host name (ERR_TLS_CERT_ALTNAME");
     expect(toText(error?.hint ?? say``)).not.toContain("authority");
   });
 
-  it("is expected behind https", async () => {
+  it("a plain HTTP server behind an https address is an error", async () => {
     await using server = await serve((response) => response.end());
     const { error } = await ask(server.url.replace("http:", "https:"));
     expect(error?.message).toMatch(/does not speak TLS as expected \([A-Z_]+\)/u);
     expect(error?.retry).toBe("no");
   });
 
-  it("is trusted by NODE_EXTRA_CA_CERTS besides the given authorities, and the process ends by itself", async () => {
+  it("NODE_EXTRA_CA_CERTS is trusted in addition to the given authorities, and the process ends by itself", async () => {
     const folder = await mkdtemp(join(tmpdir(), "quota-gate-http-"));
     await using server = await serveTls();
     await using proxy = await serveProxy(server.port);
@@ -294,38 +295,41 @@ describe("a server with TLS", () => {
 });
 
 describe("a proxy", () => {
-  it.each(["HTTPS_PROXY", "https_proxy"])("of %s carries the connection, and never sees the token", async (name) => {
-    await using server = await serveTls();
-    await using proxy = await serveProxy(server.port);
-    const env = { [name]: proxy.url.replace("//", "//me:s3cret%21@") };
-    expect((await ask(`https://${HOST}:7443/`, { env, ca: cert })).text).toBe(TEXT);
-    expect(proxy.connects).toEqual([`${HOST}:7443`]);
-    expect(proxy.authorizations).toEqual([`Basic ${Buffer.from("me:s3cret!").toString("base64")}`]);
-    expect(proxy.seen.join()).not.toContain(TOKEN);
-    expect(proxy.other).toEqual([]);
-  });
+  it.each(["HTTPS_PROXY", "https_proxy"])(
+    "the proxy of %s carries the connection and never sees the token",
+    async (name) => {
+      await using server = await serveTls();
+      await using proxy = await serveProxy(server.port);
+      const env = { [name]: proxy.url.replace("//", "//me:s3cret%21@") };
+      expect((await ask(`https://${HOST}:7443/`, { env, ca: cert })).text).toBe(TEXT);
+      expect(proxy.connects).toEqual([`${HOST}:7443`]);
+      expect(proxy.authorizations).toEqual([`Basic ${Buffer.from("me:s3cret!").toString("base64")}`]);
+      expect(proxy.seen.join()).not.toContain(TOKEN);
+      expect(proxy.other).toEqual([]);
+    },
+  );
 
-  it("may be given without a scheme", async () => {
+  it("the address of a proxy may lack a scheme", async () => {
     await using server = await serveTls();
     await using proxy = await serveProxy(server.port);
     const env = { HTTPS_PROXY: `127.0.0.1:${proxy.port}` };
     expect((await ask(`https://${HOST}/`, { env, ca: cert })).text).toBe(TEXT);
   });
 
-  it("of HTTP_PROXY is asked for the whole address of an http server", async () => {
+  it("the proxy of HTTP_PROXY gets the whole address of an http server", async () => {
     await using proxy = await serveProxy({ status: 200 });
     await ask(`http://${HOST}:8080/a`, { env: { http_proxy: proxy.url, HTTPS_PROXY: "http://127.0.0.1:1" } });
     expect(proxy.other).toEqual([`http://${HOST}:8080/a`]);
   });
 
-  it.each([HOST, ".example.test", "*"])("is left out where NO_PROXY is %s", async (names) => {
+  it.each([HOST, ".example.test", "*"])("the proxy is not used if NO_PROXY is %s", async (names) => {
     await using proxy = await serveProxy({ status: 200 });
     const { error } = await ask(`https://${HOST}/`, { env: { HTTPS_PROXY: proxy.url, NO_PROXY: names } });
     expect(error?.message).toContain("could not be resolved");
     expect(proxy.connects).toEqual([]);
   });
 
-  it("is left out for loopback, and where only the process's own environment names it", async () => {
+  it("the proxy is not used for loopback, nor if only the process's own environment names it", async () => {
     await using server = await serve((response) => response.end(TEXT));
     await using tls = await serveTls();
     await using proxy = await serveProxy({ status: 500 });
@@ -339,7 +343,7 @@ describe("a proxy", () => {
     expect([...proxy.connects, ...proxy.other]).toEqual([]);
   });
 
-  it.each([407, 403, 502])("that answers %d instead of the server is named", async (status) => {
+  it.each([407, 403, 502])("a proxy that answers %d in place of the server is named in the error", async (status) => {
     await using proxy = await serveProxy({ status });
     const { error } = await ask(`https://${HOST}/`, { env: { HTTPS_PROXY: proxy.url } });
     expect(error?.message).toEqual(`the proxy answered ${status} instead of connecting`);
@@ -347,7 +351,7 @@ describe("a proxy", () => {
     expect(toText(error?.hint ?? say``)).toContain("NO_PROXY");
   });
 
-  it("that closes the connection, or never answers, is an error in time", async () => {
+  it("a proxy that closes the connection or never answers is an error within the limit", async () => {
     await using closing = await serveRaw((socket) => socket.destroy());
     const closed = await ask(`https://${HOST}/`, { env: { HTTPS_PROXY: closing.url } });
     expect(closed.error?.retry).toBe("yes");
@@ -362,7 +366,7 @@ describe("a proxy", () => {
     "http://",
     "user:s3cret@[",
     "http://u:s3cret%@x.test",
-  ])("with the invalid address %j is an error of the input, which is not shown", async (address) => {
+  ])("the invalid proxy address %j is an error of the input that does not show it", async (address) => {
     const asking = ask(`https://${HOST}/`, { env: { HTTPS_PROXY: address } });
     await expect(asking).rejects.toThrow("HTTPS_PROXY is not the address of an http or https proxy");
     await expect(asking).rejects.not.toThrow("s3cret");

@@ -10,7 +10,7 @@ import {
 } from "../../src/http/index.ts";
 import { createClock } from "../support/clock.ts";
 
-/** Makes attempts that end one after another as listed, the last one again and again, and each take so long. */
+/** Makes attempts with the given results, of which the last one repeats. `tookMs` is the duration of each attempt. */
 async function run(
   endings: readonly Partial<Attempt>[],
   given: {
@@ -39,8 +39,8 @@ async function run(
   return { attempts: ended.attempts, stop: ended.stop, waits, limits };
 }
 
-describe("withRetries", () => {
-  it("waits twice as long each time, up to ten seconds, shortened at random by up to half", async () => {
+describe("retries of a request", () => {
+  it("the wait doubles each time up to ten seconds, and is shortened at random by up to half", async () => {
     const { waits } = await run([{}], { attempts: 9, totalMs: 1_000_000 });
     const largest = [500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000];
     expect(waits).toHaveLength(largest.length);
@@ -50,13 +50,13 @@ describe("withRetries", () => {
     }
   });
 
-  it("never waits shorter than the server asks, nor shorter than the backoff", async () => {
+  it("the wait is never shorter than the server asks, nor shorter than the backoff", async () => {
     const { waits } = await run([{ retryAfterMs: 7000 }, { retryAfterMs: 0 }, { retry: "no" }]);
     expect(waits[0]).toBe(7000);
     expect(waits[1]).toBeGreaterThanOrEqual(500);
   });
 
-  it("stops at once, and says so, when the server asks for more time than is left", async () => {
+  it("retries stop at once with a reason if the server asks for more time than is left", async () => {
     expect(await run([{ retryAfterMs: 120_000 }])).toMatchObject({
       attempts: 1,
       waits: [],
@@ -64,14 +64,14 @@ describe("withRetries", () => {
     });
   });
 
-  it("stops when a wait would not end in time, and gives no attempt more time than is left", async () => {
+  it("retries stop if the wait would not end in time, and no attempt gets more time than is left", async () => {
     const { stop, limits } = await run([{}], { totalMs: 20_000, tookMs: 6000 });
     expect(stop).toEqual(", and the time for all requests is up");
     expect(limits[0]).toBe(20_000);
     expect(limits.at(-1)).toBeLessThan(10_000);
   });
 
-  it("begins no further attempt that would have less than a second", async () => {
+  it("a further attempt needs at least one second", async () => {
     const asked = async (totalMs: number) => (await run([{ retryAfterMs: 5000 }], { totalMs })).limits;
     expect(await asked(6000)).toEqual([6000, 1000]);
     expect(await asked(5999)).toEqual([5999]);
@@ -82,12 +82,12 @@ describe("withRetries", () => {
     ["briefly", 3],
     ["unreached", 3],
     ["yes", 100],
-  ] as const)("with `%s` makes at most %i attempts", async (retry, attempts) => {
+  ] as const)("a failure with the retry `%s` gets at most %i attempts", async (retry, attempts) => {
     expect(await run([{ retry }], { totalMs: 10_000_000 })).toMatchObject({ attempts, stop: "" });
   });
 
   it.each([0, 1000, 3000, 4000, 4900, 9000])(
-    "gives a server that cannot be reached up within ten seconds when an attempt takes %i ms",
+    "an unreachable server is given up within ten seconds if an attempt takes %i ms",
     async (tookMs) => {
       const { attempts, waits } = await run([{ retry: "unreached" }], { tookMs, totalMs: 3_600_000 });
       expect(attempts * tookMs + waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(10_000);
@@ -95,13 +95,13 @@ describe("withRetries", () => {
     },
   );
 
-  it("makes no further attempt once it is halted", async () => {
+  it("an aborted signal prevents further attempts", async () => {
     expect(await run([{}], { halt: AbortSignal.abort() })).toMatchObject({ attempts: 1, waits: [] });
   });
 });
 
 describe("a deadline", () => {
-  it("goes by the monotonic clock, whatever the wall clock says", () => {
+  it("a deadline follows the monotonic clock, whatever the wall clock shows", () => {
     let ms = 0;
     const deadline = createDeadline(1000, { ...SYSTEM_CLOCK, monotonicMs: () => ms, now: () => new Date(0) });
     const half = halfOf(deadline);
@@ -113,7 +113,7 @@ describe("a deadline", () => {
   });
 });
 
-describe("Retry-After", () => {
+describe("a Retry-After header", () => {
   const now = new Date("2026-01-02T03:04:05Z");
 
   it.each([
@@ -121,7 +121,7 @@ describe("Retry-After", () => {
     ["7", 7000],
     ["Fri, 02 Jan 2026 03:05:05 GMT", 60_000],
     ["Fri, 02 Jan 2026 03:00:00 GMT", 0],
-  ])("%j is a wait of %i ms", (value, ms) => {
+  ])("the value %j is a wait of %i ms", (value, ms) => {
     expect(readRetryAfter(value, now)).toBe(ms);
   });
 
@@ -136,13 +136,13 @@ describe("Retry-After", () => {
     ["Infinity"],
     ["x GMT"],
     ["0x10"],
-  ])("%j is as good as none", (value) => {
+  ])("the invalid value %j is ignored", (value) => {
     expect(readRetryAfter(value, now)).toBeUndefined();
   });
 });
 
 describe("the clock of this machine", () => {
-  it("sleeps no longer than until the signal is aborted", async () => {
+  it("a sleep ends when its signal aborts", async () => {
     await SYSTEM_CLOCK.sleep(1_000_000_000_000, AbortSignal.abort());
     const controller = new AbortController();
     const slept = SYSTEM_CLOCK.sleep(1_000_000_000_000, controller.signal);
@@ -152,7 +152,7 @@ describe("the clock of this machine", () => {
   });
 });
 
-describe("inSeconds", () => {
+describe("milliseconds for people", () => {
   it.each([
     [-5, "0 s"],
     [0, "0 s"],
@@ -160,7 +160,7 @@ describe("inSeconds", () => {
     [1500, "1.5 s"],
     [60_000, "60 s"],
     [10_499, "10 s"],
-  ])("writes %d ms as %j", (ms, text) => {
+  ])("%d ms are shown as %j", (ms, text) => {
     expect(inSeconds(ms)).toEqual(text);
   });
 });
