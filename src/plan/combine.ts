@@ -1,5 +1,5 @@
-// Several plans as one: additions add up, of limits that hold for each object the largest total counts, and what cannot
-// be put together is an error. The order of the plans never matters for the numbers.
+// Combines several plans. Additions are added up. For a limit that holds for each object, the largest total counts.
+// Contradictions are errors. The order of the plans never changes the numbers.
 
 import {
   addDemands,
@@ -44,19 +44,19 @@ import { nameAmount } from "./declared/stated-amounts.ts";
 import type { PlanPart } from "./format.ts";
 import { joinQuestions, toWanted } from "./plan-questions.ts";
 
-/** Most demands of all plans together, after they were added up: each becomes a row of the report. */
+/** Maximum number of demands after all plans were added up. Each becomes a row of the report. */
 export const MAX_DEMANDS = 10_000;
 
-/** Demands on one region, key and item, with the plans that they are of. */
+/** Demands on one region, key and item, each with its plan. */
 type PlannedGroup = Group<{ readonly demand: Demand; readonly plan: PlanPart }>;
 
-/** Demands as they count together. */
+/** Demands of one group, split into those that are added up and gifts that are not. */
 interface CountedGroup {
   readonly planned: PlannedGroup;
   readonly demands: DemandGroup;
   /**
-   * Amounts that declared plans give back on balance, by their file: this pays for no other plan, which may be applied
-   * first.
+   * Net amounts that declared plans give back, by file. They offset amounts of the same file only, since another plan
+   * may be applied first.
    */
   readonly gifts: ReadonlyMap<string, Demand>;
 }
@@ -81,19 +81,21 @@ function withoutGifts(planned: PlannedGroup): CountedGroup {
   });
   const counted = toGroup(rest);
   if (counted !== undefined) return { planned, demands: counted, gifts };
-  // All give back, so that each pays for itself.
+  // Every plan gives back, so no gift could pay for another plan.
   const [one, ...more] = planned;
   return { planned, demands: [one.demand, ...more.map(({ demand }) => demand)], gifts: new Map() };
 }
 
-/** Returns the amount that a file's demands may give back together. undefined: nothing. */
+/**
+ * Returns the sum of a file's demands if it may give something back, otherwise undefined. A total gives nothing back.
+ */
 function toGift(demands: readonly Demand[]): Demand | undefined {
   const group = toGroup(demands);
   const sum = group === undefined || group[0].mode === "target" ? undefined : addDemands(group);
   return (sum?.end.least ?? -1) >= 0 ? undefined : sum;
 }
 
-/** Names the plan in the resources of a part's amounts, if it is of one plan alone. */
+/** Names the plan's file in all contributions, if the part holds a single plan. */
 function withPlanNamed(part: PlanPart): PlanPart {
   const plan = onlyOf(part.plans ?? []);
   if (plan === undefined) return part;
@@ -142,7 +144,10 @@ function conflictOf(first: Demand, second: Demand): Problem {
   };
 }
 
-/** The largest total of a limit that holds for each object. If that is a user, with all that is added together. */
+/**
+ * Returns the largest total of a limit that holds for each object. For a limit per user, `additions` becomes the sum
+ * over all plans, or is left out if one of them states a total.
+ */
 function withAdditions(largest: Demand, group: DemandGroup): Demand {
   if (findKey(largest.key)?.per !== "user") return largest;
   const { additions: _, ...rest } = largest;
@@ -153,7 +158,7 @@ function withAdditions(largest: Demand, group: DemandGroup): Demand {
   return { ...rest, additions: { end, likely, worst } };
 }
 
-/** Returns the amount that the changes of a demand add for a user, as a demand. undefined: it states a total. */
+/** Returns a demand for the amount that the changes add for a user. Returns undefined if the demand states a total. */
 function additionsOf(demand: Demand): Demand | undefined {
   const { additions, from } = demand;
   if (additions !== undefined) return { ...demand, ...additions };
@@ -192,12 +197,12 @@ function describeFirst(demand: Demand): Message {
 const MAX_SPELLINGS = 4;
 
 /**
- * Finds regions whose names differ only in case. Each would be counted apart, and might fit alone if the cloud takes
- * them for one.
+ * Finds regions whose names differ only in case. The cloud may take them for one region, but each is counted separately
+ * and might fit alone.
  */
 function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
   const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
-  // Upper case first, since some lowercase letters have no uppercase letter of their own.
+  // Upper case first: some lowercase letters have no uppercase letter of their own.
   return groupsOf([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase()).flatMap(
     (group) => {
       const [, second] = group;
@@ -218,8 +223,8 @@ function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
 }
 
 /**
- * Returns what several plans show of projects. Only one format has it. Plans of others are for the project that is
- * checked, even if that one shows another, and a plan that names a project shows it.
+ * Combines the evidence of other projects, which only one format has. A plan of another format is always for the
+ * checked project, even if it shows another one. If it names a project, it is evidence of the checked project.
  */
 function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
   const others = plans.filter(({ elsewhere }) => elsewhere === undefined);
@@ -234,12 +239,12 @@ function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
 const NOTHING_ELSEWHERE: Elsewhere = { changes: [], isAll: false, isOwnShown: false, shown: [], doubtful: [] };
 
 /**
- * Adds up what all plans request: one demand for each region, key and item, sorted by them in code-unit order.
- * `inputMode` is what the input says. It is the mode of a plan without demands.
+ * Adds up the demands of all plans. Returns one demand for each region, key and item, sorted by these in code-unit
+ * order. `inputMode` is the mode of a plan without demands.
  *
- * Throws a GateError with all problems: PLAN_CONFLICT if a total meets another statement for the same region, key and
- * item, or if regions differ only in case, PLAN_INVALID if a sum is beyond exact numbers, PLAN_TOO_LARGE beyond
- * {@link MAX_DEMANDS}.
+ * Throws a GateError with all problems: PLAN_CONFLICT if a total meets another statement on the same region, key and
+ * item, or if regions differ only in case; PLAN_INVALID if a sum exceeds exact integers; PLAN_TOO_LARGE beyond {@link
+ * MAX_DEMANDS}.
  */
 export function combinePlans(parts: readonly PlanPart[], inputMode: PlanMode): Plan {
   const read = parts.flatMap((part) => part.plans ?? []);
@@ -280,7 +285,7 @@ export function combinePlans(parts: readonly PlanPart[], inputMode: PlanMode): P
   };
 }
 
-/** Lists the amounts of a plan that a line of a file states. */
+/** Returns the amounts of a plan that a file states, each with its place. */
 export function placesOf({ demands }: Plan): readonly PlacedAmount[] {
   return demands.flatMap(({ region, shownRegion = region, key, item, place }) =>
     place === undefined ? [] : { region: shownRegion, key: checkKey(key, item), place },

@@ -1,4 +1,4 @@
-// Plans of all formats, and what they ask for.
+// Reads plans of all formats, and counts what they request.
 
 export { placesOf } from "./combine.ts";
 export * from "./read-plans.ts";

@@ -1,8 +1,8 @@
-// Questions of plans to their cloud: facts that amounts depend on, and limits and usage of what is requested.
+// Questions that plans have for the cloud: facts that amounts depend on, and limits and usage of the requested keys.
 
 import { type Demand, type FactQuestions, idOf, isNeverRead, toRegionQuestions, type Wanted } from "../core/index.ts";
 
-/** Joins the questions of several plans, each question once. */
+/** Joins the questions of several plans, without duplicates. */
 export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuestions {
   const flavors = all.flatMap((questions) => questions.flavors ?? []);
   return {
@@ -12,8 +12,8 @@ export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuest
 }
 
 /**
- * Keys that questions need: what new security groups take, and by the usage of the first key whether there are any;
- * what servers may take.
+ * Keys to read for each question. `defaultRules`: amounts of new security groups. The usage of the first key also shows
+ * whether there are groups already. `computeLimits`: amounts that servers may take.
  */
 const KEYS = {
   defaultRules: ["network.security_groups", "network.security_group_rules"],
@@ -21,8 +21,8 @@ const KEYS = {
 } as const;
 
 /**
- * Lists what has to be read for demands and questions. Left out are demands whose region is not known, or whose key no
- * call returns.
+ * Returns the keys to read for demands and questions. Demands in an unknown region, and keys that no call returns, are
+ * left out.
  */
 export function toWanted(
   demands: readonly (Wanted & Pick<Demand, "regionProblem">)[],

@@ -1,4 +1,4 @@
-// Plans of all formats: read once, one after the other, into facts.
+// Reads plans of all formats into facts, each plan once and one at a time, and counts the facts.
 
 import {
   allOf,
@@ -30,38 +30,40 @@ import { placeTogether } from "./shared-services.ts";
 import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";
 import { findPlansAmong } from "./unnamed-plans.ts";
 
-/** Settings of reading. */
+/** Settings for reading plans. */
 export type PlanRequest = Pick<PlanSettings, "planMode" | "allowNegative" | "defaultRegion" | "providerRegions">;
 
-/** Documents to read, and what else is known of the run. */
+/** Documents to read, and facts of the run. */
 export interface PlanInputs {
   readonly documents: Pick<PlanDocuments, "plans" | "flavors"> & Partial<Pick<PlanDocuments, "beside">>;
   /**
-   * Project that is checked: resources of others are left out. Empty: not known. Plans are read while it does not
-   * resolve yet.
+   * ID of the checked project; empty if it is unknown. Resources of other projects are left out. Plans are read before
+   * it resolves.
    */
   readonly project: Promise<string>;
-  /** `OS_REGION_NAME`. Empty: not set. */
+  /** Value of `OS_REGION_NAME`. Empty if it is not set. */
   readonly environmentRegion: string;
   readonly supports: KeySupport;
   readonly tellsComputeLimits?: boolean;
   /**
-   * Returns whether the change leaves a file as it is. Throws a GateError if that is not known. Absent or undefined:
-   * every plan counts.
+   * Returns whether the change leaves a file unmodified. Throws a GateError if that is unknown. If absent, every plan
+   * counts.
    */
   readonly isUnchanged?: ((path: string, text: string) => Promise<boolean>) | undefined;
 }
 
-/** Everything that is kept of the plans of a run, as data. */
+/** Everything that is kept of the plans of a run, as plain data. */
 export interface PlanFacts {
   readonly settings: PlanSettings;
   readonly declared: readonly DeclaredPlan[];
   readonly terraform: readonly TerraformDocument[];
-  /** Declared plans of additions that the change leaves as they are, which do not count. */
+  /** Files of declared plans whose additions do not count, since the change leaves the files unmodified. */
   readonly unchanged: readonly string[];
-  /** Plans that no path or glob names because of their ending. */
+  /** Files of plans that no path or glob matches because of their extension. */
   readonly unnamed: readonly string[];
-  /** Names of files with the same text, of which each asks for something and counts: two or more in each group. */
+  /**
+   * Groups of files with the same text. Each group has two or more files, and each file counts and requests something.
+   */
   readonly equal: readonly (readonly string[])[];
 }
 
@@ -106,7 +108,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     const drop = async (): Promise<void> => {
       if (await isUnchanged?.(file, text)) unchanged.add(file);
     };
-    // Totals hold however often they are stated.
+    // Totals hold even if the change does not touch their file.
     if (plan.mode === "add") void attempt(drop(), undefined);
   };
   const read = async (document: PlanDocument): Promise<void> => {
@@ -116,7 +118,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     digests.set(document.file, document.digest());
   };
   for (const find of documents.plans) opened.push(...(await attempt(find(), [])));
-  // One after the other, so that never more than one file is held in memory.
+  // Plans are read one at a time, so that memory holds a single file.
   for (const open of opened) await attempt(open(read), undefined);
   const unnamed = documents.beside === undefined ? [] : await findPlansAmong(documents.beside);
   const facts: PlanFacts = {
@@ -127,15 +129,15 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     unnamed,
     equal: [],
   };
-  // Counting finds problems in the plans that can be used: they are reported beside those of the others.
+  // Counting finds more problems in the plans that were read. They are reported together with those of the other plans.
   await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
   const counting = declared.filter(({ file }) => !unchanged.has(file));
   const asking = [
     ...counting.filter(({ demands }) => demands.length > 0),
     ...terraform.filter(({ changes }) => changes > 0),
   ];
-  // Stacks often ask for the same few amounts, each in a file of the same name. Two plans of Terraform are never equal
-  // by chance.
+  // Stacks often request the same few amounts, each in a file of the same name. Terraform plans are never equal by
+  // chance.
   const isCopied = (files: readonly string[]): boolean =>
     files.length > 1 && (terraform.some(({ file }) => files.includes(file)) || onlyOf(files.map(nameOf)) === undefined);
   const equal = groupsOf(
@@ -163,8 +165,8 @@ async function readFlavors(documents: Pick<PlanDocuments, "flavors">): Promise<r
 }
 
 /**
- * Counts plans together: the same arguments give the same plan, and its `questions` are what else the cloud may have to
- * say. Throws a GateError.
+ * Counts all plans together. The same arguments give the same plan. Its `questions` are facts that the amounts depend
+ * on and the cloud may report. Throws a GateError.
  */
 export async function countPlans(facts: PlanFacts, cloud: CloudFacts): Promise<Plan> {
   const parts = await countParts(facts, cloud);
@@ -199,8 +201,8 @@ async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly
 }
 
 /**
- * Throws PLAN_INVALID for plans that show other projects only, unless each of these is `expected` (`*`: any): they may
- * be of another project as a whole.
+ * Throws PLAN_INVALID if the plans show other projects only: the whole plan may be for another project. Projects in
+ * `expected` are allowed, and `*` allows all.
  */
 export function refuseOtherProjects(
   { elsewhere }: Pick<Plan, "elsewhere">,
@@ -230,12 +232,12 @@ export function refuseOtherProjects(
   });
 }
 
-/** Adds the answers to questions to the facts of the cloud. Returns the same facts if the answers add nothing. */
+/** Adds answers to the facts of the cloud. Returns `known` itself if the answers add nothing. */
 export function withAnswers(
   known: CloudFacts,
   answers: {
     readonly questions: Pick<PlanQuestions, "defaultRules">;
-    /** undefined: they were not asked for. */
+    /** undefined if no flavors were asked for. */
     readonly flavors: FlavorFacts | undefined;
     readonly snapshot: Pick<Snapshot, "traits" | "shared" | "usage">;
   },
@@ -245,7 +247,7 @@ export function withAnswers(
     Object.values(facts).some((fact) => fact !== undefined),
   );
   const withoutSecurityGroups = questions.defaultRules.filter((region) => hasNoSecurityGroup(snapshot, region));
-  // The other regions of a service that is asked for in one region change no amount.
+  // A shared service that is read in one region only changes no amount.
   const read = new Set(snapshot.usage.map(({ region }) => region));
   const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
   const ofFlavors = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.failures ?? []];
@@ -254,7 +256,7 @@ export function withAnswers(
   return { ...known, flavors, traits, shared, withoutSecurityGroups };
 }
 
-/** True only where usage says so: what is not reported is not 0. */
+/** Returns true only if the usage is reported as 0. Usage that is not reported is unknown. */
 function hasNoSecurityGroup({ usage }: Pick<Snapshot, "usage">, region: string): boolean {
   const readings = usage.find((answer) => answer.region === region)?.readings ?? [];
   return readings.some(

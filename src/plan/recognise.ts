@@ -1,17 +1,17 @@
-// Files that are no plan in JSON: people hand over all kinds of output, and each has its own way out. The messages
-// repeat nothing of a text, which may be any file.
+// Recognises files that are not plans in JSON. People hand over many kinds of output, and each needs its own fix.
+// Messages never repeat the text, which may be of any file.
 
 import { stripVTControlCharacters } from "node:util";
 import { GateError, type Message, type Problem, say, sayText, theSetting } from "../core/index.ts";
 import { createPlaceFinder, type DocumentText, END, type JsonFault, parseJson } from "../documents/index.ts";
 
-/** `code` absent: PLAN_NOT_JSON. */
+/** Parts of a problem. `code` defaults to PLAN_NOT_JSON. */
 type Words = Pick<Problem, "message" | "hint"> & Partial<Pick<Problem, "code">>;
 
-/** Characters at either end of a text that are searched for typical lines. */
+/** Number of characters at each end of a text that are searched for typical lines. */
 export const SEARCHED = 65_536;
 
-/** Commands that make a plan in JSON. */
+/** Commands that convert a plan to JSON. */
 export const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
 const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
 
@@ -21,7 +21,7 @@ const WRAPPED: Words = {
 };
 
 /**
- * Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and
+ * Kinds of files by their beginning. No declared plan begins like this, since its members are objects, lists and
  * settings.
  */
 const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
@@ -32,7 +32,7 @@ const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
   },
   { begins: /^(?:\[command\]|::\w+)/, ...WRAPPED },
   {
-    // A zip archive, which is what `terraform plan -out` writes.
+    // `terraform plan -out` writes a zip archive.
     begins: /^PK\p{Cc}\p{Cc}/u,
     message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
     hint: say`Convert it: ${SHOW}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`,
@@ -56,7 +56,7 @@ const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
   },
 ];
 
-/** Lines of Terraform's output for people. Only texts that do not begin as JSON are searched. */
+/** Typical lines of Terraform's output for people. Only texts that do not begin like JSON are searched for them. */
 const OUTPUT: Words & { readonly has: RegExp } = {
   has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
   message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
@@ -64,15 +64,15 @@ const OUTPUT: Words & { readonly has: RegExp } = {
 };
 
 /**
- * A first line `---`, or a name with something under it or a mapping behind it. A message that a command has left in
- * the file may have colons, too.
+ * Matches a line `---`, or a key with an indented line below it or a mapping after it. A message that a command left in
+ * the file may have a colon, too.
  */
 const YAML =
   /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
 
 /**
- * Returns whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its
- * name where it is not JSON.
+ * Returns whether to read a text as YAML: it looks like YAML, or its file has a YAML extension and it is not JSON. The
+ * text must not be of another kind (see {@link throwIfOtherKind}).
  */
 export function isYaml({ text, file }: DocumentText): boolean {
   const start = text.slice(0, SEARCHED).trimStart();
@@ -82,7 +82,10 @@ export function isYaml({ text, file }: DocumentText): boolean {
   return "fault" in found && found.fault === "not JSON";
 }
 
-/** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
+/**
+ * Returns the problem of a text whose beginning or end shows that it is not a plan. Returns undefined for any other
+ * text.
+ */
 function findOtherKind(text: string): Words | undefined {
   const start = text.slice(0, SEARCHED).trimStart();
   if (text.slice(-4096).includes("\n::debug::")) return WRAPPED;
@@ -93,8 +96,8 @@ function findOtherKind(text: string): Words | undefined {
 }
 
 /**
- * Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also
- * that of a file which is no text.
+ * Throws PLAN_NOT_JSON or PLAN_INVALID if a text is known to be something other than a plan. The beginning of a text is
+ * enough, also of a binary file.
  */
 export function throwIfOtherKind({ text, file }: DocumentText): void {
   const kind = findOtherKind(text);
@@ -103,12 +106,13 @@ export function throwIfOtherKind({ text, file }: DocumentText): void {
   throw new GateError({ code, message, hint, place: { file } });
 }
 
-/** Most values that are looked through for a syntax error, and deepest nesting. */
+/** Limits of the search for a syntax error. */
 const LIMITS = { maxDepth: 100, maxValues: 2_000_000 };
 
 /**
- * The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. `hint`: what
- * to do, unless the fault shows it; absent: what to do about a declared plan. Throws as {@link throwIfOtherKind} does.
+ * Returns the syntax error of a text that is not JSON. The problem has no line if the error is beyond the limits of the
+ * search. `hint` is used unless the error itself shows what to do. It defaults to advice on declared plans. Throws as
+ * {@link throwIfOtherKind} does.
  */
 export function findSyntaxProblem(document: DocumentText, hint?: Message): Problem {
   throwIfOtherKind(document);

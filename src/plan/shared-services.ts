@@ -1,4 +1,4 @@
-// Services that several regions have together: what plans ask for in each of these counts together.
+// Services that several regions share. Amounts that plans request in these regions count together.
 
 import {
   type CloudFacts,
@@ -17,8 +17,8 @@ import {
 import type { PlanPart } from "./format.ts";
 
 /**
- * Moves all additions in regions of one service to one of them, and adds a note on each service. Totals stay: they are
- * the service's in any region.
+ * Moves the additions in all regions of a shared service to one of these regions, and adds a note on each service.
+ * Totals stay in place: in every region they are the total of the service.
  */
 export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
   const services = shared.flatMap((service) => findAsked(plans, service));
@@ -31,9 +31,9 @@ export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["sh
   return [...moved, { mode: "add", demands: [], notes }];
 }
 
-/** A service that demands in several of its regions are about. */
+/** A shared service with demands in two or more of its regions. */
 interface AskedService extends SharedKeys {
-  /** Region that stands for the service. */
+  /** Region that represents the service. */
   readonly region: string;
   readonly note: Message;
 }
@@ -51,7 +51,7 @@ function findAsked(plans: readonly PlanPart[], service: SharedKeys): readonly As
   return [{ ...service, region, note }];
 }
 
-/** An amount of nothing is asked of no service. */
+/** Returns whether a demand adds to a service. A demand for nothing does not. */
 function isOf({ region, key, mode, end, worst, untyped }: Demand, { keys, regions }: SharedKeys): boolean {
   const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === undefined;
   return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
@@ -60,7 +60,7 @@ function isOf({ region, key, mode, end, worst, untyped }: Demand, { keys, region
 function placeDemand(demand: Demand, services: readonly AskedService[]): Demand {
   const service = services.find((asked) => isOf(demand, asked));
   if (service === undefined) return demand;
-  // A plan of resources is applied in all regions at once: giving back in one region makes no room for taking in
+  // A plan of resources is applied in all regions at once, so a deletion in one region makes no room for a creation in
   // another.
   const { likely } = demand.isStated ? demand : mapBounds(demand, (bound) => bound && Math.max(0, bound));
   if (service.region === demand.region) return { ...demand, likely };

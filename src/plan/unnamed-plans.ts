@@ -1,5 +1,5 @@
-// Plans beside those that are checked, which no path or glob names. Any file may lie there: only what certainly is a
-// plan is named.
+// Finds plans that lie next to the checked ones but match no path or glob. Any file may lie there, so only certain
+// plans are reported.
 
 import { canonicalKey, findKey, RESOURCE_KEYS } from "../core/index.ts";
 import { membersOf, parseJson } from "../documents/index.ts";
@@ -7,18 +7,19 @@ import type { PlanDocument, PlanDocuments } from "../files/index.ts";
 import { isYaml } from "./recognise.ts";
 import { terraformFormat } from "./terraform/index.ts";
 
-/** Members that a plan of Terraform has near its beginning, and a state, a schema or a file of variables has not. */
+/** Members near the beginning of a Terraform plan. States, schemas and files of variables have none of them. */
 const OF_TERRAFORM_PLAN = /"(?:applyable|planned_values|relevant_attributes|resource_changes)"\s*:/u;
 
 const LIMITS = { maxDepth: 64, maxValues: 50_000 };
 
 /**
- * Returns the names of the files that are plans. None if the files cannot be found, which reading the plans reports.
+ * Returns the names of the files that are plans. Returns none if the files cannot be found, which reading the plans
+ * reports.
  */
 export async function findPlansAmong(find: PlanDocuments["beside"]): Promise<readonly string[]> {
   const plans: string[] = [];
   for (const open of await find().catch(() => [])) {
-    // A file that cannot be read, or is neither JSON nor YAML, is no plan.
+    // A file that is unreadable, or neither JSON nor YAML, is not a plan.
     await open(async (document) => {
       if (await isPlan(document)) plans.push(document.file);
     }).catch(() => undefined);
@@ -30,7 +31,7 @@ async function isPlan(document: PlanDocument): Promise<boolean> {
   const { file, headText } = document;
   if (terraformFormat.recognise(headText)) return OF_TERRAFORM_PLAN.test(headText);
   const whole = { text: await document.text(), file };
-  // Most other files have no key in them, and need not be parsed.
+  // Most other files contain no key, and need no parsing.
   if (!RESOURCE_KEYS.some(({ key }) => whole.text.includes(key))) return false;
   const root = isYaml(whole)
     ? (await import("./declared/yaml-plan.ts")).parseYamlPlan(whole)

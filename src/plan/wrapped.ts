@@ -1,5 +1,5 @@
-// Plans of Terraform inside other documents, which tools make for policies and reports. Each is refused with where the
-// plan is. The messages repeat nothing of a document but names on the way to a plan that are like those of variables.
+// Refuses Terraform plans inside other documents, which tools make for policies and reports. The error says where the
+// plan is. It repeats nothing of a document but member names on the path that look like variables.
 // Sources: inputs of Spacelift's and OPA's policies, `jq -s`, conftest --combine; opentofu internal/cloud/testdata
 // (plan-redacted.json).
 
@@ -9,7 +9,7 @@ import { SEARCHED, SHOW } from "./recognise.ts";
 
 type Words = Pick<Problem, "message" | "hint">;
 
-/** The members of which a Terraform plan has at least one, and a state none. */
+/** Members of Terraform plans. A plan has at least one of them, a state has none. */
 const PLAN_MEMBERS: readonly string[] = [
   "resource_changes",
   "planned_values",
@@ -18,22 +18,22 @@ const PLAN_MEMBERS: readonly string[] = [
   "deferred_changes",
 ];
 
-/** Returns whether a document may be a Terraform plan: a state is none. */
+/** Returns whether a document may be a Terraform plan. A state is not a plan. */
 export function isTerraformPlan(document: object): boolean {
   const version = "format_version" in document ? document.format_version : undefined;
   return typeof version === "string" && PLAN_MEMBERS.some((name) => Object.hasOwn(document, name));
 }
 
 interface WrappedPlan {
-  /** Path to it, as jq writes it. undefined: a name on the way is not shown. */
+  /** Path in jq's syntax. undefined if a name on the path must not be shown. */
   readonly path: string | undefined;
   readonly form: "object" | "text" | "redacted";
 }
 
-/** Most levels of other documents around a plan. */
+/** Maximum number of levels around a plan. */
 const MAX_WRAPPINGS = 4;
 
-/** Finds plans inside a document that is none itself. */
+/** Finds plans inside a document. A document that is a plan itself has none, unless it is redacted. */
 function* findPlansIn(value: unknown, path: string | undefined, depth = 0): Generator<WrappedPlan> {
   if (typeof value === "string") {
     if (/^\s{0,9}\{\s{0,9}"format_version"/.test(value)) yield { path, form: "text" };
@@ -53,7 +53,7 @@ function* findPlansIn(value: unknown, path: string | undefined, depth = 0): Gene
   }
 }
 
-/** Throws PLAN_INVALID for a document that holds a Terraform plan inside something else, or one without its values. */
+/** Throws PLAN_INVALID if a document contains a Terraform plan, or is a plan without its values. */
 export function throwIfWrapped(root: unknown, file: string): void {
   const [first, ...others] = findPlansIn(root, "");
   if (first === undefined) return;
@@ -84,9 +84,7 @@ function describeWrapped({ path, form }: WrappedPlan, count: number): Words {
   };
 }
 
-/**
- * Throws as {@link throwIfWrapped} does for a text in JSON, and PLAN_NOT_JSON for one with other output before a plan.
- */
+/** Throws as {@link throwIfWrapped} does if a text is JSON. Throws PLAN_NOT_JSON if other output precedes a plan. */
 export function throwIfWrappedText({ text, file }: DocumentText): void {
   const start = text.slice(0, SEARCHED);
   if (/^\s*(?:\{|\[\s*[[{"\]]|")/.test(start)) {

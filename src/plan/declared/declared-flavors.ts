@@ -1,5 +1,5 @@
-// Flavors in a declared plan take instances, cores and RAM. What the plan does not state of these follows from the
-// sizes of the flavors. What it does state must agree with them.
+// Servers by flavor in a declared plan take instances, cores and RAM. Amounts of these keys that the plan does not
+// state follow from the sizes of the flavors. Amounts that it states must agree with the sizes.
 
 import {
   addUnknown,
@@ -38,19 +38,19 @@ import {
 } from "../usage/index.ts";
 import { FLAVORS, nameAmount } from "./stated-amounts.ts";
 
-/** Servers of a flavor that a plan states. */
+/** Servers of one flavor, as a plan states them. */
 interface FlavorServers {
   readonly demand: Demand;
   /** Amounts of each server. */
   readonly takes: readonly Amount[];
-  /** Reason why the size of the flavor is not known. undefined: it is known. */
+  /** Reason why the size of the flavor is unknown. undefined if it is known. */
   readonly unknown: UnknownAmount | undefined;
   readonly questions: NonNullable<NonNullable<PlanPart["questions"]>["flavors"]>;
 }
 
 /**
- * Returns the demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID if a stated
- * amount and the flavors of a complete plan disagree.
+ * Returns the demands with the amounts that flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID
+ * if a complete plan states an amount that its flavors contradict.
  */
 export function countFlavors(
   { demands, mode, complete }: Required<Pick<PlanPart, "demands" | "mode" | "complete">>,
@@ -67,7 +67,7 @@ export function countFlavors(
   const added: Demand[] = [];
   const counted = new Map<Demand, Demand>();
   for (const { demand, unknown } of servers) {
-    // A flavor that the cloud does not have makes the apply fail, even if the plan states totals.
+    // A missing flavor makes the apply fail, even if the plan states totals.
     if (unknown?.kind === "no-flavor") counted.set(demand, { ...demand, unknown: [unknown] });
   }
   for (const here of groupsOf(servers, ({ demand }) => demand.region)) {
@@ -100,7 +100,7 @@ function findServers(
   lookUp: (query: ServerFlavor) => ReturnType<typeof findTogether>,
 ): FlavorServers {
   const { region, item: name = "" } = demand;
-  // Servers that are given back have the size that their flavor had before the change.
+  // Deleted servers have the size that their flavor had before the change.
   const at = amountOf(demand) > 0 ? "after" : "before";
   const query: ServerFlavor = { name, region, at, attribute: "flavor_name", hidden: false };
   const byId: ServerFlavor = { ...query, id: name, attribute: "flavor_id" };
@@ -121,7 +121,10 @@ function unknownOf(why: Why, demand: Demand): UnknownAmount {
   return { ...why, type: "server", resources: Math.abs(amountOf(demand)), addresses: [] };
 }
 
-/** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
+/**
+ * Returns the demand of servers on a key. In a plan of totals it is a lower bound, since there may be servers of other
+ * flavors.
+ */
 function toDemand(servers: readonly FlavorServers[], amount: Pick<Demand, "region" | "key" | "item" | "mode">): Demand {
   const { key, item, mode } = amount;
   const parts = servers.map(({ demand, takes }) => {

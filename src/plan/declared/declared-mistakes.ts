@@ -1,13 +1,12 @@
 // Mistakes in a declared plan. Its schema, schemas/plan.schema.json, finds most of them. The rest is found here, in the
 // parts that the schema accepts:
 //   - a duplicate property, at any depth;
-//   - a number that is whole but not written with digits only: `1.0`, `1e3`, `0x10`, `9007199254740991.4` (`-0` is
-//     accepted, as 0);
-//   - a size that is no whole number of the key's unit;
-//   - a negative amount if amounts are totals (`$mode` or the input says `target`), or if none may be given back;
-//   - a `$mode` that is not that of the input, a `$project` that is not the one that is checked;
-//   - a type twice in one list of amounts by type, or two entries without one; a list whose sum is beyond exact
-//     numbers;
+//   - a whole number that is not written with digits only: `1.0`, `1e3`, `0x10`, `9007199254740991.4` (`-0` is accepted
+//     as 0);
+//   - a size that is not a whole number of the key's unit;
+//   - a negative amount in a plan of totals (`$mode` or the input says `target`), or if none is allowed;
+//   - a `$mode` that differs from the input, a `$project` that differs from the checked project;
+//   - a duplicate type in a list of amounts by type, two entries without a type, or a list whose sum is not exact;
 //   - two spellings of one key in one region;
 //   - a key that the source of limits does not have.
 
@@ -48,7 +47,7 @@ import {
   sumOf,
 } from "./stated-amounts.ts";
 
-/** Settings that declared plans are read with. `project` undefined: not known, or the plan names none. */
+/** Settings for reading declared plans. `project` is undefined if it is unknown, or if the plan names no project. */
 export type DeclaredOptions = Pick<ReadOptions, "planMode" | "allowNegative" | "supports"> &
   Pick<PlanSettings, "project">;
 
@@ -107,7 +106,7 @@ export function findMistakes(root: Json, options: DeclaredOptions, problems: Pro
   }
 }
 
-/** Finds a mode or project that is not the one of the run: either may be meant. */
+/** Finds a mode or project that differs from that of the run. Nothing shows which of the two is meant. */
 function findConflicts(root: Json, { planMode: mode, project }: DeclaredOptions, problems: ProblemList): void {
   const ownMode = settingOf(root, "$mode");
   if (ownMode !== undefined && mode !== undefined && modeOf(root, mode) !== mode) {
@@ -128,7 +127,7 @@ function findConflicts(root: Json, { planMode: mode, project }: DeclaredOptions,
   }
 }
 
-/** Finds types that stand twice in a list, and a sum that is not exact. */
+/** Finds duplicate types in a list, and a sum that is not exact. */
 function findListMistakes(
   { region, name, value, isSum, amounts }: StatedKey,
   problems: ProblemList,
@@ -152,7 +151,7 @@ function findListMistakes(
   refuse(value.at, say`The amounts of ${list} add up to more than ${most} (or less than its negative).`);
 }
 
-/** Finds an amount that is not written as a whole number, or is negative where it must not be. */
+/** Finds an amount that is not written as a whole number, or that is negative but must not be. */
 function findAmountMistakes(
   { region, name, key }: StatedKey,
   { item, value }: StatedAmount,
@@ -162,7 +161,7 @@ function findAmountMistakes(
     const found = value.kind === "string" ? quoted(value.text) : describeValue(value);
     plan.refuse(value.at, refuseValue(nameAmount({ region, key: name, item }), found, expected), hint);
   };
-  // The schema has refused everything else but whole numbers that are not too large, and sizes.
+  // The schema accepts only sizes, and whole numbers within bounds.
   if (value.kind === "string" && readSize(value.text, unitOf(key)) !== undefined)
     refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
   if (value.kind !== "number") return;

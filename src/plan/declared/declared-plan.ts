@@ -1,4 +1,4 @@
-// Declared plans as a format: amounts by region and key, in JSON or YAML.
+// The format of declared plans: amounts by region and key, in JSON or YAML.
 
 import {
   code,
@@ -36,10 +36,13 @@ import { throwIfWrappedText } from "../wrapped.ts";
 import { type DeclaredOptions, findMistakes } from "./declared-mistakes.ts";
 import { FLAVORS, listKeys, modeOf, type StatedKey, settingOf, sumOf } from "./stated-amounts.ts";
 
-/** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
+/** Maximum nesting that is parsed. A declared plan needs four levels. The tree is read recursively. */
 export const MAX_DEPTH = 64;
 
-/** Most values (members and elements) that are parsed: those of as many amounts by type as are checked, and some. */
+/**
+ * Maximum number of values (members and elements) that are parsed. It leaves room for the maximum number of demands as
+ * amounts by type.
+ */
 export const MAX_VALUES = 50_000;
 
 const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Problem>> = {
@@ -57,20 +60,23 @@ const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Problem>>
 const MAX_REMARKS = 10;
 const MAX_REMARK_LENGTH = 300;
 
-/** A declared plan, before plans are added up. */
+/** A declared plan that was read. */
 export interface DeclaredPlan {
   readonly file: string;
-  /** Its `$mode`, else the given mode, else `add`. */
+  /** Its `$mode`, or else the mode of the settings, or else `add`. */
   readonly mode: PlanMode;
   readonly demands: readonly Demand[];
-  /** false: `$incomplete` says that the change asks for more. */
+  /** false if `$incomplete` says that the change requests more than the plan. */
   readonly complete: boolean;
   readonly notes: readonly Message[];
-  /** Its `$project`; empty: it has none. */
+  /** Its `$project`. Empty if it has none. */
   readonly projects: readonly string[];
 }
 
-/** Reads what no other format recognises: what is not a declared plan is refused with what it is. */
+/**
+ * Reads every document that no other format recognises. If it is not a declared plan, the error says what it is
+ * instead.
+ */
 export const declaredFormat: Omit<PlanFormat<DeclaredPlan>, "recognise"> = {
   async read(document, options) {
     const { file } = document;
@@ -83,10 +89,10 @@ export const declaredFormat: Omit<PlanFormat<DeclaredPlan>, "recognise"> = {
       throw error;
     }
   },
-  // Stated amounts hold in every cloud; what flavors take depends on it.
+  // Stated amounts hold in every cloud. Amounts that flavors take depend on the cloud.
   async count(plans, settings, cloud) {
     const hasFlavors = plans.some(({ demands }) => demands.some(({ key }) => key === FLAVORS));
-    // Loaded on demand: it needs what counts resources, which is large.
+    // Loaded on demand: it needs the code that counts resources, which is large.
     const flavors = hasFlavors ? await import("./declared-flavors.ts") : undefined;
     return mapAll(plans, (plan) => ({
       ...plan,
@@ -98,9 +104,9 @@ export const declaredFormat: Omit<PlanFormat<DeclaredPlan>, "recognise"> = {
 };
 
 async function readDeclaredPlan(document: DocumentText, options: ReadOptions): Promise<DeclaredPlan> {
-  // Loaded on demand: plans in JSON need no YAML.
+  // Loaded on demand, since plans in JSON need no YAML.
   const root = isYaml(document) ? (await import("./yaml-plan.ts")).parseYamlPlan(document) : parseJsonPlan(document);
-  // Most plans name no project, and are read while the login is under way.
+  // Most plans name no project, so reading them need not wait for the login.
   const project = settingOf(root, "$project") === undefined ? undefined : await options.project;
   return toDeclaredPlan(root, document, { ...options, project });
 }
@@ -116,8 +122,8 @@ function toReadPlan({ file, demands, projects: [project] }: DeclaredPlan): ReadP
 }
 
 /**
- * The tree of a JSON text. Throws PLAN_NOT_JSON, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES} values, or
- * PLAN_INVALID where it is too deep.
+ * Parses a JSON text. Throws PLAN_NOT_JSON, PLAN_TOO_LARGE beyond {@link MAX_VALUES}, or PLAN_INVALID beyond {@link
+ * MAX_DEPTH}.
  */
 function parseJsonPlan(document: DocumentText): Json {
   const root = parseJson(document.text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
@@ -126,16 +132,16 @@ function parseJsonPlan(document: DocumentText): Json {
   throw new GateError({ ...FAULTS[root.fault], place: createPlaceFinder(document)(root.at) });
 }
 
-/** Reads what a declared plan in JSON requests, and throws, as {@link toDeclaredPlan} and {@link parseJsonPlan} do. */
+/** Reads a declared plan in JSON. Throws as {@link toDeclaredPlan} and {@link parseJsonPlan} do. */
 export function parseDeclaredPlan(document: DocumentText, options: DeclaredOptions): DeclaredPlan {
   return toDeclaredPlan(parseJsonPlan(document), document, options);
 }
 
 /**
- * Reads the amounts that a declared plan requests. Demands come in the order of the text.
+ * Converts a tree to a declared plan. Demands are in the order of the text.
  *
- * Throws a GateError with all problems, each with its place: PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE,
- * and PLAN_CONFLICT where its `$mode` or `$project` is not the required one.
+ * Throws a GateError with all problems, each with its place: PLAN_INVALID if the document is not a plan,
+ * PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT if its `$mode` or `$project` is not the required one.
  */
 function toDeclaredPlan(root: Json, { text, file }: DocumentText, options: DeclaredOptions): DeclaredPlan {
   const placeAt = createPlaceFinder({ text, file });
@@ -155,7 +161,7 @@ function toDeclaredPlan(root: Json, { text, file }: DocumentText, options: Decla
   };
 }
 
-/** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
+/** Converts the texts of `$incomplete` to notes. They come from the plan, so they are escaped like names. */
 function toNotes(root: Json, file: string): readonly Message[] {
   const list = memberNamed(root, "$incomplete")?.value;
   const texts = (list === undefined ? [] : elementsOf(list)).flatMap((entry) =>
@@ -168,7 +174,7 @@ function toNotes(root: Json, file: string): readonly Message[] {
   );
 }
 
-/** Demands of a key: one for each amount, and for a list by type also one for the total. */
+/** Returns the demands of a key: one for each amount. A list by type also has one for its total. */
 function toDemands(stated: StatedKey, mode: PlanMode, placeAt: (offset: number) => Place): readonly Demand[] {
   const { region, key, value, isSum, amounts } = stated;
   const isTotal = mode === "target" || isPerObject(key);
@@ -185,7 +191,7 @@ function toDemands(stated: StatedKey, mode: PlanMode, placeAt: (offset: number) 
   const demands = amounts.map(({ item, value: amount }) => toDemand(item, numberOf(amount), amount.at));
   if (!isSum) return demands;
   const sum = sumOf(amounts);
-  // Types that come to nothing together leave the total as it is, which is no statement on it.
+  // Types that add up to 0 leave the total as it is, so they state nothing about it.
   const isStated = sum !== 0 || mode === "target" || amounts.some(({ item }) => item === undefined);
   return [
     ...(isStated && amounts.length > 0 ? [toDemand(undefined, sum, value.at)] : []),
@@ -193,10 +199,13 @@ function toDemands(stated: StatedKey, mode: PlanMode, placeAt: (offset: number) 
   ];
 }
 
-/** The number that is written. Were another value, which the schema refuses, left out, a plan could fit by accident. */
+/**
+ * Returns the number as written. Throws for another value, which the schema refuses: without it, a plan could fit by
+ * accident.
+ */
 function numberOf(value: Json): number {
   if (value.kind !== "number")
     throw new GateError({ code: "INTERNAL", message: say`The plan's schema accepts an amount that is no number.` });
-  // -0 is 0; as -0 it would show as such in JSON made by others and in comparisons by identity.
+  // Converts -0 to 0. A -0 would show up in JSON made by others and in comparisons by identity.
   return Number(value.digits) + 0;
 }

@@ -1,4 +1,4 @@
-// Amounts as a declared plan states them, and how messages name them.
+// Reads the amounts that a declared plan states, and names them in messages.
 
 import {
   canonicalKey,
@@ -15,60 +15,58 @@ import {
 } from "../../core/index.ts";
 import { elementsOf, type Json, type JsonMember, memberNamed, membersOf } from "../../documents/index.ts";
 
-/** Servers by flavor. */
+/** Key of servers by flavor. */
 export const FLAVORS = "compute.flavors";
 
-/** A key that a plan states in a region. */
+/** A key in a region, with the amounts that a plan states. */
 export interface StatedKey {
   readonly region: string;
   readonly key: string;
-  /** Spelling in the plan: `key`, or another one. */
+  /** Spelling of the key in the plan, which may be an alias. */
   readonly name: string;
   readonly at: number;
   readonly value: Json;
-  /** true: a list of amounts by type, which add up to a total. */
+  /** true for a list of amounts by type that add up to a total. */
   readonly isSum: boolean;
   readonly amounts: readonly StatedAmount[];
 }
 
 /** An amount of a key. */
 export interface StatedAmount {
-  /** Flavor or type. undefined: it has none. */
+  /** Flavor or type. undefined for a plain key or an entry without a type. */
   readonly item: string | undefined;
-  /** Offset of the item, if there is one. */
+  /** Offset of the item, or of the amount if it has no item. */
   readonly at: number;
-  /** A number, unless the plan has a mistake. */
+  /** A number, unless the plan has a mistake here. */
   readonly value: Json;
 }
 
 /**
- * Returns the name of the amount in an entry of a list by type: `space_bytes` for object storage, otherwise the last
+ * Returns the property that holds the amount in a list by type: `space_bytes` for object storage, otherwise the last
  * part of the key.
  */
 export function amountNameOf(key: string): string {
   return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
 }
 
-/** True for members that are settings and no regions. */
+/** Returns whether a member of a plan is a setting. All other members are regions. */
 export function isSetting(name: string): boolean {
   return name.startsWith("$");
 }
 
-/** Returns a setting of a plan that is a text. undefined if the plan has none. */
+/** Returns a setting whose value is a text. Returns undefined if the plan has no such setting. */
 export function settingOf(root: Json, name: string): Extract<Json, { kind: "string" }> | undefined {
   const value = memberNamed(root, name)?.value;
   return value?.kind === "string" ? value : undefined;
 }
 
-/** Returns the plan's own mode, or `otherwise`, or `add`. */
+/** Returns the mode that the plan states, or else `otherwise`. */
 export function modeOf(root: Json, otherwise: PlanMode = "add"): PlanMode {
   const mode = settingOf(root, "$mode")?.text;
   return mode === "add" || mode === "target" ? mode : otherwise;
 }
 
-/**
- * Lists all keys of a plan. A value of another shape than its key has, which the schema refuses, is an amount itself.
- */
+/** Lists all keys of a plan. A value of the wrong shape, which the schema refuses, is listed as an amount. */
 export function listKeys(root: Json): readonly StatedKey[] {
   const regions = membersOf(root).filter(({ name }) => !isSetting(name));
   return regions.flatMap((region) => membersOf(region.value).map((member) => toStatedKey(region.name, member)));
@@ -103,7 +101,8 @@ function toTypedAmount(entry: Json, key: string): StatedAmount {
 }
 
 /**
- * Returns the sum of a list, which is not a safe integer beyond exact numbers. Values that are no amounts count as 0.
+ * Returns the sum of a list. It is not a safe integer if it exceeds exact numbers. Values that are not whole numbers
+ * count as 0.
  */
 export function sumOf(amounts: readonly StatedAmount[]): number {
   const numbers = amounts.map(({ value }) => (value.kind === "number" ? Number(value.digits) : 0));

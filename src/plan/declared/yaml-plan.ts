@@ -1,14 +1,14 @@
-// Declared plans in YAML, as the tree that JSON has.
+// Parses declared plans in YAML into the same tree as JSON.
 
 import { GateError, say } from "../../core/index.ts";
 import { createProblemList, type DocumentText, type Json, memberNamed, readYaml } from "../../documents/index.ts";
 
-/** Longest plan in YAML that is parsed, in UTF-16 units. */
+/** Maximum length of a plan in YAML, in UTF-16 code units. */
 const MAX_LENGTH = 262_144;
 
 /**
- * The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with all that is not YAML, or PLAN_INVALID
- * for duplicate fields.
+ * Parses a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with all syntax errors, or PLAN_INVALID for
+ * duplicate fields.
  */
 export function parseYamlPlan({ text, file }: DocumentText): Json {
   const place = { file };
@@ -22,7 +22,7 @@ export function parseYamlPlan({ text, file }: DocumentText): Json {
     const message = say`The file has no value; a plan was expected.`;
     throw new GateError({ code: "PLAN_NOT_JSON", message, hint: say`A plan without changes is \`{}\`.`, place });
   }
-  // YAML 1.2 takes it for a name, which a region could have; most tools merge.
+  // In YAML 1.2, `<<` is an ordinary name, so it could be a region. Most tools merge.
   const merge = memberNamed(root, "<<");
   if (merge === undefined) return root;
   const message = say`Merge keys (\`<<\`) are not supported.`;

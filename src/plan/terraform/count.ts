@@ -1,6 +1,5 @@
-// Counts what plan documents ask for, each by itself, and puts them together. Each plan is applied by itself, in any
-// order or at the same time, so that the numbers of the whole follow from all their deltas together, as if they were
-// one plan.
+// Counts the requests of plan documents. Each document is counted separately, then all deltas are put together as if
+// they were of one plan: the plans may be applied in any order or at the same time.
 
 import {
   addUp,
@@ -37,13 +36,10 @@ import {
 } from "../usage/index.ts";
 import type { TerraformDocument } from "./terraform-document.ts";
 
-/** A document, and what it does. */
+/** A document with the usage that it adds or gives back. */
 interface CountedDocument extends TerraformDocument, Usage {}
 
-/**
- * Counts what documents request together: always differences, put together by their deltas. Throws a GateError with
- * everything that contradicts itself.
- */
+/** Counts the requests of several documents as additions. Throws a GateError with all contradictions. */
 export function countTerraform(documents: readonly TerraformDocument[], settings: UsageSettings, known: CloudFacts) {
   const plans = documents.map((document) => {
     return { ...document, regions: createRegionBook(document.facts, settings, known) };
@@ -103,7 +99,7 @@ function toReadPlan(plan: CountedDocument): ReadPlan {
   };
 }
 
-/** Returns true for a deletion of a type that cannot be counted: it takes nothing. */
+/** Returns whether a change is the deletion of a type that cannot be counted. It takes nothing. */
 function isUncountedDeletion({ type, action }: UncountedChange): boolean {
   return action === "delete" && isUncountedType(type);
 }
@@ -122,7 +118,7 @@ function notesOf({ complete, drifted }: TerraformDocument): readonly Message[] {
   return [complete ? [] : incomplete, drifted === 0 ? [] : drift].flat();
 }
 
-/** Leaves one delta, the largest, of each amount that comes once in a region for all plans. */
+/** Keeps only the largest delta of each amount that all plans cause once in a region. */
 function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
   const repeated = groupsOf(
     deltas.filter(({ cause }) => cause !== undefined),
@@ -135,8 +131,8 @@ function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
 }
 
 /**
- * Finds the projects that plans show apart from the one that is checked. A login shows more than a named project: an
- * administrator makes networks for others.
+ * Finds other projects than the checked one. A login is stronger evidence than a project that resources name: an
+ * administrator makes networks for other projects.
  */
 function elsewhereOf(counted: readonly CountedDocument[], isEmpty: boolean, project?: string): Elsewhere {
   const logins = [...new Set(counted.flatMap((plan) => plan.logins))];
@@ -145,7 +141,7 @@ function elsewhereOf(counted: readonly CountedDocument[], isEmpty: boolean, proj
     (all) => [all[0][0], addUp(all, ([, number]) => number)] as const,
   );
   const shown = counted.map(({ file, facts, deltas, ofOtherProjects }) => {
-    // Resources of another login in other projects do not show whose plan it is.
+    // Resources that a foreign provider's login manages in other projects do not show whose plan it is.
     const foreign = projectsShown(facts, "foreign");
     const others = [...ofOtherProjects.keys()].filter((id) => !foreign.includes(id));
     return {

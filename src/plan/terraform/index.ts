@@ -1,4 +1,4 @@
-// Terraform and OpenTofu plans as a format: the output of `terraform show -json`.
+// The format of Terraform and OpenTofu plans: the output of `terraform show -json`.
 
 import { namesIn } from "../../core/index.ts";
 import type { PlanFormat } from "../format.ts";
@@ -7,8 +7,7 @@ import type { TerraformDocument } from "./terraform-document.ts";
 export type { TerraformDocument };
 
 /**
- * The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes
- * which.
+ * Members that may come first in the JSON of plans, states and schemas. `jq -S` sorts the members, so any of them may.
  */
 const MEMBERS: ReadonlySet<string> = new Set(
   namesIn(`
@@ -34,11 +33,11 @@ const MEMBERS: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Loads its code on demand: what every type of resource consumes is a large table, and other plans need none of it. */
+/** Loads its code on demand: the table of resource types is large, and other plans do not need it. */
 export const terraformFormat: PlanFormat<TerraformDocument> = {
   /**
-   * Takes plans, and states and schemas as well, which it refuses with the reason. A few hundred characters are enough,
-   * unless all of them are white space.
+   * Also recognises states and schemas, so that reading can refuse them with the reason. A few hundred characters are
+   * enough, unless they are all white space.
    */
   recognise(head) {
     const first = /^\uFEFF?\s*\{\s*"([a-z_]{1,64})"\s*:/.exec(head)?.[1];

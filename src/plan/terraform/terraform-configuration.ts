@@ -1,5 +1,5 @@
-// Configuration of a plan document: variables, calls of modules, provider blocks, and the expressions of resources that
-// counting reads.
+// Reads the configuration of a plan document: variables, module calls, provider blocks, and the expressions of
+// resources that counting needs.
 
 import {
   attributesRead,
@@ -20,7 +20,7 @@ import { checkDepth, listAt, type Members, namesOfMembers, objectAt, textsIn } f
 const MAX_VARIABLE_LENGTH = 255;
 const MAX_VARIABLE_DEPTH = 4;
 
-/** Keeps the value of a variable, each member by its path. Long texts are dropped. */
+/** Keeps the value of a variable, and each of its members by path. Long texts are dropped. */
 export function keepVariable(facts: Facts, name: string, value: unknown, depth = 0): void {
   const members = namesOfMembers(value);
   if (members.length === 0 && !(typeof value === "string" && value.length > MAX_VARIABLE_LENGTH))
@@ -29,7 +29,7 @@ export function keepVariable(facts: Facts, name: string, value: unknown, depth =
   for (const member of members) keepVariable(facts, `${name}.${member}`, memberOf(value, member), depth + 1);
 }
 
-/** Keeps a module of the configuration and all modules in it. `path`: its address; "" for the root module. */
+/** Keeps a module of the configuration and all modules in it. `path` is its address, "" for the root module. */
 export function keepModule(facts: Facts, module: object, path = "", depth = 0): void {
   const { file } = facts;
   checkDepth(depth, file, "module_calls");
@@ -37,7 +37,7 @@ export function keepModule(facts: Facts, module: object, path = "", depth = 0): 
   for (const [name, variable] of Object.entries(objectAt(module, file, "variables"))) {
     const address = variableIn(path, name);
     const { default: value, sensitive }: Members = Object(variable);
-    // The plan has the values of the root module's variables, which are more than their defaults.
+    // For the root module, the plan has the values of the variables, which take precedence over defaults.
     if (path !== "" && value !== undefined) keepVariable(facts, address, value);
     if (sensitive === true) facts.sensitiveVariables[address] = true;
   }
@@ -55,10 +55,10 @@ export function keepModule(facts: Facts, module: object, path = "", depth = 0): 
 
 const MAX_NESTING = 6;
 
-/** Attributes that show where any resource is, and whose it is, or may replace it. */
+/** Attributes of any resource that show its region or project, or that may override these. */
 const PLACE_ATTRIBUTES = ["region", "tenant_id", "project_id", "value_specs"];
 
-/** Keeps a resource of a configuration's module. Of its expressions those are kept that counting reads. */
+/** Keeps a resource of a module. Only expressions that counting reads are kept. */
 function keepConfigResource(facts: Facts, module: string, resource: unknown): void {
   const [address, type] = [textAt(resource, "address"), textAt(resource, "type")];
   if (address === undefined || type === undefined) return;
@@ -78,7 +78,10 @@ function keepConfigResource(facts: Facts, module: string, resource: unknown): vo
   };
 }
 
-/** Finds the names in all expressions of a resource, and in its `depends_on`: `openstack_networking_port_v2.p.id`. */
+/**
+ * Finds the references in all expressions of a resource, and in its `depends_on`. Example:
+ * `openstack_networking_port_v2.p.id`.
+ */
 function* referencesIn(value: unknown, nesting = 0): Generator<string> {
   if (nesting > 2 * MAX_NESTING) return;
   for (const name of namesOfMembers(value)) {
@@ -88,7 +91,7 @@ function* referencesIn(value: unknown, nesting = 0): Generator<string> {
   }
 }
 
-/** Reads a provider block. `key`: its key in `provider_config`. */
+/** Returns a provider block. `key` is its key in `provider_config`. */
 export function toProviderBlock(key: string, value: unknown): ProviderBlock {
   const name = textAt(value, "name") ?? key;
   return {
@@ -101,7 +104,7 @@ export function toProviderBlock(key: string, value: unknown): ProviderBlock {
 
 type Expressions = ProviderBlock["expressions"];
 
-/** `constants`: whether their values are kept. */
+/** Returns the named expressions. `constants` says whether constant values are kept. */
 function pickExpressions(value: unknown, names: Iterable<string>, constants = true, nesting = 0): Expressions {
   const kept = createTable<Expression>();
   for (const name of names) {

@@ -1,7 +1,7 @@
-// Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) into the accounting's facts. Members that
-// are not known are passed over, as the format asks for: terraform website/docs/internals/json-format.mdx,
-// internal/command/jsonplan/plan.go and resource.go, jsonstate/state.go, jsonconfig/config.go and expression.go.
-// OpenTofu writes the same.
+// Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) into facts. Unknown members are ignored,
+// as the format asks for. OpenTofu writes the same format.
+// Sources: terraform website/docs/internals/json-format.mdx, internal/command/jsonplan/plan.go and resource.go,
+// jsonstate/state.go, jsonconfig/config.go and expression.go.
 
 import { addUp, GateError, integer, quoted, say } from "../../core/index.ts";
 import type { PlanDocument } from "../../files/index.ts";
@@ -19,18 +19,18 @@ import {
   resourcesOf,
 } from "./terraform-resources.ts";
 
-/** A document that has been read: facts of the plan, and of the document itself. */
+/** A plan document that was read. */
 export interface TerraformDocument {
   readonly file: string;
   readonly facts: Facts;
-  /** false: the plan says that more changes will follow. */
+  /** false if the plan says that more changes will follow. */
   readonly complete: boolean;
-  /** Number of resources that it changes, of all providers, now or later. */
+  /** Number of resources of all providers that the plan changes, deferred changes included. */
   readonly changes: number;
   readonly drifted: number;
 }
 
-/** Largest plan that is read, in bytes: 256 MiB. Its values take several times as much memory. */
+/** Maximum size of a plan in bytes: 256 MiB. Its values take several times as much memory. */
 const MAX_PLAN_BYTES = 256 * 1024 * 1024;
 
 const LARGE_PLAN = {
@@ -41,8 +41,8 @@ const LARGE_PLAN = {
 const MAX_RESOURCES = 100_000;
 
 /**
- * Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than
- * {@link MAX_RESOURCES}.
+ * Reads a document. Throws PLAN_TOO_LARGE if it has, together with the documents before it, more than {@link
+ * MAX_RESOURCES} resources. Throws as {@link readTerraformPlan} does.
  */
 export async function readTerraformDocument(document: PlanDocument, before: readonly TerraformDocument[]) {
   const { file } = document;
@@ -65,12 +65,12 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The engine's message quotes the text.
+    // The engine's own message is not used, since it quotes the text.
     throw new GateError(findSyntaxProblem({ text, file }, SHOW));
   }
 }
 
-/** Throws PLAN_INVALID for a document on which no verdict can rest. */
+/** Throws PLAN_INVALID if no verdict can rest on the document. */
 function checkDocument(root: object, file: string): void {
   const [version, errored, complete] = ["format_version", "errored", "complete"].map((name) => memberOf(root, name));
   if (typeof version !== "string" || !isTerraformPlan(root)) {
@@ -90,8 +90,8 @@ function checkDocument(root: object, file: string): void {
 }
 
 /**
- * Reads the text of one plan document. Throws PLAN_NOT_JSON, with the place, or PLAN_INVALID for a document that is no
- * plan, or not a usable one.
+ * Reads the text of a plan document. Throws PLAN_NOT_JSON, with the place, or PLAN_INVALID if it is not a plan, or an
+ * unusable one.
  */
 export function readTerraformPlan(text: string, file: string): TerraformDocument {
   const root = objectAt({ plan: parse(text, file) }, file, "plan");

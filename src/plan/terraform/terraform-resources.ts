@@ -1,4 +1,4 @@
-// Resources of a plan document: changes, actions, and the state.
+// Reads the resources of a plan document: changes, actions, and the state.
 
 import { say } from "../../core/index.ts";
 import {
@@ -21,7 +21,7 @@ import {
 } from "../usage/index.ts";
 import { checkDepth, listAt, type Members, objectAt, textsIn } from "./plan-members.ts";
 
-/** Lists the resources of a module, and of all modules in it. */
+/** Lists the resources of a module and of all modules in it. */
 export function* resourcesOf(module: object, file: string, depth = 0): Generator {
   checkDepth(depth, file, "child_modules");
   yield* listAt(module, file, "resources");
@@ -29,13 +29,13 @@ export function* resourcesOf(module: object, file: string, depth = 0): Generator
     yield* resourcesOf(objectAt({ child_modules: child }, file, "child_modules"), file, depth + 1);
 }
 
-/** True for an element of `resource_changes` that changes a resource. */
+/** Returns whether an element of `resource_changes` changes a resource. */
 export function isChange(resource: unknown): boolean {
   const { mode, change }: Members = Object(resource);
   return mode === "managed" && parseActions(memberOf(change, "actions"))?.order !== "keep";
 }
 
-/** True for a resource of a type whose resources are counted, or may be. */
+/** Returns whether a resource is managed and its provider's types are counted. */
 export function mayBeCounted(resource: unknown): boolean {
   const { mode, type }: Members = Object(resource);
   const provider = typeof type === "string" ? providerOfType(type) : undefined;
@@ -43,8 +43,8 @@ export function mayBeCounted(resource: unknown): boolean {
 }
 
 /**
- * Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one
- * does.
+ * Keeps an action (Terraform 1.14 and later), which runs before or after a change, or by itself. A plan does not say
+ * what an action does.
  */
 export function keepAction(facts: Facts, action: unknown): void {
   const { address, type, provider_name: provider }: Members = Object(action);
@@ -61,7 +61,7 @@ export function keepAction(facts: Facts, action: unknown): void {
   });
 }
 
-/** Keeps an element of `resource_changes`. `deferred`: its change is left to a later run. */
+/** Keeps an element of `resource_changes`. `deferred` is true if a later run makes the change. */
 export function keepChange(facts: Facts, resource: unknown, deferred = false): void {
   const {
     address: path,
@@ -129,7 +129,7 @@ function keepOtherProvider({ otherProviders }: Facts, provider: unknown): void {
   otherProviders[name] = (otherProviders[name] ?? 0) + 1;
 }
 
-/** Keeps a resource of the state, or a data source. */
+/** Keeps a resource or data source of the state. */
 export function keepStateResource(facts: Facts, resource: unknown): void {
   const { address: path, mode, type, values, sensitive_values, ...more }: Members = Object(resource);
   const address = parseAddress(path);
@@ -150,14 +150,14 @@ function keepDependencies({ dependencies }: Facts, configAddress: string, addres
   }
 }
 
-/** True if a member that most objects do not have says something. */
+/** Returns whether a member is set that most objects lack. */
 function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
 /**
- * Orders by combinations of actions: `forget` gives nothing back. Sources: internal/command/jsonplan/plan.go of
- * terraform and of opentofu.
+ * Orders by combinations of actions. `forget` gives nothing back.
+ * Sources: internal/command/jsonplan/plan.go of terraform and of opentofu.
  */
 const ORDERS: Readonly<Record<string, Order>> = {
   "no-op": "keep",
@@ -172,11 +172,9 @@ const ORDERS: Readonly<Record<string, Order>> = {
   "forget/create": "create",
 };
 
-/**
- * Reads the actions of a change. undefined: a combination that is not known, so that nothing can be said of the change.
- */
+/** Returns the actions of a change. undefined for an unknown combination, whose effect is unknown. */
 function parseActions(value: unknown): Actions | undefined {
-  // Only words are joined: a list within the list, or a word with a slash, would look like a combination of actions.
+  // Only words are joined. A list within the list, or a word with a slash, would look like a combination of actions.
   const isWords = Array.isArray(value) && value.every((word) => typeof word === "string" && !word.includes("/"));
   const name = isWords ? value.join("/") : "";
   const order = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
