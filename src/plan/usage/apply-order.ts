@@ -1,12 +1,15 @@
-// The order in which Terraform applies changes, as far as a plan shows it: whatever has no edge in its graph starts at
-// once.
+// The order in which Terraform applies changes, as far as a plan shows it. Changes without an edge in Terraform's graph
+// start at once.
 // Sources: internal/terraform/transform_destroy_edge.go and transform_destroy_cbd.go of terraform.
 
 import type { Delta, Step } from "./delta.ts";
 import { inModule, moduleInstanceOf, moduleOf } from "./facts/address.ts";
 import type { Change, Facts } from "./facts/facts.ts";
 
-/** Finds what the amounts of a change wait for, and what waits for them. */
+/**
+ * Returns a function that finds the place of a change's delta in the order: the changes that it waits for, and those
+ * that wait for it.
+ */
 export function createApplyOrder(facts: Facts, changes: readonly Change[]) {
   const { createdFirst, dependencies } = facts;
   const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
@@ -15,8 +18,8 @@ export function createApplyOrder(facts: Facts, changes: readonly Change[]) {
   const waiting = new Map<string, readonly string[]>();
   return (change: Change, delta: Delta): Pick<Step, "late" | "frees" | "waitsFor"> => {
     const { actions, configAddress } = change;
-    // Old objects go after new ones, and then all that they depend on, as Terraform deletes nothing that something
-    // depends on.
+    // In a replacement that creates first, the old object is deleted last, and after it the objects that it depends on:
+    // Terraform deletes nothing that another object depends on.
     const isLate = actions.order === "create then delete" || (actions.order === "delete" && needed.has(configAddress));
     if (delta.order === "delete" && isLate) return { late: true };
     const frees = freed.get(change) ?? [];
@@ -28,9 +31,10 @@ export function createApplyOrder(facts: Facts, changes: readonly Change[]) {
 }
 
 /**
- * The resources whose new objects come after a change has given back: itself, and replacements that delete first of
- * what its objects depended on. Those prove the order. Of what is updated or created a plan does not show whether
- * anything around it is to be created first, which reverses it.
+ * Returns the resources whose new objects are created after a change has given back: the resource itself if it is
+ * replaced or updated, and dependencies of its objects that are replaced by deleting first. Only such replacements
+ * prove the order. For updates and creations, a plan does not show whether something around them is created first,
+ * which would reverse the order.
  */
 function freedBy(
   { dependencies, deletedFirst }: Facts,
@@ -39,17 +43,17 @@ function freedBy(
   const isReplaced = actions.order === "update" || actions.order === "delete then create";
   const replaced = Object.keys(dependencies[configAddress] ?? {}).filter((address) => {
     const instances = deletedFirst[address];
-    // Instances of one module do not wait for each other.
+    // Instances of the same module do not wait for each other.
     const isElsewhere = moduleOf(address) !== moduleOf(configAddress);
     return instances && (isElsewhere || addresses.every((moved) => moduleInstanceOf(moved) in instances));
   });
   return isReplaced ? [configAddress, ...replaced] : replaced;
 }
 
-/** Most resources that are looked at for one: real configurations stay far below. */
+/** Maximum number of resources to follow from one resource. Real configurations stay far below. */
 const MOST_ANCESTORS = 1000;
 
-/** Resources that the configuration of one refers to, over others, too, in its own module: the nearest first. */
+/** Returns the resources that a resource refers to in its module, also indirectly, the nearest first. */
 function ancestorsOf({ references }: Facts, resource: string): readonly string[] {
   const module = moduleOf(resource);
   const found = new Set([resource]);

@@ -1,4 +1,5 @@
-// From the sides of a change to deltas: how much it takes and gives back of each key, in each region that it may be in.
+// Turns the sides of a change into deltas: how much it takes and gives back of each key, in each region that it may be
+// in.
 
 import { addUp, type CloudFacts, findSharedService, groupsOf, idOf, isPerObject } from "../../core/index.ts";
 import { type Amount, EACH } from "./amounts/amount.ts";
@@ -8,13 +9,13 @@ import { type Delta, perhapsBoth } from "./delta.ts";
 import type { OwnershipBook } from "./places/ownership.ts";
 import { findCountedType } from "./providers/index.ts";
 
-/** A change, and its sides in each region that it may be in. */
+/** A change with its sides in each region that it may be in. */
 export interface ChangedSides {
   readonly change: SplitChange;
   readonly sides: readonly PlacedSide[];
 }
 
-/** Works out the differences that a change makes. `shared`: services that several regions have together. */
+/** Returns the deltas of a change. `shared` has the services that several regions share. */
 export function toDeltas(
   { change, sides }: ChangedSides,
   keepsOwner: OwnershipBook["keepsOwner"],
@@ -27,12 +28,12 @@ export function toDeltas(
     const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
     const pair = (paired: readonly PlacedSide[], order: Delta["order"]) =>
       pairedDeltas({ change, sides: paired }, order, findPresence);
-    // Moved to another region: given back in one place, taken in the other.
+    // A resource that moves to another region is given back in one and taken in the other.
     const alone = before === undefined ? "create" : "delete";
     if (before === undefined || after === undefined) return pair(here, isMoved ? alone : change.actions.order);
-    // The new side counts, and the owner of the old one is not known.
+    // The new side is the project's, and the owner of the old one is unknown.
     const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
-    // The old side makes room for the new one if both have one owner, known or not.
+    // The old side makes room for the new one if both have the same owner, known or not.
     if (before.owner.kind === after.owner.kind || (isRest && keepsOwner(before, after)))
       return pair(here, change.actions.order);
     return [...pair([before], "delete"), ...pair([after], "create")];
@@ -40,13 +41,17 @@ export function toDeltas(
 }
 
 /**
- * Presence of an amount in a region: it counts there, perhaps counts there, or in another region of the same service.
+ * Presence of an amount in a region: it certainly counts there, may count there, or counts in another region of the
+ * same service.
  */
 type Presence = "certain" | "possible" | "elsewhere";
 
 type FindPresence = (side: PlacedSide, key: string) => Presence;
 
-/** `service`: the regions that have one service of the key. undefined: the region has its own. */
+/**
+ * Returns the presence of a side's amounts of a key. `service` has the regions that share the service of the key, or is
+ * undefined if the region does not share it.
+ */
 function presenceOf(
   { place, which }: PlacedSide,
   sides: readonly PlacedSide[],
@@ -70,8 +75,8 @@ function amountsOf(side: PlacedSide): readonly Amount[] {
   if (row === undefined || side.owner.kind === "other") return [];
   const amounts = row.rules.flatMap((rule) => rule.amounts(side));
   if (side.which === "after" || !side.change.halfBuilt) return amounts;
-  // The object's own record was there when the state was refreshed. What the service makes aside (ports, volumes) may
-  // be there or not.
+  // The object itself existed when the state was refreshed. Ports and volumes that the service creates along with it
+  // may be missing.
   return amounts.map((each) =>
     each.isAside === true ? { ...each, amount: between(0, each.amount.most, LEFT_BEHIND) } : each,
   );
@@ -121,13 +126,16 @@ function pairedDeltas(
   });
 }
 
-/** Reason for an amount that may be in another region, and then takes nothing here. */
+/** Reason for an amount that may be in another region and then takes nothing here. */
 const REGION: Why = { kind: "region", name: null };
 
 /** Reason for an amount that may belong to another project, and then takes and gives back nothing here. */
 const PROJECT: Why = { kind: "project", name: null };
 
-/** The old side makes room for the new one, in whichever project both are. The rest of it may be another project's. */
+/**
+ * Returns the delta of a replacement whose old side has an unknown owner. The old side makes room for the new one in
+ * any case. The rest of it may belong to another project.
+ */
 function payingForItself(delta: Delta): Delta {
   const { before, after } = delta;
   if (before.same !== undefined && before.same === after.same) return delta;

@@ -1,4 +1,4 @@
-// From deltas to demands: one for each region, key and item.
+// Turns deltas into demands: one for each region, key and item.
 
 import {
   addUnknown,
@@ -34,12 +34,12 @@ import { difference, exactly, reasonsOf, toBound, type Why } from "./amounts/qua
 import { type Delta, partsOf, perhapsBoth, totalsOf } from "./delta.ts";
 import type { UncountedChange } from "./facts/facts.ts";
 
-/** Stands for a region that is not known. No region of the API is called so. */
+/** Placeholder for an unknown region. No region of the API has this name. */
 const UNKNOWN_REGION = "?";
 
 /**
- * Adds up deltas, in any order. If something of `uncounted` may give back, which is all but a plain creation, no lower
- * bound holds but "nothing".
+ * Adds up deltas in any order. A change in `uncounted` may give back, unless it is a plain creation. Then demands on
+ * the project have no lower bound.
  */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly UncountedChange[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action }) => action !== "create");
@@ -87,12 +87,12 @@ function notNamed({ key }: Delta): Why {
   return { kind: "not-in-plan", name: findKey(key)?.membersBy === "share type" ? "share_type" : "volume_type" };
 }
 
-/** No amount of all members together, for an amount of any member that comes to nothing. */
+/** Returns a demand for 0 of all members together, to carry an amount of an unknown member. */
 function nothingOf({ parts: _parts, unknown: _unknown, ...demand }: Demand): Demand {
   return { ...demand, ...rangesBetween(0, 0), known: undefined, from: [] };
 }
 
-/** Owner of a limit: the project, the largest of many objects, or the one object that all deltas are of. */
+/** Owner of a limit: the project, the largest of many objects, or the one object of all deltas. */
 type LimitOwner = "project" | "largest" | "object";
 
 function toDemand(
@@ -109,7 +109,7 @@ function toDemand(
   const totals = isLargest ? ofLargestObject(group) : ofProject(group, releasing.length > 0);
   if (totals === undefined) return undefined;
   const most = Math.max(totals.end.most, totals.worst.most);
-  // An object that only gives back has room.
+  // An object that only gives back always has room.
   if (owner === "object" && most <= 0) return undefined;
   const ranges = mapBounds(totals, (bound) => toExactBound(bound, first));
   const from = group.flatMap(contributionOf);
@@ -131,7 +131,7 @@ function toDemand(
     ...ranges,
     known,
     mode: isLargest ? "target" : "add",
-    // A remark of the cloud may name its region.
+    // A remark by the cloud may name the hidden region.
     ...(unknown.length === 0 ? {} : { unknown: isHidden ? unknown.map(withoutRemark) : unknown }),
     place: undefined,
     takes: takes || undefined,
@@ -143,13 +143,13 @@ function toDemand(
   };
 }
 
-/** True for a change that needs room while it is applied, though it may end with less than before. */
+/** Returns whether a change needs room during apply, even if it ends with less than before. */
 function takesSome({ order, before, after }: Delta): boolean {
   if (order === "keep" || order === "delete") return false;
   return (order === "update" ? difference({ before, after }).least : after.least) > 0;
 }
 
-/** Name of an object that a demand is of, until the source has a better one. */
+/** Returns the name of the object of a demand, until the source has a better one. */
 function itemOf({ of, file }: Delta): string | undefined {
   return of?.isNew === true && file !== undefined ? `${of.item} (${file})` : of?.item;
 }
@@ -176,7 +176,7 @@ function unknownOf(group: readonly Delta[], releasing: readonly UncountedChange[
   return addUnknown([...open, ...released]);
 }
 
-/** Reasons why the difference that a delta makes is open, or how much it takes during apply; each once. */
+/** Returns the reasons why the difference of a delta, or its amount during apply, is uncertain, without duplicates. */
 function reasonsOfDelta(delta: Delta): readonly Why[] {
   const { order, before, after } = delta;
   if (order === "keep") return [];
@@ -196,7 +196,9 @@ function firstOf(addresses: Iterable<string>): string[] {
 
 const MAX_REASONS = 3;
 
-/** Joins all reasons why the region is not known, in any order of the deltas. The most actionable ones come first. */
+/**
+ * Joins the reasons why the region is unknown, whatever the order of the deltas. The most actionable ones come first.
+ */
 function regionProblemOf(group: readonly Delta[]): Message {
   const unsaid = group.flatMap(({ at }) => (at.region === undefined ? at : []));
   const reasons = new Map(unsaid.map(({ reason, isUnsaid }) => [`${isUnsaid ? 0 : 1} ${toText(reason)}`, reason]));
@@ -212,9 +214,9 @@ function ofProject(group: readonly Delta[], releasesUnknown: boolean): Ranges<nu
   return { end: unbounded(totals.end), likely: unbounded(totals.likely), worst: { ...totals.worst, least: 0 } };
 }
 
-/** Totals of the largest object that the plan changes, for a limit that holds for each object. */
+/** Returns the totals of the largest object that the plan changes, for a limit that holds for each object. */
 function ofLargestObject(group: readonly Delta[]): Ranges<number> | undefined {
-  // Each group of equal resources that are objects of their own stands for itself.
+  // Equal resources that are objects of their own form a separate group.
   const objects = Map.groupBy(group, ({ object }, index) => (object === EACH ? index : (object ?? "")));
   const all = withAnyNew(objects, objects.get(ANY_NEW) ?? []);
   const changed = all.filter((deltas) => deltas.some(({ order }) => order !== "keep"));
@@ -222,8 +224,8 @@ function ofLargestObject(group: readonly Delta[]): Ranges<number> | undefined {
 }
 
 /**
- * Adds what may be of any object to each of them. It may also be together in one object of which nothing else is known.
- * At least one object has a part of it.
+ * Adds amounts that may belong to any object to each object. Such amounts may also belong to one object that nothing
+ * else is known of. At least one object has one of them.
  */
 function withAnyNew(
   objects: ReadonlyMap<unknown, readonly Delta[]>,
@@ -238,12 +240,15 @@ function withAnyNew(
 function totalsOfObject(deltas: readonly Delta[]): Ranges<number> {
   const there = addUp(deltas, ({ count, before }) => count * before.least);
   const totals = totalsOf(deltas);
-  // Services check what an object becomes by a change in place, not what it was before.
+  // For a change in place, services check the new size of an object, not the old one.
   const isShrunk = totals.end.most < 0 && deltas.every(({ object, order }) => object === EACH && order === "update");
   return mapBounds(totals, (bound) => Math.max(0, there + (isShrunk ? Math.min(bound, totals.end.most) : bound)));
 }
 
-/** Throws for a sum that JavaScript cannot hold exactly: it would be rounded without a word. */
+/**
+ * Returns a bound, or undefined if it is infinite. Throws PLAN_INVALID if JavaScript cannot hold it exactly, since it
+ * would be rounded silently.
+ */
 function toExactBound(number: number, { at: { region }, key }: Delta): number | undefined {
   const bound = toBound(number);
   if (bound === undefined || Number.isSafeInteger(bound)) return bound;
@@ -253,18 +258,18 @@ function toExactBound(number: number, { at: { region }, key }: Delta): number | 
   });
 }
 
-/** Share of each resource of a delta in the amount; undefined: none. */
+/** Returns the amount that each resource of a delta contributes, or undefined if it contributes nothing. */
 function shareOf(delta: Delta): number | undefined {
   const { order, before, after, transient } = delta;
   if (order === "keep") return undefined;
   const { least, most } = difference(delta);
   const amount = Number.isFinite(least) ? least : after.least - before.least;
-  // A replacement that creates first takes nothing in the end, but much during apply.
+  // A replacement that creates first may take nothing in the end, but takes much during apply.
   const isSomething = amount !== 0 || transient > 0 || order === "create then delete" || most !== least;
   return isSomething ? amount + 0 : undefined;
 }
 
-/** The default group in the words of an address and an action: it is no resource of a plan. */
+/** Address and action of the default group, which is not a resource of the plan. */
 const DEFAULT_GROUP = {
   addresses: ["default group"],
   action: "made by the cloud with the first group, network or port",

@@ -1,14 +1,14 @@
 // Differences that changes make to usage, and their totals: the difference at the end, and bounds of the peak during
 // apply.
 //
-// Terraform applies unrelated changes in any order, so how high usage rises in between depends on luck. `worst` goes
-// from the highest point of the best order to that of the worst one. Dependencies between resources only forbid some of
-// the orders, and applying several at a time only mixes them: both bounds still hold.
+// Terraform applies unrelated changes in any order, so the peak depends on luck. `worst` ranges from the peak of the
+// best order to that of the worst order. Dependencies between resources only rule out some orders, and parallel changes
+// only mix them, so both bounds hold.
 //
-// `likely` is the highest point to be expected: Terraform starts at once all that has no edge in its graph, and the
-// cloud frees quota only when a deletion is done. So what is given back counts until then beside all that is taken,
-// unless what is taken waits for it; and the old objects of replacements that create first, with what is deleted after
-// them, count until the end.
+// `likely` is the expected peak. Terraform starts everything at once that has no edge in its graph, and the cloud frees
+// quota only when a deletion is done. Therefore deleted objects count together with created ones until then, unless the
+// creation waits for the deletion. The old objects of replacements that create first, and objects that are deleted
+// after them, count until the end.
 
 import {
   type ApplyParts,
@@ -23,23 +23,23 @@ import { difference, perhaps, type Quantity, type Why } from "./amounts/quantity
 import type { Region } from "./amounts/side.ts";
 import type { LimitedObject, Order } from "./facts/facts.ts";
 
-/** Equal changes, seen by one key; the amounts are those of one. */
+/** Equal changes to one key. The amounts are those of a single change. */
 export interface Step {
   readonly count: number;
   readonly order: Order;
   readonly before: Quantity;
   readonly after: Quantity;
-  /** Taken for a moment on top and given back before the change is done. */
+  /** Amount that is taken temporarily on top, and given back before the change is done. */
   readonly transient: number;
-  /** true: given back only once what is created first is there. */
+  /** true if the old object is deleted only after a new one is created. */
   readonly late?: boolean;
   /**
-   * Changes before which it has given back, and changes that it waits for, as names that are equal where they meet.
-   * Absent: none is known.
+   * Names of changes that start only once this one has given back (`frees`), and of changes that this one waits for
+   * (`waitsFor`). A name in both lists connects two changes. Absent if none is known.
    */
   readonly frees?: readonly string[];
   readonly waitsFor?: readonly string[];
-  /** The plan that has it. Absent: there is one only. */
+  /** File of the plan. Absent if there is a single plan. */
   readonly file?: string;
 }
 
@@ -48,29 +48,28 @@ export interface Delta extends Step {
   readonly at: Region;
   readonly key: string;
   readonly item: string | undefined;
-  /** Object of a key whose limit holds for each object, as in {@link Amount}. */
+  /** Object if the limit of the key holds for each object, as in {@link Amount}. */
   readonly object: string | undefined;
   readonly of: LimitedObject | undefined;
   readonly addresses: readonly string[];
   readonly action: string;
   readonly type: string;
   /**
-   * Cause that makes it, once in a region for all plans: the resources are only what it comes with. Absent: the
-   * resources.
+   * Cause other than the resources, which are only its occasion. Such a delta counts once in a region for all plans.
    */
   readonly cause?: NonNullable<Contribution["cause"]>;
 }
 
-/** Returns the difference of a change that may do nothing to the key. */
+/** Returns the delta of a change that may leave the key unchanged. */
 export function perhapsBoth(delta: Delta, why: Why): Delta {
   const { before, after, order } = delta;
   if (order === "keep") return delta;
-  // In place, both sides are one object's: only the difference is open.
+  // In an update in place, both sides are the same object, so only the difference is uncertain.
   const { least, most } = order === "update" ? difference(delta) : { least: -before.most, most: after.most };
   return { ...delta, before: perhaps(why, before, Math.max(0, -least)), after: perhaps(why, after, Math.max(0, most)) };
 }
 
-/** Sums over changes, as differences on top of what is there before. Bounds may be infinite. */
+/** Returns the sums over all changes, relative to the usage before. Bounds may be infinite. */
 export function totalsOf(steps: readonly Step[]): Ranges<number> {
   const active = steps.filter(({ order }) => order !== "keep");
   const [least, most] = [sumOf(active, "least"), sumOf(active, "most")];
@@ -83,8 +82,9 @@ export function totalsOf(steps: readonly Step[]): Ranges<number> {
 }
 
 /**
- * The end, and the highest point: everything is taken before anything is given back, unless what is taken waits for it.
- * What several plans give back that take nothing is expected to be given back at another time.
+ * Returns the sum at the end and the highest sums during apply, where everything is taken before anything is given
+ * back, unless it waits for that. For `likely`, a plan that takes nothing is expected to be applied at another time
+ * than the other plans.
  */
 function sumOf(steps: readonly Step[], which: keyof Range) {
   const sums = { end: 0, likely: 0, peak: 0 };
@@ -100,10 +100,7 @@ function sumOf(steps: readonly Step[], which: keyof Range) {
   return sums;
 }
 
-/**
- * Returns the amounts that the steps of a change take, and give back before their end, if they take the least or the
- * most.
- */
+/** Returns the amounts that a step takes, and gives back before its end, at the least or at the most. */
 function toFlow(step: Step, which: keyof Range) {
   const { count, order, late = false, frees = [], waitsFor = [] } = step;
   const isHeld = order === "create then delete" || late;
@@ -112,7 +109,7 @@ function toFlow(step: Step, which: keyof Range) {
   return { takes, gives: isHeld ? 0 : count * Math.max(0, -change[which]), frees, waitsFor };
 }
 
-/** Returns the amount that is given back before something takes it that waits for it. */
+/** Returns the amount that is given back in time for steps that wait for it. */
 function settledBefore(flows: readonly ReturnType<typeof toFlow>[]): number {
   const takers = flows.flatMap(({ takes, waitsFor }) => {
     const taker = { left: takes };
@@ -136,15 +133,17 @@ function settledBefore(flows: readonly ReturnType<typeof toFlow>[]): number {
 }
 
 /**
- * The highest point of the best order: first everything that gives back; then the replacements that create before they
- * delete, those that shrink or stay first (the small ones before the large ones), then those that grow (the ones that
- * give back most first); then everything that takes.
+ * Returns the peak of the best order:
+ * 1. everything that gives back
+ * 2. replacements that create first and shrink or keep their size, the small ones before the large ones
+ * 3. replacements that create first and grow, those that give back most first
+ * 4. everything that takes
  */
 function lowestPeak(steps: readonly Step[], net: number): number {
   let current = 0;
   for (const step of steps) {
     const { count, order, before } = step;
-    // Between the two halves of a replacement the old object is gone. What it takes again is in `net`, at the end.
+    // Between the two halves of a replacement, the old object is gone. The new object is part of `net`, at the end.
     if (order === "delete" || order === "delete then create") current -= count * before.most;
     if (order === "update") current += count * Math.min(0, difference(step).least);
   }
@@ -155,7 +154,7 @@ function lowestPeak(steps: readonly Step[], net: number): number {
   const growing = overlapping.filter(grows).sort((a, b) => b.before.most - a.before.most);
   for (const step of [...shrinking, ...growing]) {
     const [takes, change] = [step.after.least, difference(step).least];
-    // The first or the last of equal steps is the highest. (0 times an endless change is no number.)
+    // The peak of equal steps is at the first or the last. (0 times Infinity is NaN.)
     const last = step.count > 1 ? current + (step.count - 1) * change : current;
     peak = Math.max(peak, current + takes, last + takes);
     current += step.count * change;
@@ -164,8 +163,8 @@ function lowestPeak(steps: readonly Step[], net: number): number {
 }
 
 /**
- * Returns the amounts that the steps take while they are applied in several runs. undefined: not all of it is known, or
- * some cannot be applied by themselves.
+ * Returns the amounts that the steps take if they are applied in several runs. Returns undefined if an amount is not
+ * exact, or if some steps cannot be applied separately.
  */
 export function partsOf(steps: readonly Step[]): ApplyParts | undefined {
   const active = steps.filter(({ order }) => order !== "keep");
@@ -199,7 +198,7 @@ function growthOf(steps: readonly Step[]): number {
   return addUp(steps, ({ count, before, after }) => count * (after.least - before.least));
 }
 
-/** Equal ones as one, in an order that does not depend on that of the plan. */
+/** Merges equal elements by adding up their counts. The order does not depend on that of the plan. */
 function addEqual<One extends { readonly count: number }>(all: readonly One[]): readonly One[] {
   const idOfRest = ({ count: _, ...rest }: One): string => JSON.stringify(rest);
   return groupsOf(all, idOfRest)
@@ -207,13 +206,16 @@ function addEqual<One extends { readonly count: number }>(all: readonly One[]): 
     .sort((one, other) => compareText(idOfRest(one), idOfRest(other)));
 }
 
-/** False too for a change that gives back and takes something for a moment: it is of neither kind. */
+/**
+ * Returns whether all amounts of a step are exact. A change that both gives back and takes temporarily counts as
+ * inexact: it fits neither kind.
+ */
 function isExact({ before, after, transient }: Step): boolean {
   const isMixed = transient > 0 && after.least < before.least;
   return before.least === before.most && after.least === after.most && !isMixed;
 }
 
-/** True for changes that never take more than they give back, which can be applied by themselves. */
+/** Returns whether a step never takes more than it gives back, so that it can be applied by itself. */
 function isReleasing({ order, before, after, transient }: Step): boolean {
   if (order === "delete") return true;
   return (order === "update" || order === "delete then create") && transient === 0 && after.least <= before.least;

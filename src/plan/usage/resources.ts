@@ -1,6 +1,6 @@
-// Resources, as they are kept: changes once for all that are equal but for their address, with the attributes alone
-// that counting needs. Changes and the state also show other things that are kept: where a provider works, and whose
-// its objects are; sizes of flavors and snapshots; members of groups; ids of ports; objects that others refer to.
+// Keeps facts of resources. Changes that are equal except for the address are kept once, with only the attributes that
+// counting needs. Changes and the state also show other facts that are kept: where a provider works, and who owns its
+// objects; sizes of flavors and snapshots; members of groups; IDs of ports; objects that others refer to.
 
 import { code, type Flavor, idOf, plainProjectId, say } from "../../core/index.ts";
 import { toFlavor } from "./amounts/flavors-file.ts";
@@ -27,29 +27,29 @@ import {
 import { attributesRead, findCountedType, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
 import type { ResourceType } from "./providers/provider.ts";
 
-/** Change of a resource, in the words of no format. Of its values only what counting needs is kept. */
+/** A change of a resource, independent of the format. Only the values that counting needs are kept. */
 export interface ResourceChange extends Omit<ChangeContent, "actions"> {
   readonly address: Address;
-  /** undefined: the plan has actions that are not known. */
+  /** undefined if the plan has unknown actions. */
   readonly actions: Actions | undefined;
-  /** Left to a later run: it cannot be counted. */
+  /** true if a later run makes the change, so that it cannot be counted. */
   readonly deferred: boolean;
-  /** true: a deposed object. false: the current object at the address. */
+  /** true for a deposed object, false for the current object at the address. */
   readonly isDeposed: boolean;
 }
 
 type Orders = ReadonlySet<Order | undefined>;
 
-/** Orders after which there is a new object. */
+/** Orders that create an object. */
 const MAKES: Orders = new Set(["create", "delete then create", "create then delete"] as const);
 
-/** Orders after which there is a resource. Without its attributes, the change would seem to give back only. */
+/** Orders after which the resource exists. Without its new attributes, the change would seem to only give back. */
 const WILL_BE: Orders = new Set([...MAKES, "update"]);
 
-/** Orders after which an old object is gone. */
+/** Orders that delete an object. */
 const REMOVES: Orders = new Set(["delete", "delete then create", "create then delete"] as const);
 
-/** Keeps a change of a resource whose provider is known. */
+/** Keeps a change of a resource of a known provider. */
 export function addChange(facts: Facts, planned: ResourceChange): void {
   const change = asRequested(planned);
   const { type, actions, before, after, unknown, hidden, importing, halfBuilt } = change;
@@ -61,7 +61,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   keepForOthers(facts, change);
   const row = findResourceType(type);
   const isKept = actions?.order === "keep";
-  // Limits hold for each of some objects, also for those that do not change.
+  // A limit for each object also concerns objects that do not change.
   const matters = !isKept || (row?.kind === "counted" && row.countsUnchanged === true);
   if (row?.kind === "limits" && matters) facts.limits.push(address);
   if (row?.kind === "limits" || row?.kind === "no quota") return;
@@ -77,7 +77,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
     [after, unknown],
   ] as const;
   const [misfit] = sides.flatMap(([values, marks]) => (isRecord(values) ? [...findMisfits(values, marks, shape)] : []));
-  // The resource takes at least what can be read of it.
+  // The readable part of the resource is counted all the same.
   if (row?.kind === "counted" && misfit !== undefined)
     uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
   const content: ChangeContent = {
@@ -90,13 +90,13 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
     unknown: pickMarks(unknown, shape),
     hidden: { before: pickMarks(hidden.before, shape), after: pickMarks(hidden.after, shape) },
   };
-  // Changes that are equal but for their address are one.
+  // Changes that are equal except for their address are kept once.
   const identity = JSON.stringify([configAddress, content]);
   facts.changes[identity] ??= { ...content, configAddress, addresses: [] };
   facts.changes[identity].addresses.push(address);
 }
 
-/** Returns the reason why a change cannot be counted. undefined: it can. */
+/** Returns the reason why a change cannot be counted, or undefined if it can. */
 function obstacleOf({ deferred, actions, after }: ResourceChange, row: ResourceType | undefined) {
   if (deferred) return say`its change is left to a later run`;
   if (actions === undefined) return say`the plan has actions for it that are not known`;
@@ -113,8 +113,8 @@ function asRequested(change: ResourceChange): ResourceChange {
 }
 
 /**
- * Keeps what a change shows of others: ids that go, sizes of flavors, types that are made, objects that are referred
- * to.
+ * Keeps facts of a change that other resources need: IDs of deleted objects, sizes of flavors, new volume types,
+ * objects that are referred to.
  */
 function keepForOthers(facts: Facts, change: ResourceChange): void {
   const { address, type, actions, before, after, hidden, isDeposed } = change;
@@ -126,17 +126,17 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   if (role === "flavor") keepFlavors(facts, change);
   if (role === "volume type" && order === "create")
     facts.plannedTypes[address.text] = { name: textAt(after, "name"), region: textAt(after, "region") };
-  // A reference to an address means the current one of several objects there.
+  // A reference to an address refers to its current object, not to a deposed one.
   if (isDeposed) return;
   if (before !== undefined) keepObject(facts, "before", { address, type, values: before, hidden: hidden.before });
-  // An id that the change gives to a new object is not known yet.
+  // The ID of a new object is unknown yet.
   if (after !== undefined) keepObject(facts, "after", { address, type, values: after, hidden: hidden.after });
 }
 
 function keepFlavors(facts: Facts, { address, actions, before, after }: ResourceChange): void {
-  // A new flavor has the extra specs that the plan gives it.
+  // A new flavor has only the extra specs in the plan.
   const made = isRecord(after) ? { ...after, extra_specs: memberOf(after, "extra_specs") ?? {} } : undefined;
-  // A name that is known only after apply names nothing, but a server may refer to the resource.
+  // If the name is known only after apply, a server may still refer to the resource.
   const [old, planned] = [flavorIn(before), flavorIn(made, address.text)];
   if (old !== undefined) keepFlavor(facts, address, old);
   if (planned === undefined || actions?.order === "keep" || (old !== undefined && idOf(old) === idOf(planned))) return;
@@ -151,38 +151,38 @@ interface ResourceEntry {
   readonly hidden: unknown;
 }
 
-/** Resource of the state that the plan was made with. */
+/** A resource of the prior state. */
 export interface StateResource extends ResourceEntry {
-  /** false: a data source, which may have found something of another project. */
+  /** false for a data source, which may have found an object of another project. */
   readonly isManaged: boolean;
-  /** true: a replacement could not delete it. The address stands for another object, too. */
+  /** true if a replacement could not delete the object. The address then has another, current object. */
   readonly isDeposed: boolean;
   readonly isTainted: boolean;
 }
 
-/** Keeps a data source that is read only while the plan is applied. */
+/** Keeps a data source that is read only during apply. */
 export function addLaterRead(facts: Facts, address: Address, type: unknown, values: unknown): void {
   facts.readLater[address.configAddress] = true;
   if (typeof type !== "string" || roleOf(type) !== "flavor") return;
-  // It may look for a flavor by its sizes.
+  // The data source may look up a flavor by its size.
   const flavor = flavorIn(values, address.text);
   if (flavor !== undefined) facts.plannedFlavors[address.text] = flavor;
   facts.flavorsRead[address.text] = textAt(values, "name") ?? "";
 }
 
-/** Keeps what a resource of the state shows. */
+/** Keeps the facts that a resource of the state shows. */
 export function addStateResource(facts: Facts, resource: StateResource): void {
   const { address, type, isManaged, values, hidden, isDeposed, isTainted } = resource;
   const role = roleOf(type);
   if (isManaged) keepEvidence(facts, resource, true);
   else keepDataRegion(facts, address.configAddress, textAt(values, "region"), isMarked(hidden, ["region"]));
-  // The plan itself lists deposed objects, and deletes them.
+  // Deposed objects are skipped: the plan itself lists and deletes them.
   const flavor = role === "flavor" && !isDeposed ? flavorIn(values) : undefined;
   if (flavor !== undefined) keepFlavor(facts, address, flavor);
   if (isTainted && !isDeposed) facts.tainted[address.text] = true;
   const id = memberOf(values, "id");
   if (typeof id !== "string") return;
-  // A subnet that a data source has found is as good as one that Terraform has made.
+  // A subnet from a data source is as good as a managed one.
   if (isManaged || role === "subnet") keepObject(facts, "before", resource);
   const members = memberOf(values, "members");
   if (role === "port" && isManaged) facts.ports[id] = true;
@@ -190,14 +190,14 @@ export function addStateResource(facts: Facts, resource: StateResource): void {
   if (role === "snapshot")
     facts.snapshots[id] = { size: wholeNumberIn(memberOf(values, "size")), volume: textAt(values, "volume_id") };
   if (role === "volume") facts.volumeTypes[id] ??= textAt(values, "volume_type");
-  // Cinder reads it in `_get_volume_type`.
+  // Cinder reads this property in `_get_volume_type`.
   const ofImage = textAt(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
   if (role === "image") facts.imageVolumeTypes[id] = ofImage;
 }
 
 /**
- * Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not
- * only to be made.
+ * Keeps region and project of an object as evidence of where the resource's provider works. `exists` is false if the
+ * object is yet to be created.
  */
 function keepEvidence(facts: Facts, { address, type, values, hidden }: ResourceEntry, exists: boolean): void {
   const { configAddress } = address;
@@ -211,7 +211,7 @@ function keepEvidence(facts: Facts, { address, type, values, hidden }: ResourceE
   if (project === undefined) return;
   keepSome(found.projects, project);
   if (names.some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
-  // If nobody but its own project (and administrators) sees the object, the login that read it belongs to the project.
+  // If only its own project and administrators see the object, the login that read it belongs to the project.
   const isPrivate = findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
   if (exists && isPrivate) keepSome(found.owners, project);
 }
@@ -223,34 +223,34 @@ function keepDataRegion(facts: Facts, configAddress: string, region: string | un
   facts.dataRegions[configAddress].hidden ||= hidden;
 }
 
-/** Two different regions (or projects) already show that they do not agree. */
+/** Maximum number of values that are kept. Two different ones already show a disagreement. */
 const MAX_EVIDENCE = 8;
 
 function keepSome(some: string[], text: string): void {
   if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
 
-/** `otherwise`: the id of a flavor that names none. */
+/** Returns the flavor in the values of a resource. `otherwise` is its ID if the values have none. */
 function flavorIn(values: unknown, otherwise?: string): Flavor | undefined {
   const { flavor_id, id, ephemeral, swap, extra_specs, ...parts }: Readonly<Record<string, unknown>> = Object(values);
   return toFlavor({
     ...parts,
     id: textIn(flavor_id) ?? id ?? otherwise,
-    // A resource without them has none. A data source lacks the attribute of the ephemeral disk.
+    // null means none. A data source lacks the attribute of the ephemeral disk.
     ephemeral: ephemeral === null ? 0 : ephemeral,
     swap: swap === null ? 0 : swap,
     extraSpecs: extra_specs === null ? {} : extra_specs,
   });
 }
 
-/** Keeps an existing flavor once for all instances of its resource or data source. */
+/** Keeps an existing flavor, once for all instances of a resource or data source. */
 function keepFlavor({ flavors }: Facts, { configAddress }: Address, flavor: Flavor): void {
   flavors[idOf(configAddress, flavor)] = { configAddress, flavor };
 }
 
 /**
- * Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than
- * what it replaces.
+ * Keeps an object that others refer to, if objects of its type are looked up. A replacement may have other values than
+ * the object that it replaces.
  */
 function keepObject(facts: Facts, which: "before" | "after", { address, type, values, hidden }: ResourceEntry): void {
   const shape = findResourceType(type)?.referenced;

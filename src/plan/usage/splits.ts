@@ -1,8 +1,8 @@
-// Differences between the resources of one change: whether an object is half built, its share in what several
-// resources have together, and the object with a limit to itself that it is in.
+// Splits changes whose resources differ: in being half built, in their shares of a part that several resources share,
+// or in the object with a limit of its own that contains them.
 //
-// A network's IPv6 subnets share one port of their router. The first resource to come makes it, and the last one to go
-// takes it along; which of them that is does not matter for the numbers, so that one of them stands for all.
+// All IPv6 subnets of a network share one port of their router. The first subnet creates it and the last one takes it
+// away. Which subnet that is does not matter for the numbers, so one of them counts for all.
 
 import { compareText, groupsOf, idOf } from "../../core/index.ts";
 import { exactly, NOTHING, plus, type Quantity, upToOne } from "./amounts/quantity.ts";
@@ -16,7 +16,7 @@ import { findReferenced } from "./facts/referenced-objects.ts";
 import { resourcesReferred } from "./facts/references.ts";
 import { findCountedType, RESOURCE_TYPES } from "./providers/index.ts";
 
-/** All changes, those of their resources apart that are not equal in everything. */
+/** Returns all changes. Resources of one change that differ are split into several changes. */
 export function splitChanges(facts: Facts): readonly SplitChange[] {
   const all = Object.values(facts.changes);
   const sharing = Map.groupBy(all, ({ type }) => findCountedType(type)?.partsIn);
@@ -41,15 +41,15 @@ export function splitChanges(facts: Facts): readonly SplitChange[] {
 }
 
 /**
- * True too for an object that only the state before says is tainted: a change says so only where it is the reason for a
- * replacement.
+ * Returns whether the existing object is half built. A change says so only if it replaces the object for this reason.
+ * For other changes, the prior state shows it.
  */
 function isHalfBuilt({ tainted }: Facts, { actions: { order }, before, halfBuilt }: Change, address: string): boolean {
   const isThere = before !== undefined && order !== "create" && order !== "keep";
   return halfBuilt || (isThere && tainted[address] === true);
 }
 
-/** Parts of a resource that moves: those that it leaves, and those that it gets. */
+/** Parts that a changed resource leaves and gets. */
 interface Move {
   readonly address: string;
   readonly before: readonly SharedPart[];
@@ -83,7 +83,7 @@ function sharesOf(
   return new Map([...moved].map((address) => [address, { before: before.get(address), after: after.get(address) }]));
 }
 
-/** Finds the share of each that comes (or goes), next to those that stay. */
+/** Finds the shares of resources that come (or go), given the parts of those that stay. */
 function divide(moves: readonly Move[], side: Which, staying: readonly SharedPart[]): ReadonlyMap<string, Quantity> {
   const clear = new Map<string, SharedPart>();
   const unclear: SharedPart[] = [];
@@ -101,7 +101,7 @@ function divide(moves: readonly Move[], side: Which, staying: readonly SharedPar
     .toSorted((one, other) => compareText(one.address, other.address))
     .flatMap(({ address, ...parts }) => parts[side].map((part) => ({ address, part })));
   const shares = new Map<string, Quantity>();
-  // Certain parts come first: the rest then has less to be uncertain of.
+  // Certain parts come first, so that fewer of the others are uncertain.
   for (const { address, part } of moving.toSorted(
     (one, other) => Number(isClear(other.part)) - Number(isClear(one.part)),
   )) {
@@ -126,12 +126,12 @@ function identityOf({ of }: SharedPart): string {
   return idOf(of.map((target) => target && [target.isNew, target.item]));
 }
 
-/** True if others that are in no plan may have it already. */
+/** Returns whether resources outside of the plan may have the part already. */
 function mayBeThere({ of }: SharedPart): boolean {
   return of.every((target) => target?.isNew === false && target.object === undefined);
 }
 
-/** Finds the flavors that may give an id which is known only after apply. */
+/** Finds the addresses of flavors that may provide an ID which is known only after apply. */
 function findFlavors(
   facts: Facts,
   { configAddress, unknown }: Change,
@@ -146,10 +146,10 @@ function findFlavors(
 function findObject(facts: Facts, change: Change, address: string, which: Which, within: Within) {
   const values = change[which];
   if (values === undefined) return undefined;
-  // An object that goes takes along all that is in it.
+  // A deleted object takes its contents along.
   if (within === "itself") return which === "after" ? { item: address, isNew: true } : undefined;
   const { attribute, type } = within;
-  // Its id would stand in a request and in the report.
+  // Its ID would appear in a request and in the report.
   if (isMarked(change.hidden[which], [attribute])) return undefined;
   const unknown = which === "after" ? change.unknown : undefined;
   const target = findReferenced(

@@ -1,8 +1,9 @@
-// Objects that the cloud makes in addition to the resources of a plan, and notes on that and on what the accounting of
-// one plan leaves out, or what may belong to another project. The security group `default`, with its rules, comes with
-// the first network, port or security group that a project has in a region, and nothing gives it back. Source: neutron
-// db/securitygroups_db.py (_ensure_default_security_group, create_security_group). Agents may make ports in networks
-// that get DHCP.
+// Counts objects that the cloud creates in addition to a plan's resources, and writes notes on them. Further notes are
+// on changes that do not count, or that may belong to another project.
+//
+// The security group `default`, with its rules, is created with the first network, port or security group that a
+// project has in a region. Nothing gives it back. Agents may create ports in networks that get DHCP.
+// Source: neutron db/securitygroups_db.py (_ensure_default_security_group, create_security_group).
 
 import {
   addUp,
@@ -26,19 +27,22 @@ import type { Change, Facts } from "./facts/facts.ts";
 import { findCountedType, roleOf } from "./providers/index.ts";
 import { monitorParts, monitorsOfUnknownProvider } from "./providers/openstack/monitor-ports.ts";
 
-/** Changes of one plan that do not count, or not as they are. */
+/** Changes of one plan that do not count, or only perhaps. */
 interface Omissions {
-  /** Numbers of changes by project; "" for projects that must not be shown. */
+  /** Numbers of changes by project ID; "" for projects that must not be shown. */
   readonly ofOtherProjects: ReadonlyMap<string, number>;
-  /** The projects that owners show. */
+  /** IDs of the projects that are evidence of owners. */
   readonly projects: readonly string[];
-  /** Numbers of changes that may be of another project, by provider; "" if the plan does not show which. */
+  /**
+   * Numbers of changes that may belong to another project, by key of the provider; "" if the plan does not show the
+   * provider.
+   */
   readonly unclear: ReadonlyMap<string, number>;
-  /** The project that is checked. undefined: not known. */
+  /** ID of the checked project. undefined if it is unknown. */
   readonly project: string | undefined;
 }
 
-/** Sentences on what is left out, or may be of another project. */
+/** Returns notes on changes that are left out, or that may belong to another project. */
 export function omissionNotes(facts: Facts, { ofOtherProjects, projects, unclear, project }: Omissions) {
   const notes: Message[] = [];
   if (ofOtherProjects.size > 0)
@@ -71,7 +75,7 @@ export function omissionNotes(facts: Facts, { ofOtherProjects, projects, unclear
   return notes;
 }
 
-/** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */
+/** Returns whether a change shrinks a volume in place. Source: cinder volume/api.py (extend). */
 function isShrinking({ type, actions, before, after }: Change): boolean {
   const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
   const isInPlace = roleOf(type) === "volume" && actions.order === "update";
@@ -88,7 +92,7 @@ function defaultRulesIn(region: string, { traits }: Pick<CloudFacts, "traits">):
 
 const MAKING: readonly Delta["order"][] = ["create", "create then delete", "delete then create", "update"];
 
-/** Deltas that may make something of some keys, by their region. */
+/** Returns deltas that may create something that counts on the keys, by region. */
 function makersByRegion(deltas: readonly Delta[], keys: readonly string[]) {
   return byRegion(
     deltas.filter(({ key, order, after }) => keys.includes(key) && MAKING.includes(order) && after.most > 0),
@@ -100,7 +104,7 @@ interface InRegion<Item> {
   readonly region: string;
   readonly all: readonly Item[];
   readonly isHidden: boolean;
-  /** The region as sentences name it. */
+  /** Name of the region in sentences. */
   readonly where: Message;
 }
 
@@ -112,15 +116,18 @@ function byRegion<Item>(items: readonly Item[], placeOf: (item: Item) => Region)
   });
 }
 
-/** Regions of which it matters whether the project has a security group there. */
+/** Returns the regions in which the first security group may be created with this plan. */
 export function regionsOfFirsts(deltas: readonly Delta[]): readonly string[] {
   return makersByRegion(deltas, FIRSTS).map(({ region }) => region);
 }
 
-/** Deltas of what comes with the changes in regions that are known to have no security group. */
+/**
+ * Returns the deltas of the default groups that are created with a plan's changes, in regions that are known to have no
+ * security group.
+ */
 export function defaultGroups(deltas: readonly Delta[], cloud: CloudFacts): readonly Delta[] {
   return makersByRegion(deltas, FIRSTS).flatMap(({ region, all }) => {
-    // Any of them may come first. One that certainly comes stands for them.
+    // Any of them may be the first. One that is certainly created represents all.
     const maker = all.find(({ after }) => after.least > 0) ?? all[0];
     if (maker === undefined || !cloud.withoutSecurityGroups.includes(region)) return [];
     const groups = between(Math.min(1, maker.after.least), 1, ...reasonsOf(maker.after));
@@ -134,7 +141,7 @@ export function defaultGroups(deltas: readonly Delta[], cloud: CloudFacts): read
   });
 }
 
-/** A sentence on each default group that comes. */
+/** Returns a note on each new default group. */
 export function describeDefaultGroups(groups: readonly Delta[], cloud: CloudFacts): readonly Message[] {
   const made = byRegion(
     groups.filter(({ key }) => key === GROUPS),
@@ -149,20 +156,20 @@ export function describeDefaultGroups(groups: readonly Delta[], cloud: CloudFact
   });
 }
 
-/** A sentence for each region with new security groups whose default rules the cloud does not show. */
+/** Returns a note for each region with new security groups whose default rules the cloud does not show. */
 export function describeDefaultRules(deltas: readonly Delta[], cloud: CloudFacts): readonly Message[] {
   return makersByRegion(deltas, [GROUPS]).flatMap(({ region, isHidden, where }) => {
     const { assumed, ofDefault, ofOthers } = defaultRulesIn(region, cloud);
     if (assumed === undefined) return [];
     const known = say`Counted in ${where}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
-    // The reason names the region.
+    // `assumed` names the region.
     return isHidden ? known : say`${known} ${assumed}`;
   });
 }
 
 /**
- * Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make if the plan
- * names no provider.
+ * Returns notes for each region on ports of new health monitors: those that OVN creates, and those that it may create
+ * if the plan names no provider.
  */
 export function describeMonitorPorts(facts: Facts, sides: readonly PlacedSide[]): readonly Message[] {
   const isOfUnknown = monitorsOfUnknownProvider(facts);
@@ -183,7 +190,10 @@ export function describeMonitorPorts(facts: Facts, sides: readonly PlacedSide[])
   });
 }
 
-/** A sentence for each region on networks that get DHCP: those of subnets that are, or may be, the first with DHCP. */
+/**
+ * Returns a note for each region on networks that get DHCP. These are the networks of subnets that are, or may be, the
+ * first with DHCP.
+ */
 export function describeDhcpNetworks(sides: readonly PlacedSide[]): readonly Message[] {
   const firsts = sides.filter(
     ({ change, which }) =>

@@ -1,4 +1,4 @@
-// From facts to deltas: what every change of one plan does to every key, and where.
+// Turns the facts of one plan into deltas: the effect of every change on every key, and its region.
 
 import {
   addUp,
@@ -38,11 +38,11 @@ import {
   regionsOfFirsts,
 } from "./usage-notes.ts";
 
-/** Settings that resources are counted with. */
+/** Settings for counting resources. */
 export interface UsageSettings extends RegionSettings, ClassSettings {
   readonly project: string | undefined;
   readonly flavors: readonly Flavor[];
-  /** Keys that the source of limits and usage does not have, and those that it has instead. */
+  /** Keys that the source of limits and usage lacks, each with the key that it has instead. */
   readonly keysInstead: readonly (readonly [key: string, instead: string])[];
 }
 
@@ -51,9 +51,12 @@ export interface Usage {
   readonly deltas: readonly Delta[];
   /** Resources that cannot be counted. */
   readonly uncounted: readonly UncountedChange[];
-  /** Numbers of changes that belong to other projects, by the project's id; "" for ids that must not be shown. */
+  /** Numbers of changes in other projects, by project ID; "" for IDs that must not be shown. */
   readonly ofOtherProjects: ReadonlyMap<string, number>;
-  /** Ids of the projects that show owners, and of those that the only login is known to be for; "" as above. */
+  /**
+   * IDs of projects that are evidence of owners, and (`logins`) of those that the only login is known to be for; "" as
+   * above.
+   */
   readonly projects: readonly string[];
   readonly logins: readonly string[];
   readonly notes: readonly Message[];
@@ -61,8 +64,8 @@ export interface Usage {
 }
 
 /**
- * Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT if the plan contradicts what the
- * user states for a provider.
+ * Returns the effect of every change, and the questions that it depends on. Throws PLAN_CONFLICT if the plan
+ * contradicts the user's statement about a provider.
  */
 export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
   const { facts } = plan;
@@ -82,7 +85,7 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
   const groups = defaultGroups([...ofPlan, ...members], cloud);
   const keysInstead = new Map(settings.keysInstead);
   const toKey = ({ key, ...delta }: Delta): Delta => ({ ...delta, key: keysInstead.get(key) ?? key });
-  // A change that does nothing rests on nothing.
+  // A change without effect needs no notes.
   const effective = made.filter(({ deltas }) => deltas.length > 0);
   const sides = effective.flatMap((changed) => changed.sides);
   const { logins } = owners;
@@ -109,13 +112,13 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
     ]),
     questions: {
       ...toQuestions(counted.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
-      // New groups are among the firsts.
+      // Regions of new security groups are among those of the firsts.
       defaultRules: regionsOfFirsts(ofPlan).toSorted(),
     },
   };
 }
 
-/** A change with its sides, and the projects that show their owners. */
+/** A change with its sides, and the projects that are evidence of their owners. */
 interface PlacedChange extends ChangedSides {
   readonly projects: readonly string[];
 }
@@ -191,7 +194,7 @@ function toQuestions(sides: readonly PlacedSide[]): FactQuestions {
 
 const SERVER_GROUP_MEMBERS = "compute.server_group_members";
 
-/** Members of a group that are in its state but are no resources of this plan: they are there as well. */
+/** Returns deltas for members that a group has by its state but that are not resources of this plan. */
 function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delta[] {
   const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
   return groupsOf(members, ({ object }) => object).flatMap((group) => {

@@ -1,4 +1,4 @@
-// Amounts that resources take of keys.
+// Amounts of keys that resources take.
 
 import type { LimitedObject } from "../facts/facts.ts";
 import type { Quantity } from "./quantity.ts";
@@ -7,40 +7,37 @@ import type { Quantity } from "./quantity.ts";
 export interface Amount {
   readonly key: string;
   readonly amount: Quantity;
-  /** Member of a map or list (a flavor's name), or {@link SOME_ITEM}. Absent for plain keys. */
+  /** Member of a map or list, such as a flavor's name, or {@link SOME_ITEM}. Absent for plain keys. */
   readonly item?: string;
   /**
-   * Object of a key whose limit holds for each object (user, server, server group): its name, {@link EACH} or
-   * {@link ANY_NEW}. Absent for all other keys.
+   * Name of the object (user, server, server group) if the limit of the key holds for each object, or {@link EACH} or
+   * {@link ANY_NEW}. Absent for other keys.
    */
   readonly object?: string;
-  /**
-   * The object that the amount belongs to, for keys that have objects as items, and for others if it is known. Absent:
-   * not known.
-   */
+  /** Object that the amount belongs to, if it is known: for keys with objects as items, and for other keys. */
   readonly of?: LimitedObject | undefined;
-  /** Taken for a moment on top, while the resource is created or changed. */
+  /** Amount that is taken temporarily on top, while the resource is created or changed. */
   readonly transient?: number;
-  /** true: an update takes the amount before it gives back that of the side before. */
+  /** true if an update takes the new amount before it gives back the old one. */
   readonly overlaps?: boolean;
-  /** true: made along with the object, and perhaps later. A half-built object may lack it. */
+  /** true for something that is created along with the object, perhaps later. A half-built object may lack it. */
   readonly isAside?: true;
 }
 
-/** Returns amounts by their keys. */
+/** Returns one amount for each key. */
 export function amountsBy(amounts: Readonly<Record<string, Quantity>>): readonly Amount[] {
   return Object.entries(amounts).map(([key, amount]) => ({ key, amount }));
 }
 
-/** Returns amounts of what is made along with an object, as {@link Amount.isAside} says. */
+/** Returns one amount for each key, marked with {@link Amount.isAside}. */
 export function asidesBy(amounts: Readonly<Record<string, Quantity>>): readonly Amount[] {
   return amountsBy(amounts).map((amount) => ({ ...amount, isAside: true }));
 }
 
-/** The `object` of an amount if every resource is an object of its own. */
+/** Value of {@link Amount.object} if every resource is an object of its own. */
 export const EACH = "each";
 
-/** The `object` of an amount that may belong to any object that the plan makes. */
+/** Value of {@link Amount.object} if the amount may belong to any object that the plan creates. */
 export const ANY_NEW = "any new";
 
 /** Placeholder item for an amount whose member is unknown. */

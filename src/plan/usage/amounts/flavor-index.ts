@@ -1,4 +1,4 @@
-// Flavors that are looked up by id and by name, and what is asked of the cloud about those that no list has.
+// Looks up flavors by ID and by name, and makes the questions to the cloud about flavors that no list has.
 
 import {
   didYouMean,
@@ -12,28 +12,31 @@ import {
 import type { Why } from "./quantity.ts";
 import { pickExtraSpecs, tellsClasses } from "./resource-classes.ts";
 
-/** Flavor of a server at a time. `region` undefined: not known; then the flavor has to be the same in every region. */
+/**
+ * Flavor of a server before or after the plan. If `region` is undefined, the region is unknown, and the flavor must be
+ * the same in all regions.
+ */
 export interface ServerFlavor extends Pick<Flavor, "region"> {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  /** `before`: as it is now. `after`: as it will be once the plan is applied. */
+  /** `before` is the current flavor, `after` the one once the plan is applied. */
   readonly at: "before" | "after";
-  /** The attribute of the server that names it; undefined: the state does, or nothing. */
+  /** Attribute of the server that names the flavor. undefined if the state names it, or nothing does. */
   readonly attribute: "flavor_id" | "flavor_name" | undefined;
   /**
-   * Resources of flavors, one of which gives the id that is known only after apply. Absent: the server names its
-   * flavor.
+   * Addresses of flavor resources, one of which gives the ID that is known only after apply. Absent if the server names
+   * its flavor.
    */
   readonly planned?: readonly string[];
   readonly hidden: boolean;
 }
 
-/** A flavor that was found, or that there are two sizes of it that contradict each other. */
+/** A flavor, or the fact that two sources contradict each other about its size. */
 export type FlavorMatch = Flavor | "contradiction";
 
 /**
- * A flavor by a list, and by the cloud where the list lacks something that counts. `isWhole`: what servers take of
- * resource classes counts.
+ * Looks up a flavor in the cloud if the list does not have it, or lacks something that counts. `isWhole` says whether
+ * resource classes of servers count.
  */
 export function findTogether(
   listed: FlavorMatch | undefined,
@@ -46,7 +49,7 @@ export function findTogether(
   return { found: isPart && both === "contradiction" ? listed : both, asksCloud };
 }
 
-/** Combines two sources; undefined: neither has the flavor. */
+/** Combines two sources. Returns undefined if neither has the flavor. */
 function agreement(one: FlavorMatch | undefined, other: FlavorMatch | undefined): FlavorMatch | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   if (one === "contradiction" || other === "contradiction") return "contradiction";
@@ -61,13 +64,16 @@ function agreement(one: FlavorMatch | undefined, other: FlavorMatch | undefined)
   };
 }
 
-/** Returns the value that one or both have. Two that differ are both not known, even if a third one agrees. */
+/**
+ * Returns the common value, or the only one. If the values differ, returns `neither`, so that a third source cannot
+ * make one of them valid.
+ */
 function agreed<Value>(one: Value | undefined, other: Value | undefined, neither: Value): Value | undefined {
   if (one === undefined || other === undefined) return one === undefined ? other : one;
   return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
 }
 
-/** A flavor with the larger one of each size. What a server takes of resource classes is known if both agree. */
+/** Returns a flavor with the larger of each size. Resource classes stay known only if both flavors agree. */
 export function largerFlavor(one: Flavor, other: Flavor): Flavor {
   const both = agreement({ ...one, vcpus: 0, ramMiB: 0 }, { ...other, vcpus: 0, ramMiB: 0 });
   return {
@@ -79,8 +85,8 @@ export function largerFlavor(one: Flavor, other: Flavor): Flavor {
 }
 
 /**
- * Flavors of one id or name, by region. Under undefined: those of sources that hold for every region. Under "": all of
- * them together.
+ * Flavors of one ID or name, by region. The key undefined has those of sources that hold for all regions, and ""
+ * combines all regions.
  */
 type SameName = Map<string | undefined, FlavorMatch>;
 
@@ -93,15 +99,15 @@ export class FlavorIndex {
     for (const described of flavors) {
       const flavor = { ...described, extraSpecs: pickExtraSpecs(described.extraSpecs) };
       const { id, name } = flavor;
-      // A map in a flavors file does not distinguish names from ids.
+      // A map in a flavors file does not distinguish names from IDs.
       keep(this.#byId, id ?? name, flavor);
       keep(this.#byName, name, flavor);
     }
   }
 
   /**
-   * The flavor in its region; undefined: it is in no list. One that is found by its id has to agree with all of its
-   * name.
+   * Finds a flavor in a region. Returns undefined if no list has it. A flavor that is found by ID must agree with all
+   * flavors of the same name.
    */
   find({ id, name, region }: Pick<ServerFlavor, "id" | "name" | "region">): FlavorMatch | undefined {
     const byId = foundIn(this.#byId.get(id ?? ""), region);
@@ -122,8 +128,8 @@ function foundIn(same: SameName | undefined, region: string | undefined): Flavor
 }
 
 /**
- * The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the
- * flavor of that name, even if its id differs.
+ * Returns the question about a flavor. Returns undefined if the flavor or its region is not named. A server that is
+ * created by flavor name gets the flavor of that name, even if its ID differs.
  */
 export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFlavor): FlavorQuestion | undefined {
   if (region === undefined || (id === undefined && name === undefined)) return undefined;
@@ -131,11 +137,13 @@ export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFl
   return { region, id: isByName ? undefined : id, name, ...(hidden ? { hidden } : {}) };
 }
 
-/** Returns the reason why the size of a flavor that is in no list is not known. `cloud` undefined: it was not asked. */
+/**
+ * Returns the reason why the size of an unlisted flavor is unknown. `cloud` is undefined if the cloud was not asked.
+ */
 export function whyUnlisted(cloud: FlavorFacts | undefined, flavor: ServerFlavor): Omit<Why, "name"> {
   const question = toQuestion(flavor);
   if (cloud === undefined || question === undefined) return { kind: "flavor" };
-  // A server that exists has the size that its flavor had, even if the flavor is gone.
+  // An existing server has the size that its flavor had, even if the flavor is gone.
   if (flavor.at === "after" && cloud.missing.some((other) => isSame(other, question))) {
     const similar = question.hidden ? undefined : similarTo(question, cloud.flavors);
     return similar === undefined ? { kind: "no-flavor" } : { kind: "no-flavor", remark: similar };
@@ -154,12 +162,14 @@ function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavo
   return didYouMean(id ?? name ?? "", names);
 }
 
-/** Size of a flavor, as far as it is known. */
+/** Result of the lookup of a flavor. */
 export interface FlavorSize {
   /** undefined: its size is not known, and `why`. */
   readonly flavor: Flavor | undefined;
   readonly why: Why;
-  /** The question to the cloud; undefined: the plan or the file has all that counts, or there is nothing to ask. */
+  /**
+   * Question to the cloud. undefined if the plan or the file has everything that counts, or if the flavor is not named.
+   */
   readonly question: FlavorQuestion | undefined;
 }
 

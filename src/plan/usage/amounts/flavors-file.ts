@@ -1,4 +1,4 @@
-// The file in which a user gives sizes of flavors, and flavors from values that may be anything.
+// Reads the user's file with sizes of flavors, and flavors from unchecked values.
 
 import {
   type Flavor,
@@ -16,10 +16,13 @@ import { pickExtraSpecs } from "./resource-classes.ts";
 const MAX_FLAVORS = 100_000;
 
 /**
- * The flavors of a file: the output of `openstack flavor list --all --long -f json` (an array with `ID`, `Name`,
- * `VCPUs`, `RAM` in MiB, `Disk` and `Ephemeral` in GiB, `Swap` in MiB, `Properties`; without `--long` not the last
- * three), or a map from name or id to `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`, `ephemeral`, `swap` and
- * `extra_specs`. Throws `INPUT_INVALID` with everything that is wrong.
+ * Reads the flavors of a file. The file has one of two forms:
+ * - the output of `openstack flavor list --all --long -f json`: an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
+ * `Disk` and `Ephemeral` in GiB, `Swap` in MiB, `Properties`. Without `--long`, the last two and `Swap` are missing.
+ * - a map from name or ID to `{ "vcpus": 4, "ram": 8192 }`, optionally with `disk`, `ephemeral`, `swap` and
+ * `extra_specs`.
+ *
+ * Throws INPUT_INVALID with all problems.
  */
 export function parseFlavors(text: string, file: string): readonly Flavor[] {
   let value: unknown;
@@ -50,7 +53,7 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
   return found.filter((flavor) => flavor !== undefined);
 }
 
-/** Parts of a flavor as lists call them, and maps, in one order. Maps have no names in them: these are their keys. */
+/** Names of a flavor's parts in lists and in maps, in one order. In a map, the key is the name or ID. */
 const COLUMNS = ["VCPUs", "RAM", "Disk", "Ephemeral", "Swap", "Properties", "ID", "Name"];
 const MEMBERS = ["vcpus", "ram", "disk", "ephemeral", "swap", "extra_specs"];
 
@@ -63,14 +66,14 @@ function fromRow(row: unknown, names: readonly string[], key?: string): Flavor |
 type FlavorPart = "id" | "name" | "vcpus" | "ram" | "disk" | "ephemeral" | "swap" | "extraSpecs" | "region";
 
 /**
- * A flavor from values that may be anything; undefined where its sizes are not both whole numbers from 1, as Nova takes
- * them, or nothing names it.
+ * Returns a flavor from unchecked values. Returns undefined unless vCPUs and RAM are whole numbers of 1 or more, as
+ * Nova requires, and it has an ID or a name.
  */
 export function toFlavor(parts: Readonly<Partial<Record<FlavorPart, unknown>>>): Flavor | undefined {
   const { vcpus, ram, disk, ephemeral } = parts;
   const [id, name, region] = [parts.id, parts.name, parts.region].map(textIn);
   if (!isSize(vcpus, 1) || !isSize(ram, 1) || (id === undefined && name === undefined)) return undefined;
-  // In lists "" is no swap.
+  // Lists have "" for no swap.
   const swap = parts.swap === "" ? 0 : parts.swap;
   const moreDiskGiB = isSize(ephemeral) && isSize(swap) ? ephemeral + Math.ceil(swap / 1024) : undefined;
   const diskGiB = isSize(disk) ? disk : undefined;

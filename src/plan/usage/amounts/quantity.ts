@@ -1,25 +1,25 @@
-// Amounts that may not be fully known: the least and the most they can be.
+// Amounts that may be partly unknown, as a lower and an upper bound.
 
 import type { Range, UnknownAmount } from "../../../core/index.ts";
 import type { AttributeValue } from "../facts/attributes.ts";
 
-/** Reason why an amount is not known. */
+/** Reason why an amount is unknown. */
 export type Why = Readonly<Pick<UnknownAmount, "kind" | "name" | "remark">>;
 
-/** An amount between two bounds, 0 or more. `most` may be Infinity. */
+/** An amount between two bounds of 0 or more. `most` may be Infinity. */
 export interface Quantity extends Range<number> {
   readonly why?: readonly Why[];
   /**
-   * Two quantities with the same name are the same amount, known or not: a resize to the same unknown flavor changes
-   * nothing.
+   * Identity of the amount, known or not: two quantities with the same identity are equal. So a resize to the same
+   * unknown flavor changes nothing.
    */
   readonly same?: string | undefined;
 }
 
-/** Nothing at all. */
+/** The amount 0. */
 export const NOTHING: Quantity = { least: 0, most: 0 };
 
-/** Returns an amount that is known. */
+/** Returns a known amount. */
 export function exactly(amount: number): Quantity {
   return { least: amount, most: amount };
 }
@@ -29,12 +29,12 @@ export function atLeast(amount: number, why: Why): Quantity {
   return between(amount, Number.POSITIVE_INFINITY, why);
 }
 
-/** Returns an amount between two bounds. Equal bounds need no reasons. */
+/** Returns an amount between two bounds. If they are equal, the reasons are dropped. */
 export function between(least: number, most: number, ...why: readonly Why[]): Quantity {
   return least === most ? { least, most } : { least, most, why };
 }
 
-/** Returns nothing or one. */
+/** Returns an amount of 0 or 1. */
 export function upToOne(why: Why): Quantity {
   return between(0, 1, why);
 }
@@ -51,43 +51,40 @@ export function larger(one: Quantity, other: Quantity): Quantity {
   return between(Math.max(one.least, other.least), Math.max(one.most, other.most), ...reasonsOf(one, other));
 }
 
-/** Returns `count` times the same amount. No count times an unbounded amount is nothing. */
+/** Returns `count` times the amount. Zero times an unbounded amount is 0. */
 export function times(count: Quantity, amount: Quantity): Quantity {
   const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
   return between(count.least * amount.least, most, ...reasonsOf(count, amount));
 }
 
-/** Returns the same amount, or less down to nothing. */
+/** Returns an amount between 0 and `most`. */
 export function perhaps(why: Why, amount: Quantity, most = amount.most): Quantity {
   return between(0, most, why, ...reasonsOf(amount));
 }
 
-/** Returns the reasons of several amounts, some perhaps twice. */
+/** Returns the reasons of several amounts, with duplicates. */
 export function reasonsOf(...amounts: readonly Quantity[]): readonly Why[] {
   return amounts.flatMap(({ why = [] }) => why);
 }
 
-/** Returns the bounds of `after − before`. Either may be infinite. */
+/** Returns the bounds of `after − before`, which may be infinite. */
 export function difference({ before, after }: { readonly before: Quantity; readonly after: Quantity }): Quantity {
   if (after.same !== undefined && after.same === before.same) return NOTHING;
   return { least: after.least - before.most, most: after.most - before.least };
 }
 
-/** Returns a bound as data: undefined for an infinite one. */
+/** Returns a bound, or undefined if it is infinite. */
 export function toBound(bound: number): number | undefined {
-  // Adding 0 makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   return Number.isFinite(bound) ? bound + 0 : undefined;
 }
 
-/**
- * Returns the reason why an amount is not known that the service decides on, by the name of the attribute which is
- * about it.
- */
+/** Returns the reason for an amount that the service decides on. `name` is the attribute that concerns it. */
 export function byService(name: string): Why {
   return { kind: "service", name };
 }
 
-/** Returns the reason why an amount is not known if an attribute that it depends on has no usable value. */
+/** Returns the reason for an amount that depends on an attribute without a usable value. */
 export function whyOf({ kind }: AttributeValue, name: string): Why {
   const kinds = { unknown: "after-apply", unset: "not-set", known: "not-in-plan" } as const;
   return { kind: kinds[kind], name };

@@ -1,6 +1,6 @@
-// Resource classes: what a server takes where its compute service keeps to unified limits, by its flavor. Sources: nova
-// scheduler/utils.py (ResourceRequest.from_request_spec), objects/request_spec.py (RequestGroup.add_resource),
-// limit/placement.py.
+// Resource classes that a server takes by its flavor if its compute service uses unified limits.
+// Sources: nova scheduler/utils.py (ResourceRequest.from_request_spec), objects/request_spec.py
+// (RequestGroup.add_resource), limit/placement.py.
 
 import {
   addUp,
@@ -29,56 +29,58 @@ import {
 const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
 
 /**
- * Extra specs by which servers get devices or memory of other classes, most of which only the configuration of the
- * cloud names.
+ * Extra specs that give servers devices or memory of other classes. Most of these classes are named in the cloud's
+ * configuration only.
  */
 const DEVICES = ["pci_passthrough:alias", "accel:device_profile", "hw:mem_encryption", "hw:pmem"];
 
-/** The extra specs that say what servers take. undefined: it is no map of texts. */
+/** Returns the extra specs that say what servers take, or undefined if the value is not a map. */
 export function pickExtraSpecs(value: unknown): Flavor["extraSpecs"] {
   if (!isRecord(value)) return undefined;
   const kept = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
-  // Two flavors with the same ones are equal, in any order.
+  // Sorted, so that flavors with the same extra specs are equal.
   return Object.fromEntries(
     kept.sort(([one], [other]) => compareText(one, other)).map(([name, text]) => [name, `${text}`]),
   );
 }
 
-/** True if nothing else has to be known of a flavor for what its servers take. */
+/** Returns whether a flavor shows everything that its servers take. */
 export function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }: Flavor): boolean {
   return diskGiB !== undefined && moreDiskGiB !== undefined && extraSpecs !== undefined;
 }
 
-/** Settings that say whether resource classes count. */
+/** Settings that decide whether resource classes count. */
 export interface ClassSettings {
   /**
-   * true: the source of limits reports which limits the compute service keeps to. Absent: it may, and flavors are
-   * asked for their classes once it has.
+   * true if the source of limits reports which kind of limits the compute service uses. If absent, it may still report
+   * them, and flavors are asked for their classes only then.
    */
   readonly tellsComputeLimits?: boolean;
 }
 
-/** True if what servers take of resource classes counts, or may. */
+/** Returns whether resource classes of servers count, or may count. */
 export function countsClasses({ tellsComputeLimits = false }: ClassSettings, { traits }: CloudFacts): boolean {
   return tellsComputeLimits || traits.some(({ computeLimits }) => (computeLimits?.kind ?? "own") !== "own");
 }
 
 interface Server {
-  /** undefined: its size is not known, and `why`. */
+  /** undefined if its size is unknown; `why` has the reason. */
   readonly flavor: Flavor | undefined;
   readonly why: Why;
-  /** Name of a size that is not known: equal texts are the same size. */
+  /** Identity of an unknown size: equal texts mean equal sizes. */
   readonly same?: string | undefined;
   readonly old?: Flavor | undefined;
-  /** Number of its root disks that are the flavor's own: none if it boots from a volume. */
+  /** Number of root disks that come from the flavor: 0 if the server boots from a volume. */
   readonly rootDisks: Quantity;
-  /** 1 if it holds its resources by unified limits, 0 if not. Absent: 1. */
+  /** Number of times that unified limits count its resources: 0 or 1. Absent means 1. */
   readonly held?: Quantity;
 }
 
 type Classes = ReadonlyMap<string, Quantity>;
 
-/** Returns the amounts of a server by the limits that its compute service keeps to: cores, RAM and other classes. */
+/**
+ * Returns the amounts of a server by the kind of limits that its compute service uses: cores, RAM and other classes.
+ */
 export function sizesOf(server: Server, limits: ComputeLimits = { kind: "own" }): readonly Amount[] {
   const own = ofEither(server, (flavor) => ownSizes(flavor, server.why));
   const byClass = limits.kind === "own" ? own : heldClasses(server, limits.kind === "unified" ? limits.classes : []);
@@ -106,7 +108,10 @@ function heldClasses(server: Server, limited: readonly string[]): Classes {
   return held.least === 1 ? found : new Map([...found].map(([name, amount]) => [name, times(held, amount)]));
 }
 
-/** Returns the amounts of a server by its flavor, or as much as it keeps of its old one. */
+/**
+ * Returns the amounts of a server by its flavor. If it may keep those of its old flavor, the larger ones are the upper
+ * bounds.
+ */
 function ofEither({ flavor, old, same }: Server, taken: (flavor: Flavor | undefined) => Classes): Classes {
   const now = taken(flavor);
   if (flavor === undefined) return new Map([...now].map(([name, amount]) => [name, { ...amount, same }]));
@@ -120,7 +125,7 @@ function ofEither({ flavor, old, same }: Server, taken: (flavor: Flavor | undefi
   );
 }
 
-/** Either of two amounts. `remark`: why it is not known which. */
+/** Returns an amount that is one of two. `remark` says why it is unknown which. */
 function either(one: Quantity, other: Quantity, remark: Message): Quantity {
   const [least, most] = [Math.min(one.least, other.least), Math.max(one.most, other.most)];
   const why: Why = { ...byService("flavor"), remark };
@@ -130,8 +135,8 @@ function either(one: Quantity, other: Quantity, remark: Message): Quantity {
 const HIDDEN = say`Nothing shows its extra specs, which say what it takes of each resource class, or its ephemeral disk.`;
 
 /**
- * Returns the amounts of a server by unified limits, by class. `limited`: those that have a limit, without VCPU and
- * MEMORY_MB.
+ * Returns the amounts of a server under unified limits, by class. `limited` has the classes with a limit, without VCPU
+ * and MEMORY_MB.
  */
 function classesOf({ flavor, why, rootDisks }: Server, limited: readonly string[]): Classes {
   const hidden: Why = { kind: "flavor", remark: HIDDEN, name: why.name };
@@ -145,7 +150,7 @@ function classesOf({ flavor, why, rootDisks }: Server, limited: readonly string[
     if (!found.has(name)) found.set(name, amount);
   };
   const policy = specs["hw:cpu_policy"];
-  // `mixed` takes some of both, and isolated emulator threads one more.
+  // `mixed` takes both VCPU and PCPU. Isolated emulator threads take one more CPU.
   const isOpen = policy === "mixed" || specs["hw:emulator_threads_policy"] !== undefined;
   const dedicated = between(0, vcpus + (isOpen ? 1 : 0), byService("hw:cpu_policy"));
   if (policy === "dedicated" || policy === "mixed") found.set("PCPU", isOpen ? dedicated : exactly(vcpus));
@@ -163,13 +168,13 @@ function resourcesIn(specs: Readonly<Record<string, string>>): Map<string, Quant
   const add = (name: string, amount: number) => found.set(name, plus(found.get(name) ?? NOTHING, exactly(amount)));
   for (const [key, text] of Object.entries(specs)) {
     const [, name] = /^resources[\w-]{0,64}:(.+)$/.exec(key) ?? [];
-    // Nova ignores what is no number.
+    // Nova ignores values that are not numbers.
     if (name !== undefined && /^\s*\d{1,15}\s*$/.test(text)) add(name, Number(text));
   }
   return found;
 }
 
-/** Devices, all of which may be of any class that the extra specs do not name. */
+/** Returns the number of devices. All of them may be of any class that the extra specs do not name. */
 function devicesIn(specs: Readonly<Record<string, string>>): Quantity {
   const [name = ""] = DEVICES.filter((device) => specs[device] !== undefined);
   if (name === "") return NOTHING;

@@ -1,5 +1,5 @@
-// Rules of consumption: each says how much one side of a change consumes, and which attributes it reads for that.
-// Others stand with their providers.
+// Rules of consumption. A rule says how much one side of a change consumes, and which attributes it reads for that.
+// Rules for one provider only are in that provider's folder.
 
 import { type RegionQuestions, USUAL_DEFAULT_RULES } from "../../../core/index.ts";
 import { memberOf, type Shape, textIn, wholeNumberIn } from "../facts/attributes.ts";
@@ -20,19 +20,19 @@ import {
 } from "./quantity.ts";
 import type { PlacedSide } from "./side.ts";
 
-/** Container of resources: the object that an attribute names. `itself`: each resource is such an object. */
+/** Container of a resource: the object that an attribute names, or with `itself` the resource. */
 export type Within = "itself" | { readonly attribute: string; readonly type: string };
 
-/** One thing that a resource consumes. Deleting the resource gives it back, unless the rule says otherwise. */
+/** Something that a resource consumes. Deleting the resource gives it back, unless the rule says otherwise. */
 export interface Rule {
-  /** Attributes that the rule reads. Nothing else is kept of a plan. */
+  /** Attributes that the rule reads. All other attributes of a plan are dropped. */
   readonly attributes: Shape;
   readonly amounts: (side: PlacedSide) => readonly Amount[];
-  /** Objects with limits to themselves that it takes from. Absent: none. */
+  /** Objects with limits of their own that it takes from. Absent if it takes from none. */
   readonly within?: Within;
-  /** Attribute that has the id of a flavor, and types of resources that may give it. Absent: none. */
+  /** Attribute with a flavor's ID, and the resource types that may provide it. Absent if it has none. */
   readonly flavorId?: { readonly attribute: string; readonly types: readonly string[] };
-  /** Facts that the amounts depend on and the cloud may report. Absent: none. */
+  /** Facts that the amounts depend on and that the cloud may report. Absent if it needs none. */
   readonly needs?: (side: PlacedSide) => readonly Need[];
 }
 
@@ -41,12 +41,12 @@ export type Need =
   | { readonly what: "flavor"; readonly flavor: ServerFlavor }
   | { readonly what: keyof RegionQuestions };
 
-/** One of the key, independent of attributes. */
+/** Returns the rule for one of the key, whatever the attributes. */
 export function one(key: string): Rule {
   return { attributes: {}, amounts: () => [{ key, amount: exactly(1) }] };
 }
 
-/** Number of a key that a new object has as soon as it is made. */
+/** Returns the rule for a number of the key that every new object starts with. */
 export function startsWith(key: string, number: number): Rule {
   return {
     attributes: {},
@@ -57,8 +57,8 @@ export function startsWith(key: string, number: number): Rule {
 }
 
 /**
- * Amounts of the object that the resource is in. If it is not known which, it may be any that the plan makes. If the
- * object exists, the amount is open.
+ * Returns the rule for amounts of the object that contains the resource. If the object is unknown, it may be any that
+ * the plan creates. If it may also exist already, the amount is unknown.
  */
 export function inObject(within: Exclude<Within, "itself">, ...rules: readonly Rule[]): Rule {
   const { attribute, type } = within;
@@ -77,14 +77,14 @@ export function inObject(within: Exclude<Within, "itself">, ...rules: readonly R
   };
 }
 
-/** A rule whose amounts stay if the resource is deleted. */
+/** Returns a rule whose amounts remain when the resource is deleted. */
 export function lasting(rule: Rule): Rule {
   return { ...rule, amounts: (side) => (side.which === "before" && !side.isInPlace ? [] : rule.amounts(side)) };
 }
 
 /**
- * Objects that Barbican makes together with an order: a secret, or two of a key pair and a container for them.
- * Deleting the order leaves them.
+ * Objects that Barbican creates with an order: a secret, or the two secrets of a key pair and their container. They
+ * remain when the order is deleted.
  */
 export const ORDERED: Rule = {
   attributes: { type: "text" },
@@ -96,21 +96,21 @@ export const ORDERED: Rule = {
   },
 };
 
-/** Amounts of each resource, for a limit that holds for each object. A replacement is another object. */
+/** Returns a rule whose amounts are compared with a limit for each object. A replacement is another object. */
 export function ofEach(rule: Rule): Rule {
   const { amounts } = lasting(rule);
   return { ...rule, amounts: (side) => amounts(side).map((amount) => ({ ...amount, object: EACH })) };
 }
 
-/** One of the key while the attribute is true. An attribute that is not set counts as false. */
+/** Returns the rule for one of the key while the attribute is true. An attribute that is not set counts as false. */
 export function whileTrue(key: string, attribute: string): Rule {
   const amountOf = (side: PlacedSide): Quantity => {
     const { kind, value } = side.at(attribute);
     const count = value === true ? 1 : 0;
-    // Turning it off in place may not give it back: the service refuses that while other projects use it.
+    // Turning it off in place may give nothing back: the service refuses that while other projects use the object.
     const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
     if (kind !== "unknown") return between(count, Math.max(count, before), byService(attribute));
-    // The service's default is false. Only an expression can make it something else.
+    // The service's default is false, so only an expression can make it true.
     const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
     return between(0, isAsked ? 1 : before, side.why(attribute));
   };
@@ -119,13 +119,13 @@ export function whileTrue(key: string, attribute: string): Rule {
 
 interface SizeTraits {
   readonly least: number;
-  /** true: the service makes things smaller in place. Absent: it refuses to, so that they only grow. */
+  /** true if the service can shrink the object in place. Absent if it refuses, so that the size only grows. */
   readonly canShrink?: true;
-  /** true: the service reports the size, and no configuration can set it. */
+  /** true if the service reports the size and no configuration can set it. */
   readonly isComputed?: true;
 }
 
-/** Number of the key that the attribute says. */
+/** Returns the rule for the number of the key that the attribute holds. */
 export function size(key: string, attribute: string, { least, canShrink, isComputed }: SizeTraits): Rule {
   const amountOf = (side: PlacedSide): Quantity => {
     const { kind, value } = side.at(attribute);
@@ -135,15 +135,15 @@ export function size(key: string, attribute: string, { least, canShrink, isCompu
     if (known !== undefined) return exactly(Math.max(known, floor));
     const why = isComputed === true ? ({ kind: "not-in-plan", name: attribute } as const) : side.why(attribute);
     const open = atLeast(Math.max(least, floor), why);
-    // A size that neither side has does not change with an update.
+    // If neither side has the size, an update does not change it.
     return before === undefined && side.isInPlace && kind === "unset" ? { ...open, same: attribute } : open;
   };
   return { attributes: { [attribute]: "number" }, amounts: (side) => [{ key, amount: amountOf(side) }] };
 }
 
 /**
- * One of the key for each element of a list. `least`: the fewest that the service takes. `form`: what other rules read
- * of its blocks.
+ * Returns the rule for one of the key for each element of a list. `least` is the minimum that the service accepts.
+ * `form` is the form of the attribute that other rules read.
  */
 export function elements(
   key: string,
@@ -161,15 +161,21 @@ export function elements(
 }
 
 interface PortAttributes {
-  /** Attribute that names an existing port: then none is made. */
+  /** Attribute that names an existing port, so that the service creates none. */
   readonly portId: string;
-  /** Attributes that make the service create one, such as that of a network. */
+  /** Attributes, such as a network's, that make the service create a port. */
   readonly networks: readonly string[];
-  /** true: deleting the resource deletes an existing port, too. Absent: only one that was made for it. */
+  /**
+   * true if deleting the resource also deletes a port that was given to it. Absent if it deletes only a port that the
+   * service created.
+   */
   readonly deletesPort?: boolean;
 }
 
-/** One port, unless the resource names one. The attributes that decide about it cannot change in place. */
+/**
+ * Returns the rule for one port, unless the resource names an existing one. The attributes that decide this cannot
+ * change in place.
+ */
 export function port(attributes: PortAttributes): Rule {
   const { portId, networks } = attributes;
   return {
@@ -182,11 +188,14 @@ export function port(attributes: PortAttributes): Rule {
   };
 }
 
-/** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
+/**
+ * Returns the port before the change. The state has the port's ID whether it was given or created by the service. A
+ * port with a resource of its own was given.
+ */
 function portBefore({ portId, deletesPort = false }: PortAttributes, side: PlacedSide): Quantity {
   const id = side.text(portId);
   if (id === undefined || side.facts.ports[id] !== true) return exactly(1);
-  // A port that the plan deletes, too, must not count twice.
+  // A port that the plan deletes itself must not count twice.
   return deletesPort && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
 }
 
@@ -196,25 +205,25 @@ function portAfter({ portId, networks }: PortAttributes, side: PlacedSide): Quan
   if (kind === "unset") return exactly(1);
   const isMade = networks.some((name) => side.text(name) !== undefined || side.isWritten(name) === true);
   const isWritten = side.isWritten(portId);
-  // Without a configuration, a known value of an attribute that the service would choose can only have been written
-  // down.
+  // Without configuration, a known value of an attribute that the service could also choose must have been written
+  // there.
   if (isWritten === false || (isWritten === undefined && isMade)) return exactly(1);
   return isWritten === true && !isMade ? NOTHING : upToOne(side.why(portId));
 }
 
-/** One of the flavor that the attribute names, as an item of the key. */
+/** Returns the rule for one of the flavor that the attribute names, which is the item of the key. */
 export function flavor(key: string, attribute: string): Rule {
   return {
     attributes: { [attribute]: "text" },
     amounts: (side) => {
       const item = side.text(attribute);
-      // A name that is not known, or must not be shown, can have no amount. The key has no limit.
+      // A flavor whose name is unknown or must not be shown has no item to count. The key has no limit.
       return item === undefined || side.isHidden(attribute) ? [] : [{ key, amount: exactly(1), item }];
     },
   };
 }
 
-/** The rules that a new security group begins with. */
+/** Rules that a new security group starts with. */
 export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
   attributes: { delete_default_rules: "flag" },
   amounts: (side) => {
@@ -225,26 +234,26 @@ export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
     const added = side.traits?.defaultRules?.ofOthers ?? usual;
     const isMade = side.which === "after";
     if (kind === "unknown") return [{ key, amount: between(0, added, side.why("delete_default_rules")) }];
-    // The provider deletes them right after neutron has made (and counted) them.
+    // The provider deletes the default rules right after Neutron has created and counted them.
     if (value === true) return [{ key, amount: NOTHING, transient: isMade ? added : 0 }];
     if (isMade) return [{ key, amount: exactly(added) }];
-    // A group that exists may be older than the operator's template.
+    // An existing group may be older than the operator's template of default rules.
     const why = { kind: "not-in-plan", name: "default rules" } as const;
     return [{ key, amount: between(Math.min(added, usual), Math.max(added, usual), why) }];
   },
 };
 
-/** One key pair of the user that the attribute names. If it is not set, that is the user who applies. */
+/** One key pair of the user that the attribute names, or of the user who applies. */
 export const KEY_PAIR: Rule = {
   attributes: { user_id: "text" },
   amounts: (side) => {
-    // The state has the user's id either way. Only a configured one may be another user than the one who applies.
+    // The state has the user's ID in both cases. Only a configured ID may be that of another user.
     const user = side.isWritten("user_id") === true ? side.text("user_id") : undefined;
     return [{ key: "compute.key_pairs", amount: exactly(1), object: user ?? "" }];
   },
 };
 
-/** The length of an object in object storage. */
+/** Length of an object in object storage. */
 export const OBJECT: Rule = {
   attributes: { content: "bytes", content_length: "number", source: "text", copy_from: "text" },
   amounts: (side) => [{ key: "objectstorage", amount: objectLength(side) }],
@@ -255,18 +264,18 @@ function objectLength(side: PlacedSide): Quantity {
   const length = wholeNumberIn(side.at("content_length").value);
   const isAfter = side.which === "after";
   if (isAfter && typeof content === "number") return exactly(content);
-  // On an update the plan has the old length, even if another file is the source.
+  // In an update, the plan has the old length even if the source is another file.
   const isSame = ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name));
   return length === undefined || (isAfter && !isSame) ? atLeast(0, side.why("content_length")) : exactly(length);
 }
 
-/** True for load balancers in the network service, if the provider is set to make them (before provider 2.0). */
+/** Returns whether the provider creates load balancers in the network service (before provider 2.0). */
 export function isLegacyBalancer({ provider }: PlacedSide): boolean {
   const setting = provider?.expressions["use_octavia"];
   return setting?.kind === "value" && setting.constant === false;
 }
 
-/** A rule of load balancers. In the network service it counts another key. */
+/** Returns a rule for load balancers. Those in the network service count as `legacyKey`. */
 export function octavia(key: string, legacyKey: string, ruleOf: (key: string) => Rule): Rule {
   const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
   return { ...rule, amounts: (side) => (isLegacyBalancer(side) ? legacy : rule).amounts(side) };

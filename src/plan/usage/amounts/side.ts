@@ -1,4 +1,4 @@
-// One side of a change: the resource before it, or after it. Rules read its attributes, and where it is.
+// One side of a change: the resource before or after it. Rules read its attributes and its place.
 
 import type { Message, RegionTraits } from "../../../core/index.ts";
 import { withoutInstanceKeys } from "../facts/address.ts";
@@ -15,26 +15,26 @@ import { isKnownWhenPlanned, resourcesReferred } from "../facts/references.ts";
 import type { FlavorSize, ServerFlavor } from "./flavor-index.ts";
 import { exactly, type Quantity, type Why, whyOf } from "./quantity.ts";
 
-/** Side of a change: before it, or after it. */
+/** Name of a side: before or after the change. */
 export type Which = "before" | "after";
 
-/** Resources whose changes are equal in everything but the address. */
+/** Resources whose changes are equal except for their addresses. */
 export interface SplitChange extends Change {
-  /** Share of each resource in something that several resources have together: 1 for one of them, 0 for all others. */
+  /** Share of each resource in a part that several resources share: 1 for one of them, 0 for the others. */
   readonly shares?: Readonly<Partial<Record<Which, Quantity | undefined>>> | undefined;
   /**
-   * Objects with a limit to themselves that the resources are in. Absent if the type is in none; undefined on a side if
-   * it is not known which.
+   * Objects with limits of their own that contain the resources. Absent if the type has no such container. undefined on
+   * a side if the object is unknown.
    */
   readonly objects?: Readonly<Record<Which, LimitedObject | undefined>> | undefined;
   /**
-   * Addresses of the flavors that may give an id which is known only after apply. Without instance keys, an address
+   * Addresses of the flavors that may provide an ID which is known only after apply. An address without instance keys
    * stands for all instances.
    */
   readonly flavors: readonly string[];
 }
 
-/** One side of a change, as its plan shows it. */
+/** One side of a change, as the plan shows it. */
 export class Side {
   readonly facts: Facts;
   readonly change: SplitChange;
@@ -43,9 +43,11 @@ export class Side {
   /** Configuration of the resource. undefined if the configuration no longer has it. */
   readonly config: ConfigResource | undefined;
   readonly isInPlace: boolean;
-  /** Share of the resource in what it may have together with others. */
+  /** Share of the resource in a part that it may share with others. */
   readonly share: Quantity;
-  /** Object with a limit to itself that the resource is, or is in. undefined if it is in none, or not known. */
+  /**
+   * Object with a limit of its own that is or contains the resource. undefined if there is none, or if it is unknown.
+   */
   readonly object: LimitedObject | undefined;
 
   constructor(facts: Facts, change: SplitChange, which: Which) {
@@ -67,17 +69,19 @@ export class Side {
     return textIn(this.at(...path).value);
   }
 
-  /** The attribute before the change, on either side. */
+  /** Returns the attribute before the change, on both sides. */
   before(name: string): unknown {
     return memberOf(this.change.before, name);
   }
 
-  /** Reason why an amount is not known that depends on the attribute at a path. */
+  /** Returns the reason for an unknown amount that depends on the attribute at a path. */
   why(...path: AttributePath): Why {
     return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
   }
 
-  /** True if the configuration gives the attribute a value, as far as it shows that (see `isConfigured`). */
+  /**
+   * Returns whether the configuration sets the attribute, or undefined if that is unknown (see {@link isConfigured}).
+   */
   isWritten(...path: AttributePath): boolean | undefined {
     const isWritten = isConfigured(this.config, path);
     if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
@@ -88,7 +92,7 @@ export class Side {
     return isMarked(this.change.hidden[this.which], path);
   }
 
-  /** The resources of a type that the attribute refers to, as addresses without instance keys. */
+  /** Returns the resources of a type that the attribute refers to, as addresses without instance keys. */
   referencesTo(type: string, ...path: AttributePath): readonly string[] {
     const expression = findExpression(this.config, path);
     const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
@@ -96,43 +100,43 @@ export class Side {
   }
 }
 
-/** A region, or the reason why it is not known. */
+/** A region, or the reason why it is unknown. */
 export type Region =
   | {
       readonly region: string;
-      /** True if the plan marks it as sensitive: it counts like any other, and is not shown. */
+      /** true if the plan marks it as sensitive. It counts like any other region, but is not shown. */
       readonly hidden: boolean;
-      /** Sentence on what else than the plan names the region. Absent: the plan does. */
+      /** Sentence that says where the name of the region comes from. Absent if it comes from the plan. */
       readonly note?: Message;
-      /** true: one of several regions that the resource may be in. Absent: it is there. */
+      /** true for one of several regions that the resource may be in. Absent if it is certainly there. */
       readonly isPossible?: true;
     }
   | {
       readonly region: undefined;
-      /** True if nothing names the region, so that it helps to know which regions there are. */
+      /** true if the region is named nowhere, so that a list of the project's regions helps. */
       readonly isUnsaid: boolean;
-      /** With the way out, as a sentence without a full stop. */
+      /** Reason with the next step, as a sentence without a full stop. */
       readonly reason: Message;
     };
 
-/** Relation of one side of a change to the project. */
+/** Owner of one side of a change: the checked project or another one. */
 export type Ownership =
   | { readonly kind: "own" }
-  /** Perhaps the project's own, so that it takes between nothing and all of its amount. */
+  /** May belong to the project, so it takes between 0 and its full amount. */
   | { readonly kind: "unclear" }
-  /** `project`: its id; "" if it must not be shown. */
+  /** `project` is the ID of the other project; "" if it must not be shown. */
   | { readonly kind: "other"; readonly project: string };
 
-/** Something that a plan makes, and other resources may need in their region. */
+/** An object that a plan creates and that other resources may need in their region. */
 export interface PlannedObject {
   readonly address: string;
-  /** Region in its own attribute. undefined: it has none, or it is known only after apply. */
+  /** Region that its own attribute names. undefined if it names none, or if the region is known only after apply. */
   readonly region: string | undefined;
-  /** A key of its service. */
+  /** Any key of its service. */
   readonly key: string;
 }
 
-/** A side in one region, with its owner. */
+/** A side of a change in one region, with its owner. */
 export interface PlacedSide extends Side {
   readonly provider: ProviderBlock | undefined;
   readonly place: Region;
@@ -141,6 +145,6 @@ export interface PlacedSide extends Side {
   readonly traits: RegionTraits | undefined;
   /** Looks up the flavor of a server or a group of nodes. */
   readonly findFlavor: (flavor: ServerFlavor) => FlavorSize;
-  /** True unless an object that the plan makes is certainly in another region. */
+  /** Returns whether an object that the plan creates may be usable in the region of this side. */
   readonly mayHave: (object: PlannedObject) => boolean;
 }

@@ -1,42 +1,41 @@
-// Addresses of resources, such as `module.app["a"].openstack_compute_instance_v2.web[0]`, and what they say about the
-// place in the configuration that a resource comes from.
+// Parses addresses of resources, such as `module.app["a"].openstack_compute_instance_v2.web[0]`.
 
-/** Addresses longer than this are cut where they are kept: they come from names that people choose. */
+/** Maximum length of an address that is kept; the rest is cut off. Addresses contain names that people choose. */
 const MAX_ADDRESS_LENGTH = 2048;
 
 /** A resource's address. */
 export interface Address {
   readonly text: string;
-  /** Without the keys of instances: where it stands in the configuration. */
+  /** Address without instance keys, which identifies the block in the configuration. */
   readonly configAddress: string;
 }
 
-/** The address in a value that may be anything; undefined: it is none. */
+/** Returns the address in a value of any type, or undefined if the value is not an address. */
 export function parseAddress(value: unknown): Address | undefined {
   if (typeof value !== "string" || value === "") return undefined;
   const text = toAddress(value).toWellFormed();
   return { text, configAddress: withoutInstanceKeys(text) };
 }
 
-/** The address, bounded in length. */
+/** Returns the address, cut to the maximum length. */
 export function toAddress(text: string): string {
   return text.length <= MAX_ADDRESS_LENGTH ? text : `${text.slice(0, MAX_ADDRESS_LENGTH - 1)}…`;
 }
 
 /**
- * The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. Quotes in a key are
- * escaped with a backslash.
+ * Removes instance keys: `module.app["a"].x.y[0]` becomes `module.app.x.y`. Quotes in a key are escaped with a
+ * backslash.
  */
 export function withoutInstanceKeys(address: string): string {
   return address.replaceAll(/\[(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^\]]*)\]?/gsu, "");
 }
 
-/** True if an address is another one, or an instance of it. */
+/** Returns whether an address equals another one, or is an instance of it. */
 export function isInstanceOf(address: string, other: string): boolean {
   return address === other || address.startsWith(`${other}[`) || withoutInstanceKeys(address) === other;
 }
 
-/** The module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */
+/** Returns the module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */
 export function moduleOf(configAddress: string): string {
   const steps = configAddress.split(".");
   let count = 0;
@@ -44,24 +43,22 @@ export function moduleOf(configAddress: string): string {
   return steps.slice(0, count).join(".");
 }
 
-/** The module that calls a module; "" for the root module, and for one that it calls. */
+/** Returns the calling module. Returns "" for the root module, and for modules that the root module calls. */
 export function parentOf(module: string): string {
   return module.split(".").slice(0, -2).join(".");
 }
 
-/**
- * The instance of the module that an address is in, with a dot at its end: `module.a["x"].`, or "" for the root module.
- */
+/** Returns the module instance of an address, with a trailing dot: `module.a["x"].`, or "" for the root module. */
 export function moduleInstanceOf(address: string): string {
   return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|[^\]]*)\])?\.)*/su.exec(address)?.[0] ?? "";
 }
 
-/** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
+/** Returns the type in an address without instance keys: `x` for `module.a.data.x.y`. */
 export function typeAt(configAddress: string): string {
   return configAddress.split(".").at(-2) ?? "";
 }
 
-/** The address of something in a module: `inModule("module.a", "x.y")` is `module.a.x.y`. */
+/** Returns the address within a module: `inModule("module.a", "x.y")` is `module.a.x.y`. */
 export function inModule(module: string, address: string): string {
   return module === "" ? address : `${module}.${address}`;
 }

@@ -1,30 +1,27 @@
-// The few attributes of a resource that counting needs, kept apart from everything else in it. Plans hold secrets: what
-// no shape names is dropped while the plan is read.
+// Picks the few attributes of a resource that counting needs. Plans hold secrets, so all other attributes are dropped
+// while the plan is read.
 
-/**
- * Attributes that are kept, each with its form. A shape in place of a form stands for a list of blocks with these
- * attributes.
- */
+/** Attributes to keep, each with its form. A nested shape describes a list of blocks with these attributes. */
 export interface Shape {
   readonly [attribute: string]: AttributeForm | Shape;
-  /** Absent: any number of these blocks. */
+  /** Present if there is a single block. Absent if there may be any number. */
   readonly [ONE]?: SingleBlock;
 }
 
 /**
- * Form of an attribute. Texts, numbers (whole ones) and flags are kept as they are. `keys`: only the names of a map's
- * members. `bytes`: only the length of a text. `length`: only that of a list. `isUuid`: only whether a text is an id as
- * OpenStack makes them, since the ids of many objects would keep equal changes apart.
+ * Form of an attribute. `text`, `number` (whole numbers) and `flag` keep the value. `keys` keeps only the names of a
+ * map's members, `bytes` the length of a text, `length` that of a list. `isUuid` keeps only whether a text is an ID as
+ * OpenStack generates them: the IDs of many objects would keep equal changes apart.
  */
 export type AttributeForm = "text" | "number" | "flag" | "keys" | "bytes" | "length" | "isUuid";
 
 const ONE: unique symbol = Symbol("one block");
 
-/** A single nested block: in a list, or by itself. */
+/** A single nested block. Older providers wrap it in a list. */
 interface SingleBlock {
-  /** true: without it, nothing is known of the resource. */
+  /** true if the resource cannot be counted without the block. */
   readonly isNeeded?: boolean;
-  /** Attributes of which it has at least one. */
+  /** Attributes of which at least one must be set. */
   readonly oneOf?: readonly string[];
 }
 
@@ -33,7 +30,7 @@ export function oneBlock(shape: Shape, needs: SingleBlock = {}): Shape {
   return { ...shape, [ONE]: needs };
 }
 
-/** True for an id as OpenStack makes them. */
+/** Returns whether a text is an ID as OpenStack generates them. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f-]{32,36}$/i.test(text);
 }
@@ -43,12 +40,12 @@ export type AttributeValue =
   | { readonly kind: "known"; readonly value: unknown }
   | { readonly kind: "unknown" | "unset"; readonly value?: undefined };
 
-/** Value that is known only after apply. */
+/** A value that is known only after apply. */
 export const UNKNOWN: AttributeValue = { kind: "unknown" };
 
 const MAX_TEXT_LENGTH = 4096;
 
-/** Returns an object's own property. undefined for anything else. */
+/** Returns an object's own property, or undefined if the value has no such property. */
 export function memberOf(value: unknown, name: string | number): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }
@@ -57,12 +54,12 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** True for an object that is no list. */
+/** Returns whether a value is an object other than an array. */
 export function isRecord(value: unknown): value is object {
   return isObject(value) && !Array.isArray(value);
 }
 
-/** Returns the attributes that a shape names. undefined if the value is no object. */
+/** Returns the attributes that a shape names, or undefined if the value is not an object. */
 export function pickValues(value: unknown, shape: Shape): unknown {
   if (!isObject(value)) return undefined;
   const kept: Record<string, unknown> = {};
@@ -73,10 +70,10 @@ export function pickValues(value: unknown, shape: Shape): unknown {
   return kept;
 }
 
-/** Old versions of providers have flags as texts. */
+/** Flags as texts, which old versions of providers have. */
 const FLAGS: ReadonlyMap<unknown, boolean> = new Map(Object.entries({ true: true, false: false, "": false }));
 
-/** Part of a value that each form keeps. undefined: the value has another form. */
+/** For each form, returns the part of a value to keep, or undefined if the value has another form. */
 const KEPT: Readonly<Record<AttributeForm, (value: unknown) => unknown>> = {
   text: (value) => (typeof value === "string" ? value : undefined),
   number: (value) => (Number.isSafeInteger(value) ? value : undefined),
@@ -90,11 +87,11 @@ const KEPT: Readonly<Record<AttributeForm, (value: unknown) => unknown>> = {
 function pickValue(value: unknown, form: AttributeForm | Shape): unknown {
   if (typeof form === "object") return blocksOf(value, form)?.map((block) => pickValues(block, form));
   if (form !== "text" && form !== "number") return KEPT[form](value);
-  // Too long texts, and blocks that no shape describes, are set but not usable.
+  // A text that is too long, or a block that no shape describes, is set but unusable.
   return typeof value === "object" || (typeof value === "string" && value.length > MAX_TEXT_LENGTH) ? true : value;
 }
 
-/** Returns the marks of an `after_unknown` (or `after_sensitive`) for the attributes that a shape names. */
+/** Returns the marks in `after_unknown` or `after_sensitive` for the attributes that a shape names. */
 export function pickMarks(marks: unknown, shape: Shape): unknown {
   if (!isObject(marks)) return marks === true;
   const kept: Record<string, unknown> = {};
@@ -109,7 +106,7 @@ export function pickMarks(marks: unknown, shape: Shape): unknown {
   return kept;
 }
 
-/** Finds the paths of attributes that have another form than the shape says, or are needed and missing. */
+/** Finds paths of attributes that have another form than the shape says, or that are needed but missing. */
 export function* findMisfits(values: unknown, marks: unknown, shape: Shape): Generator<string> {
   for (const [name, form] of Object.entries(shape)) {
     const [value, mark] = [memberOf(values, name) ?? undefined, memberOf(marks, name)];
@@ -154,34 +151,34 @@ export function findAttribute(values: unknown, marks: unknown, path: readonly (s
   return value === undefined || value === null ? { kind: "unset" } : { kind: "known", value };
 }
 
-/** Returns the elements of a list. Empty for anything else. */
+/** Returns the elements of a list. Returns none for any other value. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** True if there are blocks, or may be. */
+/** Returns whether there are blocks, or may be after apply. */
 export function hasBlock({ kind, value }: AttributeValue): boolean {
   return kind === "unknown" || listIn(value).length > 0;
 }
 
-/** True if a path, or something around it, is marked. */
+/** Returns whether a path, or a part of the value that contains it, is marked. */
 export function isMarked(marks: unknown, path: readonly (string | number)[]): boolean {
   return findAttribute(undefined, marks, path).kind === "unknown";
 }
 
-/** Returns a text that is not empty. undefined for anything else. */
+/** Returns a text unless it is empty. Returns undefined for any other value. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Returns the same of a member of a value. */
+/** Returns a member as {@link textIn} does. */
 export function textAt(values: unknown, name: string): string | undefined {
   return textIn(memberOf(values, name));
 }
 
 /**
- * Returns a whole number from 0 that JavaScript can hold exactly. undefined for anything else, so that no size is ever
- * rounded.
+ * Returns a whole number of 0 or more that JavaScript holds exactly. Returns undefined for any other value, so that no
+ * size is rounded.
  */
 export function wholeNumberIn(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;

@@ -1,22 +1,25 @@
 // Configuration of a plan: which attributes of a resource are configured, and which provider it belongs to.
-// A value that is known only after apply does not show whether it was configured: `port` of a server's network is
-// unknown both where it refers to a new port and where the service will choose one. Only the configuration shows it.
-// It has one entry for all instances of a resource, and none for `dynamic` blocks.
+// Only the configuration shows whether a value that is known only after apply was configured: `port` of a server's
+// network is unknown both if it refers to a new port and if the service will choose one. The configuration has one
+// entry for all instances of a resource, and none for `dynamic` blocks.
 
 import { namesIn } from "../../../core/index.ts";
 
 /** A path of block names, positions and attribute names. */
 export type AttributePath = readonly (string | number)[];
 
-/** An expression, as far as it matters. */
+/** An expression, reduced to what counting needs. */
 export type Expression =
   | {
       readonly kind: "value";
-      /** True if it has a value: `port = null` has none. Without reference and constant it is what a function makes. */
+      /**
+       * false for `null`, as in `port = null`. An expression that is set but has no reference and no constant is a
+       * function's result.
+       */
       readonly set: boolean;
-      /** Such as `openstack_networking_port_v2.p.id`. */
+      /** For example `openstack_networking_port_v2.p.id`. */
       readonly references: readonly string[];
-      /** Only of provider settings and of modules' arguments. */
+      /** Kept for provider settings and arguments of modules only. */
       readonly constant?: unknown;
     }
   | { readonly kind: "blocks"; readonly blocks: readonly Readonly<Record<string, Expression>>[] };
@@ -31,16 +34,16 @@ export interface ConfigResource {
 /** A provider block of the configuration. */
 export interface ProviderBlock {
   readonly key: string;
-  /** The provider's type, not its local name: `openstack`. */
+  /** Type of the provider, not its local name: `openstack`. */
   readonly type: string;
   readonly module: string;
   readonly expressions: Readonly<Record<string, Expression>>;
 }
 
-/** The settings of a provider that say in which cloud it works. */
+/** Provider settings that select the cloud. */
 export const CLOUD_SETTINGS: readonly string[] = ["auth_url", "cloud"];
 
-/** The settings of a provider that say whose account it uses. */
+/** Provider settings that select the account. */
 export const ACCOUNT_SETTINGS: readonly string[] = [
   ...CLOUD_SETTINGS,
   ...namesIn(`
@@ -62,17 +65,15 @@ export const ACCOUNT_SETTINGS: readonly string[] = [
   `),
 ];
 
-/**
- * The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors.
- */
+/** Provider settings that select services and account. Another account may see other flavors. */
 export const SERVICE_SETTINGS: readonly string[] = [...ACCOUNT_SETTINGS, "endpoint_overrides", "swauth"];
 
-/** The settings of providers that matter: what decides region, account and kind of load balancer. */
+/** Provider settings that are kept. They decide on the region, the account and the kind of load balancers. */
 export const PROVIDER_SETTINGS: readonly string[] = ["region", "use_octavia", ...SERVICE_SETTINGS];
 
 /**
- * True if one block stands for several providers (`for_each` of OpenTofu) with settings of their own among these.
- * `block` undefined: there are no settings.
+ * Returns whether one block stands for several providers (`for_each` in OpenTofu) that differ in at least one of the
+ * named settings. `block` is undefined if the provider has no settings.
  */
 export function isManifold(block: ProviderBlock | undefined, names: readonly string[]): boolean {
   return names.some((name) => {
@@ -81,13 +82,13 @@ export function isManifold(block: ProviderBlock | undefined, names: readonly str
   });
 }
 
-/** True if a setting is a constant, which may be null. */
+/** Returns whether a setting is a constant. The constant may be null. */
 export function hasConstant(block: ProviderBlock | undefined, name: string): boolean {
   const setting = block?.expressions[name];
   return setting?.kind === "value" && setting.constant !== undefined;
 }
 
-/** The expression at a path of block names, positions and attribute names; undefined where there is none. */
+/** Returns the expression at a path of block names, positions and attribute names. */
 export function findExpression(resource: ConfigResource | undefined, path: AttributePath): Expression | undefined {
   let current: Expression | undefined;
   let members: Readonly<Record<string, Expression>> | undefined = resource?.expressions;
@@ -103,12 +104,12 @@ export function findExpression(resource: ConfigResource | undefined, path: Attri
 }
 
 /**
- * True if the attribute is configured. undefined: not known. Attributes in `dynamic` blocks look like absent ones: ask
- * only for blocks that are found.
+ * Returns whether the attribute is configured, or undefined if that is unknown. Attributes in `dynamic` blocks look
+ * unset, so the path must lead through existing blocks.
  */
 export function isConfigured(resource: ConfigResource | undefined, path: AttributePath): boolean | undefined {
   if (resource === undefined) return undefined;
-  // A block that is written as the value of an attribute is one expression.
+  // A block that is written as an attribute's value is a single expression.
   if (path.some((_, end) => findExpression(resource, path.slice(0, end))?.kind === "value")) return undefined;
   const expression = findExpression(resource, path);
   if (expression === undefined) return false;

@@ -1,6 +1,5 @@
-// Values that expressions of a configuration have while Terraform makes the plan. A plan holds constants, variables and
-// references. It holds no local values and no functions: `var.region` and `lower(var.region)` look the same in it. The
-// plan is taken at its word, so that both have the variable's value.
+// Values of expressions during plan. A plan holds constants, variables and references, but no local values and no
+// functions: `var.region` and `lower(var.region)` look the same. Both are taken to have the variable's value.
 // Source: terraform internal/command/jsonconfig/expression.go and config.go, internal/command/jsonplan/plan.go
 // (marshalPlanVariables).
 
@@ -14,19 +13,28 @@ import { longest } from "./references.ts";
 /** Value of an expression. */
 export type Value =
   | { readonly kind: "text"; readonly text: string; readonly hidden: boolean }
-  /** Null or an empty text, which providers treat alike. */
+  /** Null or an empty text. Providers treat both alike. */
   | { readonly kind: "not set" }
-  /** A constant that is no text. */
+  /** A constant other than a text. */
   | { readonly kind: "other"; readonly constant: unknown }
-  /** Not in the plan. Equal origins have equal values; undefined: the plan does not show where the value comes from. */
+  /**
+   * Not in the plan. Equal origins have equal values. `origin` is undefined if the plan does not show the source of the
+   * value.
+   */
   | { readonly kind: "open"; readonly origin: string | undefined };
 
-/** Name of a variable, or of a member of one, in all modules of a plan. `path`: such as `os.region`. */
+/**
+ * Returns the name of a variable, or of one of its members, that is unique among all modules of a plan. Example of
+ * `path`: `os.region`.
+ */
 export function variableIn(module: string, path: string): string {
   return `${module}:${path}`;
 }
 
-/** The variable that a reference names, and the path in it. undefined: the reference names something else. */
+/**
+ * Returns the variable that a reference names, and the path within it. Returns undefined if the reference names
+ * something else.
+ */
 function variableNamed(reference: string): readonly [name: string, ...path: string[]] | undefined {
   if (!reference.startsWith("var.")) return undefined;
   const [name = "", ...path] = reference
@@ -37,8 +45,8 @@ function variableNamed(reference: string): readonly [name: string, ...path: stri
 }
 
 /**
- * Value of an expression in a module. Variables are followed through calls of modules. `members`: path to a member of
- * the value.
+ * Returns the value of an expression in a module, and follows variables through module calls. `members` is a path
+ * within the value.
  */
 export function resolveExpression(
   facts: Facts,
@@ -72,8 +80,8 @@ function toValue(constant: unknown): Value {
 }
 
 /**
- * True if the configuration sets an attribute of a resource to something other than null. undefined: there is no
- * configuration.
+ * Returns whether the configuration sets an attribute of a resource to anything but null. Returns undefined if there is
+ * no configuration.
  */
 export function isSet(facts: Facts, configAddress: string, attribute: string): boolean | undefined {
   const config = facts.resources[configAddress];
@@ -82,14 +90,14 @@ export function isSet(facts: Facts, configAddress: string, attribute: string): b
   return resolveExpression(facts, moduleOf(configAddress), config?.expressions[attribute]).kind !== "not set";
 }
 
-/** Value of a provider's setting. */
+/** Returns the value of a provider setting. */
 export function settingOf(facts: Facts, block: ProviderBlock | undefined, name: string): Value {
   return resolveExpression(facts, block?.module ?? "", block?.expressions[name]);
 }
 
 /**
- * Identity of a provider by some of its settings: equal texts are the same. `block` undefined: the provider has no
- * settings.
+ * Returns an identity of a provider by some of its settings: providers with equal identities have equal settings.
+ * `block` is undefined if the provider has no settings.
  */
 export function identityOf(facts: Facts, block: ProviderBlock | undefined, names: readonly string[]): string {
   return idOf(

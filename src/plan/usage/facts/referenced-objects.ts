@@ -1,4 +1,4 @@
-// Objects that attributes of resources mean, whether they exist or the plan makes them.
+// Objects that attributes of resources refer to: existing objects, and those that the plan creates.
 
 import { typeAt } from "./address.ts";
 import { type AttributeValue, findAttribute, textIn } from "./attributes.ts";
@@ -6,23 +6,23 @@ import type { Expression } from "./configuration.ts";
 import { type Facts, type KeptObject, type LimitedObject, referencedOfType, referencedWithId } from "./facts.ts";
 import { onlyResourceReferred } from "./references.ts";
 
-/** A resource on one side of a plan, whether that changes it or not. */
+/** A resource before or after the plan, whether the plan changes it or not. */
 export interface ResourceValues extends Pick<KeptObject, "address" | "configAddress" | "values"> {
   readonly unknown?: unknown;
 }
 
-/** Returns the attribute of a resource. */
+/** Returns an attribute of a resource. */
 export function attributeIn({ values, unknown }: ResourceValues, name: string): AttributeValue {
   return findAttribute(values, unknown, [name]);
 }
 
-/** An object that an attribute means. */
+/** An object that an attribute refers to. */
 export interface ReferencedObject extends LimitedObject {
-  /** Values of it in the plan or its state. undefined: it is in neither. */
+  /** Its values in the plan or the state. undefined if it is in neither. */
   readonly object: ResourceValues | undefined;
 }
 
-/** Finds the object of a type that an attribute of a resource means. undefined: not known. */
+/** Finds the object of a type that an attribute of a resource refers to. Returns undefined if it is unknown. */
 export function findReferenced(
   facts: Facts,
   resource: ResourceValues,
@@ -34,8 +34,8 @@ export function findReferenced(
 }
 
 /**
- * Finds the object of a type that a value in a resource means: by id if it exists, by address if the plan makes it.
- * undefined: not known.
+ * Finds the object of a type that a value in a resource refers to: by ID if it exists, by address if the plan creates
+ * it. Returns undefined if it is unknown.
  */
 export function findReferencedBy(
   facts: Facts,
@@ -52,12 +52,15 @@ export function findReferencedBy(
   return object && { item: object.address, isNew: true, object };
 }
 
-/** True if a data source will find an object of a type while the plan is applied. */
+/** Returns whether a data source will look up an object of the type during apply. */
 export function isReadLater({ readLater }: Facts, type: string): boolean {
   return Object.keys(readLater).some((address) => typeAt(address) === type);
 }
 
-/** True if an object whose id is known only after apply is one that the plan makes: no data source will find it. */
+/**
+ * Returns whether an object whose ID is known only after apply must be one that the plan creates: no data source will
+ * look it up during apply.
+ */
 export function isOfPlan(facts: Facts, type: string): boolean {
   const objects = Object.values(referencedOfType(facts, "after", type));
   return objects.some(({ id }) => id === undefined) && !isReadLater(facts, type);

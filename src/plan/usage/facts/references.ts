@@ -1,42 +1,45 @@
-// Objects that expressions of a configuration refer to. Variables of modules are followed to the arguments of calls,
-// and outputs into the modules. A plan has only the names in an expression. The instance of a resource follows from a
-// key that is written there, or from that of the object which the expression belongs to.
+// Follows references in expressions of the configuration: variables of modules to the arguments of calls, and outputs
+// into modules. A plan has only the names in an expression. The instance key of a resource is either written in the
+// reference, or it is that of the resource that the expression belongs to.
 
 import { onlyOf } from "../../../core/index.ts";
 import { inModule, moduleInstanceOf, withoutInstanceKeys } from "./address.ts";
 import type { Expression } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 
-/** Position of an expression. */
+/** Location of an expression. */
 interface Scope {
-  /** Address of the module that it stands in; "" for the root module. */
+  /** Address of the module that contains it; "" for the root module. */
   readonly module: string;
-  /** Instance key of what it belongs to: `[0]`, `["a"]`; "" if that has none, or if it is not known. */
+  /**
+   * Instance key of the resource or module call that it belongs to, such as `[0]` or `["a"]`. "" if there is no key, or
+   * if it is unknown.
+   */
   readonly key: string;
 }
 
-/** A name in an expression, behind all variables and outputs. */
+/** Target of a name in an expression, once variables and outputs are followed. */
 interface Reference {
-  /** Address of the module that the name stands in. */
+  /** Address of the module that contains the target. */
   readonly module: string;
   /**
-   * Without instance keys, such as `openstack_networking_port_v2.p.id`. "" if the plan does not show what the value
-   * comes from.
+   * Name without instance keys, such as `openstack_networking_port_v2.p.id`. "" if the plan does not show the source of
+   * the value.
    */
   readonly path: string;
-  /** Instance key of a resource. "" if it has none; undefined if it is not known. */
+  /** Instance key of a resource. "" if it has none, undefined if it is unknown. */
   readonly key: string | undefined;
 }
 
 const OWN_KEYS = ["count.index", "each.key"];
 
-/** Position of the expressions of a resource, by its address. */
+/** Returns the location of the expressions of a resource. */
 function scopeOf(address: string): Scope {
   const module = moduleInstanceOf(address);
   return { module: module.slice(0, -1), key: /\[.*/su.exec(address.slice(module.length))?.[0] ?? "" };
 }
 
-/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
+/** Removes references that are a prefix of another one: `["var.os.region", "var.os"]` becomes `["var.os.region"]`. */
 export function longest(references: readonly string[]): readonly string[] {
   const unique = [...new Set(references)];
   return unique.filter(
@@ -44,7 +47,7 @@ export function longest(references: readonly string[]): readonly string[] {
   );
 }
 
-/** Finds what an expression refers to. Empty for constants. */
+/** Finds the targets of an expression. Returns none for a constant. */
 function followReferences(facts: Facts, scope: Scope, expression: Expression | undefined): readonly Reference[] {
   const { module } = scope;
   const names = expression?.kind === "value" ? longest(expression.references) : [];
@@ -66,15 +69,15 @@ function followReferences(facts: Facts, scope: Scope, expression: Expression | u
   });
 }
 
-/** Position of the call of a module: its arguments are expressions of the module that calls it. */
+/** Returns the location of a module's call. The arguments are expressions of the calling module. */
 function callOf(module: string): Scope {
   const step = [...module.matchAll(/module\.[^.[]+(\[(?:"(?:[^"\\]|\\.)*"|[^\]]*)\])?/gsu)].at(-1);
   return { module: module.slice(0, step?.index).replace(/\.$/u, ""), key: step?.[1] ?? "" };
 }
 
 /**
- * Address of what a reference names, if that is of a type. Without instance keys if they are not known. `type`: with
- * `data.` before it for data sources.
+ * Returns the address of a reference's target if the target has the type. The address has no instance keys if they are
+ * unknown. `type` has the prefix `data.` for data sources.
  */
 function addressOf({ module, path, key }: Reference, type: string): string | undefined {
   const [name] = path.startsWith(`${type}.`) ? path.slice(type.length + 1).split(".") : [];
@@ -84,8 +87,8 @@ function addressOf({ module, path, key }: Reference, type: string): string | und
 }
 
 /**
- * True if the expression refers to nothing but what is known while the plan is made. If its value is unknown all the
- * same, it is null: the service chooses.
+ * Returns whether all targets of an expression are known during plan. If the value is unknown all the same, it is null,
+ * and the service chooses.
  */
 export function isKnownWhenPlanned(facts: Facts, address: string, expression: Expression | undefined): boolean {
   return followReferences(facts, scopeOf(address), expression).every(({ path }) =>
@@ -94,8 +97,8 @@ export function isKnownWhenPlanned(facts: Facts, address: string, expression: Ex
 }
 
 /**
- * The resources of a type that an expression of a resource refers to. Their addresses have instance keys as far as
- * these are known, if the resource's address has its own. `type`: with `data.` before it for data sources.
+ * Returns the addresses of the resources of a type that an expression refers to. They have the instance keys that are
+ * known, if `address` has its own. `type` has the prefix `data.` for data sources.
  */
 export function resourcesReferred(facts: Facts, address: string, expression: Expression | undefined, type: string) {
   const found = followReferences(facts, scopeOf(address), expression);
@@ -103,8 +106,8 @@ export function resourcesReferred(facts: Facts, address: string, expression: Exp
 }
 
 /**
- * Address of the only resource of a type that an expression of a resource refers to. undefined if it may mean something
- * else.
+ * Returns the address of the only resource of a type that an expression refers to. Returns undefined if the expression
+ * may refer to anything else.
  */
 export function onlyResourceReferred(facts: Facts, address: string, expression: Expression | undefined, type: string) {
   const found = followReferences(facts, scopeOf(address), expression).filter(({ path }) => !OWN_KEYS.includes(path));

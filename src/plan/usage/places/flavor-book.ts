@@ -1,6 +1,7 @@
-// Sources that are trusted for the flavor of a server: the user's file, what the plan has found in the cloud of the
-// server's provider, else the cloud itself. A server that may get a flavor of this plan gets that, or the one that has
-// its name now: the larger sizes count. Where the plan and the user's file contradict each other, nothing counts.
+// Finds the flavor of a server. Sources are the user's file, flavors that the plan has found in the cloud of the
+// server's provider, and otherwise the cloud itself. A server may get a flavor that this plan creates, or the one that
+// has its name at present: the larger sizes count. If the plan and the user's file contradict each other, no size
+// counts.
 
 import { type CloudFacts, type Flavor, type FlavorQuestion, idOf, once } from "../../../core/index.ts";
 import {
@@ -22,13 +23,13 @@ import { providerOfType } from "../providers/index.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
 import type { RegionBook } from "./regions.ts";
 
-/** A plan, and the regions of what it makes. */
+/** A plan with the regions of its resources. */
 export interface PlacedPlan {
   readonly facts: Facts;
   readonly regions: RegionBook;
 }
 
-/** Returns the facts of the cloud, in which no flavor is missing that a plan makes there. */
+/** Returns the facts of the cloud. Flavors that a plan creates are not among the missing ones. */
 export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly PlacedPlan[]): CloudFacts {
   const { flavors } = cloud;
   if (flavors === undefined) return cloud;
@@ -37,7 +38,7 @@ export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly PlacedP
   return { ...cloud, flavors: { ...flavors, missing: flavors.missing.filter((question) => !isPlanned(question)) } };
 }
 
-/** Flavors that a plan makes in a region, or may make there. */
+/** Returns flavors that a plan creates, or may create, in a region. */
 function plannedIn(
   { facts, regions }: PlacedPlan,
   region: string | undefined,
@@ -54,15 +55,15 @@ function sizeIn({ vcpus, ramMiB }: Flavor): string {
   return idOf(vcpus, ramMiB);
 }
 
-/** Settings that flavors are looked up with. */
+/** Settings for looking up flavors. */
 interface FlavorSettings extends ClassSettings {
   readonly flavors: readonly Flavor[];
 }
 
-/** Looks up the flavor of a server or a group of nodes of one plan. */
+/** Looks up the flavor of a server or a group of nodes in one plan. */
 export type FlavorBook = (change: Change, flavor: ServerFlavor) => FlavorSize;
 
-/** Looks up the flavors of one plan. */
+/** Returns the lookup of flavors in one plan. */
 export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, cloud: CloudFacts): FlavorBook {
   const { facts } = plan;
   const { flavors: file } = settings;
@@ -85,7 +86,7 @@ export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, clo
       here,
       isWhole,
       () =>
-        // Its word counts by the name that was asked for.
+        // The cloud's answer counts for the name that was asked for.
         asked && ofCloud.find(asked.id === undefined ? asked : { ...asked, name: undefined }),
     );
     const question = asksCloud ? asked : undefined;
@@ -96,7 +97,7 @@ export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, clo
     const planned = query.at === "after" ? plannedIn(plan, query.region, isMeant) : [];
     const { kind, ...rest } = whyUnlisted(cloud.flavors, query);
     const [first, ...others] = [found ?? [], planned].flat();
-    // A reference may mean any of several instances.
+    // A reference may point to any of several instances.
     const isOne = query.id !== undefined || query.name !== undefined || new Set(planned.map(sizeIn)).size === 1;
     return {
       flavor: isOne ? first && others.reduce(largerFlavor, first) : undefined,
@@ -107,8 +108,8 @@ export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, clo
 }
 
 /**
- * Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of
- * the provider, do not show it.
+ * Returns an identity of the cloud of a resource. Providers with equal identities see the same flavors. Returns
+ * undefined if neither the plan nor the provider's settings show the cloud.
  */
 function findCloud(facts: Facts, place: Place): string | undefined {
   const { block, unclear } = findProvider(facts, place);

@@ -1,7 +1,7 @@
-// Owners of the resources that a plan changes. One plan may work in several projects, and only one of them is checked.
-// A provider's settings do not show it: with an application credential, or a cloud of clouds.yaml, the provider ignores
-// its `tenant_id` and works in the credential's project.
-// Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
+// Finds the owners of the resources that a plan changes. A plan may work in several projects, but only one of them is
+// checked. The provider's settings do not show the project: with an application credential, or a cloud of clouds.yaml,
+// the provider ignores its `tenant_id` and works in the credential's project.
+// Sources: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
 import { idOf, isSameProject, once, plainProjectId } from "../../../core/index.ts";
 import type { Ownership, Side, Which } from "../amounts/side.ts";
@@ -22,16 +22,16 @@ import { findCandidates, findProvider, groupByProvider, type ProviderLookup } fr
 const OWN: Ownership = { kind: "own" };
 const UNCLEAR: Ownership = { kind: "unclear" };
 
-/** Accounts and clouds that the changes of plans have. */
+/** Accounts and clouds of the changes in several plans. */
 export interface Accounts {
   readonly accounts: ReadonlySet<string>;
-  /** Also those that deleted objects may have been made in. */
+  /** Includes clouds in which deleted objects may have been created. */
   readonly clouds: ReadonlySet<string>;
-  /** True if some resources name their own place: their provider's settings do not. */
+  /** true if some resources name their own place, which their provider's settings do not show. */
   readonly hasPlaced: boolean;
 }
 
-/** Finds the accounts of the changes of several plans, which may pay for one another. */
+/** Finds the accounts of several plans. Deletions in one plan may offset creations in another. */
 export function accountsOf(plans: readonly Facts[]): Accounts {
   const [accounts, clouds] = [new Set<string>(), new Set<string>()];
   let hasPlaced = false;
@@ -49,7 +49,7 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
       for (const { block } of [...known, ...(mayRelease(change) ? findCandidates(facts, change) : [])])
         ofClouds.add(block);
     }
-    // Many changes have few providers.
+    // Identities are computed once for each provider, since many changes have few providers.
     for (const block of ofAccounts) accounts.add(accountOf(facts, block));
     for (const block of ofClouds) clouds.add(identityOf(facts, block, CLOUD_SETTINGS));
   }
@@ -57,9 +57,9 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
 }
 
 /**
- * Account of a provider, by its settings. Two blocks of a module that the plan shows no difference of differ in what
- * expressions make of their variables, such as `"${var.team}-web"` and `"${var.team}-db"`: no proof that they are one
- * account.
+ * Returns an identity of a provider's account, by its settings. Two blocks of one module that look equal in the plan
+ * may differ in expressions of the same variables, such as `"${var.team}-web"` and `"${var.team}-db"`. They count as
+ * different accounts.
  */
 function accountOf(facts: Facts, block: ProviderBlock | undefined): string {
   const account = identityOf(facts, block, ACCOUNT_SETTINGS);
@@ -70,28 +70,28 @@ function accountOf(facts: Facts, block: ProviderBlock | undefined): string {
   return isOpen && Object.values(facts.providers).some(isTwin) ? idOf(account, block?.key) : account;
 }
 
-/** Owner of one side of a change, and what it shows. */
+/** Owner of one side of a change, with the projects that are evidence of it. */
 interface OwnerLookup {
   readonly owner: Ownership;
-  /** Ids of the projects that show the owner; "" for ids that must not be shown. */
+  /** IDs of the projects that show the owner; "" for IDs that must not be shown. */
   readonly shown: readonly string[];
 }
 
-/** Owners of the changes of one plan. */
+/** Lookup of owners in one plan. */
 export interface OwnershipBook {
   readonly findOwner: (side: Side) => OwnerLookup;
-  /** True if a replacement belongs to the owner of what it replaces. */
+  /** Returns whether a replacement has the same owner as the object that it replaces. */
   readonly keepsOwner: (before: Side, after: Side) => boolean;
   /**
-   * Projects that the only login is known to be for; "" for ids that must not be shown. Empty if it is not known, or
-   * there are several logins.
+   * Projects that the plan's only login is known to be for; "" for IDs that must not be shown. Empty if the project is
+   * unknown, or if there are several logins.
    */
   readonly logins: readonly string[];
 }
 
 /**
- * Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are
- * counted together.
+ * Returns the lookup of owners in one plan. `projectId` is undefined if the project is unknown. `all` has the accounts
+ * of all plans that are counted together.
  */
 export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts): OwnershipBook {
   const project = projectId === undefined ? undefined : plainProjectId(projectId);
@@ -101,13 +101,13 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
 
   const toShown = (id: string): string => (facts.hiddenProjects[id] === true ? "" : id);
 
-  /** Project that a provider's settings name. */
+  /** Returns the project that a provider's settings name. */
   const projectNamed = ({ block }: ProviderLookup): string | undefined => {
     const setting = settingOf(facts, block, "tenant_id");
     return setting.kind === "text" ? plainProjectId(setting.text) : undefined;
   };
 
-  /** `isOnly`: everything has one account. */
+  /** Returns the owner by the provider. `isOnly` says whether there is a single account. */
   const ownerBy = (provider: ProviderLookup, which: Which, isOnly: boolean): Ownership => {
     const { key, block } = provider;
     const named = projectNamed(provider);
@@ -115,8 +115,8 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     if ((key === undefined && !isOnly) || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
     if (project === undefined) return isOnly ? OWN : UNCLEAR;
     if (owner === undefined || others.length > 0) {
-      // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is
-      // not.
+      // The provider may ignore a project in its settings. Counting creations is the safe choice, giving back another
+      // project's deletions is not.
       const isOwn = isOnly ? named === undefined || named === project : which === "after" && named === project;
       return isOwn ? OWN : UNCLEAR;
     }
@@ -125,8 +125,8 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
   };
 
   /**
-   * A deletion frees quota only if every provider that it may belong to uses the project's account, and the plans have
-   * no other account.
+   * Returns the owner by the providers that a side may belong to. A deletion frees quota only if all of them use the
+   * project's account, and the plans use no other account.
    */
   const byProviders = ({ change, which }: Side): OwnerLookup => {
     const releases = which === "before" && mayRelease(change);
@@ -149,7 +149,8 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     const id = named === undefined ? undefined : plainProjectId(named);
     const attribute = projectAttribute(side.change.type);
     const name = id === undefined || (attribute !== undefined && side.isHidden(attribute)) ? "" : toShown(id);
-    // The plans do not show which of several clouds is the project's, and another one may say anything of its objects.
+    // The plans do not show which of several clouds is the project's. Another cloud may report any project for its
+    // objects.
     const isElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === undefined;
     const byName: Ownership = id === project ? OWN : { kind: "other", project: name };
     const { owner, shown } =
@@ -160,22 +161,23 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
   const keepsOwner = (before: Side, after: Side): boolean => {
     if (after.config === undefined) return false;
     const [old, named] = [projectOfSide(before), projectOfSide(after)];
-    // A resource that names no project is made where its provider's login is, as what it could read before was.
+    // A resource that names no project is created in the project of its provider's login, which is also the project of
+    // the objects that the login could read.
     return named === undefined ? !mayNameProject(after) : old !== undefined && isSameProject(old, named);
   };
   const known = accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids]) : [];
   return { findOwner, keepsOwner, logins: [...new Set(known.map(toShown))] };
 }
 
-/** True if an object that exists, or is to be made, belongs to the project. */
+/** Returns whether any object, existing or planned, belongs to the project. */
 export function showsProject(facts: Facts, project: string | undefined): boolean {
   if (project === undefined) return false;
   return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
 
 /**
- * Finds the projects that objects name whose type has one; "" for ids that must not be shown. `by`: whether the login
- * is a foreign provider's.
+ * Finds the projects that objects name, for types that can name one; "" for IDs that must not be shown. `by` selects
+ * objects of the plan's own login or of a foreign provider's login.
  */
 export function projectsShown(facts: Facts, by: "own" | "foreign" = "own"): readonly string[] {
   const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) => {
@@ -186,12 +188,12 @@ export function projectsShown(facts: Facts, by: "own" | "foreign" = "own"): read
   return [...new Set(ids.map((id) => (facts.hiddenProjects[id] === true ? "" : id)))];
 }
 
-/** True if the object that exists may give something back: it is deleted, or shrinks. */
+/** Returns whether the existing object may give something back: it is deleted, replaced or updated. */
 function mayRelease({ actions: { order } }: Change): boolean {
   return order !== "create" && order !== "keep";
 }
 
-/** True if the resource has a project in its configuration that is known only after apply. */
+/** Returns whether the resource configures a project that is known only after apply. */
 function mayNameProject(side: Side): boolean {
   const attribute = projectAttribute(side.change.type);
   if (attribute === undefined || side.at(attribute).kind !== "unknown") return false;
@@ -209,14 +211,15 @@ function projectOfSide(side: Side): string | undefined {
   return attribute && side.text(attribute);
 }
 
-/** Attribute in which resources of a type may name another project. undefined: there is none. */
+/** Returns the attribute in which resources of a type may name another project, or undefined if there is none. */
 function projectAttribute(type: string): string | undefined {
   return findResourceType(type)?.project;
 }
 
 /**
- * Projects by provider key, of objects that only they can see, name none in the configuration and were not imported:
- * the provider's login has read them.
+ * Returns the owners of objects that show the login of a provider, by the key of the provider. Only the owner can see
+ * such an object, so the provider's login belongs to it. Objects that name a project in the configuration, or were
+ * imported, are no evidence.
  */
 function ownersByProvider(facts: Facts): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const evidence = groupByProvider(

@@ -1,26 +1,26 @@
-// Provider blocks of resources.
+// Finds the provider blocks of resources.
 
 import { type Message, once, onlyOf, quoted, say } from "../../../core/index.ts";
 import type { ProviderBlock } from "../facts/configuration.ts";
 import type { Change, Facts } from "../facts/facts.ts";
 import { providerOfType } from "../providers/index.ts";
 
-/** A place in the configuration, and the type of its resources. */
+/** A resource block in the configuration, by address and type. */
 export type Place = Pick<Change, "configAddress" | "type">;
 
-/** A provider that a resource has, or may have. */
+/** A provider that a resource has or may have. */
 export interface ProviderLookup {
-  /** undefined: there is no provider, or it is unclear which. */
+  /** undefined if the provider is unclear, or has no block. */
   readonly key?: string | undefined;
-  /** undefined: the configuration has none, since the provider has no settings. */
+  /** undefined if the configuration has no block, since the provider has no settings. */
   readonly block?: ProviderBlock | undefined;
-  /** Reason why several may be meant, as half a sentence. Absent: one is. */
+  /** Reason why it may be any of several providers, as half a sentence. Absent if it is one. */
   readonly unclear?: Message;
 }
 
 /**
- * Finds the provider of a resource: the block that its configuration names, or the only one of its type if the resource
- * was removed.
+ * Finds the provider of a resource: the block that its configuration names. For a removed resource, it is the only
+ * block of its type.
  */
 export function findProvider(facts: Facts, { configAddress, type }: Place): ProviderLookup {
   const key = facts.resources[configAddress]?.providerKey;
@@ -33,8 +33,9 @@ export function findProvider(facts: Facts, { configAddress, type }: Place): Prov
 }
 
 /**
- * Finds the providers that a resource may have: all of its type if the configuration no longer has it. (Terraform makes
- * no plan without the provider that an object was made with, and the root module's has no block if it has no settings.)
+ * Finds the providers that a resource may have. A removed resource may have any provider of its type. (Terraform needs
+ * the provider that an object was created with to make a plan. The root module's provider has no block if it has no
+ * settings.)
  */
 export function findCandidates(facts: Facts, place: Place): readonly ProviderLookup[] {
   const provider = findProvider(facts, place);
@@ -50,8 +51,8 @@ function blocksOf({ providers }: Facts, type: string): readonly ProviderBlock[] 
 }
 
 /**
- * Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place is
- * evidence of its provider.
+ * Groups entries of resource blocks by the key of their provider. `isEvidence` decides whether a block is evidence of
+ * its provider.
  */
 export function groupByProvider<Entry>(
   facts: Facts,

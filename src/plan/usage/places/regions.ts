@@ -1,8 +1,14 @@
-// Regions of resources. A plan names them only for what exists already. For the rest the first of these counts, and is
-// certain: a constant region of the provider's block, the region in which the provider read its data sources for this
-// plan, the block's region by variables, what the user states for the provider, the region of the objects that it has
-// made before, the region of the cloud that the block names, what the user states for all providers, the project's only
-// region. If there is none of these, a resource may be in each region of the project.
+// Finds the regions of resources. A plan names the region of existing objects only. For all other resources, the first
+// of these sources decides:
+// 1. a constant region in the provider's block
+// 2. the region in which the provider read data sources for this plan
+// 3. the block's region through variables
+// 4. the region that the user states for the provider
+// 5. the region of objects that the provider created earlier
+// 6. the region of the cloud that the block names
+// 7. the region that the user states for all providers
+// 8. the project's only region
+// Without any of these, a resource may be in each region of the project.
 // Sources: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the
 // provider's, else OS_REGION_NAME.
 
@@ -28,44 +34,43 @@ import type { Facts } from "../facts/facts.ts";
 import { providerOfType } from "../providers/index.ts";
 import { findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
 
-/** Regions that the user states, for where the plan shows none. */
+/** Regions that the user states, for resources whose region the plan does not show. */
 export interface RegionSettings {
-  /**
-   * Region of each provider configuration, by the key of its block: `openstack`, `openstack.backup`,
-   * `module.app:openstack`.
-   */
+  /** Region of each provider, by the key of its block: `openstack`, `openstack.backup`, `module.app:openstack`. */
   readonly providerRegions: readonly (readonly [provider: string, region: string])[];
-  /** Region of resources whose region nothing else shows. undefined: none. */
+  /** Region of resources whose region is unknown otherwise. */
   readonly defaultRegion: string | undefined;
-  /** `OS_REGION_NAME`, as the plan was made with it. undefined: not set. */
+  /** Value of `OS_REGION_NAME` when the plan was made. */
   readonly environmentRegion: string | undefined;
 }
 
-/** Regions of what one plan changes and makes. */
+/** Regions of the resources of one plan. */
 export interface RegionBook {
   /**
-   * Finds the region of a side of a change, or each region that it may be in. Throws PLAN_CONFLICT if the plan
-   * contradicts what the user states.
+   * Finds the region of one side of a change, or all regions that it may be in. Throws PLAN_CONFLICT if the plan
+   * contradicts the user's statement.
    */
   readonly findRegions: (side: Side) => readonly Region[];
-  /** True unless an object that the plan makes is certainly in another region, and of another service. */
+  /**
+   * Returns whether an object that the plan creates may be in a region, or belong to a service that the region shares.
+   */
   readonly mayBeIn: (region: string | undefined, object: PlannedObject) => boolean;
 }
 
 const MAX_REGION_LENGTH = 255;
 
 /**
- * True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control
- * character.
+ * Returns whether the API can be asked for a region of this name: not empty, at most 255 characters, no comma, white
+ * space or control character.
  */
 export function isRegionName(text: unknown): text is string {
   return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
 }
 
-/** A region that is known. */
+/** A region whose name is known. */
 type KnownRegion = Extract<Region, { readonly region: string }>;
 
-/** Looks up regions in the facts of one plan. */
+/** Returns the lookup of regions in one plan. */
 export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: CloudFacts): RegionBook {
   const read = onlyRegions(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
   const made = onlyRegions(facts, facts.evidence);
@@ -129,7 +134,10 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
   return { findRegions, mayBeIn };
 }
 
-/** Region that the resource's own attribute names, or the reason why it does not. undefined: it is the provider's. */
+/**
+ * Returns the region that the resource's own attribute names, or the reason why that is unknown. Returns undefined if
+ * the provider decides.
+ */
 function ownRegion(side: Side): Region | undefined {
   const at = side.isInPlace && side.change.after !== null ? new Side(side.facts, side.change, "after") : side;
   const { kind, value } = at.at("region");
@@ -149,9 +157,9 @@ function unknown(reason: Message, isUnsaid = false): Region {
 }
 
 /**
- * Region that the plan shows of a provider: that of its block, else the one in which it read data sources. An
- * expression such as `"${var.country}1"` looks like its variable. So the region of data sources outweighs a variable,
- * and a value that no region of the project is called counts as none.
+ * Returns the region that the plan shows for a provider: that of its block, or else the one in which it read data
+ * sources. An expression such as `"${var.country}1"` looks like its variable. Therefore the region of data sources
+ * takes precedence over a variable, and a value that is no region of the project is ignored.
  */
 function findShown(
   facts: Facts,
@@ -177,10 +185,10 @@ function byStatement(region: string, provider = ""): Region {
   return { region, hidden: false, note };
 }
 
-/** A region that something else than the plan names. */
+/** A region that comes from a source other than the plan. */
 interface Assumption {
   readonly region: string;
-  /** Source of the name, as the end of a sentence. */
+  /** Source of the name, to complete a sentence. */
   readonly from: Message;
 }
 
@@ -191,9 +199,9 @@ function assumed({ region, from }: Assumption, key: string | undefined): Region 
 }
 
 /**
- * Region of the cloud that the block names, by the gate's clouds.yaml; else by a setting, a variable, or the gate's own
- * cloud. If the block sets a region that the plan does not hold, no variable and no cloud takes its place in the
- * provider. Only the setting is about such a block, too.
+ * Returns the region of the cloud that the block names, by the gate's clouds.yaml, or else the region of a setting, of
+ * a variable, or of the gate's own cloud. If the block sets a region that the plan does not hold, the provider uses
+ * neither variable nor cloud. Of these sources, only the setting then applies.
  */
 function assume(
   facts: Facts,
@@ -209,12 +217,12 @@ function assume(
   if (defaultRegion !== undefined) return { region: defaultRegion, from: say`from ${theSetting("default-region")}` };
   if (!isUnset("region")) return undefined;
   if (environmentRegion !== undefined) return { region: environmentRegion, from: say`from ${code("OS_REGION_NAME")}` };
-  // A block that names a cloud or an address of its own may be of another cloud than the gate's.
+  // A block with its own `cloud` or `auth_url` may work in another cloud than the gate's.
   const gate = isUnset("cloud") && isUnset("auth_url") ? cloudRegion : undefined;
   return gate && { region: gate.region, from: say`from ${gate.from}` };
 }
 
-/** Reason why there is no region, with the way out. */
+/** Returns the reason why the region is unknown, with the next step. */
 function unsaid(key: string | undefined): Region {
   const provider = key === undefined ? say`their provider` : say`the provider ${quoted(key)}`;
   const state = say`${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
@@ -240,7 +248,7 @@ function contradiction(key = "", stated: string, shown: KnownRegion) {
   } as const;
 }
 
-/** Finds, by provider, the only region of resources that name none in the configuration. */
+/** Finds the only region of each provider's resources that configure no region, by the key of the provider. */
 function onlyRegions(
   facts: Facts,
   entries: Readonly<Record<string, { readonly regions: readonly string[]; readonly hidden?: boolean }>>,
