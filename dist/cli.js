@@ -3,6 +3,7 @@ import { writeSync } from "node:fs";
 
 // src/entry.ts
 const OLDEST = [22, 19];
+const INTERRUPTED = [130, 143];
 function runEntry(name, run) {
 	const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 	let hasEnded = false;
@@ -19,8 +20,8 @@ function runEntry(name, run) {
 	};
 	process.on("uncaughtException", crash);
 	process.on("unhandledRejection", crash);
-	process.once("exit", () => {
-		if (hasEnded) return;
+	process.once("exit", (status) => {
+		if (hasEnded || INTERRUPTED.includes(status)) return;
 		process.exitCode = 2;
 		printLast(": Internal error (nothing is left to wait for). No verdict was reached. Please report this line.");
 	});

@@ -1908,13 +1908,17 @@ function keepFailures({ isTTY, columns, ...output }) {
 function describeSystemError(error) {
 	return `${"errno" in error && typeof error.errno === "number" ? getSystemErrorMessage(error.errno) : "it failed"} (${systemCode(error) ?? error.name})`;
 }
+const USUAL_WIDTH = 80;
+function widthOf({ isTTY, columns }) {
+	return (isTTY === true ? columns : void 0) || USUAL_WIDTH;
+}
 function looksOf({ stdout, env }) {
 	const { NO_COLOR = "", FORCE_COLOR = "", TERM } = env;
 	const isTerminal = stdout.isTTY === true;
 	const isWanted = !["", "0"].includes(FORCE_COLOR) || isTerminal && TERM !== "dumb";
 	return {
 		colour: NO_COLOR === "" && isWanted,
-		width: isTerminal ? stdout.columns : void 0
+		width: isTerminal ? widthOf(stdout) : void 0
 	};
 }
 function printMessages({ stderr, program }, messages, nameSetting) {
@@ -1945,4 +1949,4 @@ async function runUntilStopped(terminal, server, text) {
 	await ended;
 }
 
-export { Command as _, print as a, CREDENTIALS_HELP as c, addSettings as d, formatSetting as f, toSource as g, toSettings as h, openTerminal as i, OPTION_NAMES as l, nameOption as m, keepFailures as n, printMessages as o, labelOf as p, looksOf as r, runUntilStopped as s, createTerminalLog as t, addNotes as u, CommanderError as v };
+export { toSource as _, print as a, widthOf as c, addNotes as d, addSettings as f, toSettings as g, nameOption as h, openTerminal as i, CREDENTIALS_HELP as l, labelOf as m, keepFailures as n, printMessages as o, formatSetting as p, looksOf as r, runUntilStopped as s, createTerminalLog as t, OPTION_NAMES as u, Command as v, CommanderError as y };

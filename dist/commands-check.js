@@ -1,4 +1,4 @@
-import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSource, h as toSettings, m as nameOption, o as printMessages, r as looksOf, u as addNotes } from "./command-line-terminal.js";
+import { _ as toSource, a as print, d as addNotes, f as addSettings, g as toSettings, h as nameOption, l as CREDENTIALS_HELP, o as printMessages, p as formatSetting, r as looksOf } from "./command-line-terminal.js";
 import { O as theSetting, W as sha256, a as problemMessage, b as prose, g as listed, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { a as toOutcome, o as exitStatus } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createGate, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";

@@ -1,5 +1,5 @@
 import { t as check } from "./check.js";
-import { a as print, d as addSettings, f as formatSetting, h as toSettings, p as labelOf, r as looksOf } from "./command-line-terminal.js";
+import { a as print, f as addSettings, g as toSettings, m as labelOf, p as formatSetting, r as looksOf } from "./command-line-terminal.js";
 import { h as join, t as GateError } from "./core-errors.js";
 import { l as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
 import { B as CHECK_SETTINGS, Q as CREDENTIAL_SETTINGS, ot as readSettings } from "./render-columns.js";

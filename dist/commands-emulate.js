@@ -1,4 +1,4 @@
-import { d as addSettings, h as toSettings, s as runUntilStopped, u as addNotes } from "./command-line-terminal.js";
+import { d as addNotes, f as addSettings, g as toSettings, s as runUntilStopped } from "./command-line-terminal.js";
 import { K as toSafeLine, W as sha256, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
 import { b as readOwnFile, c as createGate, it as optional, l as createGates, lt as isLoopback, o as SYSTEM_CLOCK, rt as optionSetting, s as createDeadline, st as whole, tt as anyText } from "./render-columns.js";
 import { D as findOtherVersion, E as explainRefusal, O as isSuccess, S as askAboutToken, X as parseAuthUrl, bt as unknown, dt as object, f as SERVICE_KEYS, ft as optional$1, gt as string, k as readTokenAnswer, m as NOVA_LIMITS, w as openKeystone$1, x as DEFAULT_TIMING } from "./sources-quota-api-api-answers.js";

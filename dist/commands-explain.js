@@ -1,4 +1,4 @@
-import { a as print, d as addSettings, h as toSettings } from "./command-line-terminal.js";
+import { a as print, f as addSettings, g as toSettings } from "./command-line-terminal.js";
 import { A as toText, C as quotedList, K as toSafeLine, X as inUnit, b as prose, c as amountIn, d as countOf, g as listed, h as join, n as allOf, w as say, x as quoted } from "./core-errors.js";
 import { r as readOwnPolicy } from "./hosts-policy-source.js";
 import { K as SETTINGS, W as JUDGING_SETTINGS } from "./render-columns.js";

@@ -1,4 +1,4 @@
-import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, r as looksOf, u as addNotes } from "./command-line-terminal.js";
+import { a as print, d as addNotes, f as addSettings, g as toSettings, l as CREDENTIALS_HELP, p as formatSetting, r as looksOf } from "./command-line-terminal.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
 import { F as compareText, Z as reaches, r as inputProblem, s as throwIfAny, w as say, x as quoted } from "./core-errors.js";
 import { _ as unitOf, a as checkKey, o as findKey, s as hasLimitOfEach } from "./core-resource-keys.js";

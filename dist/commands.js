@@ -1,9 +1,8 @@
-import { _ as Command, i as openTerminal, l as OPTION_NAMES, m as nameOption, n as keepFailures, o as printMessages, t as createTerminalLog, v as CommanderError } from "./command-line-terminal.js";
+import { c as widthOf, h as nameOption, i as openTerminal, n as keepFailures, o as printMessages, t as createTerminalLog, u as OPTION_NAMES, v as Command, y as CommanderError } from "./command-line-terminal.js";
 import { A as toText, C as quotedList, K as toSafeLine, N as capitalised, a as problemMessage, o as problemsOf, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
 import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
 
 // src/command-line/program.ts
-const USUAL_WIDTH = 80;
 const LEAST_WIDTH = 16;
 async function runProgram(about, args, given) {
 	const stdout = keepFailures(given.stdout);
@@ -18,27 +17,19 @@ async function runProgram(about, args, given) {
 	if (failure !== void 0) stderr.write(`${about.name}: Not all of the output could be written: ${failure}.\n`);
 	return failure !== void 0 || await stderr.finish() !== void 0 ? 2 : status;
 }
-async function runCommand(about, args, given) {
+async function runCommand(about, args, terminal) {
 	let status = 0;
 	let command;
-	const { stdout, stderr, clock } = given;
-	const isSet = (option, value) => [command, program].some((one) => one?.opts()[option] === value);
-	const terminal = {
-		...given,
-		get env() {
-			return isSet("color", false) ? {
-				...given.env,
-				NO_COLOR: "1"
-			} : given.env;
-		}
-	};
+	const { stdout, stderr, clock } = terminal;
+	const isVerbose = () => [command, program].some((one) => one?.opts()["verbose"] === true);
+	const { env } = terminal;
+	if (args.includes("--no-color")) env["NO_COLOR"] = "1";
 	const runtime = () => {
-		const { env } = terminal;
 		const directory = terminal.cwd();
 		return {
 			now: () => clock.now(),
 			clock,
-			log: createTerminalLog(terminal, isSet("verbose", true), nameOption),
+			log: createTerminalLog(terminal, isVerbose(), nameOption),
 			env,
 			version: VERSION,
 			directory,
@@ -93,9 +84,6 @@ function toSentence(text) {
 	const sentence = `${capitalised(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
 	if (names === void 0) return sentence;
 	return `${sentence} ${toText(say`Did you mean ${quotedList(names.split(", "), { conjunction: "or" })}?`)}`;
-}
-function widthOf({ isTTY, columns }) {
-	return (isTTY === true ? columns : void 0) || USUAL_WIDTH;
 }
 
 // src/commands/moved.ts

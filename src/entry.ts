@@ -5,6 +5,9 @@ import { writeSync } from "node:fs";
 
 const OLDEST = [22, 19] as const;
 
+/** Exit statuses for SIGINT and SIGTERM. The spinner exits with them, once it has given the cursor back. */
+const INTERRUPTED: readonly number[] = [130, 143];
+
 /**
  * Runs a program and sets the process's exit status to its result. `run` loads the program. Every unforeseen end has
  * the status 2, because 1 means that something does not fit.
@@ -32,8 +35,8 @@ export function runEntry(name: string, run: () => Promise<number>): void {
 
   process.on("uncaughtException", crash);
   process.on("unhandledRejection", crash);
-  process.once("exit", () => {
-    if (hasEnded) return;
+  process.once("exit", (status) => {
+    if (hasEnded || INTERRUPTED.includes(status)) return;
     process.exitCode = 2;
     printLast(": Internal error (nothing is left to wait for). No verdict was reached. Please report this line.");
   });

@@ -19,10 +19,10 @@ import { nameOption, OPTION_NAMES } from "./options.ts";
 import {
   createTerminalLog,
   keepFailures,
-  type Output,
   type ProcessTerminal,
   printMessages,
   type Terminal,
+  widthOf,
 } from "./terminal.ts";
 
 /** A program of the command line. */
@@ -57,9 +57,6 @@ export interface CommandRuntime {
   readonly settingNames: SettingNames;
 }
 
-/** Columns of help in a file or a pipe: as many as a terminal usually has. */
-const USUAL_WIDTH = 80;
-
 const LEAST_WIDTH = 16;
 
 /** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */
@@ -72,27 +69,21 @@ export async function runProgram(about: Program, args: readonly string[], given:
   return failure !== undefined || (await stderr.finish()) !== undefined ? 2 : status;
 }
 
-async function runCommand(about: Program, args: readonly string[], given: Terminal): Promise<number> {
+async function runCommand(about: Program, args: readonly string[], terminal: Terminal): Promise<number> {
   let status = 0;
   let command: Command | undefined;
-  const { stdout, stderr, clock } = given;
+  const { stdout, stderr, clock } = terminal;
   // Before the command or behind it.
-  const isSet = (option: string, value: boolean): boolean =>
-    [command, program].some((one) => one?.opts()[option] === value);
-  const terminal: Terminal = {
-    ...given,
-    // The option is the variable of this run.
-    get env() {
-      return isSet("color", false) ? { ...given.env, NO_COLOR: "1" } : given.env;
-    },
-  };
+  const isVerbose = (): boolean => [command, program].some((one) => one?.opts()["verbose"] === true);
+  const { env } = terminal;
+  // The option is the variable of this run. Libraries look at the variable while they are loaded.
+  if (args.includes("--no-color")) env["NO_COLOR"] = "1";
   const runtime = (): CommandRuntime => {
-    const { env } = terminal;
     const directory = terminal.cwd();
     return {
       now: () => clock.now(),
       clock,
-      log: createTerminalLog(terminal, isSet("verbose", true), nameOption),
+      log: createTerminalLog(terminal, isVerbose(), nameOption),
       env,
       version: VERSION,
       directory,
@@ -165,8 +156,4 @@ function toSentence(text: string): string {
   const sentence = `${capitalised(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
   if (names === undefined) return sentence;
   return `${sentence} ${toText(say`Did you mean ${quotedList(names.split(", "), { conjunction: "or" })}?`)}`;
-}
-
-function widthOf({ isTTY, columns }: Output): number {
-  return (isTTY === true ? columns : undefined) || USUAL_WIDTH;
 }

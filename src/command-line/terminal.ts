@@ -27,7 +27,7 @@ export interface ProcessTerminal {
   /** Where a line of progress is drawn. undefined: nowhere. */
   readonly progress?: typeof process.stderr | undefined;
   readonly stdin: AsyncIterable<Uint8Array | string>;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Record<string, string | undefined>;
   readonly clock: Clock;
   cwd(): string;
   /** As of `process`: SIGINT and SIGTERM end a command that runs until then. */
@@ -113,12 +113,20 @@ export function describeSystemError(error: Error): string {
   return `${what} (${systemCode(error) ?? error.name})`;
 }
 
+/** Columns of help in a file or a pipe: as many as a terminal usually has. */
+const USUAL_WIDTH = 80;
+
+/** Returns the columns of an output. A terminal that does not say how many it has, as some of CI systems, has the usual ones. */
+export function widthOf({ isTTY, columns }: Output): number {
+  return (isTTY === true ? columns : undefined) || USUAL_WIDTH;
+}
+
 /** How standard output is written to. `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. `width`: undefined where it is no terminal, so that nothing is broken or left out. */
 export function looksOf({ stdout, env }: Terminal) {
   const { NO_COLOR = "", FORCE_COLOR = "", TERM } = env;
   const isTerminal = stdout.isTTY === true;
   const isWanted = !["", "0"].includes(FORCE_COLOR) || (isTerminal && TERM !== "dumb");
-  return { colour: NO_COLOR === "" && isWanted, width: isTerminal ? stdout.columns : undefined };
+  return { colour: NO_COLOR === "" && isWanted, width: isTerminal ? widthOf(stdout) : undefined };
 }
 
 /** Writes messages as lines of standard error. */
