@@ -773,6 +773,64 @@ const CHECK_COMMAND_SETTINGS = {
 	gitlabUrl: optionSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(anyText)),
 	...OUTPUT_SETTINGS
 };
+const OPTIONS = {
+	...CHECK_COMMAND_SETTINGS,
+	...EFFECT_SETTINGS
+};
+const HELP_GROUPS = {
+	"Options:": [
+		"policyFile",
+		"warnAt",
+		"warnOnly",
+		"format"
+	],
+	"Plans:": [
+		"targets",
+		"expect",
+		"noPlan",
+		"planMode",
+		"allowNegative",
+		"defaultRegion",
+		"providerRegions",
+		"otherProjects",
+		"flavors",
+		"terraformDir"
+	],
+	"Cloud and credentials:": [
+		"cloud",
+		"cloudsFile",
+		"authUrl",
+		"applicationCredentialId",
+		"projectId",
+		"source",
+		"base",
+		"apiVersion",
+		"timeoutMs"
+	],
+	"Verdicts:": [
+		"onUnknown",
+		"peak",
+		"uncounted",
+		"together",
+		"orgPolicy",
+		"policyFrom"
+	],
+	"Reports:": [
+		"report",
+		"markdown",
+		"junit",
+		"key",
+		"requestUrl"
+	],
+	"GitLab:": [
+		"comment",
+		"gitlabUrl",
+		"onlyChanged",
+		"policyBranches",
+		"togetherDrafts",
+		"pending"
+	]
+};
 function refuseHostSettings({ policyFrom, policyBranches, onlyChanged, pending, togetherDrafts }) {
 	const problems = [
 		[
@@ -803,14 +861,17 @@ function refuseHostSettings({ policyFrom, policyBranches, onlyChanged, pending, 
 	].filter(([, isGiven]) => isGiven);
 	throwIfAny(problems.map(([setting, , hint]) => inputProblem(say`${setting} needs a host that knows branches and changes: GitLab, or GitHub with the Action.`, hint)));
 }
-const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
+const NO_PLAN = say`No plan is named. Name one, as in ${code("quota-gate check plan.json")}, or a list of targets with ${code("--targets")}.`;
+const PLANS_AND_TARGETS = say`Plans are named, and so are targets with ${code("--targets")}, each of which names its own. Leave one of the two out.`;
 const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and not for ${code("--targets")}.`;
 function addCheck(program, { terminal, runtime, finish }) {
 	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and reports the resulting usage.").argument("[plan...]", "paths or globs of plans, which add up; - is standard input");
-	addSettings(command, {
-		...CHECK_COMMAND_SETTINGS,
-		...EFFECT_SETTINGS
-	}).option("--with <report...>", "JSON reports of other changes that may be applied before this one").option("--exit-zero", "return status 0 for every verdict, for a system that reads it from the output").option("--all", "list in text what fits, too, instead of counting it").action(async (patterns, options) => {
+	command.optionsGroup("Options:").option("--all", "list in text what fits, too, instead of counting it").option("--with <report...>", "JSON reports of other changes that may be applied before this one");
+	for (const [heading, names] of Object.entries(HELP_GROUPS)) {
+		command.optionsGroup(heading);
+		addSettings(command, Object.fromEntries(names.map((name) => [name, OPTIONS[name]])));
+	}
+	command.optionsGroup("Verdicts:").option("--exit-zero", "return status 0 for every verdict, for a system that reads it from the output").action(async (patterns, options) => {
 		const given = {
 			options,
 			env: terminal.env
@@ -919,7 +980,7 @@ async function runCheck(named, of) {
 }
 function refuseContradictions({ patterns, reports }, { targets }) {
 	const hasTargets = targets !== "";
-	if (patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
+	if (patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(hasTargets ? PLANS_AND_TARGETS : NO_PLAN));
 	if (hasTargets && reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
 }
 function openGitLab(url, { env, clock }, log) {

@@ -280,7 +280,7 @@ const REPORT_FILE_SETTINGS = {
 };
 const REQUEST_URL = /^https:\/\/[\w.:-]+(?:[/?#](?:[\w.~%:/?#=&+,-]|\{(?:title|project|url|request)\})*)?$/u;
 const DELIVERY_SETTINGS = {
-	comment: optionSetting("--comment <when>", "GitLab: when to create a note, with GITLAB_TOKEN: always, problems or never", choice("always", "problems", "never"), "always"),
+	comment: optionSetting("--comment <when>", "when to create a note, with GITLAB_TOKEN: always, problems or never", choice("always", "problems", "never"), "always"),
 	commentKey: optionSetting("--comment-key <key>", "key in the marker of comments, which distinguishes several gates", parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) => /^[^+\p{C}]{1,100}$/u.test(text) ? text : void 0), "default"),
 	requestUrl: optionSetting("--request-url <address>", "form for requests of higher limits, with {title}, {project}, {url} and {request} in its address", optional(parserOf(say`an ${code("https")} address of up to 1000 plain characters, in which ${code("{title}")}, ${code("{project}")}, ${code("{url}")} and ${code("{request}")} may stand behind the host`, (text) => text.length <= 1e3 && REQUEST_URL.test(text) ? text : void 0))),
 	...REPORT_FILE_SETTINGS,
@@ -311,8 +311,8 @@ function readTimeSpan(text) {
 }
 const TOGETHER_SETTINGS = {
 	together: optionSetting("--together <action>", "result if the plans fit, but not together with other changes (--with, or GitLab's merge requests): warn, fail or off", choice("warn", "fail", "off"), "warn"),
-	togetherDrafts: optionSetting("--together-drafts", "GitLab: count drafts of merge requests, too", flag, "false"),
-	pending: optionSetting("--pending <time>", "GitLab: count merge requests for so long after they are merged, such as 2h", optional(parserOf(say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`, readTimeSpan)))
+	togetherDrafts: optionSetting("--together-drafts", "count drafts of merge requests, too", flag, "false"),
+	pending: optionSetting("--pending <time>", "count merge requests for so long after they are merged, such as 2h", optional(parserOf(say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`, readTimeSpan)))
 };
 const TARGETS = {
 	most: 1e3,
@@ -344,10 +344,10 @@ const GATE_SETTINGS = {
 	plan,
 	targets,
 	...ofTarget,
-	onlyChanged: optionSetting("--only-changed", "GitLab: count declared plans of additions only if they differ from the target branch's", flag, "false"),
+	onlyChanged: optionSetting("--only-changed", "count declared plans of additions only if they differ from the target branch's", flag, "false"),
 	orgPolicy: optionSetting("--org-policy <file>", "the organisation's policy, which --policy only makes stricter, unless it says otherwise; GitLab: GROUP/PROJECT//PATH@REF, or ./PATH", optional(anyText)),
 	policyFrom: optionSetting("--policy-from <place>", "where the policy is read: base (GitLab: the target branch; the default there) or workspace (what was checked out)", choice("base", "workspace"), "base"),
-	policyBranches: optionSetting("--policy-branches <glob>", "GitLab: target branches whose own policy decides; default: protected ones; may be repeated", parserOf(say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${code("*")} (any characters but slashes) and ${code("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
+	policyBranches: optionSetting("--policy-branches <glob>", "target branches whose own policy decides; default: protected ones; may be repeated", parserOf(say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${code("*")} (any characters but slashes) and ${code("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
 		const globs = toLines(text);
 		return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : void 0;
 	}), "", { repeatable: true }),

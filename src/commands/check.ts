@@ -76,6 +76,39 @@ const CHECK_COMMAND_SETTINGS = {
   ...OUTPUT_SETTINGS,
 };
 
+const OPTIONS = { ...CHECK_COMMAND_SETTINGS, ...EFFECT_SETTINGS };
+
+/** Settings under the headings of the help, the everyday ones first. */
+const HELP_GROUPS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
+  "Options:": ["policyFile", "warnAt", "warnOnly", "format"],
+  "Plans:": [
+    "targets",
+    "expect",
+    "noPlan",
+    "planMode",
+    "allowNegative",
+    "defaultRegion",
+    "providerRegions",
+    "otherProjects",
+    "flavors",
+    "terraformDir",
+  ],
+  "Cloud and credentials:": [
+    "cloud",
+    "cloudsFile",
+    "authUrl",
+    "applicationCredentialId",
+    "projectId",
+    "source",
+    "base",
+    "apiVersion",
+    "timeoutMs",
+  ],
+  "Verdicts:": ["onUnknown", "peak", "uncounted", "together", "orgPolicy", "policyFrom"],
+  "Reports:": ["report", "markdown", "junit", "key", "requestUrl"],
+  "GitLab:": ["comment", "gitlabUrl", "onlyChanged", "policyBranches", "togetherDrafts", "pending"],
+};
+
 type HostSettings = Pick<
   ValuesOf<typeof CHECK_COMMAND_SETTINGS>,
   "policyFrom" | "policyBranches" | "onlyChanged" | "pending" | "togetherDrafts"
@@ -101,7 +134,9 @@ function refuseHostSettings({ policyFrom, policyBranches, onlyChanged, pending, 
   );
 }
 
-const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
+const NO_PLAN = say`No plan is named. Name one, as in ${code("quota-gate check plan.json")}, or a list of targets with ${code("--targets")}.`;
+
+const PLANS_AND_TARGETS = say`Plans are named, and so are targets with ${code("--targets")}, each of which names its own. Leave one of the two out.`;
 
 const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and not for ${code("--targets")}.`;
 
@@ -133,10 +168,17 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
     .summary("check plans against quota and usage")
     .description("Checks plans against the project's limits and current usage, and reports the resulting usage.")
     .argument("[plan...]", "paths or globs of plans, which add up; - is standard input");
-  addSettings(command, { ...CHECK_COMMAND_SETTINGS, ...EFFECT_SETTINGS })
-    .option("--with <report...>", "JSON reports of other changes that may be applied before this one")
-    .option("--exit-zero", "return status 0 for every verdict, for a system that reads it from the output")
+  command
+    .optionsGroup("Options:")
     .option("--all", "list in text what fits, too, instead of counting it")
+    .option("--with <report...>", "JSON reports of other changes that may be applied before this one");
+  for (const [heading, names] of Object.entries(HELP_GROUPS)) {
+    command.optionsGroup(heading);
+    addSettings(command, Object.fromEntries(names.map((name) => [name, OPTIONS[name]])));
+  }
+  command
+    .optionsGroup("Verdicts:")
+    .option("--exit-zero", "return status 0 for every verdict, for a system that reads it from the output")
     .action(async (patterns: string[], options: CheckOptions) => {
       const given = { options, env: terminal.env };
       const effect = toSettings(EFFECT_SETTINGS, given);
@@ -208,7 +250,8 @@ type CheckCommandSettings = Omit<ValuesOf<typeof CHECK_COMMAND_SETTINGS>, "comme
 /** Throws INPUT_INVALID where plans and targets are named, or neither, and for reports of other changes with targets. */
 function refuseContradictions({ patterns, reports }: CheckArguments, { targets }: CheckCommandSettings): void {
   const hasTargets = targets !== "";
-  if ((patterns.length === 0) !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
+  if ((patterns.length === 0) !== hasTargets)
+    throw new GateError(inputProblem(hasTargets ? PLANS_AND_TARGETS : NO_PLAN));
   if (hasTargets && reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
 }
 

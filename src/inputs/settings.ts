@@ -187,7 +187,7 @@ const REQUEST_URL = /^https:\/\/[\w.:-]+(?:[/?#](?:[\w.~%:/?#=&+,-]|\{(?:title|p
 export const DELIVERY_SETTINGS = {
   comment: option(
     "--comment <when>",
-    "GitLab: when to create a note, with GITLAB_TOKEN: always, problems or never",
+    "when to create a note, with GITLAB_TOKEN: always, problems or never",
     choice("always", "problems", "never"),
     "always",
   ),
@@ -243,10 +243,10 @@ export const TOGETHER_SETTINGS = {
     choice("warn", "fail", "off"),
     "warn",
   ),
-  togetherDrafts: option("--together-drafts", "GitLab: count drafts of merge requests, too", flag, "false"),
+  togetherDrafts: option("--together-drafts", "count drafts of merge requests, too", flag, "false"),
   pending: option(
     "--pending <time>",
-    "GitLab: count merge requests for so long after they are merged, such as 2h",
+    "count merge requests for so long after they are merged, such as 2h",
     optional(
       parserOf(
         say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`,
@@ -291,7 +291,7 @@ export const GATE_SETTINGS = {
   ...ofTarget,
   onlyChanged: option(
     "--only-changed",
-    "GitLab: count declared plans of additions only if they differ from the target branch's",
+    "count declared plans of additions only if they differ from the target branch's",
     flag,
     "false",
   ),
@@ -308,7 +308,7 @@ export const GATE_SETTINGS = {
   ),
   policyBranches: option(
     "--policy-branches <glob>",
-    "GitLab: target branches whose own policy decides; default: protected ones; may be repeated",
+    "target branches whose own policy decides; default: protected ones; may be repeated",
     parserOf(
       say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${code("*")} (any characters but slashes) and ${code("**")} (any characters), at most two in a line, and no other special characters`,
       (text) => {

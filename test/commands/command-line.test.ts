@@ -251,8 +251,14 @@ describe("mistakes on the command line", () => {
     ],
     [["status", "--formt", "json"], /Unknown option `--formt`\. Did you mean `--format`\?/u],
     [["status", "x"], /Too many arguments for `status`\. Expected 0 arguments but got 1\./u],
-    [["check"], /Name plans, or targets with `--targets`, each of which names its own, and not both\./u],
-    [["check", "plan.json", "--targets", "t.yaml"], /Name plans, or targets with `--targets`/u],
+    [
+      ["check"],
+      /No plan is named\. Name one, as in `quota-gate check plan\.json`, or a list of targets with `--targets`\./u,
+    ],
+    [
+      ["check", "plan.json", "--targets", "t.yaml"],
+      /Plans are named, and so are targets with `--targets`, .* Leave one /u,
+    ],
     [["check", "--targets", "t.yaml", "--with", "o.json"], /`--with` is for plans of one project/u],
     [["check", "--project-id"], /Option `--project-id <id>` argument missing\./u],
     [["explain", "cbk", "dns.zones"], /Required option `--policy <file>` not specified\./u],
@@ -291,6 +297,23 @@ describe("the help of a command", () => {
     for (const { secret, name: input } of settings)
       if (secret === true && name !== "emulate") expect(stdout).not.toContain(`--${input}`);
     expect(await terminal.run([name, "-V"])).toEqual({ status: 0, stdout: `${VERSION}\n`, stderr: "" });
+  });
+
+  it("the options of check are in groups, everyday ones first and GitLab's last", async () => {
+    await using terminal = await openTerminalHere();
+    const { stdout } = await terminal.run(["check", "--help"]);
+    const groups = stdout.match(/^[A-Z][\w ]*:$/gmu);
+    const expected = ["Options:", "Plans:", "Cloud and credentials:", "Verdicts:", "Reports:", "GitLab:"];
+    expect(groups).toEqual(["Arguments:", ...expected, "Options of all commands:"]);
+    const everyday = stdout.slice(stdout.indexOf("Options:"), stdout.indexOf("Plans:"));
+    expect(everyday.match(/^ {2}--[a-z-]+/gmu)?.map((option) => option.trim())).toEqual([
+      "--all",
+      "--with",
+      "--policy",
+      "--warn-at",
+      "--warn-only",
+      "--format",
+    ]);
   });
 
   it.each([60, 80, 132])("is broken at the width of the terminal: %i", async (columns) => {
