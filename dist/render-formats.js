@@ -1,5 +1,5 @@
 import { a as checkKey, c as idOf, d as isLimitedInSomeClouds, g as parseCheckKey, i as canonicalKey, n as OPENSTACK_KEYS, o as findKey, p as isPerObject, s as hasLimitOfEach } from "./core-resource-keys.js";
-import { $ as toScale, A as toText, B as planName, C as quotedList, D as strong, E as showPart, F as compareText, G as toSafeJson, H as firstCharacters, J as formatAmount, K as toSafeLine, L as listOf, N as capitalised, O as theSetting, S as quotedAddress, U as quote, V as targetName, X as inUnit, Y as formatInteger, Z as reaches, _ as nameInput, a as problemMessage, b as prose, c as amountIn, d as countOf, g as listed, h as join, j as unique, k as toBareText, l as asSentence, m as isMessage, n as allOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted, z as parseInstance } from "./core-errors.js";
+import { $ as toScale, A as toText, B as planName, C as quotedList, D as strong, E as showPart, F as compareText, G as toSafeJson, H as firstCharacters, J as formatAmount, K as toSafeLine, L as listOf, N as capitalised, O as theSetting, S as quotedAddress, U as quote, V as targetName, X as inUnit, Y as formatInteger, Z as reaches, _ as nameInput, a as problemMessage, b as prose, c as amountIn, d as countOf, g as listed, h as join, j as unique, k as toBareText, l as asSentence, m as isMessage, n as allOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted, y as percentage, z as parseInstance } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { n as groupsOf } from "./core-groups.js";
@@ -2721,6 +2721,16 @@ function toPeakText({ atMost, atLeast, likely }, scale) {
 	if (atMost === atLeast) return print(atMost);
 	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
 }
+function findTightest(report) {
+	const [tightest] = toGroups(report).fits;
+	if (tightest === void 0 || report.verdict !== "pass") return void 0;
+	const { percent, headroom, isBound, scale } = toCells$1(tightest);
+	if (percent === void 0 || typeof headroom !== "number" || typeof tightest.limit !== "number") return void 0;
+	const [least, most] = isBound ? ["≥ ", "≤ "] : ["", ""];
+	const usage = say`${least}${amountIn(tightest.projected, scale)} of ${amountIn(tightest.limit, scale)}`;
+	const left = strong(say`${most}${amountIn(headroom, scale)} left`);
+	return say`Tightest: ${subjectOf([tightest])} at ${least}${percentage(percent)} (${usage}), ${left} after this change.`;
+}
 function toPercent(projected, limit) {
 	if (limit <= 0) return void 0;
 	if (projected <= 0) return 0;
@@ -2996,18 +3006,13 @@ function renderHeading({ report, context, medium }) {
 		gate
 	})}`;
 }
-function renderTightest({ report, groups }) {
-	const [tightest] = groups.fits;
-	if (tightest === void 0 || report.verdict !== "pass") return "";
-	const { percent, projected, limit, headroom } = printCells(toCells$1(tightest));
-	if (percent === "") return "";
-	return `. Tightest: ${renderSubject(tightest)} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
-}
 function findCounts(page) {
 	const { report } = page;
 	if (report.checks.length === 0 && report.targets === void 0) return countPlans(report)[0];
 	const { decisive, others, total } = toCountLine(report);
-	return `${[...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ")} (${total})${renderTightest(page)}`;
+	const counts = [...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ");
+	const tightest = findTightest(report);
+	return `${counts} (${total})${tightest === void 0 ? "" : `. ${renderSentence(tightest, { inline: true })}`}`;
 }
 function isDoubtful({ policy, counts, othersOpen, checks }) {
 	const isUnknown = checks.some(({ cause }) => cause === "others");
@@ -3683,19 +3688,21 @@ function renderRows(checks, { colour, width }) {
 		};
 	});
 	const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => texts[name] !== ""));
-	const table = renderColumns([...NAMES, ...columns.map(([head]) => ({
-		head,
-		align: "right"
-	}))], rows.map(({ check, verdict, texts, isShort }) => [
-		verdict,
-		{ text: toBareText(regionName(check)) },
-		{ text: visible(check.key) },
-		...columns.map(([, name]) => ({
-			text: texts[name],
-			style: name === "headroom" && isShort ? verdict.style : void 0
-		}))
-	]), { colour });
-	if (table.width <= width) return [table.head, ...table.rows];
+	for (const shown of [columns, columns.filter(([, name]) => name !== "percent")]) {
+		const table = renderColumns([...NAMES, ...shown.map(([head]) => ({
+			head,
+			align: "right"
+		}))], rows.map(({ check, verdict, texts, isShort }) => [
+			verdict,
+			{ text: toBareText(regionName(check)) },
+			{ text: visible(check.key) },
+			...shown.map(([, name]) => ({
+				text: texts[name],
+				style: name === "headroom" && isShort ? verdict.style : void 0
+			}))
+		]), { colour });
+		if (table.width <= width) return [table.head, ...table.rows];
+	}
 	return rows.flatMap(({ check, verdict, texts }) => {
 		const parts = columns.flatMap(([head, name]) => texts[name] === "" || texts[name] === "—" ? [] : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\xA0"));
 		const lines = wrap({
@@ -3711,21 +3718,21 @@ function renderChecks(report, layout) {
 	const { fits, unmetered } = toGroups(report);
 	const hidden = new Set(layout.all ? [] : [...fits, ...unmetered]);
 	const rows = toShownOrder(report).filter((check) => !hidden.has(check));
+	const tightest = findTightest(report);
 	const counts = [...fits.length === 0 ? [] : [countFitting(fits)], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
 	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;
-	return [...rows.length === 0 ? [] : renderRows(rows, layout), ...hidden.size === 0 ? [] : wrap({
-		text: note,
-		width: layout.width,
-		first: "",
-		indent: ""
-	})];
+	return [
+		...tightest === void 0 ? [] : renderParagraph(toBareText(tightest), layout, ""),
+		...rows.length === 0 ? [] : renderRows(rows, layout),
+		...hidden.size === 0 ? [] : renderParagraph(note, layout, "")
+	];
 }
 function renderParagraph(text, { width }, first = "  ") {
 	return wrap({
 		text: toSafeLine(text),
 		width,
 		first,
-		indent: "    "
+		indent: first === "" ? "" : "    "
 	});
 }
 function renderAdvice(report, layout) {

@@ -33,7 +33,7 @@ import {
   renderSubject,
   renderVerdict,
 } from "./sections.ts";
-import { printCells, toCells } from "./shown-amounts.ts";
+import { findTightest } from "./shown-amounts.ts";
 import { OVERALL, VERDICTS } from "./verdicts.ts";
 import {
   count,
@@ -75,21 +75,13 @@ function renderHeading({ report, context, medium }: Document): string {
   return `### ${toSign(report)} ${toHeadline(report, { step, gate })}`;
 }
 
-/** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
-function renderTightest({ report, groups }: Page): string {
-  const [tightest] = groups.fits;
-  if (tightest === undefined || report.verdict !== "pass") return "";
-  const { percent, projected, limit, headroom } = printCells(toCells(tightest));
-  if (percent === "") return "";
-  return `. Tightest: ${renderSubject(tightest)} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
-}
-
 function findCounts(page: Page): string | undefined {
   const { report } = page;
   if (report.checks.length === 0 && report.targets === undefined) return countPlans(report)[0];
   const { decisive, others, total } = toCountLine(report);
   const counts = [...(decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`]), ...others].join(" · ");
-  return `${counts} (${total})${renderTightest(page)}`;
+  const tightest = findTightest(report);
+  return `${counts} (${total})${tightest === undefined ? "" : `. ${renderSentence(tightest, { inline: true })}`}`;
 }
 
 /** true where it matters what is not known of others: some check fits alone only, or would fail for it. */

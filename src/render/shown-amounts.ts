@@ -10,11 +10,15 @@ import {
   isPerObject,
   type Message,
   parseCheckKey,
+  percentage,
+  type Report,
   type Scale,
   say,
+  strong,
   toBareText,
 } from "../core/index.ts";
 import { findPeak, type Peak, scaleOf } from "../words/index.ts";
+import { subjectOf, toGroups } from "./check-groups.ts";
 
 /** A number, "none" where there is no such amount, or "unknown". */
 export type ShownAmount = number | "unlimited" | "none" | "unknown";
@@ -132,6 +136,18 @@ function toPeakText({ atMost, atLeast, likely }: Peak, scale: Scale): Message {
   if (atMost === undefined) return say`at least ${print(atLeast ?? 0)}`;
   if (atMost === atLeast) return print(atMost);
   return say`up to ${print(atMost)}${atLeast === undefined ? "" : say` (at least ${print(atLeast)})`}`;
+}
+
+/** Returns the sentence on the check of a passing report that is nearest to its limit. undefined if none has numbers, or the report does not pass. */
+export function findTightest(report: Report): Message | undefined {
+  const [tightest] = toGroups(report).fits;
+  if (tightest === undefined || report.verdict !== "pass") return undefined;
+  const { percent, headroom, isBound, scale } = toCells(tightest);
+  if (percent === undefined || typeof headroom !== "number" || typeof tightest.limit !== "number") return undefined;
+  const [least, most] = isBound ? (["≥ ", "≤ "] as const) : (["", ""] as const);
+  const usage = say`${least}${amountIn(tightest.projected, scale)} of ${amountIn(tightest.limit, scale)}`;
+  const left = strong(say`${most}${amountIn(headroom, scale)} left`);
+  return say`Tightest: ${subjectOf([tightest])} at ${least}${percentage(percent)} (${usage}), ${left} after this change.`;
 }
 
 /** Projected as a share of the limit in percent, above 100 exactly where the limit is exceeded. undefined for a limit of 0. */

@@ -17,7 +17,7 @@ import { regionName, subjectOf, toAdvised, toGroups, toShownOrder } from "./chec
 import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
 import { findRequestUrl, type RequestOptions, toRequestLines } from "./limit-request.ts";
 import { type Column, shorten } from "./markdown.ts";
-import { type CellTexts, printCells, toCells } from "./shown-amounts.ts";
+import { type CellTexts, findTightest, printCells, toCells } from "./shown-amounts.ts";
 import { OVERALL, VERDICTS } from "./verdicts.ts";
 import { MAX_WAIVER_REASON_LENGTH } from "./waiver.ts";
 import {
@@ -73,20 +73,23 @@ function renderRows(checks: readonly Check[], { colour, width }: Layout): readon
     return { check, verdict, texts: printCells(cells), isShort };
   });
   const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => texts[name] !== ""));
-  const table = renderColumns(
-    [...NAMES, ...columns.map(([head]): Column => ({ head, align: "right" }))],
-    rows.map(({ check, verdict, texts, isShort }) => [
-      verdict,
-      { text: toBareText(regionName(check)) },
-      { text: visible(check.key) },
-      ...columns.map(([, name]) => ({
-        text: texts[name],
-        style: name === "headroom" && isShort ? verdict.style : undefined,
-      })),
-    ]),
-    { colour },
-  );
-  if (table.width <= width) return [table.head, ...table.rows];
+  // The headroom says what the percentage does.
+  for (const shown of [columns, columns.filter(([, name]) => name !== "percent")]) {
+    const table = renderColumns(
+      [...NAMES, ...shown.map(([head]): Column => ({ head, align: "right" }))],
+      rows.map(({ check, verdict, texts, isShort }) => [
+        verdict,
+        { text: toBareText(regionName(check)) },
+        { text: visible(check.key) },
+        ...shown.map(([, name]) => ({
+          text: texts[name],
+          style: name === "headroom" && isShort ? verdict.style : undefined,
+        })),
+      ]),
+      { colour },
+    );
+    if (table.width <= width) return [table.head, ...table.rows];
+  }
   return rows.flatMap(({ check, verdict, texts }) => {
     const parts = columns.flatMap(([head, name]) =>
       // A number and its unit stay on one line.
@@ -104,19 +107,21 @@ function renderChecks(report: Report, layout: Layout): readonly string[] {
   const { fits, unmetered } = toGroups(report);
   const hidden = new Set(layout.all ? [] : [...fits, ...unmetered]);
   const rows = toShownOrder(report).filter((check) => !hidden.has(check));
+  const tightest = findTightest(report);
   const counts = [
     ...(fits.length === 0 ? [] : [countFitting(fits)]),
     ...(unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]),
   ];
   const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;
   return [
+    ...(tightest === undefined ? [] : renderParagraph(toBareText(tightest), layout, "")),
     ...(rows.length === 0 ? [] : renderRows(rows, layout)),
-    ...(hidden.size === 0 ? [] : wrap({ text: note, width: layout.width, first: "", indent: "" })),
+    ...(hidden.size === 0 ? [] : renderParagraph(note, layout, "")),
   ];
 }
 
 function renderParagraph(text: string, { width }: Layout, first = "  "): readonly string[] {
-  return wrap({ text: toSafeLine(text), width, first, indent: "    " });
+  return wrap({ text: toSafeLine(text), width, first, indent: first === "" ? "" : "    " });
 }
 
 function renderAdvice(report: Report, layout: Layout): readonly string[] {

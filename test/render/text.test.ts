@@ -94,7 +94,7 @@ describe("when a report is shown on a terminal", () => {
     expect(stripVTControlCharacters(coloured)).toBe(plain);
   });
 
-  it.each([200, 100, 80, 60])("has all amounts of all checks within %i columns", (width) => {
+  it.each([200, 100, 80, 60])("a report has all amounts of all checks within %i columns", (width) => {
     const waived = createAddition(["cbk", "x.y", "count", 9, 2, 10], "waived", { waiver: createWaiver() });
     const policy = createPolicyReport([createReserveOver(), createAnyOrderOver(), waived]);
     for (const report of [createMixedReport(), policy]) {
@@ -108,11 +108,35 @@ describe("when a report is shown on a terminal", () => {
       );
       for (const check of report.checks) {
         expect(words).toContain(check.key);
-        for (const amount of Object.values(printCells(toCells(check))))
+        // A table that is too wide with the percentages goes without them.
+        const { percent, ...amounts } = printCells(toCells(check));
+        for (const amount of [...Object.values(amounts), ...(width === 200 ? [percent] : [])])
           if (amount !== "—") expect(words).toContain(amount);
       }
     }
   });
+
+  it("a table of 80 columns has the headroom and goes without the percentages", () => {
+    const report = createReport([createAddition(["cbk", "compute.instances", "count", 40, 200, 60], "over")]);
+    const table = renderText({ report, colour: false, width: 80 }).split("\n").slice(2, 4);
+    expect(table).toEqual([
+      "VERDICT  REGION  KEY                USED  PLANNED  PROJECTED  LIMIT  HEADROOM",
+      "over     cbk     compute.instances    40     +200        240     60      −180",
+    ]);
+    expect(renderText({ report, colour: false, width: 90 })).toContain("OF LIMIT");
+  });
+
+  it.each([true, false])(
+    "a report that fits names the check that is nearest to its limit, with all checks: %s",
+    (all) => {
+      const checks = [
+        createAddition(["cbk", "compute.cores", "count", 30, 3, 50], "fits"),
+        createAddition(["cbk", "dns.zones", "count", 1, 1, 10], "fits"),
+      ];
+      const text = renderText({ report: createReport(checks), colour: false, width: 80, all });
+      expect(text).toContain("\nTightest: cbk compute.cores at 66 % (33 of 50), 17 left after this change.\n");
+    },
+  );
 
   it.each([undefined, 80])("counts what fits, and says how to see it, where it is not asked for: width %s", (width) => {
     const text = renderText({
