@@ -74,7 +74,7 @@ export interface UncountedChange extends UncountedResource {
 export interface Evidence {
   readonly regions: string[];
   readonly projects: string[];
-  /** Those of the projects whose objects only the project itself can see. */
+  /** Subset of `projects` whose objects only the project itself can see. */
   readonly owners: string[];
 }
 

@@ -1,5 +1,5 @@
 // terraform-provider-cleura: Kubernetes clusters by Gardener in the OpenStack project that the provider's settings
-// name. Two providers are called so.
+// name. Two providers have this name.
 // Sources: cleura/terraform-provider-cleura docs/resources (July 2026), aztekas/terraform-provider-cleura
 // docs/resources.
 

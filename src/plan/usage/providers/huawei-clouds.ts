@@ -1,9 +1,9 @@
-// Clouds that Huawei has built, whose providers have the same services: servers, volumes, networks and load balancers
-// with Nova's, Cinder's and Neutron's calls beside others. Which project it is, the login decides.
+// Clouds built by Huawei. Their providers have the same services: servers, volumes, networks and load balancers through
+// the APIs of Nova, Cinder and Neutron, and others. The login decides on the project.
 // Sources: docs/resources of terraform-provider-huaweicloud, -sbercloud (both of July or August 2026),
 // -opentelekomcloud (v1.36), -flexibleengine (v1.46), -g42cloud; Huawei's API reference "Querying Tenant Quota Limits"
-// (GET /v2.1/{project_id}/limits), and "Querying the Quota of a Tenant" of DCS: managed services run in a project of
-// Huawei's, and have quotas of their own.
+// (GET /v2.1/{project_id}/limits), and "Querying the Quota of a Tenant" of DCS. Managed services run in a project of
+// Huawei's, and have their own quotas.
 
 import { namesIn } from "../../../core/index.ts";
 import { foreign, type Provider, takesElsewhere } from "./provider.ts";

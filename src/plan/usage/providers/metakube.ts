@@ -1,8 +1,8 @@
-// terraform-provider-metakube, which makes Kubernetes clusters in an OpenStack project: the network around a cluster,
-// and a server for each node. Its settings say nothing of OpenStack: each cluster names its data centre, and perhaps
-// its project.
-// Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas; ports,
-// rules and the extra node of a rolling update follow from how the nodes are made (inferred).
+// terraform-provider-metakube creates Kubernetes clusters in an OpenStack project: the network of a cluster, and a
+// server for each node. The provider's settings do not name the place in OpenStack: each cluster names its data centre,
+// and perhaps its project.
+// Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas. Ports,
+// rules and the extra node of a rolling update are inferred from how nodes are made.
 
 import { code, onlyOf, quoted, say, theSetting } from "../../../core/index.ts";
 import { type Amount, asidesBy, SOME_ITEM } from "../amounts/amount.ts";
@@ -38,7 +38,7 @@ import { counted, otherTypes, type Provider } from "./provider.ts";
 
 const CLUSTER = "metakube_cluster";
 
-/** The clouds that a cluster or its nodes may be on: one of them has to be named. */
+/** Clouds that a cluster or its nodes may be on. The configuration must name one. */
 const CLOUDS = ["openstack", "aws", "azure", "bringyourown"] as const;
 
 /** A single nested block that is needed. Older providers wrap it in a list. */
@@ -124,13 +124,13 @@ const CLUSTER_CLOUD = ["spec", 0, "cloud", 0, "openstack"];
 const NODES_CLOUD = ["spec", 0, "template", 0, "cloud", 0, "openstack"];
 const FLAVOR = [...NODES_CLOUD, 0, "flavor"];
 
-/** Network and groups that are made for a cluster. Parts that are named in its configuration exist already. */
+/** Returns the network and groups that are created for a cluster. Parts that its configuration names exist already. */
 function clusterAmounts(side: PlacedSide): readonly Amount[] {
-  // A cluster on another cloud takes nothing here. None of the parts can change in place.
+  // A cluster on another cloud takes no quota here. None of the parts can change in place.
   if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
   const group = madeFor(side, "security_group");
   const network = madeFor(side, "network", "subnet_id");
-  // The two default rules, and those that let the nodes talk to one another.
+  // Two default rules, and rules that let the nodes talk to one another.
   const rules = group.most === 0 ? NOTHING : atLeast(2 * group.least, byService("security_group"));
   return asidesBy({
     "network.security_groups": group,
@@ -143,7 +143,10 @@ function clusterAmounts(side: PlacedSide): readonly Amount[] {
   });
 }
 
-/** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
+/**
+ * Returns one if no attribute names an existing object. The state has the attributes filled in for created objects,
+ * too, so before the change the number is unknown.
+ */
 function madeFor(side: PlacedSide, name: string, ...others: readonly string[]): Quantity {
   const open = upToOne({ kind: "not-in-plan", name });
   if (side.which === "before") return open;
@@ -176,10 +179,10 @@ function nodesAmounts(side: PlacedSide): readonly Amount[] {
     }),
     ...sizesOf({ flavor, why, rootDisks }, side.traits?.computeLimits),
     ...volumes,
-    // No plan has the type of the volumes.
+    // The plan does not show the type of the volumes.
     ...volumes.map((amount) => ({ ...amount, item: SOME_ITEM })),
   ];
-  // In place, the same description before and after is the same amount, known or not.
+  // In an update in place, equal descriptions on both sides are equal amounts, known or not.
   const allOf = (amount: Quantity): Quantity => {
     const same = `${nodes.least} to ${nodes.most} of ${named?.name ?? ""} at ${amount.least} to ${amount.most}`;
     return side.isInPlace ? { ...times(nodes, amount), same } : times(nodes, amount);
@@ -190,7 +193,7 @@ function nodesAmounts(side: PlacedSide): readonly Amount[] {
   const ofItem: Amount = { key: "compute.flavors", amount: allOf(exactly(1)), isAside: true };
   const ofGroup: Amount = { key: "compute.server_group_members", amount: nodes, isAside: true };
   return [
-    // A rolling update has one node more for a while.
+    // A rolling update has one additional node for a while.
     ...each.map((amount) => {
       const { most } = amount.amount;
       return { ...amount, amount: allOf(amount.amount), transient: rolls && Number.isFinite(most) ? most : 0 };
@@ -200,14 +203,14 @@ function nodesAmounts(side: PlacedSide): readonly Amount[] {
   ];
 }
 
-/** The flavor of the nodes. undefined: not known, or the nodes are on another cloud. */
+/** Returns the flavor of the nodes, or undefined if it is unknown, or if the nodes are on another cloud. */
 function flavorOfNodes(side: PlacedSide): ServerFlavor | undefined {
   const name = side.text(...FLAVOR);
   if (name === undefined) return undefined;
   return { name, region: side.place.region, at: side.which, attribute: undefined, hidden: side.isHidden(...FLAVOR) };
 }
 
-/** Between the configured number and what the autoscaler may make of it. */
+/** Returns the number of nodes: the configured number, up to the maximum of the autoscaler. */
 function replicasOf(side: PlacedSide): Quantity {
   const found = side.at("spec", 0, "replicas");
   const [replicas, least, most] = ["replicas", "min_replicas", "max_replicas"].map((name) =>
@@ -218,11 +221,11 @@ function replicasOf(side: PlacedSide): Quantity {
   if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
   if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false)
     return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
-  // Not configured: one, by the provider's documentation.
+  // The default is one, by the provider's documentation.
   return between(1, Math.max(1, most ?? 0), scaled);
 }
 
-/** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
+/** Returns the floating IPs of a node: one if the node uses floating IPs (the default) and the cluster has a pool. */
 function floatingIp(side: PlacedSide): Quantity {
   const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
   const hasPool = onlyOf(clustersOf(side).map(hasFloatingIps));
@@ -232,7 +235,8 @@ function floatingIp(side: PlacedSide): Quantity {
 }
 
 /**
- * True if nodes are replaced one after the other: their template changes, or something that only the template can hold.
+ * Returns whether an update replaces the nodes one after the other: it changes their template, or something that only
+ * the template can contain.
  */
 function isRolling({ before, after }: Change): boolean {
   const isEqual = (name: string): boolean => {
@@ -245,8 +249,8 @@ function isRolling({ before, after }: Change): boolean {
 type Cluster = Pick<KeptObject, "values" | "hidden">;
 
 /**
- * Clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; for a cluster,
- * itself. Empty: not known, or they are of several projects.
+ * Returns the clusters that one side of a change may belong to: by ID, or else all that `cluster_id` may refer to. A
+ * cluster belongs to itself. Returns none if they are unknown, or in several projects.
  */
 function clustersOf(side: Side): readonly Cluster[] {
   const { change, which, facts, values } = side;

@@ -1,8 +1,8 @@
-// terraform-provider-selectel, and Servercore's provider, which is the same for other countries. `project_id` is the id
-// of an OpenStack project.
-// Sources: terraform-provider-selectel website/docs/r (August 2026); docs.servercore.com/terraform/providers. A global
-// router connects what exists, and reserves addresses in the subnets of a project. Databases are run by Selectel, with
-// quotas of their own (docs.selectel.ru, projects/quotas), apart from their public addresses.
+// terraform-provider-selectel, and Servercore's provider, which is the same for other countries. `project_id` is the ID
+// of an OpenStack project. A global router connects existing networks, and reserves addresses in the subnets of a
+// project. Selectel runs databases with their own quotas (docs.selectel.ru, projects/quotas), except for their public
+// addresses.
+// Sources: terraform-provider-selectel website/docs/r (August 2026); docs.servercore.com/terraform/providers.
 
 import type { Side } from "../amounts/side.ts";
 import { hasBlock } from "../facts/attributes.ts";

@@ -1,5 +1,5 @@
-// terraform-provider-vkcs: VK Cloud's OpenStack services under names of their own. Which project it is, its login
-// decides.
+// terraform-provider-vkcs: VK Cloud's OpenStack services under its own names. The provider's login decides on the
+// project.
 // Sources: terraform-provider-vkcs docs/resources (v0.16.0); cloud.vk.com quotasandlimits: databases and clusters use
 // the project's quota.
 

@@ -1,5 +1,6 @@
-// Consumption of a server: itself, its flavor, the ports that nova makes for it, its place in a group, its image while
-// it is shelved. Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py.
+// Consumption of a server: the server, its flavor, the ports that Nova creates for it, its membership in a group, its
+// image while it is shelved.
+// Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py.
 
 import { type Amount, ANY_NEW, amountsBy, asidesBy, EACH } from "../../amounts/amount.ts";
 import {
@@ -53,7 +54,7 @@ export const SERVER: Rule = {
 function networkAmounts(side: PlacedSide): readonly Amount[] {
   const ports = asidesBy({ "network.ports": portsOf(side) });
   if (side.which === "before" || side.text("network_mode") !== "auto") return ports;
-  // Without a network in the project nova lets neutron make one, with a subnet for each IP version and a router.
+  // If the project has no network, Nova lets Neutron create one, with a subnet for each IP version and a router.
   const why = byService("network_mode");
   const more = {
     "network.networks": upToOne(why),
@@ -65,11 +66,12 @@ function networkAmounts(side: PlacedSide): readonly Amount[] {
 
 function portsOf(side: PlacedSide): Quantity {
   const blocks = listIn(side.at("network").value);
-  // The state keeps a port's id only if it was configured. Nova has made the others, and deletes them with the server.
+  // The state keeps a port's ID only if it was configured. Nova created all other ports, and deletes them with the
+  // server.
   if (side.which === "before")
     return exactly(blocks.filter((_, index) => side.text("network", index, "port") === undefined).length);
   if (side.text("network_mode") === "none") return NOTHING;
-  // No network at all: nova takes the project's only one (and checks the quota for one port in any case).
+  // Without a network block, Nova takes the project's only network, and always checks the quota for one port.
   if (blocks.length === 0) return exactly(1);
   const written = findExpression(side.config, ["network"]);
   const isConfigured = written?.kind === "blocks" && written.blocks.length === blocks.length;
@@ -82,14 +84,14 @@ function portOfBlock(side: PlacedSide, index: number, isConfigured: boolean): Qu
   if (side.at(...port).kind !== "unknown") return exactly(1);
   const open = upToOne(side.why(...port));
   const networkIs = (test: (name: string) => boolean) => ["uuid", "name"].some(test);
-  // A `dynamic` block. A known network can only have been written down, and nova makes the port. Otherwise a port may
-  // be given.
+  // The block comes from a `dynamic` block. If the network is known, it is configured, and Nova creates the port.
+  // Otherwise the port may be configured.
   if (!isConfigured) return networkIs((name) => side.text("network", index, name) !== undefined) ? exactly(1) : open;
   if (side.isWritten(...port) !== true) return exactly(1);
   return networkIs((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
 }
 
-/** The limit holds for each server by itself: the number of items that this one will have. */
+/** Returns the number of metadata items that a server will have. The limit holds for each server. */
 function metadataItems(side: PlacedSide): readonly Amount[] {
   if (side.which === "before" && !side.isInPlace) return [];
   return [{ key: "compute.metadata_items", amount: itemsOf(side), object: EACH }];
@@ -100,7 +102,7 @@ function itemsOf(side: PlacedSide): Quantity {
   if (side.which === "before") return exactly(new Set([...all, ...own]).size);
   if (side.at("metadata").kind === "unknown") return atLeast(0, side.why("metadata"));
   const after = [side.values, side.change.unknown].flatMap((members) => listIn(memberOf(members, "metadata")));
-  // Items that Terraform does not know of stay: it adds and removes its own.
+  // Terraform adds and removes its own items only. All other items stay.
   const others = side.isInPlace ? all.filter((key) => !own.includes(key)) : [];
   return exactly(new Set([...after, ...others]).size);
 }
@@ -122,7 +124,7 @@ function groupMember(side: PlacedSide): readonly Amount[] {
     const isNew = isOfPlan(side.facts, GROUP);
     return [{ key, amount: isNew ? upToOne(why) : atLeast(1, why), object: isNew ? ANY_NEW : EACH }];
   }
-  // All instances of the resource share one expression. If there is one group, all of them are in it.
+  // All instances of the resource share one expression, so a single group contains all of them.
   const isOnly = referencedAt(side.facts, "after", group).length === 1;
   const amount = isOnly ? exactly(1) : upToOne(why);
   return [{ key, amount, object: `new ${group}`, of: { item: group, isNew: true } }];
@@ -135,17 +137,17 @@ const BY_SERVICE = byService("power_state");
 const GIB = 2 ** 30;
 
 /**
- * Image that nova keeps of a server on the shelf, until the server is unshelved or deleted: a copy of its root disk, in
- * its project. Source: nova compute/api.py (shelve, _delete), compute/manager.py (_unshelve_instance), compute/utils.py
- * (is_volume_backed_instance).
+ * Returns the image that Nova keeps of a shelved server until the server is unshelved or deleted: a copy of its root
+ * disk, in its project. Source: nova compute/api.py (shelve, _delete), compute/manager.py (_unshelve_instance),
+ * compute/utils.py (is_volume_backed_instance).
  */
 function shelvedImage(side: PlacedSide): readonly Amount[] {
-  // The provider shelves existing servers only: a new one starts. A server whose root disk is a volume has no image.
+  // The provider shelves existing servers only. A server whose root disk is a volume has no image.
   if ((side.which === "after" && !side.isInPlace) || bootsFromVolume(side.change.before)) return [];
   const isOpen = side.at("power_state").kind === "unknown";
   const isShelved = SHELVED.has(side.text("power_state")?.toLowerCase() ?? "");
   const shelved = isOpen ? upToOne(side.why("power_state")) : exactly(isShelved ? 1 : 0);
-  // The provider writes a sentence in place of the image's id if it knows that none was used.
+  // If no image was used, the provider writes a sentence instead of the image's ID.
   const images = times(shelved, side.before("image_id") === true ? exactly(1) : upToOne(BY_SERVICE));
   if (images.most === 0) return [];
   const disk = diskBefore(side);

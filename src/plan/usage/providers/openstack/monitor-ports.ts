@@ -1,7 +1,8 @@
-// Ports of health monitors. A load balancer of OVN makes one in each subnet that has a member of a monitored pool,
-// unless the subnet has one already, and takes it away with the last of them. It belongs to the project of the member's
-// port. Other providers make none. Source: ovn-octavia-provider helper.py (_update_hm_member, _ensure_hm_ovn_port,
-// _clean_up_hm_port), driver.py (member_create), at 4d92b2c (August 2026).
+// Ports of health monitors. A load balancer of OVN creates a port in each subnet with a member of a monitored pool,
+// unless the subnet has one already, and deletes it with the last such member. The port belongs to the project of the
+// member's port. Other load balancer providers create none.
+// Source: ovn-octavia-provider helper.py (_update_hm_member, _ensure_hm_ovn_port, _clean_up_hm_port), driver.py
+// (member_create), at 4d92b2c (August 2026).
 
 import { idOf, onlyOf } from "../../../../core/index.ts";
 import { asidesBy } from "../../amounts/amount.ts";
@@ -30,18 +31,18 @@ const SUBNET = "openstack_networking_subnet_v2";
 
 const WHY = byService("pool_id");
 
-/** Ports that a monitor, or members, share with others in their subnets. None of them is certain. */
+/** Ports that a monitor or members share with others in their subnets. No port is certain. */
 export const MONITOR_PORTS: Rule = {
   attributes: { pool_id: "text" },
   amounts: ({ change, which }) => asidesBy({ "network.ports": times(change.shares?.[which] ?? NOTHING, upToOne(WHY)) }),
 };
 
-/** Stands for a pool that the plan does not show: it may be any. */
+/** Placeholder for a pool that the plan does not show. It may be any pool. */
 const ANY_POOL = "";
 
 type Subnets = readonly (ReferencedObject | undefined)[];
 
-/** Finds the ports of members, and those that a monitor makes for members which stay. */
+/** Finds the ports of members, and the ports that a monitor creates for unchanged members. */
 export function monitorParts(facts: Facts): (resource: ResourceValues, side: PartSide) => readonly SharedPart[] {
   const [before, after] = [monitoredPools(facts, "before"), monitoredPools(facts, "after")];
   const staying = subnetsOfStaying(facts);
@@ -61,7 +62,7 @@ export function monitorParts(facts: Facts): (resource: ResourceValues, side: Par
   };
 }
 
-/** Finds the monitors of load balancers whose provider the plan does not show. */
+/** Returns a test for monitors of load balancers whose provider the plan does not show. */
 export function monitorsOfUnknownProvider(facts: Facts): (resource: ResourceValues) => boolean {
   const providerOf = providersIn(facts);
   return (resource) =>
@@ -70,7 +71,8 @@ export function monitorsOfUnknownProvider(facts: Facts): (resource: ResourceValu
 }
 
 /**
- * Finds the provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN.
+ * Returns the lookup of the provider of a pool's load balancer. If the load balancer is unknown, the provider is OVN if
+ * any load balancer is of OVN.
  */
 function providersIn(facts: Facts): (pool: ReferencedObject | undefined) => string | undefined {
   const nameIn = (balancer: ResourceValues) => textIn(attributeIn(balancer, "loadbalancer_provider").value);
@@ -96,7 +98,7 @@ function monitoredPools(facts: Facts, side: "before" | "after"): ReadonlySet<str
   return new Set(monitors.map((monitor) => idOfPool(findReferenced(facts, monitor, "pool_id", POOL))));
 }
 
-/** Pools and subnets of the members that the plan leaves where they are. */
+/** Returns pools and subnets of the members that the plan does not move. */
 function subnetsOfStaying(facts: Facts): readonly { readonly pool: string; readonly subnets: Subnets }[] {
   const staying = [MEMBER, MEMBERS].flatMap((type) => {
     const after = referencedOfType(facts, "after", type);
@@ -120,17 +122,17 @@ function toParts(subnets: Subnets): readonly SharedPart[] {
   return [...clear.values(), ...unclear].map((subnet) => ({ of: [subnet], isCertain: true, why: WHY }));
 }
 
-/** Subnets of the members of a resource. undefined: the plan does not show one. */
+/** Returns the subnets of the members of a resource. A subnet that the plan does not show is undefined. */
 function subnetsOf(facts: Facts, resource: ResourceValues, pool: ReferencedObject | undefined): Subnets {
   const { expressions = {} } = facts.resources[resource.configAddress] ?? {};
   const findSubnet = ({ kind, value }: AttributeValue, expression?: Expression): ReferencedObject | undefined => {
     const subnet = findReferencedBy(facts, resource, { value, expression, type: SUBNET });
     if (subnet !== undefined) return subnet;
-    // A member that names no subnet is in that of the load balancer's address.
+    // A member without a subnet is in the subnet of the load balancer's address.
     const balancer = kind === "unknown" ? undefined : loadBalancerOf(facts, pool);
     if (balancer !== undefined)
       return findReferenced(facts, balancer, "vip_subnet_id", SUBNET) ?? placeholder(balancer.address);
-    // Equal references without a key have one value in a module.
+    // Equal references without a key have the same value within a module.
     const references = kind === "unknown" && expression?.kind === "value" ? expression.references : [];
     const isOne = references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each));
     return isOne ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : undefined;
@@ -144,7 +146,7 @@ function subnetsOf(facts: Facts, resource: ResourceValues, pool: ReferencedObjec
   );
   const known = found.filter(({ kind }) => kind !== "unknown").map((value) => findSubnet(value));
   const open = found.filter(({ kind }) => kind === "unknown");
-  // The set has another order than the blocks that it is written as.
+  // The set has another order than the blocks in the configuration.
   const { member } = expressions;
   const blocks = member?.kind === "blocks" && open.length > 0 ? member.blocks : [];
   const written = blocks.flatMap(({ subnet_id: subnet }) =>
@@ -153,7 +155,7 @@ function subnetsOf(facts: Facts, resource: ResourceValues, pool: ReferencedObjec
   return [...known, ...(written.length > 0 ? written : open.map(() => undefined))];
 }
 
-/** A subnet that is one, whichever it is. */
+/** Returns a placeholder for a subnet whose identity is known but not its ID. */
 function placeholder(item: string): ReferencedObject {
   return { item, isNew: true, object: undefined };
 }

@@ -1,12 +1,12 @@
-// The table of OpenStack's resource types: what each consumes of a project's quota, why it cannot be counted, or why it
-// has no quota. One row a type, all that terraform-provider-openstack 3.4.0 has and those that v3.0.0 removed (its
-// CHANGELOG); the rules are in usage/amounts/rules.ts and in files of this folder.
+// Table of OpenStack's resource types: what each type consumes of a project's quota, why it cannot be counted, or why
+// it has no quota. Each type has a row, including those that terraform-provider-openstack v3.0.0 removed (see its
+// CHANGELOG). The table is complete for version 3.4.0. The rules are in usage/amounts/rules.ts and in this folder.
 //
-// A comment above rows says where it is written, in the state of July 2026: "provider" is terraform-provider-openstack
-// v3.4.0 (folder openstack/, each type has a file of its name), all others are OpenStack's services. "inferred": no
-// code says so, it follows from how the service works. `sharedBy`: default policies of neutron (conf/policies), octavia
-// (policies) and neutron-vpnaas; neutron extensions/rbac.py: security groups, ports, subnets, zones and images can be
-// shared.
+// A comment above rows names their source, as of July 2026. "provider" is terraform-provider-openstack v3.4.0 (folder
+// openstack/, with a file for each type). All other sources are OpenStack's services. "inferred" means that it follows
+// from how the service works, without code that says so. Sources of `sharedBy` are the default policies of neutron
+// (conf/policies), octavia (policies) and neutron-vpnaas, and neutron extensions/rbac.py: security groups, ports,
+// subnets, zones and images can be shared.
 
 import { namesIn } from "../../../../core/index.ts";
 import { NOTHING } from "../../amounts/quantity.ts";
@@ -40,7 +40,7 @@ const OF_TENANT: CountedTraits = { project: "tenant_id" };
 const OF_PROJECT: CountedTraits = { project: "project_id" };
 const PRIVATE: CountedTraits = { ...OF_TENANT, sharedBy: [] };
 
-/** Makes rows of types whose resources take one of a key each. `rows`: in each line a type, and its key. */
+/** Returns rows of types whose resources take one of a key each. Each line of `rows` has a type and its key. */
 function ones(rows: string, traits: CountedTraits = {}): readonly ResourceType[] {
   return rows
     .trim()
@@ -109,8 +109,8 @@ const NETWORK: readonly ResourceType[] = [
   }),
   counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
   counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
-  // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project; that of an
-  // interface belongs to the router's, and goes with the interface
+  // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project. The port of
+  // an interface belongs to the router's project, and is deleted with the interface.
   ...ones(`${ROUTER.type} network.routers`, { ...PRIVATE, referenced: {} }),
   counted(
     "openstack_networking_router_interface_v2",
@@ -141,8 +141,7 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, one("network.subnet_host_routes"))]),
   // networking-bgpvpn extensions/bgpvpn.py
   ...ones("openstack_bgpvpn_v2 network.bgpvpns", OF_PROJECT),
-  // neutron-fwaas extensions/firewall_v2.py; what a project's default group takes is there as soon as a user has
-  // looked
+  // neutron-fwaas extensions/firewall_v2.py; a project's default group exists once a user has looked at its groups
   ...ones(
     `
     openstack_fw_group_v2 network.firewall_groups
@@ -169,9 +168,9 @@ const MEMBER_BLOCK: Shape = { subnet_id: "text" };
 
 const VIP = port({ portId: "vip_port_id", networks: ["vip_subnet_id", "vip_network_id"] });
 
-/** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
+/** Load balancers and their parts. Before provider 2.0, `use_octavia = false` created them in the network service. */
 const LOAD_BALANCER: readonly ResourceType[] = [
-  // octavia api/v2/controllers: parts belong to their load balancer's project; provider: the members resource is all
+  // octavia api/v2/controllers: parts belong to their load balancer's project; provider: a members resource has all
   // members of its pool
   counted(
     "openstack_lb_loadbalancer_v2",
@@ -209,7 +208,7 @@ const LOAD_BALANCER: readonly ResourceType[] = [
     openstack_lb_l7policy_v2 loadbalancer.l7policies
     openstack_lb_l7rule_v2 loadbalancer.l7rules
     `),
-  // inferred: LBaaS v1, where the address was what is a load balancer today
+  // inferred: in LBaaS v1, the VIP corresponds to a load balancer
   ...ones(
     `
     openstack_lb_pool_v1 network.lb_pools
@@ -229,7 +228,7 @@ const ZONE = { attribute: "zone_id", type: "openstack_dns_zone_v2" };
 
 const RECORDS = "dns.zone_records";
 
-/** Records of a record set, which has at least one (designate objects/recordset.py). */
+/** Returns the rule for the records of a record set, which has at least one (designate objects/recordset.py). */
 const recordsOf = (key: string): Rule => elements(key, "records", { least: 1 });
 
 const RECORDSET: Rule = inObject(ZONE, one("dns.zone_recordsets"), {
@@ -240,13 +239,14 @@ const RECORDSET: Rule = inObject(ZONE, one("dns.zone_recordsets"), {
 });
 
 const OTHER: readonly ResourceType[] = [
-  // designate central/service.py: a zone begins with the record sets SOA and NS; one that is accepted moves here, and
-  // deleting the acceptance does not give it back; zone_recordsets, zone_records, recordset_records
+  // designate central/service.py: a zone starts with the record sets SOA and NS. An accepted zone moves into this
+  // project, and deleting the acceptance does not give it back. Options zone_recordsets, zone_records,
+  // recordset_records.
   counted(ZONE.type, [one("dns.zones"), startsWith("dns.zone_recordsets", 2)], { ...OF_PROJECT, referenced: {} }),
   counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
   counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(recordsOf("dns.recordset_records"))], OF_PROJECT),
-  // barbican common/quota.py; tasks/resources.py, plugin/resources.py: what an order makes passes the limits, and
-  // counts from then on
+  // barbican common/quota.py; tasks/resources.py, plugin/resources.py: objects of an order are created without a check
+  // of the limits, and count afterwards
   ...ones(`
     openstack_keymanager_secret_v1 secret.secrets
     openstack_keymanager_container_v1 secret.containers

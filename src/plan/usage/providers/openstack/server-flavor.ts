@@ -1,5 +1,5 @@
-// The flavor of a server, and what the server takes by it. Sources: provider resource_openstack_compute_instance_v2.go;
-// nova compute/api.py.
+// The flavor of a server, and the amounts that depend on it. Sources: provider
+// resource_openstack_compute_instance_v2.go; nova compute/api.py.
 
 import { type Flavor, onlyOf } from "../../../../core/index.ts";
 import type { Amount } from "../../amounts/amount.ts";
@@ -12,13 +12,13 @@ import { isInstanceOf } from "../../facts/address.ts";
 import { textAt } from "../../facts/attributes.ts";
 import { bootsFromVolume } from "./server-volumes.ts";
 
-/** Type of flavors, and of data sources that find them. */
+/** Resource type of flavors, and of the data sources that look them up. */
 export const FLAVOR = "openstack_compute_flavor_v2";
 
-/** Flavor that a side names. `at`: "before" for a server that keeps its flavor, and so the size that it has. */
+/** Flavor that a side names. `at` is "before" for a server that keeps its flavor, and so its size. */
 type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute" | "planned">;
 
-/** Amounts of the flavor, and of its sizes. */
+/** Returns the amounts of the flavor and of its sizes. */
 export function flavorAmounts(side: PlacedSide): readonly Amount[] {
   const named = flavorOf(side);
   const { flavor, why } = sizeOf(side, named);
@@ -31,7 +31,7 @@ export function flavorAmounts(side: PlacedSide): readonly Amount[] {
   const old = isResized ? oldIfKept(side, flavor) : undefined;
   const { computeLimits } = side.traits ?? {};
   const server = { flavor, why, same, old, rootDisks: rootDisksOf(side), held: heldBy(side) };
-  // By unified limits a resized server holds both flavors until that is confirmed.
+  // Under unified limits, a resized server holds both flavors until the resize is confirmed.
   const overlaps = isResized && computeLimits !== undefined && computeLimits.kind !== "own";
   return [
     ...sizesOf(server, computeLimits).map((amount) => ({ ...amount, overlaps })),
@@ -46,8 +46,8 @@ function rootDisksOf(side: PlacedSide): Quantity {
 }
 
 /**
- * Returns 1 if a server holds its resources by unified limits, or 0: not while it is shelved (only existing ones are),
- * and after an error only on a host.
+ * Returns 1 if a server holds its resources under unified limits, or 0. An offloaded shelved server (only existing ones
+ * can be) holds none. A server in error holds them only if it is on a host.
  */
 function heldBy(side: PlacedSide): Quantity {
   if (side.which === "after" && !side.isInPlace) return exactly(1);
@@ -57,12 +57,12 @@ function heldBy(side: PlacedSide): Quantity {
   return isOpen ? upToOne(side.why("power_state")) : exactly(1);
 }
 
-/** Facts that the amounts of the flavor depend on. */
+/** Returns the facts that the amounts of the flavor depend on. */
 export function needsOfFlavors(side: PlacedSide): readonly Need[] {
   const flavor = flavorOf(side);
   const flavors = side.isInPlace ? [flavor, toQuery(side, flavorBefore(side))] : [flavor];
   const needs = flavors.map((each) => ({ what: "flavor", flavor: each }) as const);
-  // An update that changes neither flavor nor shelf does not change what the server takes either.
+  // An update that neither changes the flavor nor shelves or unshelves the server changes no amounts.
   const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
   const isOpen = side.isInPlace ? flavor.at === "after" || isMoved : side.change.actions.order !== "keep";
   return isOpen ? [{ what: "computeLimits" }, ...needs] : needs;
@@ -88,8 +88,8 @@ function flavorNow(side: PlacedSide): Flavor | undefined {
 }
 
 /**
- * Flavor that a resized server may keep: Nova makes no root disk smaller (virt/libvirt/driver.py,
- * migrate_disk_and_power_off). undefined: it can resize.
+ * Returns the flavor that a resized server may keep, since Nova does not shrink a root disk (virt/libvirt/driver.py,
+ * migrate_disk_and_power_off). Returns undefined if the resize is possible.
  */
 function oldIfKept(side: PlacedSide, flavor: Flavor | undefined): Flavor | undefined {
   const old = flavor === undefined || bootsFromVolume(side.change.before) ? undefined : flavorNow(side);
@@ -97,9 +97,9 @@ function oldIfKept(side: PlacedSide, flavor: Flavor | undefined): Flavor | undef
   return from !== undefined && to !== undefined && to >= from ? undefined : old;
 }
 
-/** Size of the root disk that the server has in its flavor's own, in GiB. undefined: not known. */
+/** Returns the size of the server's root disk in GiB by its current flavor, or undefined if it is unknown. */
 export function diskBefore(side: PlacedSide): number | undefined {
-  // With a disk of 0 the flavor leaves the size to the image.
+  // With a disk of 0, the flavor leaves the size to the image.
   return flavorNow(side)?.diskGiB || undefined;
 }
 
@@ -109,8 +109,9 @@ function flavorBefore({ change }: PlacedSide): FlavorName {
 }
 
 /**
- * One of `flavor_id` and `flavor_name` is configured, or both. In a change, one that is not keeps its old value or is
- * unknown. So the one that differs decides, `flavor_id` first. A name that is known decides if the id is not.
+ * Returns the flavor after the change. At least one of `flavor_id` and `flavor_name` is configured. An attribute that
+ * is not configured keeps its old value or is unknown in a change. So the attribute that changes decides, `flavor_id`
+ * first. A known name decides if the ID is unknown.
  */
 function flavorAfter(side: PlacedSide): FlavorName {
   const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
@@ -119,7 +120,7 @@ function flavorAfter(side: PlacedSide): FlavorName {
   const nothing: FlavorName = { at: "after", attribute: undefined };
   const identified: FlavorName = { ...nothing, id: newId, attribute: "flavor_id" };
   const called: FlavorName = { ...nothing, name: newName, attribute: "flavor_name" };
-  // A replacement gets what the flavor is then, which this plan may change.
+  // A replacement gets the flavor as it is then, and this plan may change it.
   const kept = (attribute: ServerFlavor["attribute"]): FlavorName =>
     side.isInPlace ? before : { ...before, at: "after", attribute };
 

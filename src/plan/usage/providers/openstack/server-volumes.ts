@@ -1,4 +1,4 @@
-// Volumes that nova makes for a server, or deletes with it. Sources: nova compute/api.py, virt/block_device.py.
+// Volumes that Nova creates for a server, or deletes with it. Sources: nova compute/api.py, virt/block_device.py.
 
 import { type Amount, asidesBy, EACH } from "../../amounts/amount.ts";
 import {
@@ -28,14 +28,14 @@ export const DEVICE: Shape = {
   uuid: "text",
 };
 
-/** True if the root disk is a volume. */
+/** Returns whether the root disk is a volume. */
 export function bootsFromVolume(values: unknown): boolean {
   return listIn(memberOf(values, "block_device")).some(
     (device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume",
   );
 }
 
-/** Amounts of the volumes: of all types together, of each type, and of the largest one that it makes. */
+/** Returns the amounts of a server's volumes: for all types together, for each type, and for the largest new volume. */
 export function volumesOf(side: PlacedSide): readonly Amount[] {
   const devices = volumesOfDevices(side);
   const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
@@ -47,7 +47,7 @@ export function volumesOf(side: PlacedSide): readonly Amount[] {
 
 type Volumes = Readonly<Record<"volumes" | "space", Quantity>>;
 
-/** Volumes of each block device, with their type. */
+/** Returns the volumes of each block device, with their type. */
 export function volumesOfDevices(side: PlacedSide): readonly (Volumes & { readonly type: StorageType })[] {
   const { kind, value } = side.at("block_device");
   if (kind !== "unset" && !Array.isArray(value)) {
@@ -60,7 +60,7 @@ export function volumesOfDevices(side: PlacedSide): readonly (Volumes & { readon
   });
 }
 
-/** Type of the volume of a device, by what nova passes on. */
+/** Returns the type of a device's volume, by the attributes that Nova passes to Cinder. */
 function typeOf(side: PlacedSide, index: number): StorageType {
   const source = side.text("block_device", index, "source_type");
   const isKnownSource = source === "volume" || source === "snapshot" || source === "image";
@@ -75,7 +75,7 @@ function volumeAfter(side: PlacedSide, index: number): Volumes | undefined {
     const why: Why = { kind: "after-apply", name: "block_device.source_type" };
     return { volumes: upToOne(why), space: atLeast(0, why) };
   }
-  // An existing volume is attached, and what is local lies in the flavor's disk.
+  // Existing volumes are only attached. Local disks are part of the flavor's disk.
   if (destination.value !== "volume" || source.value === "volume") return undefined;
   return { volumes: exactly(1), space: spaceOf(side, index) };
 }
@@ -83,16 +83,18 @@ function volumeAfter(side: PlacedSide, index: number): Volumes | undefined {
 function spaceOf(side: PlacedSide, index: number): Quantity {
   const found = side.at("block_device", index, "volume_size");
   const size = wholeNumberIn(found.value);
-  // Only a snapshot has a size of its own: the volume gets that.
+  // A snapshot has its own size, which the volume gets.
   const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""]?.size;
   if (known !== undefined && known > 0) return exactly(known);
-  // 0 is as good as none: the service takes the size of the image or the snapshot.
+  // 0 means not set: the service takes the size of the image or the snapshot.
   return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
 }
 
 const IMPORTED: Why = { kind: "imported", name: "block_device" };
 
-/** Volumes that deleting the server gives back: only those with `delete_on_termination`, which is false by default. */
+/**
+ * Returns the volumes that are deleted with the server: those with `delete_on_termination`, which is false by default.
+ */
 function volumeBefore(side: PlacedSide, index: number): Volumes | undefined {
   if (side.at("block_device", index, "delete_on_termination").value !== true) return undefined;
   if (side.text("block_device", index, "source_type") === "volume") return attachedBefore(side, index);
@@ -102,7 +104,10 @@ function volumeBefore(side: PlacedSide, index: number): Volumes | undefined {
   return { volumes: perhaps(IMPORTED, made.volumes), space: perhaps(IMPORTED, made.space) };
 }
 
-/** A volume that existed before the server: nova deletes it, too. If this plan deletes it as well, it counts there. */
+/**
+ * Returns a volume that existed before the server and that Nova deletes with it. If this plan also deletes the volume,
+ * it is counted there.
+ */
 function attachedBefore(side: PlacedSide, index: number): Volumes | undefined {
   if (side.facts.gone[side.text("block_device", index, "uuid") ?? ""] === true) return undefined;
   const why = byService("block_device.delete_on_termination");

@@ -1,6 +1,6 @@
-// Volumes and shares, and their types. A volume takes the same from the quotas of its type as from those of all volumes
-// together. A volume that names no type gets that of what it is made from, else the cloud's default. So do shares.
-// Source: cinder volume/flows/api/create_volume.py (_get_volume_type), quota.py (add_volume_type_opts:
+// Volumes and shares, and their types. A volume counts against the quotas of all volumes together, and against those of
+// its type. A volume without a type gets the type of its source, or else the cloud's default. Shares work alike.
+// Sources: cinder volume/flows/api/create_volume.py (_get_volume_type), quota.py (add_volume_type_opts:
 // `gigabytes_TYPE`, by the type's name), quota_utils.py (get_volume_type_reservation: retyping); nova
 // virt/block_device.py.
 
@@ -18,13 +18,13 @@ type TypeList = "volumeTypes" | "shareTypes";
 
 /** Type of a volume or a share. */
 export interface StorageType {
-  /** undefined: not known. */
+  /** undefined if it is unknown. */
   readonly name?: string | undefined;
-  /** true: it may be another one, too. */
+  /** true if it may also be another type. */
   readonly isLikely?: boolean;
-  /** true: the plan makes it, so that it has no limit of its own yet. */
+  /** true if the plan creates the type. It has no limit of its own yet. */
   readonly isNew?: true;
-  /** The fact of the cloud that names it. Absent: the plan names it, or nothing does. */
+  /** Fact of the cloud that names the type. Absent if the plan names it, or if its name is unknown. */
   readonly need?: TypeList | "defaultVolumeType";
 }
 
@@ -33,16 +33,16 @@ export function needsOfTypes(all: readonly { readonly type: StorageType }[]): re
   return all.flatMap(({ type: { need } }) => (need === undefined ? [] : { what: need }));
 }
 
-/** Finds the type by the attribute that names it, or by `otherwise` if that is not set. */
+/** Finds the type that the attribute names, or returns that of `otherwise` if the attribute is not set. */
 function typeNamed(types: TypeList, side: PlacedSide, path: AttributePath, otherwise: () => StorageType): StorageType {
   const name = side.text(...path);
   if (isPlannedType(side, name, path)) return { name, isNew: true };
-  // Quotas go by names. A name that must not be shown cannot be that of a check.
+  // Quotas are by name. A name that must not be shown cannot be the item of a check.
   if (name !== undefined) return side.isHidden(...path) ? {} : typeCalled(types, side, name);
   return side.at(...path).kind === "unknown" && side.isWritten(...path) !== false ? {} : otherwise();
 }
 
-/** True if the type is one that the plan makes in the region: by its name, or by what the attribute refers to. */
+/** Returns whether the plan creates the type in the region, by its name or by the reference of the attribute. */
 function isPlannedType(side: PlacedSide, name: string | undefined, path: AttributePath): boolean {
   const planned = Object.entries(side.facts.plannedTypes).filter(([address, { region }]) =>
     side.mayHave({ address, region, key: "volume.volumes" }),
@@ -56,12 +56,12 @@ function isPlannedType(side: PlacedSide, name: string | undefined, path: Attribu
 function typeCalled(types: TypeList, { traits }: PlacedSide, name: string | undefined): StorageType {
   if (name === undefined || !isUuid(name)) return { name };
   const all = traits?.[types] ?? [];
-  // Cinder looks for an id before it looks for a name (cinder/volume/volume_types.py, `get_by_name_or_id`).
+  // Cinder looks up an ID before a name (cinder/volume/volume_types.py, `get_by_name_or_id`).
   const found = all.find(({ id }) => id === name) ?? all.find((type) => type.name === name);
   return { name: found?.name, need: types };
 }
 
-/** Finds the type of a volume by the attribute that names it, or by the ids of what the volume is made from. */
+/** Finds the type of a volume by the attribute that names it, or by the ID of its source. */
 export function volumeTypeOf(
   side: PlacedSide,
   path: AttributePath,
@@ -74,7 +74,7 @@ export function volumeTypeOf(
     if (isSet(snapshot)) return called(volumeTypes[snapshots[textIn(snapshot.value) ?? ""]?.volume ?? ""]);
     const ofImage = isSet(image) ? imageVolumeTypes[textIn(image.value) ?? ""] : "";
     if (ofImage) return called(ofImage);
-    // Few images name a type, but any may that the plan does not show.
+    // Few images set a type, but an image that the plan does not show may.
     return { name: side.traits?.defaultVolumeType, need: "defaultVolumeType", isLikely: ofImage === undefined };
   });
 }
@@ -83,7 +83,7 @@ function isSet(attribute: AttributeValue | undefined): attribute is AttributeVal
   return attribute?.kind === "unknown" || textIn(attribute?.value) !== undefined;
 }
 
-/** Returns the amounts, each once more for its type. */
+/** Returns the amounts, and each of them again for the type. */
 export function withType(
   amounts: readonly Amount[],
   { name = SOME_ITEM, isLikely = false, isNew }: StorageType,
@@ -97,8 +97,8 @@ export function withType(
 }
 
 /**
- * A rule of what a volume or a share takes from all of them together, and from its type. `attributes`: those that name
- * its type.
+ * Returns a rule for amounts that count for all volumes or shares together, and for their type. `attributes` are those
+ * that decide on the type.
  */
 function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (side: PlacedSide) => StorageType): Rule {
   return {
@@ -129,7 +129,7 @@ function typeOfVolume(side: PlacedSide): StorageType {
   return volumeTypeOf(side, ["volume_type"], { volume, snapshot, image });
 }
 
-/** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
+/** Returns the space that the old type takes temporarily: the provider extends a volume before it changes the type. */
 function growthBefore(side: PlacedSide): readonly Amount[] {
   const written = textAt(side.change.before, "volume_type");
   if (!side.isInPlace || side.which === "before" || written === undefined) return [];
@@ -146,8 +146,8 @@ export const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
 const SHARE_SIZE = { least: 1, canShrink: true } as const;
 
 /**
- * Everything that a share consumes. Its size can change in place both ways, and is checked when it is made or extended.
- * Source: manila share/api.py, quota.py.
+ * Everything that a share consumes. Its size can change in place in both directions, and is checked when the share is
+ * created or extended. Source: manila share/api.py, quota.py.
  */
 export const SHARE: readonly Rule[] = [
   typedRule(
@@ -167,23 +167,23 @@ function typeOfShare(side: PlacedSide): StorageType {
   });
 }
 
-/**
- * The most ports that a share server has been seen to have. How many it is, and in whose project, depends on the
- * driver.
- */
+/** Largest observed number of ports of a share server. Their number and project depend on the driver. */
 const MOST_PORTS = 2;
 
-/** A share server may have ports in the project. It goes some time after its last share, or with the share network. */
+/**
+ * Returns the ports that a share server may have in the project. The server is deleted some time after its last share,
+ * or with the share network.
+ */
 function portsOfServer({ change, which, share }: PlacedSide): readonly Amount[] {
   if (change.shares?.[which] === undefined) return [];
   return asidesBy({ "network.ports": times(share, between(0, MOST_PORTS, byService("share_network_id"))) });
 }
 
-/** The share server that the shares of a share network have together. undefined: the share has no share network. */
+/** Finds the share server that all shares of a share network share. A share without a share network has none. */
 export const serverPart = onePart((facts, share) => {
   const name = "share_network_id";
   const network = attributeIn(share, name);
-  // A network that is not written is computed: it will be empty.
+  // A share network that is not configured is computed, and will be empty.
   const isWritten = isConfigured(facts.resources[share.configAddress], [name]) !== false;
   const isThere = network.kind === "known" ? network.value !== "" : network.kind === "unknown" && isWritten;
   if (!isThere) return undefined;

@@ -1,6 +1,6 @@
-// `value_specs`: what the provider puts into the request that makes an object, last of all, so that a value there
-// replaces the attribute of its name. Updates do not have it. Source: provider util.go (AddValueSpecs, MapValueSpecs),
-// types.go; gophercloud external.CreateOptsExt.
+// `value_specs` are values that the provider adds last to the request that creates an object, so that they replace
+// attributes of the same name. Updates do not send them.
+// Sources: provider util.go (AddValueSpecs, MapValueSpecs), types.go; gophercloud external.CreateOptsExt.
 
 import { isMarked, memberOf, type Shape } from "../../facts/attributes.ts";
 import type { NewObject } from "../provider.ts";
@@ -9,14 +9,14 @@ const SPECS = "value_specs";
 
 const NOT_SENT: ReadonlySet<string> = new Set(["id", "region"]);
 
-/** Names in requests of attributes that have others there, or several. */
+/** Names of attributes in requests, if they differ or if there are several. */
 const REQUEST_NAMES: Readonly<Record<string, readonly string[]>> = {
   tenant_id: ["tenant_id", "project_id"],
   project_id: ["tenant_id", "project_id"],
   external: ["router:external"],
 };
 
-/** Returns the object as the request makes it. Values that its `value_specs` may replace are not known. */
+/** Returns the object as the request creates it. Attributes that its `value_specs` may replace become unknown. */
 export function asRequested(object: NewObject, shape: Shape): NewObject {
   const specs = memberOf(object.values, SPECS) ?? undefined;
   const marks = memberOf(object.unknown, SPECS);
@@ -31,7 +31,7 @@ export function asRequested(object: NewObject, shape: Shape): NewObject {
     const names = REQUEST_NAMES[attribute] ?? [attribute];
     const isNamed = names.some((name) => [specs, marks].some((members) => memberOf(members, name) !== undefined));
     if (NOT_SENT.has(attribute) || (!isNamed && !isUnread)) continue;
-    // A flag may be true, though no expression of the attribute's own makes it so.
+    // A flag may become true even if the attribute itself has no expression for that.
     values[attribute] = form === "flag" ? true : undefined;
     unknown[attribute] = true;
   }
