@@ -16,8 +16,8 @@ function at(file: string) {
 
 const KEY_PAIRS = { key: "compute.key_pairs", mode: "target" } as const;
 
-describe("what has to be read", () => {
-  it("lacks keys that no call returns, which are judged all the same", () => {
+describe("keys to read for several plans", () => {
+  it("keys that no call returns are judged but not read", () => {
     const keys = ["network.port_address_pairs", "network.subnet_host_routes", "network.ports"];
     const { demands, questions } = combinePlans([createPart(keys.map((key) => ({ key })))], "add");
     expect(demands).toHaveLength(3);
@@ -25,10 +25,10 @@ describe("what has to be read", () => {
   });
 });
 
-describe("when a sum leaves the safe integers", () => {
+describe("a sum of demands", () => {
   const most = Number.MAX_SAFE_INTEGER;
 
-  it.each([[[most, 1]], [[-most, -1]], [[most, most]]])("is an error: %j", (amounts) => {
+  it.each([[[most, 1]], [[-most, -1]], [[most, most]]])("a sum beyond the safe integers is an error: %j", (amounts) => {
     const parts = amounts.map((amount) => createPart([{ amount }]));
     expect(problemsOf(() => combinePlans(parts, "add"))).toMatchObject([
       {
@@ -39,7 +39,7 @@ describe("when a sum leaves the safe integers", () => {
     ]);
   });
 
-  it("is none where it only leaves them on its way", () => {
+  it("a sum that is beyond the safe integers only in between is no error", () => {
     const parts = [most, 2, -2].map((amount) => createPart([{ amount }]));
     for (const start of [0, 1, 2]) {
       const plan = combinePlans([...parts.slice(start), ...parts.slice(0, start)], "add");
@@ -48,8 +48,8 @@ describe("when a sum leaves the safe integers", () => {
   });
 });
 
-describe("when limits hold for each object", () => {
-  it("counts the largest, with its place", () => {
+describe("a limit that holds for each object", () => {
+  it("the largest total counts, with its place", () => {
     const parts = [
       createPart([{ ...KEY_PAIRS, amount: 3, ...at("a") }]),
       createPart([{ ...KEY_PAIRS, amount: 7, ...at("b") }], "target"),
@@ -59,18 +59,18 @@ describe("when limits hold for each object", () => {
   });
 });
 
-describe("the peak that is to be expected of several plans", () => {
+describe("the likely peak of several plans", () => {
   const ranges = createRanges([1, 1], { likely: [4, 5], worst: [1, 9] });
 
   it.each([
     ["takes", 3, { least: 7, most: 8 }],
     ["gives back", -3, { least: 1, most: 2 }],
-  ])("is that of one with what another %s at the end", (_, amount, likely) => {
+  ])("the likely peak of one plan moves by the amount that another plan %s at the end", (_, amount, likely) => {
     const plan = combinePlans([createPart([{ ...ranges, from: [] }]), createPart([{ amount }])], "add");
     expect(plan.demands).toMatchObject([{ end: { least: 1 + amount, most: 1 + amount }, likely }]);
   });
 
-  it("is the highest where the limit holds for each object", () => {
+  it("the highest likely peak counts for a limit that holds for each object", () => {
     const high = { ...ranges, likely: { least: undefined, most: 7 } };
     const parts = [ranges, high].map((one) => createPart([{ ...KEY_PAIRS, ...one, from: [] }]));
     for (const plans of [parts, parts.toReversed()])
@@ -78,8 +78,8 @@ describe("the peak that is to be expected of several plans", () => {
   });
 });
 
-describe("the peak that no order avoids", () => {
-  it("counts what all other plans give back before, in whichever order the plans come", () => {
+describe("the worst peak of several plans", () => {
+  it("deletions of all other plans lower the least worst peak, whatever the order of the plans", () => {
     const replaces = createRanges([0, 0], { likely: [5, 5], worst: [5, 5] });
     const [deletes, creates] = [createRanges([-5, -5]), createRanges([5, 5])];
     const parts = [replaces, deletes, creates].map((one) => createPart([{ ...one, from: [] }]));
@@ -90,18 +90,18 @@ describe("the peak that no order avoids", () => {
   });
 });
 
-describe("what plans add to the key pairs of a user", () => {
+describe("key pairs that plans add for a user", () => {
   const ranges = createRanges([3, 3], { worst: [3, 4] });
   const from = [{ addresses: ["openstack_compute_keypair_v2.new"], action: "create", amount: 1 }];
 
-  it("stands with the total of a plan of resources, of which some may be there already", () => {
+  it("the additions of a plan of resources are the total without existing key pairs", () => {
     const plan = combinePlans([createPart([{ ...KEY_PAIRS, ...ranges, from }])], "add");
     expect(plan.demands).toMatchObject([
       { ...ranges, mode: "target", additions: createRanges([1, 1], { worst: [1, 2] }) },
     ]);
   });
 
-  it("adds up, where the largest total alone counts", () => {
+  it("additions of several plans add up, although only the largest total counts", () => {
     const declared = { ...KEY_PAIRS, amount: 4, additions: rangesBetween(4, 4) };
     const plan = combinePlans([createPart([{ ...KEY_PAIRS, ...ranges, from }]), createPart([declared])], "add");
     expect(plan.demands).toMatchObject([
@@ -109,13 +109,13 @@ describe("what plans add to the key pairs of a user", () => {
     ]);
   });
 
-  it("is not known where one of them states a total", () => {
+  it("additions are unknown if one of the plans states a total", () => {
     const parts = [createPart([{ ...KEY_PAIRS, amount: 4, additions: rangesBetween(4, 4) }]), createPart([KEY_PAIRS])];
     expect(combinePlans(parts, "add").demands[0]).not.toHaveProperty("additions");
   });
 });
 
-describe("when a total meets another statement for the same region, key and item", () => {
+describe("a total with another statement on the same region, key and item", () => {
   const total = createPart([{ amount: 5, ...at("total") }], "target");
   const addition = createPart([{ amount: 5, ...at("addition") }]);
 
@@ -124,7 +124,7 @@ describe("when a total meets another statement for the same region, key and item
     ["an addition", [total, addition], "`total` line 2 states a total", "`addition` line 2 states an addition"],
     ["an addition before", [addition, total], "`addition` line 2 states an addition", "`total` line 2 states a total"],
     ["an addition among several", [addition, addition, total], "`addition` line 2", "`total` line 2 states a total"],
-  ])("is a conflict with %s, which names both places", (_what, parts, one, other) => {
+  ])("a total and %s are a conflict that names both places", (_what, parts, one, other) => {
     const [problem, ...rest] = problemsOf(() => combinePlans(parts, "add"));
     expect(rest).toEqual([]);
     expect(problem).toMatchObject({ code: "PLAN_CONFLICT", place: { line: 2 } });
@@ -132,36 +132,36 @@ describe("when a total meets another statement for the same region, key and item
     expect(problem?.message).toContain(other);
   });
 
-  it("tells all conflicts at once", () => {
+  it("all conflicts are reported at once", () => {
     const both = createPart([{ region: "cbk" }, { region: "fes" }, { region: "ix1" }], "target");
     expect(problemsOf(() => combinePlans([both, both], "add"))).toHaveLength(3);
   });
 });
 
-describe("the mode of all plans together", () => {
-  it("is what the input says, or what plans say that ask for something", () => {
+describe("the mode of several plans", () => {
+  it("the mode is that of the plans with demands, or else the input's", () => {
     const empty = createPart([], "target");
     expect(combinePlans([], "target").mode).toBe("target");
     expect(combinePlans([empty], "add").mode).toBe("add");
     expect(combinePlans([empty, createPart([{}])], "target").mode).toBe("add");
   });
 
-  it("is mixed where they differ", () => {
+  it("plans with different modes together are mixed", () => {
     const parts = [createPart([{ region: "fes" }], "target"), createPart([{}])];
     expect(combinePlans(parts, "add").mode).toBe("mixed");
   });
 });
 
-describe("when regions differ only in case", () => {
-  it("names the resource where a plan of resources has no place", () => {
+describe("regions that differ only in case", () => {
+  it("the problem names the resource if its plan has no place", () => {
     const from = [{ addresses: ["openstack_dns_zone_v2.a"], action: "create", amount: 1 }];
     const parts = [createPart([{ region: "cbk" }]), createPart([{ region: "CBK", place: undefined, from }])];
     expect(problemsOf(() => combinePlans(parts, "add"))[0]?.message).toContain("`CBK` (`openstack_dns_zone_v2.a`)");
   });
 });
 
-describe("the order of demands", () => {
-  it("is by region, key and item in code units", () => {
+describe("the order of combined demands", () => {
+  it("demands are sorted by region, key and item in code-unit order", () => {
     const demands = [
       { region: "c", key: "a.a" },
       { region: "B", key: "a.b" },
@@ -183,7 +183,7 @@ describe("the order of demands", () => {
     ]);
   });
 
-  it("never depends on the order of the plans, and neither do the numbers or the verdict on them", () => {
+  it("the order of the plans changes neither the order of demands nor their numbers or problems", () => {
     const demand = fc.record(
       {
         region: fc.constantFrom("cbk", "fes"),
@@ -215,8 +215,8 @@ describe("the order of demands", () => {
   });
 });
 
-describe("when all plans together ask for too much to be checked", () => {
-  it("is refused beyond the limit, and not at it", () => {
+describe("the maximum number of demands", () => {
+  it("plans with more demands than the maximum are refused, and with the maximum they are not", () => {
     const create = (count: number) =>
       createPart(Array.from({ length: count }, (_, number) => ({ key: `a.k${number}` })));
     expect(combinePlans([create(MAX_DEMANDS), create(3)], "add").demands).toHaveLength(MAX_DEMANDS);
@@ -226,10 +226,10 @@ describe("when all plans together ask for too much to be checked", () => {
   });
 });
 
-describe("when a plan marks a region as sensitive", () => {
+describe("a region that a plan marks as sensitive", () => {
   const hidden = { shownRegion: "(sensitive)" };
 
-  it("shows it nowhere, whichever plan asks for what", () => {
+  it("a sensitive region is hidden in the demands of all plans", () => {
     const one = createPart([{ region: "fes", amount: 1 }]);
     const other = createPart([
       { region: "fes", amount: 2, ...hidden },

@@ -1,4 +1,4 @@
-// What flavors of declared plans take, with sizes from a file: plans are files of a workspace.
+// Amounts that flavors of declared plans take, with sizes from a file. The plans are files of a workspace.
 
 import { describe, expect, it } from "vitest";
 import { NOTHING_KNOWN } from "../../src/core/index.ts";
@@ -35,7 +35,7 @@ async function amountsOf(...plans: readonly object[]) {
 }
 
 describe("flavors of a declared plan", () => {
-  it("take instances, cores and RAM, and give them back", async () => {
+  it("flavors take instances, cores and RAM, and a negative number gives them back", async () => {
     expect(await amountsOf({ "compute.flavors": { "m1.large": 2, "m1.small": -3 } })).toEqual({
       "compute.instances": -1,
       "compute.cores": 10,
@@ -43,20 +43,20 @@ describe("flavors of a declared plan", () => {
     });
   });
 
-  it("take nothing where there are none of them, whatever else is stated", async () => {
+  it("zero servers of a flavor take nothing, and other stated amounts count", async () => {
     expect(await amountsOf({ "compute.flavors": { "m1.large": 0 }, "compute.cores": 3 })).toEqual({
       "compute.cores": 3,
     });
   });
 
-  it.each([15, 17])("contradict %i stated cores if they take 16", async (cores) => {
+  it.each([15, 17])("%i stated cores are a mistake if the flavors take 16", async (cores) => {
     const plan = { "compute.flavors": { "m1.large": 2 }, "compute.cores": cores };
     await expect(read(plan)).rejects.toThrow(
       `The amount of \`compute.cores\` in region \`cbk\` is ${cores}, but the plan's flavors take 16.`,
     );
   });
 
-  it("need not agree with what another file states", async () => {
+  it("amounts in another file need not agree with the flavors, and are added", async () => {
     expect(await amountsOf({ "compute.flavors": { "m1.large": 2 } }, { "compute.cores": 1 })).toEqual({
       "compute.instances": 2,
       "compute.cores": 17,
@@ -64,7 +64,7 @@ describe("flavors of a declared plan", () => {
     });
   });
 
-  it("count with the larger amount where the plan says that it is not complete", async () => {
+  it("an incomplete plan counts with the larger of the stated amount and that of the flavors", async () => {
     const plan = {
       $incomplete: ["more"],
       cbk: { "compute.flavors": { "m1.large": 2 }, "compute.cores": 2, "compute.instances": 5 },
@@ -74,7 +74,7 @@ describe("flavors of a declared plan", () => {
     expect(amounts).toEqual(["compute.cores 16", "compute.instances 5", "compute.ram_mb 32768"]);
   });
 
-  it("are a mistake where they take more than can be counted exactly", async () => {
+  it("flavors that take more than can be counted exactly are a mistake", async () => {
     const problems = await problemsOf(read({ "compute.flavors": { "m1.large": Number.MAX_SAFE_INTEGER } }));
     expect(problems.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^The flavors take more than 9007199254740991 .*`compute\.cores` in region `cbk`\.$/u),
@@ -83,19 +83,19 @@ describe("flavors of a declared plan", () => {
   });
 });
 
-describe("what a declared plan gives back", () => {
+describe("amounts that a declared plan gives back", () => {
   const note = expect.stringContaining(
     "What `plan-0.json` gives back of `compute.cores` does not pay for what other plans take",
   );
 
-  it("pays for nothing that another file takes where its amount is not known", async () => {
+  it("an unknown amount that one file gives back does not offset amounts of another file", async () => {
     const plan = await read({ "compute.flavors": { old: -4, new: 1 } }, { "compute.cores": 30 });
     const cores = plan.demands.find(({ key }) => key === "compute.cores");
     expect(cores).toMatchObject({ end: { least: 30, most: undefined } });
     expect(textsOf(plan.notes)).toEqual([note]);
   });
 
-  it("is given back where no other file takes any", async () => {
+  it("negative amounts of several files add up if no file takes any", async () => {
     const plan = await read({ "compute.cores": -40 }, { "compute.cores": -2, "dns.zones": 1 });
     expect(plan.demands.map(({ end }) => end.least)).toEqual([-42, 1]);
     expect(plan.notes).toEqual([]);

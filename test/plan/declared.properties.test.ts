@@ -13,8 +13,8 @@ function readBack(text: string) {
     .sort();
 }
 
-describe("a plan that is valid", () => {
-  it("comes back as it was written, whatever its names are", () => {
+describe("a valid declared plan", () => {
+  it("a valid plan is read as it was written, whatever its names are", () => {
     fc.assert(
       fc.property(validPlan, (plan) => {
         const written = amountsIn(plan)
@@ -26,7 +26,7 @@ describe("a plan that is valid", () => {
     );
   });
 
-  it("is accepted by the schema, and recognised as nothing else", async () => {
+  it("a valid plan is accepted by the schema, and recognised as a declared plan", async () => {
     await fc.assert(
       fc.asyncProperty(validPlan, async (plan) => {
         const text = writePlan(plan);
@@ -36,7 +36,7 @@ describe("a plan that is valid", () => {
     );
   });
 
-  it("puts each place at the digits of the amount", () => {
+  it("the place of each demand is at the digits of its amount", () => {
     fc.assert(
       fc.property(validPlan, (plan) => {
         const text = writePlan(plan);

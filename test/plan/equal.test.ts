@@ -9,18 +9,18 @@ async function equalOf(...plans: readonly (readonly [file: string, text: string]
 }
 
 describe("plans with the same text", () => {
-  it("are named in one group, however many there are", async () => {
+  it("all files with the same text form one group", async () => {
     expect(await equalOf(["a", PLAN], ["b", PLAN], ["c", '{"cbk":{"compute.cores":9}}'], ["d", PLAN])).toEqual([
       ["a", "b", "d"],
     ]);
   });
 
-  it("are no copies if they are declared plans with one name in several folders, as stacks have them", async () => {
+  it("declared plans of the same file name in several folders, as stacks have them, are not reported", async () => {
     expect(await equalOf(["a/plan.json", PLAN], ["b/plan.json", PLAN])).toEqual([]);
     expect(await equalOf(["a/plan.json", PLAN], ["b/copy.json", PLAN])).toEqual([["a/plan.json", "b/copy.json"]]);
   });
 
-  it("are not told where they ask for nothing, or where there is one plan", async () => {
+  it("plans without demands and single plans are not reported", async () => {
     expect(await equalOf(["a", "{}"], ["b", "{}"])).toEqual([]);
     expect(await equalOf(["a", PLAN])).toEqual([]);
   });

@@ -15,13 +15,13 @@ interface Options {
   readonly apiVersion?: ApiVersion;
 }
 
-/** Parses with what most tests want: a file `plan.json`, amounts that add, version v3. */
+/** Parses a declared plan. Defaults: file `plan.json`, additions, version v3, negative amounts allowed. */
 export function parsePlan(text: string, options: Options = {}): DeclaredPlan {
   const { apiVersion = "v3", file = "plan.json", mode: planMode, project, allowNegative = true } = options;
   return parseDeclaredPlan({ text, file }, { planMode, project, allowNegative, supports: supportOf(apiVersion) });
 }
 
-/** The problems that a function throws; none where it throws nothing. Anything that is no GateError is thrown on. */
+/** Returns the problems that a function throws, or none. Rethrows any error other than a GateError. */
 export function problemsOf(act: () => unknown): readonly PrintedProblem[] {
   try {
     act();
@@ -38,7 +38,7 @@ export function createDemand(overrides: DemandOptions = {}): Demand {
 
 export type OpenDocument = Awaited<ReturnType<PlanDocuments["flavors"]>>[number];
 
-/** A document that is nowhere but in memory. Bytes stand for a file that is no text. */
+/** Returns a document in memory. Bytes stand for a file that is not text. */
 export function documentOf(file: string, content: string | Uint8Array<ArrayBuffer>): OpenDocument {
   const head = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const text = new TextDecoder().decode(head);
@@ -51,7 +51,7 @@ interface Given {
   readonly project?: string | Promise<string>;
 }
 
-/** Reads documents as a run does. By default no key is refused. */
+/** Reads documents as a run does. By default, every key is supported. */
 export function openPlans(given: Given, ...plans: readonly OpenDocument[]) {
   const { supports = () => undefined, providerRegions = [], project = "" } = given;
   return readPlans(

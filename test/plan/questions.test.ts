@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NOTHING_KNOWN, type PlanQuestions, say, type Wanted } from "../../src/core/index.ts";
 import { withAnswers } from "../../src/plan/index.ts";
-// Combining plans hides what it makes of each question.
+// Imported from the inner file, since combining plans hides the result for a single question.
 import { toWanted } from "../../src/plan/plan-questions.ts";
 
 const GROUPS = "network.security_groups";
@@ -19,10 +19,10 @@ const questions: PlanQuestions = {
   defaultRules: ["cbk", "dbl"],
 };
 
-describe("what has to be read", () => {
+describe("keys to read for demands and questions", () => {
   const cores: Wanted = { region: "cbk", key: "compute.cores", item: undefined };
 
-  it("are the keys of the demands whose region is known", () => {
+  it("keys of demands in known regions are read", () => {
     const unknown = {
       region: "?",
       key: "compute.cores",
@@ -32,7 +32,7 @@ describe("what has to be read", () => {
     expect(toWanted([unknown, cores], { defaultRules: [], computeLimits: [] })).toEqual([cores]);
   });
 
-  it("are security groups and their rules where a question needs them, once, and under the name that is shown", () => {
+  it("keys of security groups are read once if a question needs them, and a hidden region stays hidden", () => {
     const groups = { region: "dbl", key: GROUPS, item: undefined };
     expect(toWanted([{ ...cores, shownRegion: "(sensitive)" }, groups], questions)).toEqual([
       { ...cores, shownRegion: "(sensitive)" },
@@ -44,20 +44,20 @@ describe("what has to be read", () => {
   });
 });
 
-describe("facts with answers", () => {
+describe("facts of the cloud with answers", () => {
   const unread = { traits: [], shared: [], usage: [] };
   const usageOf = (region: string, value: number | undefined, key = GROUPS) => {
     return { region, readings: [{ key, item: undefined, value }] };
   };
 
-  it("are the same ones where the answers tell nothing, so that nothing has to be counted again", () => {
+  it("answers that add nothing return the same facts, so that plans are not counted again", () => {
     const traits = [{ region: "cbk", dhcpPorts: undefined, defaultVolumeType: undefined }];
     const flavors = { flavors: [], missing: [], failures: [] };
     expect(withAnswers(NOTHING_KNOWN, { questions, flavors: undefined, snapshot: unread })).toBe(NOTHING_KNOWN);
     expect(withAnswers(NOTHING_KNOWN, { questions, flavors, snapshot: { ...unread, traits } })).toBe(NOTHING_KNOWN);
   });
 
-  it("tell that there is no security group only where usage of a region that was asked about says 0", () => {
+  it("a region lacks security groups only if it was asked about and its usage is 0", () => {
     const usage = [usageOf("cbk", 0), usageOf("dbl", 1), usageOf("fes", 0)];
     const facts = withAnswers(NOTHING_KNOWN, { questions, flavors: undefined, snapshot: { ...unread, usage } });
     expect(facts.withoutSecurityGroups).toEqual(["cbk"]);
@@ -71,7 +71,7 @@ describe("facts with answers", () => {
     }
   });
 
-  it("keep what was known before", () => {
+  it("answers keep facts that were known before", () => {
     const facts = { ...NOTHING_KNOWN, regions: ["cbk"] };
     const flavors = { flavors: [], missing: [], failures: [{ region: "cbk", reason: say`No answer.` }] };
     expect(withAnswers(facts, { questions, flavors, snapshot: unread })).toEqual({ ...facts, flavors });

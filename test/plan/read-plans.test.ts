@@ -38,7 +38,7 @@ describe("object storage of a Terraform plan", () => {
 });
 
 describe("plans of several formats", () => {
-  it("are each read by the format that recognises them, and put together", async () => {
+  it("plans are read by the format that recognises them, and combined", async () => {
     const plan = await read(
       {},
       documentOf("b.json", '{"cbk": {"compute.cores": 8}}'),
@@ -51,14 +51,14 @@ describe("plans of several formats", () => {
     ]);
   });
 
-  it("are read before the project is known", async () => {
+  it("plans are read before the project is known", async () => {
     const { promise: project, resolve } = Promise.withResolvers<string>();
     const document = documentOf("a.json", '{"cbk": {"compute.cores": 8}}');
     const plan = await read({ project }, (use) => document(use).then(() => resolve("p")));
     expect(plan.demands).toMatchObject([{ end: { least: 8, most: 8 } }]);
   });
 
-  it("are refused with the problems of all of them at once", async () => {
+  it("the problems of all plans are reported at once", async () => {
     const problems = await problemsOf(
       read(
         {},
@@ -72,7 +72,10 @@ describe("plans of several formats", () => {
   });
 });
 
-/** A Terraform plan of a server whose flavor is known by its name alone, in a region that its provider says or does not. */
+/**
+ * Returns a Terraform plan of a server whose flavor is known by name only. The provider's region is `region`, or is not
+ * set if that is null.
+ */
 function serverPlan(region: string | null, flavor = "m1.large"): string {
   const address = "openstack_compute_instance_v2.web";
   const provider = region === null ? {} : { region: { constant_value: region } };
@@ -104,7 +107,7 @@ const CASES = join(import.meta.dirname, "terraform/cases");
 
 describe("facts of plans", () => {
   it.each(readdirSync(CASES).filter((name) => name !== "errored"))(
-    "of the case %s are data that JSON keeps",
+    "facts of the case %s survive a round trip through JSON",
     async (name) => {
       const text = readFileSync(join(CASES, name, "plan.json"), "utf8");
       const plans = [documentOf("a.json", text), documentOf("b.json", '{"cbk": {"compute.flavors": {"m1.large": 1}}}')];
@@ -119,7 +122,7 @@ describe("facts of plans", () => {
 });
 
 describe("plans that are counted again", () => {
-  it("are not read again, and count with what is known now", async () => {
+  it("plans are counted again with new facts, without being read again", async () => {
     let opened = 0;
     const document = documentOf("tfplan.json", serverPlan(null));
     const plans = await openPlans({}, (use) => {
@@ -141,7 +144,7 @@ describe("plans that are counted again", () => {
     expect(opened).toBe(1);
   });
 
-  it("ask once for what several of them leave open", async () => {
+  it("several plans with the same unknown flavor ask for it once", async () => {
     const plans = [serverPlan("cbk"), serverPlan("cbk"), serverPlan("cbk", "m1.small")];
     const { questions } = await read({}, ...plans.map((text, index) => documentOf(`${index}.json`, text)));
     expect(questions.flavors).toEqual([
@@ -150,7 +153,7 @@ describe("plans that are counted again", () => {
     ]);
   });
 
-  it("are refused with what contradicts itself in all of them, after those that cannot be read", async () => {
+  it("contradictions in all plans are reported after plans that cannot be read", async () => {
     const given = { providerRegions: [["openstack", "fes"]] as const };
     const contradicting = ["a.json", "b.json"].map((file) => documentOf(file, serverPlan("cbk")));
     const codesOf = async (...plans: readonly OpenDocument[]) =>
@@ -164,7 +167,7 @@ describe("plans that are counted again", () => {
   });
 });
 
-describe("whose project plans show together", () => {
+describe("projects that several plans show", () => {
   const port = (tenant_id: string): object => ({
     address: `openstack_networking_port_v2.${tenant_id}`,
     mode: "managed",
@@ -177,11 +180,21 @@ describe("whose project plans show together", () => {
     documentOf("plan.json", JSON.stringify({ ...settings, cbk: { "dns.zones": 1 } }));
 
   it.each([
-    ["of another one", [resources(port("q"))], false, ["q"]],
-    ["of another one, and of the one that is asked for", [resources(port("q"), port("p"))], true, ["p", "q"]],
-    ["of another one, with a declared plan of any", [resources(port("q")), declared({})], false, ["q"]],
-    ["of another one, with a declared plan of ours", [resources(port("q")), declared({ $project: "p" })], true, ["q"]],
-    ["none", [resources(), declared({})], false, []],
+    ["a plan of another project shows that project", [resources(port("q"))], false, ["q"]],
+    ["a plan of another project and the checked one shows both", [resources(port("q"), port("p"))], true, ["p", "q"]],
+    [
+      "a declared plan without a project does not show the checked project",
+      [resources(port("q")), declared({})],
+      false,
+      ["q"],
+    ],
+    [
+      "a declared plan that names the checked project shows it",
+      [resources(port("q")), declared({ $project: "p" })],
+      true,
+      ["q"],
+    ],
+    ["plans without a project show none", [resources(), declared({})], false, []],
   ])("%s", async (_, plans, isOwnShown, shown) => {
     const { elsewhere } = await read({ project: "p" }, ...plans);
     expect([elsewhere.isOwnShown, [...elsewhere.shown].sort()]).toEqual([isOwnShown, shown]);
@@ -195,11 +208,11 @@ describe("whose project plans show together", () => {
   };
 
   it.each([
-    ["counts something and shows another project only", [port("q"), router], true],
-    ["counts something and shows this one, too", [port("q"), port("p")], false],
-    ["belongs to another project as a whole", [port("q")], false],
+    ["counts something and shows only another project", [port("q"), router], true],
+    ["counts something and also shows the checked project", [port("q"), port("p")], false],
+    ["only has resources of another project", [port("q")], false],
     ["shows no project", [router], false],
-  ])("beside a plan of the project, one that %s is refused: %s", async (_, changes, isRefused) => {
+  ])("next to a plan of the checked project, a plan that %s is refused: %s", async (_, changes, isRefused) => {
     const { elsewhere } = await read({ project: "p" }, resources(port("p")), resources(...changes));
     const refuse = (...expected: readonly string[]) => refuseOtherProjects({ elsewhere }, { project: "p", expected });
     if (isRefused)
@@ -218,7 +231,7 @@ describe("the number of resources in Terraform plans", () => {
     return `{"format_version":"1.2","resource_changes":[${changes.join(",")}]}`;
   };
 
-  it("is bounded for all of them together", { timeout: 60_000 }, async () => {
+  it("the maximum number of resources holds for all plans together", { timeout: 60_000 }, async () => {
     const half = documentOf("half.json", routers(50_000));
     await expect(read({}, half, half, documentOf("one.json", routers(1)))).rejects.toMatchObject({
       problems: [

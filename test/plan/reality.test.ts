@@ -1,6 +1,6 @@
-// Plans that were applied to real services: what was predicted, and the usage that the services reported before, during apply and
-// afterwards. The second plan of a scenario is NAME.2; those of random-… follow applies that ran into a quota. Of a step that was refused, or
-// whose limits were near, step.json says so.
+// Plans that were applied to real services, with the predictions and the usage that the services reported before,
+// during and after apply. The second plan of a scenario is NAME.2. Plans of random-… follow applies that ran into a
+// quota. step.json is on steps that were refused, or whose limits were near.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { parsePlan } from "./terraform/documents.ts";
 
 const SEEN = join(import.meta.dirname, "reality");
 
-/** The flavors of the cloud, as its own command line lists them. */
+/** Flavors of the cloud, in the form of its command line. */
 const FLAVORS = parseFlavors(
   JSON.stringify([
     { Name: "s", VCPUs: 2, RAM: 4096, Disk: 50 },
@@ -23,26 +23,26 @@ const FLAVORS = parseFlavors(
   "flavors.json",
 );
 
-/** Far away. */
+/** A limit that no plan reaches. */
 const LIMIT = 10 ** 9;
 
 type Usage = Readonly<Record<string, number>>;
 type UsageByRegion = Readonly<Record<string, Usage>>;
 
 interface Step {
-  /** Why the apply failed. Absent: it did not. */
+  /** Reason why the apply failed. Absent if it succeeded. */
   readonly failed?: string;
-  /** Key whose quota it ran into. Absent: none. */
+  /** Key whose quota refused the apply. Absent if none did. */
   readonly refusedFor?: string;
   readonly limits?: Readonly<Record<string, Limit>>;
-  /** Regions, by key, of what is predicted without one, since the plan does not have it. */
+  /** Real regions, by key, of predictions without a region, which the plan does not show. */
   readonly really?: Readonly<Record<string, string>>;
 }
 
 interface Seen {
   readonly before: UsageByRegion;
   readonly after: UsageByRegion;
-  /** Of RegionOne, and of keys that were watched. */
+  /** Highest usage in RegionOne, for the watched keys. */
   readonly highest: Usage;
   readonly step: Step;
 }
@@ -53,7 +53,7 @@ function readSeen(name: string): Seen {
   return { before: read("before"), after: read("after"), highest: read("highest"), step };
 }
 
-/** The checks of a plan against what the services reported before it was applied. */
+/** Returns the checks of a plan against the usage that the services reported before the apply. */
 async function checksOf(name: string, { before, step }: Seen): Promise<readonly Check[]> {
   const { demands } = await parsePlan(readFileSync(join(SEEN, name, "plan.json"), "utf8"), {
     file: "plan.json",
@@ -67,16 +67,16 @@ async function checksOf(name: string, { before, step }: Seen): Promise<readonly 
   return evaluate({ demands, snapshot, policy: createPolicies() }).checks;
 }
 
-/** What was predicted of a key in a region, and what happened. */
+/** Prediction for a key in a region, and the real usage. */
 interface Prediction {
   readonly check: Check | undefined;
-  /** Usage before, afterwards, and at most on the way; the last is absent where nobody watched. */
+  /** Usage before and after the apply, and the highest during it. `top` is absent if nobody watched. */
   readonly start: number;
   readonly end: number;
   readonly top: number | undefined;
 }
 
-/** Differences between both, as sentences. */
+/** Returns the differences between prediction and reality as sentences. */
 function differences({ check, start, end, top }: Prediction): readonly string[] {
   if (check === undefined) return start === end ? [] : [`not predicted, went from ${start} to ${end}`];
   const { planned, atLeast = false, peak } = check;
@@ -93,7 +93,7 @@ function differences({ check, start, end, top }: Prediction): readonly string[] 
 /** Services that both regions share. */
 const SHARED: ReadonlySet<string> = new Set(["dns", "image", "loadbalancer", "objectstorage"]);
 
-/** Every key of every region that is its own. */
+/** Returns all keys of all regions. A shared service is listed in RegionOne only. */
 function* keysIn(before: UsageByRegion): Generator<readonly [region: string, key: string]> {
   for (const [region, usage] of Object.entries(before)) {
     for (const key of Object.keys(usage)) {
@@ -110,7 +110,7 @@ const refused = steps.flatMap(({ name, seen }) => {
 });
 
 describe.each(steps.filter(({ seen }) => seen.step.refusedFor === undefined))("$name", ({ name, seen }) => {
-  it("happened as predicted", async () => {
+  it("the usage after and during the apply is as predicted", async () => {
     const { before, after, highest, step } = seen;
     const checks = new Map((await checksOf(name, seen)).map((check) => [`${check.region} ${check.key}`, check]));
     const found = [...keysIn(before)].flatMap(([region, key]) => {
@@ -123,8 +123,8 @@ describe.each(steps.filter(({ seen }) => seen.step.refusedFor === undefined))("$
   });
 });
 
-describe.each(["05-cbd.2", "34-peak.3"])("servers that were replaced, the new ones first, in %s", (name) => {
-  it("were there with the old ones, as was to be expected", async () => {
+describe.each(["05-cbd.2", "34-peak.3"])("servers that were replaced by creating first, in %s", (name) => {
+  it("new and old servers existed at the same time, as the likely peak predicts", async () => {
     const seen = readSeen(name);
     const keys = ["compute.cores", "compute.instances", "compute.ram_mb", "network.ports"];
     const checks = (await checksOf(name, seen)).filter(({ key }) => keys.includes(key));
@@ -133,7 +133,7 @@ describe.each(["05-cbd.2", "34-peak.3"])("servers that were replaced, the new on
 });
 
 describe.each(refused)("$name", ({ name, seen, refusedFor }) => {
-  it("was refused as predicted, and never used more", async () => {
+  it("the apply was refused as predicted, and usage never exceeded the predicted peak", async () => {
     const checks = await checksOf(name, seen);
     const check = checks.find(({ key }) => key === refusedFor);
     expect(check?.verdict).toBe("over");

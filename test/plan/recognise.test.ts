@@ -6,7 +6,7 @@ import { documentOf, openPlans } from "./parsing.ts";
 const PLAN =
   '{"format_version":"1.2","terraform_version":"1.11.4","planned_values":{"root_module":{}},"resource_changes":[]}';
 
-/** The problems of a plan that has this content. */
+/** Returns the problems of a plan with this content. */
 function problemsWith(content: string | Uint8Array<ArrayBuffer>) {
   return problemsOf(openPlans({}, documentOf("plan.json", content)));
 }
@@ -54,7 +54,7 @@ const TEXTS: readonly (readonly [what: string, content: string | Uint8Array<Arra
   ["debug lines before the JSON", `::debug::x\n${PLAN}\n`],
 ];
 
-it("files of other kinds are refused with the way out, as a whole", async () => {
+it("files of other kinds are refused with the next step", async () => {
   const lines: string[] = [];
   for (const [what, content] of TEXTS) {
     const problems = await problemsWith(content);
@@ -64,7 +64,7 @@ it("files of other kinds are refused with the way out, as a whole", async () => 
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("fixtures/other-kinds.txt");
 });
 
-describe("when regions are named like members of other documents", () => {
+describe("regions with names of members of other documents", () => {
   it.each([
     '{ "@level": { "compute.cores": 1 } }',
     '{ "version": {}, "lineage": {}, "serial": {} }',
@@ -77,7 +77,7 @@ describe("when regions are named like members of other documents", () => {
   });
 });
 
-describe("when nothing is recognised", () => {
+describe("a file of no known kind", () => {
   it.each([
     '{ "cbk": { "format_version": "1.0" } }',
     `{ "terraform": ${PLAN}`,
@@ -98,7 +98,7 @@ describe("when nothing is recognised", () => {
   });
 });
 
-describe("when a file holds several JSON documents", () => {
+describe("a file with several JSON documents", () => {
   it.each([
     `${PLAN}\n${PLAN}`,
     `${PLAN}${PLAN}`,

@@ -19,8 +19,8 @@ function amountsOf({ demands }: { readonly demands: readonly Demand[] }) {
   return demands.map(({ region, key, end }) => `${region} ${key} ${end.least}`);
 }
 
-describe("regions that have one service", () => {
-  it("stay apart where only one of them is asked for, or another region is", () => {
+describe("regions that share a service", () => {
+  it("demands in one of the regions, or in a region of another service, stay separate", () => {
     const plan = planOf([
       { region: "B", amount: 2 },
       { region: "C", amount: 1 },
@@ -29,7 +29,7 @@ describe("regions that have one service", () => {
     expect(plan.notes).toEqual([]);
   });
 
-  it("are not moved by an amount of nothing, which is asked of no service", () => {
+  it("a demand for nothing does not move demands", () => {
     const plan = planOf([
       { region: "A", amount: 0 },
       { region: "B", amount: 2 },
@@ -38,7 +38,7 @@ describe("regions that have one service", () => {
     expect(plan.notes).toEqual([]);
   });
 
-  it("keep totals where they are stated: each is the whole service's", () => {
+  it("totals stay in their regions, since each is the total of the service", () => {
     const plan = planOf([
       { region: "A", amount: 5, mode: "target" },
       { region: "B", amount: 5, mode: "target" },
@@ -46,7 +46,7 @@ describe("regions that have one service", () => {
     expect(amountsOf(plan)).toEqual(["A dns.zones 5", "B dns.zones 5"]);
   });
 
-  it("have what a plan deletes in one of them still there when it creates in another", () => {
+  it("objects that a plan deletes in one region still count when it creates in another", () => {
     const ofResources = { isStated: undefined, from: [] };
     const plan = planOf([
       { region: "A", amount: -2, ...ofResources },
@@ -55,7 +55,7 @@ describe("regions that have one service", () => {
     expect(plan.demands).toMatchObject([{ end: { least: 0, most: 0 }, likely: { least: 2, most: 2 } }]);
   });
 
-  it("do not tell the name of one that must not be shown", () => {
+  it("the name of a hidden region is not shown", () => {
     const plan = planOf([
       { region: "A", amount: 1, shownRegion: "(sensitive)" },
       { region: "B", amount: 1 },
