@@ -21,8 +21,8 @@ async function readMetadata() {
   return { content, ...metadata };
 }
 
-describe("when action.yml is held against GitHub's own schema", () => {
-  it("is right", async () => {
+describe("GitHub's own schema of actions", () => {
+  it("action.yml is valid", async () => {
     const { content } = await readMetadata();
     const { parseAction, convertActionTemplate, NoOperationTraceWriter } = await loadWorkflowParser();
     const { context, value } = parseAction({ name: "action.yml", content }, new NoOperationTraceWriter());
@@ -36,7 +36,7 @@ describe("when action.yml is held against GitHub's own schema", () => {
     expect(context.errors.getErrors()).toEqual([]);
   });
 
-  it("is right of setup-quota-gate, too", async () => {
+  it("setup-quota-gate/action.yml is valid", async () => {
     const content = await readFile(join(ROOT, "setup-quota-gate/action.yml"), "utf8");
     const { parseAction, convertActionTemplate, NoOperationTraceWriter } = await loadWorkflowParser();
     const { context, value } = parseAction({ name: "action.yml", content }, new NoOperationTraceWriter());
@@ -45,7 +45,7 @@ describe("when action.yml is held against GitHub's own schema", () => {
     expect(context.errors.getErrors()).toEqual([]);
   });
 
-  it("is refused if it is wrong", async () => {
+  it("an action.yml with an unknown key is invalid", async () => {
     const { parseAction, NoOperationTraceWriter } = await loadWorkflowParser();
     const content = "name: x\ndescription: x\nruns:\n  using: node24\n  maine: dist/action.js\n";
     const { context } = parseAction({ name: "action.yml", content }, new NoOperationTraceWriter());
@@ -53,8 +53,8 @@ describe("when action.yml is held against GitHub's own schema", () => {
   });
 });
 
-describe("when users look at inputs and outputs", () => {
-  it("has each setting as an input, in this order and with its default", async () => {
+describe("inputs and outputs in action.yml", () => {
+  it("each setting is an input, in the order of the settings and with its default", async () => {
     const { inputs } = await readMetadata();
     const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
     const described = Object.entries(inputs).map(([name, { default: value = "" }]) => [name, value]);
@@ -67,7 +67,7 @@ describe("when users look at inputs and outputs", () => {
     expect(required.map(([name]) => name)).toEqual([]);
   });
 
-  it("has each output", async () => {
+  it("all outputs are listed", async () => {
     const { outputs } = await readMetadata();
     expect(Object.keys(outputs)).toEqual([
       "verdict",
@@ -83,7 +83,7 @@ describe("when users look at inputs and outputs", () => {
     ]);
   });
 
-  it("describes each in whole sentences that the runner does not evaluate", async () => {
+  it("every description is a full sentence without an expression", async () => {
     const { inputs, outputs } = await readMetadata();
     for (const { description } of [...Object.values(inputs), ...Object.values(outputs)]) {
       expect(description).toMatch(/^[A-Z].{40,}\.$/u);

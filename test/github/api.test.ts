@@ -13,7 +13,7 @@ function readPull(api: GitHubApi, totalMs?: number) {
   return api.begin("comment", totalMs).send({ route: PULL, parameters: { pull_number: 1 }, schema: z.unknown() });
 }
 
-/** An answer that only its text tells from a missing permission. */
+/** An answer that differs from a missing permission only by its text. */
 const SECONDARY = { message: "You have exceeded a secondary rate limit. Please wait a few minutes. pwned" };
 
 const NOTHING_LEFT = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" };
@@ -23,14 +23,14 @@ function toLimit(status: number, wait: string): Fault {
   return { kind: "status", status, headers: { "retry-after": wait } };
 }
 
-describe("when a request fails", () => {
+describe("a failed request", () => {
   it.each([
     ["a status 502", { kind: "html", status: 502 }],
     ["a 502 with a number that JSON cannot have", { kind: "status", status: 502, body: { errors: [2 ** 60] } }],
     ["a lost connection", { kind: "reset", isCarriedOut: false }],
     ["half an answer", { kind: "half-answer" }],
     ["no answer", SILENCE],
-  ] as const)("repeats it up to twice: %s", async (_what, fault) => {
+  ] as const)("a request is repeated up to twice after %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.fail({ times: 2 }, fault);
     requireData(await readPull(await connectTo(github), 60_000));
@@ -38,13 +38,13 @@ describe("when a request fails", () => {
   });
 
   it.each<[string, Fault, number | undefined, object, number]>([
-    ["there is no answer", { kind: "reset", isCarriedOut: false }, 60_000, { kind: "no-answer", status: undefined }, 3],
+    ["no answer comes", { kind: "reset", isCarriedOut: false }, 60_000, { kind: "no-answer", status: undefined }, 3],
     ["the time is up", SILENCE, 100, { kind: "no-answer" }, 1],
     ["it was refused", { kind: "status", status: 404 }, 60_000, { kind: "refused", status: 404 }, 1],
     ["a rate limit stays reached", toLimit(429, "0"), undefined, { kind: "rate-limited", status: 429 }, 2],
     ["a rate limit asks for too long a wait", toLimit(403, "61"), undefined, { kind: "rate-limited", status: 403 }, 1],
     ["a rate limit's header is long", toLimit(429, "9".repeat(400)), undefined, { kind: "rate-limited" }, 2],
-  ])("gives up, and invents no status, where %s", async (_what, fault, totalMs, failure, requests) => {
+  ])("a request is given up, without an invented status, if %s", async (_what, fault, totalMs, failure, requests) => {
     const github = await startPullRequest();
     github.fail({}, fault);
     expect(await readPull(await connectTo(github), totalMs)).toMatchObject({ ok: false, ...failure });
@@ -53,19 +53,19 @@ describe("when a request fails", () => {
 
   it.each([
     ["429 with Retry-After", toLimit(429, "0")],
-    ["429 without a word", { kind: "status", status: 429 }],
+    ["429 without headers", { kind: "status", status: 429 }],
     ["403 with Retry-After", toLimit(403, "0")],
-    ["403 with nothing left", { kind: "status", status: 403, headers: NOTHING_LEFT }],
-    ["403 that says so in its text", { kind: "status", status: 403, body: SECONDARY }],
+    ["403 with no requests left", { kind: "status", status: 403, headers: NOTHING_LEFT }],
+    ["403 whose text names the limit", { kind: "status", status: 403, body: SECONDARY }],
     ["403 that asks for a minute", { kind: "status", status: 403, headers: { "retry-after": "60" } }],
-  ] as const)("waits for a rate limit, and repeats the request: %s", async (_what, fault) => {
+  ] as const)("a request waits for a rate limit and is repeated: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.fail({ times: 1 }, fault);
     requireData(await readPull(await connectTo(github)));
     expect(github.traffic).toHaveLength(2);
   });
 
-  it("a query waits for a rate limit that GraphQL reports with status 200, and is repeated", async () => {
+  it("a query waits for a rate limit that GraphQL reports with status 200 and is repeated", async () => {
     const github = await startPullRequest();
     const errors = [{ message: SECONDARY.message }];
     const limit: Fault = { kind: "status", status: 200, body: { data: null, errors }, headers: { "retry-after": "7" } };
@@ -75,7 +75,7 @@ describe("when a request fails", () => {
     expect([github.traffic.length, CLOCK.slept.at(-1)]).toEqual([2, 7000]);
   });
 
-  it("requests at the same time all wait for a rate limit, and are repeated", async () => {
+  it("concurrent requests all wait for a rate limit and are repeated", async () => {
     const github = await startPullRequest();
     github.fail({ times: 2 }, toLimit(403, "6"));
     const series = (await connectTo(github)).begin("comment");
@@ -112,8 +112,8 @@ describe("when a request fails", () => {
   });
 });
 
-describe("when an answer redirects", () => {
-  it("does not follow, and does not show the token to the other host", async () => {
+describe("an answer that redirects", () => {
+  it("a redirect is not followed, and the other host does not get the token", async () => {
     const github = await startPullRequest();
     const other = await startPullRequest();
     const location = `${other.apiUrl}/repos/octo-org/infra/pulls/1`;
@@ -123,7 +123,7 @@ describe("when an answer redirects", () => {
   });
 });
 
-/** Connects as a run does, to GITHUB_API_URL, reads a pull request, and prints what comes of it. */
+/** Connects to GITHUB_API_URL as a run does, reads a pull request, and prints the result. */
 const CONNECT = `
   import { connect } from "./src/hosts/github/github-api.ts";
   import { z } from "./src/core/index.ts";
@@ -133,8 +133,8 @@ const CONNECT = `
   console.log(JSON.stringify({ isConnected: api !== undefined, isOk: answer?.ok }));
 `;
 
-describe("when the host cannot be reached", () => {
-  it("says why, with what to look at, and names the setting", async () => {
+describe("a host that cannot be reached", () => {
+  it("the failure has its reason, the next step and the name of the setting", async () => {
     const api = await connect({
       token: "ghs_test",
       repository: REPOSITORY,
@@ -149,8 +149,8 @@ describe("when the host cannot be reached", () => {
   });
 });
 
-describe("when a run connects", () => {
-  it("prints nothing of what a server says about deprecation", async () => {
+describe("the connection of a run", () => {
+  it("headers about deprecation are not printed", async () => {
     const github = await startPullRequest();
     const headers = { deprecation: "true", sunset: "##[error]pwned", link: '<x>; rel="deprecation"' };
     github.fail({}, { kind: "status", status: 200, body: {}, headers });
@@ -159,7 +159,7 @@ describe("when a run connects", () => {
     expect({ stdout, stderr }).toEqual({ stdout: '{"isConnected":true,"isOk":true}\n', stderr: "" });
   });
 
-  it("has no connection, and prints no secret, where the address of a proxy is none", async () => {
+  it("a malformed proxy address means no connection, and no secret is printed", async () => {
     const github = await startPullRequest();
     const GITHUB_API_URL = github.apiUrl.replace("127.0.0.1", "github.test");
     await using runner = await prepareRunner({ env: { http_proxy: "s3cretPassword@ho st:x", GITHUB_API_URL } });
@@ -169,7 +169,7 @@ describe("when a run connects", () => {
     expect(stdout + stderr).not.toContain("s3cretPassword");
   });
 
-  it("has no connection, and prints nothing of it, where the file of the event is not JSON", async () => {
+  it("an event file that is not JSON means no connection, and nothing of it is printed", async () => {
     const github = await startPullRequest();
     await using runner = await prepareRunner({ env: { GITHUB_API_URL: github.apiUrl } });
     await writeFile(runner.env["GITHUB_EVENT_PATH"] ?? "", "s3cretText");

@@ -1,4 +1,4 @@
-// Several runs that write the same comment, and texts that claim to be a newer run's.
+// Runs that write the same comment, and texts that claim to be of a newer run.
 
 import { describe, expect, it } from "vitest";
 import { ACTIONS_BOT, edit, type FakeAuthor, isUpdate } from "../support/github/host.ts";
@@ -23,11 +23,11 @@ const HOSTS = [
 ] as const;
 const PERSON: FakeAuthor = { login: "mallory", type: "User" };
 
-describe.each(HOSTS)("when two runs report at once on %s", (_name, start) => {
-  it.each([1, 2])("leaves one comment where both create one, and run %i is the second", async (second) => {
+describe.each(HOSTS)("runs that report at the same time on %s", (_name, start) => {
+  it.each([1, 2])("one comment remains if both runs create one and run %i is second", async (second) => {
     const github = await start();
     const first = 3 - second;
-    // The other run's comment appears after this one found none, and before this one creates its own.
+    // The other run's comment appears after this run found none and before it creates its own.
     github.fail(
       { method: "POST", path: COMMENTS, times: 1 },
       { kind: "meanwhile", run: () => void github.addComment({ body: signed(github, toBody(first, "other")) }) },
@@ -37,9 +37,9 @@ describe.each(HOSTS)("when two runs report at once on %s", (_name, start) => {
     expect(readBodies(github)).toEqual([expected]);
   });
 
-  it("does not remove the first comment where a newer run's follows, since that run keeps the first", async () => {
+  it("an older run keeps the first comment if a newer run's follows, since that run will use it", async () => {
     const github = await start();
-    // The search after creating is the second that this run does.
+    // The listing after the creation is the second listing of this run.
     github.fail({ method: "GET", path: COMMENTS, times: 1 }, { kind: "slow", delayMs: 0 });
     github.fail(
       { method: "GET", path: COMMENTS, times: 1 },
@@ -51,7 +51,7 @@ describe.each(HOSTS)("when two runs report at once on %s", (_name, start) => {
     expect(readBodies(github)).toEqual([toBody(2, "newer")]);
   });
 
-  it("leaves exactly one comment after eight runs at the same time", async () => {
+  it("one comment remains after eight runs at the same time", async () => {
     const github = await start();
     await Promise.all([3, 1, 8, 5, 2, 7, 4, 6].map((run) => runGate(github, { run, text: `run ${run}` })));
     await runGate(github, { run: 9, text: "last" });
@@ -59,7 +59,7 @@ describe.each(HOSTS)("when two runs report at once on %s", (_name, start) => {
   });
 });
 
-describe.each(HOSTS)("when a request to create a comment on %s has no answer", (_name, start) => {
+describe.each(HOSTS)("a request to create a comment without an answer from %s", (_name, start) => {
   const LOST = { kind: "reset", isCarriedOut: false } as const;
 
   it.each([
@@ -68,19 +68,22 @@ describe.each(HOSTS)("when a request to create a comment on %s has no answer", (
     ["the connection was lost before", LOST, 2],
     ["a proxy failed", { kind: "html", status: 502 }, 2],
     ["nothing came", SILENCE, 2],
-  ] as const)("looks first, and creates it once more only where it is not there: %s", async (_how, fault, times) => {
-    const github = await start();
-    github.fail({ method: "POST", path: COMMENTS, times: 1 }, fault);
-    const { url, log } = await runGate(github);
-    expect(url).toMatch(/#(?:issuecomment-|note_)1001$/u);
-    expect(readBodies(github)).toEqual([toBody(1)]);
-    const requests = github.requests().filter((request) => /\/1\/(?:comments|notes)/u.test(request));
-    expect(requests.map((request) => request.slice(0, 4).trim()).slice(0, 3)).toEqual(["GET", "POST", "GET"]);
-    expect(requests.filter((request) => request.startsWith("POST"))).toHaveLength(times);
-    expect(log.warnings).toEqual([]);
-  });
+  ] as const)(
+    "the comments are listed first, and another one is created only if none exists: %s",
+    async (_how, fault, times) => {
+      const github = await start();
+      github.fail({ method: "POST", path: COMMENTS, times: 1 }, fault);
+      const { url, log } = await runGate(github);
+      expect(url).toMatch(/#(?:issuecomment-|note_)1001$/u);
+      expect(readBodies(github)).toEqual([toBody(1)]);
+      const requests = github.requests().filter((request) => /\/1\/(?:comments|notes)/u.test(request));
+      expect(requests.map((request) => request.slice(0, 4).trim()).slice(0, 3)).toEqual(["GET", "POST", "GET"]);
+      expect(requests.filter((request) => request.startsWith("POST"))).toHaveLength(times);
+      expect(log.warnings).toEqual([]);
+    },
+  );
 
-  it("warns once where it stays so", async () => {
+  it("a creation that never gets an answer is one warning", async () => {
     const github = await start();
     github.fail({ method: "POST", path: COMMENTS }, LOST);
     const { log } = await runGate(github);
@@ -89,14 +92,14 @@ describe.each(HOSTS)("when a request to create a comment on %s has no answer", (
   });
 });
 
-it("has GitLab carry out no line of a text", async () => {
+it("lines of a text are not run as quick actions on GitLab", async () => {
   const gitlab = await startMergeRequest();
   await runGate(gitlab, { text: "fits\n/close\n/merge" });
   expect(gitlab).toMatchObject({ executed: [] });
   expect(readBodies(gitlab)[0]).toContain("\n\\/close\n\\/merge\n");
 });
 
-/** Another text, written over our comment just before the next update: by our account, unless another one is given. */
+/** Replaces the comment's text just before the next update. The editor is the own account by default. */
 function writeBefore(github: FakeGitHub, body: string, editor?: FakeAuthor): void {
   const run = (): void => {
     const [comment] = github.comments.values();
@@ -105,8 +108,8 @@ function writeBefore(github: FakeGitHub, body: string, editor?: FakeAuthor): voi
   github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run });
 }
 
-describe("when another run writes between our look and our writing", () => {
-  it.each([[[3]], [[3, 4]]])("puts back the newest of what newer runs wrote: %j", async (newer) => {
+describe("a comment that another run writes between read and write", () => {
+  it.each([[[3]], [[3, 4]]])("the newest text of newer runs is restored: %j", async (newer) => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
     for (const run of newer) writeBefore(github, toBody(run));
@@ -123,7 +126,7 @@ describe("when another run writes between our look and our writing", () => {
     ["another comment", "### Ours <!-- run 9 -->", undefined],
     ["a person, about a run that exists", toBody(5, "✅"), PERSON],
     ["our own account, about a run that does not", toBody(99, "✅"), undefined],
-  ])("stays written over where it is by %s", async (_who, body, editor) => {
+  ])("a text is not restored if it is by %s", async (_who, body, editor) => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
     writeBefore(github, body, editor);
@@ -132,7 +135,7 @@ describe("when another run writes between our look and our writing", () => {
     expect(github.traffic.filter(isUpdate)).toHaveLength(1);
   });
 
-  it("sees it, too, where the answer to the first attempt was lost", async () => {
+  it("an update whose answer was lost leaves this run's text", async () => {
     const github = await startPullRequest();
     edit(github.addComment({ body: toBody(1) }), toBody(1, "again"));
     github.fail({ isUpdate: true, times: 1 }, { kind: "reset", isCarriedOut: true });
@@ -141,9 +144,9 @@ describe("when another run writes between our look and our writing", () => {
   });
 
   it.each([
-    ["creates it anew where it was deleted", 1, {}, [toBody(2)]],
-    ["creates none where none is wanted", 1, { mayCreate: false }, []],
-    ["updates our other one where there is one", 2, {}, [toBody(2)]],
+    ["a comment that was deleted is created again", 1, {}, [toBody(2)]],
+    ["a deleted comment is not created again if none is wanted", 1, { mayCreate: false }, []],
+    ["another comment of the account is updated if the first was deleted", 2, {}, [toBody(2)]],
   ])("%s", async (_what, amount, job, bodies) => {
     const github = await startPullRequest();
     for (let index = 0; index < amount; index += 1) github.addComment({ body: toBody(1) });
@@ -153,13 +156,13 @@ describe("when another run writes between our look and our writing", () => {
   });
 });
 
-describe("when GraphQL does not update a comment", () => {
+describe("an update that GraphQL refuses", () => {
   it.each([
     ["it answers with errors", { kind: "status", status: 200, body: { errors: [{ type: "FORBIDDEN" }] } }],
-    ["it is not there", { kind: "status", status: 404 }],
+    ["it does not exist", { kind: "status", status: 404 }],
     ["its answer is another one", { kind: "status", status: 200, body: { data: { updateIssueComment: null } } }],
-    ["it says nothing", SILENCE],
-  ] as const)("updates it by REST: %s", async (_what, fault) => {
+    ["it does not answer", SILENCE],
+  ] as const)("the comment is updated by REST: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
     github.fail({ method: "POST", isUpdate: true }, fault);
@@ -169,14 +172,14 @@ describe("when GraphQL does not update a comment", () => {
   });
 });
 
-/** What a run asks for in addition to the pull request, its comments and who it is. */
+/** Requests of a run, except those for the pull request, its comments and the account. */
 function readQuestions(github: FakeGitHub): readonly string[] {
   return github.requests().filter((request) => request.includes("/actions/") || request === "POST /graphql");
 }
 
-describe("when our comment says that it is by a newer run", () => {
+describe("a comment that claims a newer run", () => {
   it.each([true, false])(
-    "stays where we wrote it and the run exists, and each is asked for once (edited: %s)",
+    "the comment stays if the own account wrote it and the run exists, with one request for each (edited: %s)",
     async (isEdited) => {
       const github = await startPullRequest();
       const comment = github.addComment({ body: toBody(isEdited ? 1 : 5) });
@@ -184,7 +187,7 @@ describe("when our comment says that it is by a newer run", () => {
       await runGate(github, { run: 4 });
       expect(readBodies(github)).toEqual([toBody(5)]);
       expect(github.traffic.filter(isUpdate)).toEqual([]);
-      // One to GraphQL is for who we are.
+      // One of the requests to GraphQL is for the account.
       const questions = ["GET /repos/octo-org/infra/actions/runs/5", "POST /graphql", "POST /graphql"];
       expect(readQuestions(github).toSorted()).toEqual(questions);
     },
@@ -194,7 +197,7 @@ describe("when our comment says that it is by a newer run", () => {
     ["a person edited it", PERSON],
     ["a person of our name did", { login: "github-actions", type: "User" }],
     ["an account that was deleted since did", null],
-  ] as const)("is written over where %s, although the run exists", async (_who, editor) => {
+  ] as const)("the comment is replaced, although the run exists, if %s", async (_who, editor) => {
     const github = await startPullRequest();
     edit(github.addComment({ body: toBody(1) }), toBody(5, "✅ everything fits"), editor);
     const seen: (string | undefined)[] = [];
@@ -204,7 +207,7 @@ describe("when our comment says that it is by a newer run", () => {
     };
     const { log } = await runGate(github, { run: 4, job: { compose } });
     expect(readBodies(github)).toEqual([toBody(4, "2 over")]);
-    // It is not taken for an earlier run's either.
+    // The text is not used as a previous report either.
     expect(seen).toEqual([undefined]);
     expect(log.infos.join()).toContain("could not be confirmed");
     expect(log.warnings).toEqual([]);
@@ -215,13 +218,13 @@ describe("when our comment says that it is by a newer run", () => {
     github.fail(ACTIONS, { kind: "status", status: 200, body: { id, run_attempt: 1, repository: { full_name } } });
 
   it.each<[string, (github: FakeGitHub) => void]>([
-    ["there is no such run", () => undefined],
+    ["the run does not exist", () => undefined],
     ["the token may not see runs", (github) => github.fail(ACTIONS, { kind: "status", status: 403 })],
     ["the host has no such route", (github) => github.fail(ACTIONS, { kind: "html", status: 404 })],
     ["the host fails", (github) => github.fail(ACTIONS, { kind: "html", status: 502 })],
     ["the answer is of another repository", answer(Number.MAX_SAFE_INTEGER, "mallory/infra")],
     ["the answer is of another run", answer(5, "octo-org/infra")],
-  ])("is written over where %s, although our own account wrote it", async (_why, arrange) => {
+  ])("the comment is replaced, although the own account wrote it, if %s", async (_why, arrange) => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(Number.MAX_SAFE_INTEGER, "✅ everything fits") });
     arrange(github);
@@ -229,7 +232,7 @@ describe("when our comment says that it is by a newer run", () => {
     expect(readBodies(github)).toEqual([toBody(4, "2 over")]);
   });
 
-  it("is written over where the run exists and never had that attempt", async () => {
+  it("the comment is replaced if the run never had that attempt", async () => {
     const github = await startPullRequest();
     github.addComment({ body: `${MARKER}\nforged` });
     const runOf = (text: string) => (text.includes("forged") ? { id: 5, attempt: 2 } : { id: 5, attempt: 1 });
@@ -242,7 +245,7 @@ describe("when our comment says that it is by a newer run", () => {
     expect(readBodies(github)).toEqual([toBody(5), body]);
   });
 
-  it("is written over by a run that does not know its own number", async () => {
+  it("a run without a known number replaces the comment", async () => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(5) });
     const compose = () => `${MARKER}\nby nobody`;
@@ -250,7 +253,7 @@ describe("when our comment says that it is by a newer run", () => {
     expect(readBodies(github)).toEqual([compose()]);
   });
 
-  it("does not use the time up that writing needs, where there are many of them and no answers", async () => {
+  it("only three claims are checked, so that time for writing remains", async () => {
     const github = await startPullRequest();
     for (let index = 0; index < 20; index += 1) github.addComment({ body: toBody(100 + index) });
     github.fail(ACTIONS, { kind: "status", status: 404 });
@@ -259,7 +262,7 @@ describe("when our comment says that it is by a newer run", () => {
     expect(readQuestions(github).filter((request) => request.includes("/actions/"))).toHaveLength(3);
   });
 
-  it("stays with the newest text where that is written while the claim is examined", async () => {
+  it("the newest text stays if it is written while the claim is checked", async () => {
     const github = await startPullRequest();
     const comment = github.addComment({ body: toBody(5) });
     github.fail({ path: /graphql/u, times: 1 }, { kind: "slow", delayMs: 0 });
@@ -269,7 +272,7 @@ describe("when our comment says that it is by a newer run", () => {
     expect(github.traffic.filter(isUpdate)).toEqual([]);
   });
 
-  it("goes by the run alone on a host that tells no editors", async () => {
+  it("the run alone decides on a host that does not report editors", async () => {
     const author = { login: "gitea-actions", type: undefined };
     await using github = await startGitHub({ prefix: "/api/v1", author, viewer: null, isGitea: true });
     github.addPullRequest();

@@ -1,4 +1,4 @@
-// The comment of a run: which one is ours, what becomes of it, and what a host that fails does to it.
+// The comment of a run: how it is recognised and updated, and what happens if the host fails.
 
 import { describe, expect, it } from "vitest";
 import type { FakeComment, Fault } from "../support/github/host.ts";
@@ -9,27 +9,45 @@ const COMMENTS = /\/issues\/1\/comments$/u;
 type Listed = string | ({ readonly body: string | undefined } & Partial<FakeComment>);
 type Options = Parameters<typeof runGate>[1];
 
-describe("the comment", () => {
+describe("the comment of a run", () => {
   const hidden = { body: toBody(1, "hidden"), isMinimized: true };
   const cases: readonly (readonly [string, readonly Listed[], Options, boolean, readonly (string | undefined)[]])[] = [
-    ["is created where there is none", [], {}, true, [toBody(1)]],
-    ["is not created where it is not wanted", [], { job: { mayCreate: false } }, false, []],
-    ["is updated all the same", [toBody(1)], { run: 2, job: { mayCreate: false } }, true, [toBody(2)]],
-    ["stays where the text is the same", [toBody(2)], { run: 2 }, false, [toBody(2)]],
-    ["is rewritten after an edit", [`${MARKER}\n### All fits, trust me.`], {}, true, [toBody(1)]],
-    ["is found where the host stored carriage returns", [`${MARKER}\r\n### 2 over`], {}, true, [toBody(1)]],
-    ["is created anew where it is hidden", [hidden], { run: 2 }, true, [hidden.body, toBody(2)]],
-    ["is written for any head where the commit is not known", [], { job: { headSha: undefined } }, true, [toBody(1)]],
+    ["a comment is created if there is none", [], {}, true, [toBody(1)]],
+    ["a comment is not created if none is wanted", [], { job: { mayCreate: false } }, false, []],
     [
-      "is one, where there are two: the first",
+      "an existing comment is updated even if none would be created",
+      [toBody(1)],
+      { run: 2, job: { mayCreate: false } },
+      true,
+      [toBody(2)],
+    ],
+    ["a comment with the same text is not written", [toBody(2)], { run: 2 }, false, [toBody(2)]],
+    ["a comment that was edited is rewritten", [`${MARKER}\n### All fits, trust me.`], {}, true, [toBody(1)]],
+    ["a comment with stored carriage returns is found", [`${MARKER}\r\n### 2 over`], {}, true, [toBody(1)]],
+    ["a hidden comment is replaced by a new one", [hidden], { run: 2 }, true, [hidden.body, toBody(2)]],
+    [
+      "a comment is written for any head if the commit is not known",
+      [],
+      { job: { headSha: undefined } },
+      true,
+      [toBody(1)],
+    ],
+    [
+      "the first of two comments is updated and the other removed",
       [toBody(1), { body: "a person's", author: { login: "octocat", type: "User" } }, toBody(2)],
       { run: 3 },
       true,
       [toBody(3), "a person's"],
     ],
-    ["is one, where the first has the text already", [toBody(2), toBody(1)], { run: 2 }, false, [toBody(2)]],
     [
-      "is found among comments without a body and without an author",
+      "the second of two comments is removed if the first has the text already",
+      [toBody(2), toBody(1)],
+      { run: 2 },
+      false,
+      [toBody(2)],
+    ],
+    [
+      "a comment is found among comments without a body or an author",
       [{ body: undefined }, { body: toBody(1), author: null }, toBody(1)],
       { run: 2 },
       true,
@@ -60,14 +78,14 @@ describe("the comment", () => {
     ["us, with a longer key", "<!-- quota-gate:v1 key=default2 -->\nfits"],
   ];
 
-  it.each(others)("is not one that was written by %s", async (_who, other) => {
+  it.each(others)("a comment is not the gate's own if it is by %s", async (_who, other) => {
     const github = await startPullRequest();
     const { body } = github.addComment(typeof other === "string" ? { body: other } : other);
     await runGate(github, { run: 2 });
     expect(readBodies(github)).toEqual([body, toBody(2)]);
   });
 
-  it("is found on the last page of 3,000 comments", async () => {
+  it("a comment is found on the last page of 3,000", async () => {
     const github = await startPullRequest();
     for (let index = 1; index < 3000; index += 1) {
       github.addComment({ body: `Me too ${index}`, author: { login: "octocat", type: "User" } });
@@ -78,7 +96,7 @@ describe("the comment", () => {
     expect(github.comments.size).toBe(3000);
   });
 
-  it("is looked for with three requests, and written with one", async () => {
+  it("a comment is found with three requests and written with one", async () => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
     await runGate(github, { run: 2 });
@@ -91,11 +109,11 @@ describe("the comment", () => {
   });
 });
 
-describe("when the pull request is in another state", () => {
+describe("a pull request in another state", () => {
   it.each([
     ["has a newer commit", { headSha: "c".repeat(40) }],
     ["was closed", { state: "closed" }],
-  ] as const)("writes nothing and does not warn: %s", async (message, change) => {
+  ] as const)("no comment and no warning is written if the pull request %s", async (message, change) => {
     const github = await startPullRequest();
     github.addPullRequest({ number: 1, ...change });
     const { log } = await runGate(github);
@@ -104,7 +122,7 @@ describe("when the pull request is in another state", () => {
     expect(github.comments.size).toBe(0);
   });
 
-  it("comments on a locked conversation where the token may, and does not warn where it may not", async () => {
+  it("a locked conversation gets a comment if the token may write one, and otherwise no warning", async () => {
     const github = await startPullRequest();
     github.addPullRequest({ number: 1, locked: true });
     await runGate(github);
@@ -116,7 +134,7 @@ describe("when the pull request is in another state", () => {
   });
 });
 
-describe("when the text must not be posted", () => {
+describe("a text that must not be posted", () => {
   const SECRET = "gAAAAABsecret";
   const holdsSecret = (text: string) => text.includes(SECRET);
   const fail = () => {
@@ -132,18 +150,21 @@ describe("when the text must not be posted", () => {
     ["composing it fails", { run: 3, job: { compose: fail } }],
   ];
 
-  it.each(cases)("keeps our comments as they are, and warns without it: %s", async (_why, options) => {
-    const github = await startPullRequest();
-    github.addComment({ body: toBody(1) });
-    github.addComment({ body: toBody(2) });
-    const { log } = await runGate(github, options);
-    expect(log.warnings).toHaveLength(1);
-    expect(log.warnings.join() + JSON.stringify(github.traffic)).not.toContain(SECRET);
-    expect(readBodies(github)).toEqual([toBody(1), toBody(2)]);
-  });
+  it.each(cases)(
+    "the comments stay as they are, with a warning that does not show the text: %s",
+    async (_why, options) => {
+      const github = await startPullRequest();
+      github.addComment({ body: toBody(1) });
+      github.addComment({ body: toBody(2) });
+      const { log } = await runGate(github, options);
+      expect(log.warnings).toHaveLength(1);
+      expect(log.warnings.join() + JSON.stringify(github.traffic)).not.toContain(SECRET);
+      expect(readBodies(github)).toEqual([toBody(1), toBody(2)]);
+    },
+  );
 });
 
-describe("when the comment cannot be written", () => {
+describe("a comment that cannot be written", () => {
   const limit = { message: "Made up by a test: You have exceeded a secondary rate limit." };
   const SECONDARY: Fault = { kind: "status", status: 403, body: limit };
   const faults: readonly (readonly [string, Fault, RegExp])[] = [
@@ -158,13 +179,13 @@ describe("when the comment cannot be written", () => {
     ["the text is not accepted", { kind: "status", status: 422 }, /422/u],
     ["the host fails", { kind: "status", status: 500 }, /500/u],
     ["a proxy answers with a page", { kind: "html", status: 502 }, /502/u],
-    ["a redirect", { kind: "status", status: 302, headers: { location: "http://127.0.0.1:9/" } }, /302/u],
-    ["a rate limit that only the text names", SECONDARY, /rate limit is reached \(status 403\)/u],
-    ["a long rate limit", { kind: "status", status: 403, headers: { "retry-after": "3600" } }, /rate limit.*403/u],
-    ["nothing comes", SILENCE, /no complete answer/u],
+    ["the host redirects", { kind: "status", status: 302, headers: { location: "http://127.0.0.1:9/" } }, /302/u],
+    ["only the text names a rate limit", SECONDARY, /rate limit is reached \(status 403\)/u],
+    ["the rate limit is long", { kind: "status", status: 403, headers: { "retry-after": "3600" } }, /rate limit.*403/u],
+    ["no answer comes", SILENCE, /no complete answer/u],
   ];
 
-  it.each(faults)("gives one warning and does not throw: %s", async (_what, fault, message) => {
+  it.each(faults)("a failure is one warning and does not throw: %s", async (_what, fault, message) => {
     for (const match of [{ method: "POST", path: COMMENTS }, {}]) {
       const github = await startPullRequest();
       github.fail(match, fault);
@@ -177,7 +198,7 @@ describe("when the comment cannot be written", () => {
     }
   });
 
-  it("an older green comment is written over once a rate limit of a minute has passed", async () => {
+  it("an older green comment is replaced after a rate limit of one minute", async () => {
     const github = await startPullRequest();
     await runGate(github, { text: "everything fits" });
     const body = { message: "You have exceeded a secondary rate limit." };
@@ -198,7 +219,7 @@ describe("when the comment cannot be written", () => {
       { kind: "status", status: 200, body: [], headers: { link: '<x>; rel="next"' } },
     ],
     ["a pull request without its members", /\/pulls\/1$/u, { kind: "status", status: 200, body: { number: 1 } }],
-  ] as const)("writes nothing where the host answers with %s", async (_what, path, fault) => {
+  ] as const)("no comment is written if the host answers with %s", async (_what, path, fault) => {
     const github = await startPullRequest();
     github.fail({ method: "GET", path }, fault);
     const { log } = await runGate(github);
@@ -206,7 +227,7 @@ describe("when the comment cannot be written", () => {
     expect(github.comments.size).toBe(0);
   });
 
-  it("keeps the other comment of ours where updating the first fails, and does not warn where only removing it does", async () => {
+  it("the second comment is kept if updating the first fails, and failing to remove it is no warning", async () => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
     github.addComment({ body: toBody(1) });
@@ -219,7 +240,7 @@ describe("when the comment cannot be written", () => {
     expect(readBodies(github)).toEqual([toBody(2), toBody(1)]);
   });
 
-  it("has created the comment although the look afterwards failed", async () => {
+  it("the comment counts as created although listing afterwards fails", async () => {
     const github = await startPullRequest();
     github.fail({ method: "GET", path: COMMENTS, times: 1 }, { kind: "slow", delayMs: 0 });
     github.fail({ method: "GET", path: COMMENTS }, { kind: "status", status: 403 });
@@ -228,13 +249,16 @@ describe("when the comment cannot be written", () => {
     expect(log.warnings).toEqual([]);
   });
 
-  it.each([false, true])("posts the smallest form of what is too long (a comment is there: %s)", async (isThere) => {
-    const github = await startPullRequest();
-    if (isThere) github.addComment({ body: toBody(1) });
-    await runGate(github, { run: 2, text: "x".repeat(70_000) });
-    expect(readBodies(github)).toEqual([toBody(2, "short")]);
-    const compose = () => composeAs(3, "x".repeat(70_000))(undefined);
-    await runGate(github, { run: 3, job: { compose } });
-    expect(readBodies(github)).toEqual([toBody(2, "short")]);
-  });
+  it.each([false, true])(
+    "a text that is too long is posted in its smallest form (comment exists: %s)",
+    async (isThere) => {
+      const github = await startPullRequest();
+      if (isThere) github.addComment({ body: toBody(1) });
+      await runGate(github, { run: 2, text: "x".repeat(70_000) });
+      expect(readBodies(github)).toEqual([toBody(2, "short")]);
+      const compose = () => composeAs(3, "x".repeat(70_000))(undefined);
+      await runGate(github, { run: 3, job: { compose } });
+      expect(readBodies(github)).toEqual([toBody(2, "short")]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// The pull request of a run, by its event.
+// The pull request of a run, by event.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -14,11 +14,11 @@ interface Situation {
   readonly payload?: unknown;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly prNumber?: number;
-  /** Absent: there is no token. */
+  /** Absent without a token. */
   readonly github?: FakeGitHub;
 }
 
-/** The pull request that a run comments on. */
+/** Finds the pull request that a run comments on. */
 async function resolve(eventName: string, { payload = {}, env = {}, prNumber, github }: Situation = {}) {
   const place = { GITHUB_SHA: toSha("d"), GITHUB_API_URL: github?.apiUrl };
   await using runner = await prepareRunner({ eventName, payload, env: { ...place, ...env } });
@@ -36,12 +36,12 @@ const PULL_REQUEST = {
 const ENDS = { headSha: toSha("a"), baseSha: toSha("b"), baseRef: "main" };
 const FOUND = { kind: "found", number: 12, isQueued: false } as const;
 
-describe.each(["pull_request", "pull_request_target"])("when the event is %s", (name) => {
-  it("is the payload's pull request, with its own commit and not GITHUB_SHA", async () => {
+describe.each(["pull_request", "pull_request_target"])("the pull request of a %s event", (name) => {
+  it("the payload's pull request is found with its own commit, not GITHUB_SHA", async () => {
     expect(await resolve(name, { payload: PULL_REQUEST })).toEqual({ ...FOUND, ...ENDS });
   });
 
-  it("is found although the payload lacks everything but the number", async () => {
+  it("the number alone is enough", async () => {
     const payload = { pull_request: { number: 12, head: null, base: { sha: "not a commit", ref: 5 } } };
     expect(await resolve(name, { payload })).toEqual(FOUND);
   });
@@ -54,29 +54,29 @@ describe.each(["pull_request", "pull_request_target"])("when the event is %s", (
     [{ pull_request: null }],
     [{ pull_request: { number: "12" } }],
     [{ pull_request: { number: 0 } }],
-  ])("is none where the payload is %j", async (payload) => {
+  ])("the payload %j has no pull request", async (payload) => {
     expect(await resolve(name, { payload })).toMatchObject({ kind: "none", isFailure: false });
   });
 });
 
-describe("when the input pr-number is given", () => {
+describe("the pull request that pr-number names", () => {
   it.each<[string, unknown, number, object]>([
     ["pull_request", PULL_REQUEST, 7, { ...FOUND, number: 7 }],
     ["pull_request", PULL_REQUEST, 12, { ...FOUND, ...ENDS }],
     ["workflow_dispatch", {}, 7, { ...FOUND, number: 7 }],
     ["push", {}, 7, { ...FOUND, number: 7 }],
     ["merge_group", {}, 7, { ...FOUND, number: 7 }],
-    // Bound to the commit that ran, wherever the number comes from.
+    // Tied to the commit that ran, wherever the number comes from.
     ["workflow_run", { workflow_run: { head_sha: toSha("a") } }, 7, { ...FOUND, number: 7, headSha: toSha("a") }],
   ])(
-    "wins over the event, whose commit may belong to another one: %s, %j, %i",
+    "the input overrides the event, whose commit may be another's: %s, %j, %i",
     async (name, payload, prNumber, found) => {
       expect(await resolve(name, { payload, prNumber })).toEqual(found);
     },
   );
 });
 
-describe("when the payload tells it", () => {
+describe("the pull request in the payload of other events", () => {
   const group = { head_sha: toSha("c"), base_sha: toSha("b"), base_ref: "refs/heads/release/1" };
   const head_ref = `refs/heads/gh-readonly-queue/release/1/pr-12-${toSha("b")}`;
   const ends = { headSha: toSha("c"), baseSha: toSha("b"), baseRef: "release/1", mergeBase: toSha("b") };
@@ -91,29 +91,29 @@ describe("when the payload tells it", () => {
     ["workflow_run", { workflow_run: {} }, { kind: "none", isFailure: true }],
     ["schedule", PULL_REQUEST, { kind: "none", isFailure: false }],
     ["", PULL_REQUEST, { kind: "none", isFailure: false }],
-  ])("is that: %s, %j", async (name, payload, expected) => {
+  ])("the pull request is read from the payload: %s, %j", async (name, payload, expected) => {
     expect(await resolve(name, { payload })).toMatchObject(expected);
   });
 });
 
-describe("when the event is push", () => {
+describe("the pull request of a push", () => {
   const env = { GITHUB_SHA: toSha("a"), GITHUB_REF: "refs/heads/more-servers" };
 
-  it("is the open pull request of this repository with the commit as its newest", async () => {
+  it("the open pull request of this repository with the newest commit is found", async () => {
     const github = await startPullRequest();
     github.addPullRequest({ number: 2, state: "closed" });
     github.addPullRequest({ number: 3, headSha: toSha("c") });
     expect(await resolve("push", { env, github })).toEqual({ ...FOUND, number: 1, ...ENDS });
   });
 
-  it("is none where there are several: choosing one would be a guess", async () => {
+  it("several pull requests with the commit are a failure, since choosing one would be a guess", async () => {
     const github = await startPullRequest();
     github.addPullRequest({ number: 2, baseRef: "release" });
     const reason = expect.stringContaining("pr-number");
     expect(await resolve("push", { env, github })).toMatchObject({ kind: "none", reason, isFailure: true });
   });
 
-  it("is none where there is none, or only another repository's", async () => {
+  it("closed pull requests and those of other repositories are not found", async () => {
     const github = await startPullRequest();
     github.addPullRequest({ number: 1, state: "closed" });
     expect(await resolve("push", { env, github })).toMatchObject({ kind: "none", isFailure: false });
@@ -124,10 +124,10 @@ describe("when the event is push", () => {
   });
 
   it.each([
-    ["a status", { kind: "status", status: 403 }, "(status 403)"],
+    ["status 403", { kind: "status", status: 403 }, "(status 403)"],
     ["a page", { kind: "html", status: 200 }, "not what its API describes"],
-    ["nothing", { kind: "reset", isCarriedOut: false }, "cannot be reached"],
-  ] as const)("is a failure where the host answers with %s", async (_what, fault, found) => {
+    ["no answer", { kind: "reset", isCarriedOut: false }, "cannot be reached"],
+  ] as const)("the look-up is a failure if the host answers with %s", async (_what, fault, found) => {
     const github = await startPullRequest();
     github.fail({}, fault);
     const reason = expect.stringContaining(found);
@@ -140,15 +140,15 @@ describe("when the event is push", () => {
     ["no repository", { GITHUB_REPOSITORY: undefined }],
     ["a repository of another form", { GITHUB_REPOSITORY: "a/../b" }],
     ["no token", {}],
-  ])("is none with %s", async (_what, change) => {
+  ])("a push with %s has no pull request", async (_what, change) => {
     expect(await resolve("push", { env: { ...env, ...change } })).toMatchObject({ kind: "none", isFailure: false });
   });
 });
 
-describe("when the event is workflow_run", () => {
+describe("the pull request of a workflow_run", () => {
   const run = { head_sha: toSha("a"), head_branch: "more-servers", head_repository: { owner: { login: "mallory" } } };
 
-  it("finds a fork's pull request by its branch, unless that has moved on", async () => {
+  it("a fork's pull request is found by its branch, unless that has moved on", async () => {
     const github = await startPullRequest();
     const pull = github.addPullRequest({ number: 12, headOwner: "mallory" });
     const payload = { workflow_run: run };
@@ -157,7 +157,7 @@ describe("when the event is workflow_run", () => {
     expect(await resolve("workflow_run", { payload, github })).toMatchObject({ kind: "none" });
   });
 
-  it("asks for the commit where the fork was deleted", async () => {
+  it("the pull request of a deleted fork is found by its commit", async () => {
     const github = await startPullRequest();
     const payload = { workflow_run: { ...run, head_repository: null } };
     expect(await resolve("workflow_run", { payload, github })).toMatchObject({ kind: "found", number: 1 });
@@ -165,8 +165,8 @@ describe("when the event is workflow_run", () => {
   });
 });
 
-describe("when a payload is anything at all", () => {
-  it("never crashes, and a number is never invented", async () => {
+describe("arbitrary payloads", () => {
+  it("a payload never causes a crash or an invented number", async () => {
     const names = ["pull_request", "push", "merge_group", "workflow_run", "issue_comment", "schedule"];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), fc.jsonValue(), async (name, payload) => {
@@ -176,7 +176,7 @@ describe("when a payload is anything at all", () => {
     );
   });
 
-  it.each(["/nowhere/event.json", undefined, "/"])("is none where its file is %j", async (path) => {
+  it.each(["/nowhere/event.json", undefined, "/"])("a missing payload file means no pull request: %j", async (path) => {
     const found = await resolve("pull_request", { env: { GITHUB_EVENT_PATH: path } });
     expect(found).toMatchObject({ kind: "none" });
   });
@@ -203,8 +203,11 @@ describe("code of a fork", () => {
     ["workflow_dispatch", {}, true, true],
     ["issue_comment", {}, false, true],
     ["repository_dispatch", {}, false, true],
-  ])("is possible with %s of %j (named: %s): %s", async (eventName, payload, isNamed, expected) => {
-    await using runner = await prepareRunner({ eventName, payload, env: { GITHUB_REPOSITORY: "acme/infra" } });
-    expect(await mayBeOfFork(runner.env, isNamed)).toBe(expected);
-  });
+  ])(
+    "an event %s with the payload %j (named: %s) may run code of a fork: %s",
+    async (eventName, payload, isNamed, expected) => {
+      await using runner = await prepareRunner({ eventName, payload, env: { GITHUB_REPOSITORY: "acme/infra" } });
+      expect(await mayBeOfFork(runner.env, isNamed)).toBe(expected);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// What GitHub makes forms of: right by the rules of its documentation, since nothing that can be installed has its schema.
+// Forms for issues, checked by the rules in GitHub's documentation, since no package has their schema.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const field = { id: z.string().regex(/^[\w-]+$/u), validations: z.strictObject({
 const labelled = { label: text, description: text.optional(), placeholder: text.optional() };
 
 // https://docs.github.com/en/communities/using-templates-to-encourage-useful-issues-and-pull-requests/syntax-for-githubs-form-schema,
-// as far as the forms use it.
+// only as far as the forms use it.
 const FORM = z.strictObject({
   name: text.max(200),
   description: text.max(200),
@@ -55,37 +55,37 @@ const CONFIG = z.strictObject({
   contact_links: z.array(z.strictObject({ name: text, url: z.url(), about: text.max(200) })),
 });
 
-/** Ids of what has to be filled in. */
+/** Returns the IDs of required fields. */
 function requiredOf(name: string): readonly unknown[] {
   return FORM.parse(read(name)).body.flatMap((element) =>
     "validations" in element && element.validations?.required === true ? [element.id] : [],
   );
 }
 
-describe("the forms for issues", () => {
-  it.each(forms)("%s is one by GitHub's rules", (name) => {
+describe("forms for issues", () => {
+  it.each(forms)("%s follows GitHub's rules", (name) => {
     expect(FORM.safeParse(read(name)).error?.issues).toBeUndefined();
   });
 
-  it("are refused if they are wrong", () => {
+  it("a form with a wrong or repeated member is invalid", () => {
     const form = FORM.parse(read("other.yml"));
     expect(FORM.safeParse({ ...form, lables: [] }).success).toBe(false);
     expect(FORM.safeParse({ ...form, body: [...form.body, ...form.body] }).success).toBe(false);
     expect(FORM.safeParse({ ...form, body: [] }).success).toBe(false);
   });
 
-  it("have names of their own", () => {
+  it("the names of forms are unique", () => {
     const names = forms.map((name) => FORM.parse(read(name)).name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("ask of a wrong count for the report and the versions, and say how to take names out of it", () => {
+  it("the form for a wrong count requires report and versions, and explains how to remove names", () => {
     expect(requiredOf("wrong-count.yml")).toEqual(["expected", "report", "version", "terraform"]);
     const [notice] = FORM.parse(read("wrong-count.yml")).body;
     expect(JSON.stringify(notice)).toMatch(/security\/advisories\/new.*jq .*gsub.*Never paste a plan/u);
   });
 
-  it("leave no blank issue, and name the form for private reports", () => {
+  it("blank issues are off, and the form for private reports is linked", () => {
     const { contact_links: links } = CONFIG.parse(read("config.yml"));
     const address = "https://github.com/quota-gate/quota-gate/security/advisories/new";
     expect(links.map(({ url }) => url)).toContain(address);

@@ -1,4 +1,4 @@
-// A gate for the tests of comments: what a run does with a pull request, with every part replaceable.
+// A gate for tests of comments: a run on a pull request, whose parts can be replaced.
 
 import { afterEach } from "vitest";
 import { type Message, toText } from "../../src/core/index.ts";
@@ -19,38 +19,38 @@ import { startGitLab } from "../support/gitlab/server.ts";
 
 type Run = CommentJob["run"];
 
-/** First line of the comments of these tests. */
+/** First line of comments in these tests. */
 export const MARKER = "<!-- quota-gate:v1 key=default -->";
 
-/** The clock of all connections: no wait between attempts takes time. */
+/** Clock of all connections. Waits between attempts take no time. */
 export const CLOCK = createClock();
 
-/** A GitHub that does not answer: the time limit of the request is up at once. */
+/** A host that does not answer. The request's time limit is reached at once. */
 export const SILENCE: Fault = { kind: "silence", begin: CLOCK.timeUp };
 
-/** The runs of these tests exist up to this one. */
+/** Number of the last run that exists in these tests. */
 export const LAST_RUN = 9;
 
-/** The text of a comment by a run. */
+/** Text of a comment by a run. */
 export function toBody(run: number, text = "fits"): string {
   return `${MARKER}\n### ${text}\n<!-- run ${run} -->`;
 }
 
-/** The run that a text says it is by; null: none. */
+/** Run that a text names. Undefined if it names none. */
 function runOf(body: string): Run | undefined {
   const [, id] = /<!-- run (\d+) -->/u.exec(body) ?? [];
   return id === undefined ? undefined : { id: Number(id), attempt: 1 };
 }
 
-/** What signs the notes of GitLab. */
+/** Signer of notes on GitLab. */
 const SIGNER = createSigner("key", "place");
 
-/** A text of ours as it is stored: on GitLab with its signature. */
+/** Text of the own account as stored, which has a signature on GitLab. */
 export function signed({ apiUrl }: FakeGitHub, body: string): string {
   return apiUrl.endsWith("/api/v4") ? SIGNER.sign(body) : body;
 }
 
-/** What a run with this number writes. */
+/** Composes the comment of the run with this number. */
 export function composeAs(run: number, text = "fits"): Compose {
   return (_previousBody, options) => toBody(run, options?.smallest === true ? "short" : text);
 }
@@ -68,7 +68,7 @@ export function createKeptLog() {
   };
 }
 
-/** A connection as in a run; the test fails where there is none. */
+/** Connects as a run does. The test fails without a connection. */
 export async function connectTo(github: FakeGitHub): Promise<GitHubApi> {
   const { owner, repo, apiUrl } = github;
   const env = { ...process.env, GITHUB_API_URL: apiUrl };
@@ -77,7 +77,7 @@ export async function connectTo(github: FakeGitHub): Promise<GitHubApi> {
   return api;
 }
 
-/** The store of pull request 1, or of merge request 1 with signed notes. */
+/** Opens the comments of pull request 1, or the signed notes of merge request 1. */
 async function openStore(github: FakeGitHub): Promise<CommentStore> {
   if (!github.apiUrl.endsWith("/api/v4")) {
     return openCommentStore((await connectTo(github)).begin("comment"), { pullRequest: 1, marker: MARKER });
@@ -112,7 +112,10 @@ export async function runGate(
 const running: FakeGitHub[] = [];
 const runningGitLabs: FakeGitHub[] = [];
 
-/** A GitHub with pull request 1, for one test. What was said to it is checked against GitHub's description when the test is over. */
+/**
+ * Starts a GitHub with pull request 1 for one test. After the test, its traffic is checked against GitHub's
+ * description.
+ */
 export async function startPullRequest(options: GitHubOptions = {}): Promise<FakeGitHub> {
   const github = await startGitHub(options);
   prepare(github);
@@ -120,7 +123,7 @@ export async function startPullRequest(options: GitHubOptions = {}): Promise<Fak
   return github;
 }
 
-/** A GitLab with merge request 1. */
+/** Starts a GitLab with merge request 1 for one test. */
 export async function startMergeRequest(): Promise<FakeGitHub> {
   const gitlab = await startGitLab();
   prepare(gitlab);
@@ -133,13 +136,13 @@ function prepare(github: FakeGitHub): void {
   for (let run = 1; run <= LAST_RUN; run += 1) github.runs.set(run, 1);
 }
 
-/** The texts of all comments, by id; without their signatures. */
+/** Texts of all comments in the order of their IDs, without signatures. */
 export function readBodies(github: FakeGitHub): readonly (string | undefined)[] {
   const bodies = [...github.comments.values()].sort((a, b) => a.id - b.id).map(({ body }) => body);
   return bodies.map((body) => body && withoutSignature(body));
 }
 
-/** The data of an answer; the test fails where it is a failure. */
+/** Data of an answer. The test fails if the request failed. */
 export function requireData(answer: ApiResult<unknown>): unknown {
   if (!answer.ok) throw new Error(`The request failed: ${answer.kind} ${answer.status}`);
   return answer.data;

@@ -1,4 +1,5 @@
-// Several gates in one pull request: with a key each they count what the others take; with one key the first report stays.
+// Several gates on one pull request. With different keys they count each other's amounts. With the same key the first
+// report stays.
 
 import { describe, expect, it } from "vitest";
 import { startEmulator } from "../../src/emulator/index.ts";
@@ -40,8 +41,8 @@ function commentsOf({ github }: Repository): readonly FakeComment[] {
   return [...github.comments.values()];
 }
 
-describe.each(HOSTS)("gates with a key each on %s", (_name, options) => {
-  it("are over where they fit alone, and together do not", async () => {
+describe.each(HOSTS)("gates with different keys on %s", (_name, options) => {
+  it("gates that fit alone but not together are over", async () => {
     await using repository = await open(options);
     expect(await gate(repository, "stacks/net", 12)).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
     const second = await gate(repository, "production", 12);
@@ -56,14 +57,14 @@ describe.each(HOSTS)("gates with a key each on %s", (_name, options) => {
       gates: [{ name: "gate stacks/net", url: expect.stringMatching(/#(?:issuecomment-|note_)/u) }],
       checks: [{ verdict: "over", limitNeeded: 196, together: { others: [{ amount: 12, sameChange: true }] } }],
     });
-    // The first one's next run learns of the second.
+    // The first gate sees the second in its next run.
     expect(await gate(repository, "stacks/net", 12)).toMatchObject({ status: 1, outputs: { over: "1" } });
     expect(await gate(repository, "production", 8)).toMatchObject({ status: 0, outputs: { verdict: "warn" } });
     expect(await gate(repository, "stacks/net", 12)).toMatchObject({ status: 0 });
     expect(commentsOf(repository)).toHaveLength(2);
   });
 
-  it("do not see each other in two commits, and say so", async () => {
+  it("a gate of an older commit is not counted, and a note says so", async () => {
     await using repository = await open(options);
     await gate(repository, "a", 12);
     const pullRequest = repository.github.pullRequests.get(1);
@@ -74,7 +75,7 @@ describe.each(HOSTS)("gates with a key each on %s", (_name, options) => {
     expect(await gate(repository, "a", 12)).toMatchObject({ status: 1 });
   });
 
-  it("count for other pull requests, all of them", async () => {
+  it("the amounts of all gates count for other pull requests", async () => {
     await using repository = await open(options);
     await gate(repository, "a", 7);
     await gate(repository, "b", 7);
@@ -86,7 +87,7 @@ describe.each(HOSTS)("gates with a key each on %s", (_name, options) => {
     ]);
   });
 
-  it("leave the first report where they have one key, and say what to do", async () => {
+  it("the first report stays if two jobs share a key, and the error says what to do", async () => {
     await using repository = await open(options);
     const env = { GITHUB_RUN_ID: String(RUN_ID) };
     const jobOf = (name: string) => ({ env, job: { pipeline: 900, name } });
@@ -102,7 +103,7 @@ describe.each(HOSTS)("gates with a key each on %s", (_name, options) => {
       expect(other.log).toMatch(/Give each of them a `(?:--)?comment-key` of its own/u);
     }
     expect(commentsOf(repository).map(({ body }) => body)).toEqual([before]);
-    // A later attempt of the same run is no other job or step.
+    // A later attempt of the same run is the same job or step.
     const attempt = { ...jobOf("first"), env: { ...env, GITHUB_RUN_ATTEMPT: "2" } };
     const again = await gate(repository, "default", 1, attempt);
     expect(again).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
@@ -110,7 +111,7 @@ describe.each(HOSTS)("gates with a key each on %s", (_name, options) => {
   });
 });
 
-it("fails where another job of the run has written over its report, on hosts that do not tell what was there", async () => {
+it("a gate fails if another job of the run replaced its report, on hosts that do not report replaced texts", async () => {
   await using repository = await open(HOSTS[1]?.[1]);
   const { github } = repository;
   const listing = { method: "GET", path: /\/issues\/1\/comments$/u, times: 1 } as const;
@@ -119,7 +120,7 @@ it("fails where another job of the run has written over its report, on hosts tha
     const record = readRecord(comment?.body) as object;
     if (comment !== undefined) forgeRecord(comment, { json: { ...record, by: "0".repeat(16) } });
   };
-  // The second listing is the one after the report was written.
+  // The second listing follows the write of the report.
   for (const fault of [
     { kind: "slow", delayMs: 0 },
     { kind: "meanwhile", run },
@@ -128,7 +129,7 @@ it("fails where another job of the run has written over its report, on hosts tha
   expect(await gate(repository, "a", 1)).toMatchObject({ status: 1, outputs: { verdict: "error" } });
 });
 
-it("a gate counts another one whose comment stands below a hundred others", async () => {
+it("a gate counts another one whose comment follows a hundred others", async () => {
   await using repository = await open();
   for (let index = 0; index < 100; index += 1) repository.github.addComment({ body: `${index}`, author: PERSON });
   expect(await gate(repository, "a", 12)).toMatchObject({ status: 0 });
@@ -137,7 +138,7 @@ it("a gate counts another one whose comment stands below a hundred others", asyn
 });
 
 describe("a gate", () => {
-  it("does not count what is not of the bot, the project or a decision", async () => {
+  it("records of other accounts, other projects and failed runs are not counted", async () => {
     await using repository = await open();
     await gate(repository, "a", 12);
     const [comment] = commentsOf(repository);
@@ -156,7 +157,7 @@ describe("a gate", () => {
     expect([report?.verdict, report?.othersNotes]).toEqual(["pass", undefined]);
   });
 
-  it("says where the others do not see it, if there may be others", async () => {
+  it("a note says if other gates do not see this one", async () => {
     await using repository = await open();
     const noteOf = async (key: string, comment: string, planned = 1) =>
       JSON.stringify((await gate(repository, key, planned, { inputs: { comment } })).report?.othersNotes ?? []);
@@ -165,11 +166,11 @@ describe("a gate", () => {
     expect(await noteOf("default", "never")).toBe("[]");
     expect(await noteOf("a", "always")).toBe("[]");
     expect(await noteOf("default", "problems")).toContain("do not see what this one takes");
-    // Without a comment of its own it sees the others all the same.
+    // A gate without a comment still sees the others.
     expect(await gate(repository, "b", 20, { inputs: { comment: "never" } })).toMatchObject({ status: 1 });
   });
 
-  it("says what it could not read", async () => {
+  it("a note says if other gates could not be read", async () => {
     await using repository = await open();
     await gate(repository, "a", 12);
     const fault = { kind: "status", status: 403, body: { message: "no" } } as const;

@@ -1,4 +1,4 @@
-// What the Action asks of GraphQL, held against GitHub's own schema.
+// GraphQL queries of the Action, validated against GitHub's own schema.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { buildASTSchema, parse, validate } from "graphql";
@@ -10,17 +10,17 @@ import { runStepHere } from "../support/step.ts";
 import { startPullRequest } from "./gate.ts";
 
 describe("GitHub's GraphQL schema", () => {
-  it("has the part that is committed", () => {
+  it("the committed extract is part of the schema", () => {
     const committed = readFileSync(`${ROOT}test/support/github/fixtures/api.github.com.graphql`, "utf8");
     expect(committed === extractGraphQl(readWholeSchema()), "run `npm run generate:github-api`").toBe(true);
   });
 
-  it("has everything that the Action asks for", async () => {
+  it("every query of the Action is valid", async () => {
     const github = await startPullRequest();
-    // The text of our own comment in another pull request is asked for, too.
+    // The Action also requests the text of the own comment in another pull request.
     github.addPullRequest({ number: 2 });
     github.addComment({ pullRequest: 2, body: "Ours." });
-    // The second run finds the comment of a newer one, and asks who wrote it; the third one writes over it.
+    // The second run finds the comment of a newer run and asks for its editor. The third run replaces it.
     for (const run of [5, 4, 6]) {
       await runGateWith(runStepHere, { github, env: { GITHUB_RUN_ID: String(RUN_ID + run) } });
     }

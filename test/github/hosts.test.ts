@@ -1,4 +1,4 @@
-// The account that a run writes as, on each kind of host, and the pages of its lists.
+// Account of a run on each kind of host, and pages of lists.
 
 import { describe, expect, it } from "vitest";
 import type { FakeAuthor } from "../support/github/host.ts";
@@ -11,18 +11,18 @@ const APP: FakeAuthor = { login: "our-app[bot]", type: "Bot" };
 const BOT: FakeAuthor = { login: "github-actions[bot]", type: "Bot" };
 const users = (...logins: string[]): readonly FakeAuthor[] => logins.map((login) => ({ login, type: "User" }));
 
-describe("a comment of ours", () => {
+describe("the account of a run", () => {
   it.each<[string, GitHubOptions, readonly FakeAuthor[]]>([
-    ["a person's, where the token is, and no bot's", { author: PERSON }, [BOT]],
-    ["a person's, without GraphQL", { author: PERSON, viewer: null, hasUser: true }, [BOT]],
+    ["a person whose token it is, not the bot", { author: PERSON }, [BOT]],
+    ["a person, without GraphQL", { author: PERSON, viewer: null, hasUser: true }, [BOT]],
     [
-      "the bot's, where GraphQL leaves out the suffix, and no person's",
+      "the bot, although GraphQL omits the suffix, not a person",
       { viewer: "github-actions" },
       users(BOT.login, "github-actions"),
     ],
-    ["the bot's, where no account is named", { viewer: null }, users("gitea-actions", "forgejo-actions", BOT.login)],
-    ["an app's on GitHub Enterprise Server", { prefix: "/api/v3", author: APP }, [BOT]],
-  ])("is %s", async (_whose, options, strangers) => {
+    ["the bot, if no account is named", { viewer: null }, users("gitea-actions", "forgejo-actions", BOT.login)],
+    ["an app on GitHub Enterprise Server", { prefix: "/api/v3", author: APP }, [BOT]],
+  ])("the account is %s", async (_whose, options, strangers) => {
     const github = await startPullRequest(options);
     for (const author of strangers) github.addComment({ body: toBody(1, "forged"), author });
     github.addComment({ body: toBody(1) });
@@ -30,14 +30,14 @@ describe("a comment of ours", () => {
     expect(readBodies(github)).toEqual([...strangers.map(() => toBody(1, "forged")), toBody(2)]);
   });
 
-  it("is known by the one that was created, where the host does not tell who we are", async () => {
+  it("the account is learnt from the created comment if the host does not name it", async () => {
     const github = await startPullRequest({ author: APP, viewer: null });
     github.addComment({ body: toBody(1) });
     await runGate(github, { run: 2 });
     expect(readBodies(github)).toEqual([toBody(2)]);
   });
 
-  it("is found where GraphQL answers with a page, or answers after a while", async () => {
+  it("the comment is found if GraphQL fails or answers late", async () => {
     for (const fault of [
       { kind: "html", status: 200 },
       { kind: "reset", isCarriedOut: true },
@@ -53,7 +53,7 @@ describe("a comment of ours", () => {
   it.each([
     ["GraphQL", {}, /graphql/u],
     ["the user", { viewer: null }, /^\/user$/u],
-  ])("is not guessed where the host is not able to tell just now: %s", async (_what, options, path) => {
+  ])("the account is not guessed if the host cannot name it at the moment: %s", async (_what, options, path) => {
     const github = await startPullRequest({ author: PERSON, ...options });
     github.addComment({ body: toBody(1, "bot's"), author: BOT });
     github.fail({ path }, { kind: "html", status: 502 });
@@ -63,7 +63,7 @@ describe("a comment of ours", () => {
   });
 
   it.each(["gitea-actions", "forgejo-actions"])(
-    "is %s's without GraphQL and without types of accounts",
+    "the account is %s on a host without GraphQL and account types",
     async (login) => {
       await using github = await startGitHub({ prefix: "/api/v1", author: { login, type: undefined }, viewer: null });
       github.addPullRequest();
@@ -75,8 +75,8 @@ describe("a comment of ours", () => {
   );
 });
 
-describe("when pages are linked in an unusual way", () => {
-  it("never follows a link to another host, and reads all pages all the same, without links too", async () => {
+describe("lists with unusual links", () => {
+  it("a link to another host is not followed, and all pages are read, also without links", async () => {
     await using other = await startGitHub();
     for (const fault of [{ kind: "foreign-links", origin: other.origin }, { kind: "no-links" }] as const) {
       const github = await startPullRequest();
@@ -90,7 +90,7 @@ describe("when pages are linked in an unusual way", () => {
     expect(other.traffic).toEqual([]);
   });
 
-  it("ends where every page is the same", async () => {
+  it("reading ends if every page is the same", async () => {
     const github = await startPullRequest();
     const page = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, body: "old", user: PERSON }));
     github.fail({ method: "GET", path: /comments$/u }, { kind: "status", status: 200, body: page });

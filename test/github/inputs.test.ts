@@ -27,13 +27,13 @@ function read(inputs: Readonly<Record<string, string>>, secrets = createSecrets(
   return readSettings(settings, toSettingsSource(readInputs(toInputVariables(inputs)), secrets.mask));
 }
 
-describe("when the runner hands over inputs", () => {
-  it("finds each under its name, and nothing else", () => {
+describe("inputs from the runner", () => {
+  it("inputs are found by name, and other variables are ignored", () => {
     const env = { "INPUT_PLAN-MODE": "add", INPUT_PLAN: "a.json\nb.json", PATH: "/bin", INPUT_: "x" };
     expect(readInputs(env)).toEqual({ "plan-mode": "add", plan: "a.json\nb.json" });
   });
 
-  it("calls inputs by their names in messages", () => {
+  it("messages call inputs by their names", () => {
     const parsed = read({ plan: "a.json", "api-url": "https://quota.example", "on-unknown": "ignore" });
     expect(parsed).toEqual({
       problems: [
@@ -46,8 +46,8 @@ describe("when the runner hands over inputs", () => {
   });
 });
 
-describe("when secrets are masked", () => {
-  it("masks a secret as a whole, trimmed, and line by line, but nothing so short that it would garble the log", () => {
+describe("masking of secrets", () => {
+  it("a secret is masked whole, trimmed and by line, but not in parts that are too short", () => {
     read({ token: "first-line-1\r\nsecond-line\nab\n", "github-token": "ghp_other-token" });
     expect(printed.split(/\r?\n/u).filter((line) => line !== "")).toEqual([
       "::add-mask::first-line-1%0D%0Asecond-line%0Aab%0A",
@@ -60,20 +60,20 @@ describe("when secrets are masked", () => {
     ]);
   });
 
-  it.each(["", " ", "\n", "x", "fail"])("masks nothing for %j", (token) => {
+  it.each(["", " ", "\n", "x", "fail"])("the value %j is not masked", (token) => {
     read({ token, "github-token": "" });
     expect(printed).toBe("");
   });
 
-  it("masks each secret once, and as names are shown", () => {
+  it("each secret is masked once, also in the form of a shown name", () => {
     const secrets = createSecrets(hideInLog);
     for (let round = 0; round < 2; round += 1) secrets.mask("two<words&more");
     expect(printed).toBe("::add-mask::two<words&more\n::add-mask::two\\u{3c}words\\u{26}more\n");
   });
 });
 
-describe("when a text is held against secrets", () => {
-  it("holds each form of them, wherever it stands", () => {
+describe("the search of a text for secrets", () => {
+  it("every form of a secret is found, wherever it is", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8 }), fc.string(), fc.string(), (secret, before, after) => {
         const forms = toSecretForms(secret);
@@ -88,21 +88,21 @@ describe("when a text is held against secrets", () => {
     ["as a name is shown", quote('a<b>&"c"|d`e@f')],
     ["at the beginning of a name that is too long", quote(`a<b>&"c"|d\`e@f${"x".repeat(80)}`)],
     ["inside an address", `https://x.example/?q=${encodeURIComponent('a<b>&"c"|d`e@f')}`],
-    ["in small letters", 'host A<B>&"C"|D`E@F'],
+    ["in lowercase", 'host A<B>&"C"|D`E@F'],
     ["inside base64", `<!-- ${Buffer.from('{"region":"a<b>&\\"c\\"|d`e@f"}').toString("base64")} -->`],
-  ])("finds them %s", (_how, text) => {
+  ])("a secret is found %s", (_how, text) => {
     expect(holdsSecret(text, toSecretForms('a<b>&"c"|d`e@f'))).toBe(true);
     expect(holdsSecret(text, toSecretForms("another-secret"))).toBe(false);
   });
 
-  it("knows all that was masked until then, whatever it came from", () => {
+  it("every secret masked so far is found", () => {
     const secrets = createSecrets(hideInLog);
     expect(secrets.areIn("gAAAAABk-token")).toBe(false);
     secrets.mask("gAAAAABk-token");
     expect(secrets.areIn("the region gAAAAABk-token")).toBe(true);
   });
 
-  it("holds none of others", () => {
+  it("a text without the secret, and an empty secret, do not match", () => {
     expect(holdsSecret("fits", toSecretForms("gAAAAABk-token"))).toBe(false);
     expect(holdsSecret("fits", toSecretForms(""))).toBe(false);
   });

@@ -1,4 +1,4 @@
-// The check of all traffic is tested here: a test that nothing can fail proves nothing.
+// Tests of the traffic check itself, to show that it can fail.
 
 import { describe, expect, it } from "vitest";
 import { copyExample } from "../support/github/description.ts";
@@ -21,8 +21,8 @@ function toExchange(overrides: Partial<Exchange>): Exchange {
 
 const GET = { method: "GET", requestBody: undefined, status: 200, responseBody: [] };
 
-describe("when traffic is as described", () => {
-  it("finds nothing", () => {
+describe("traffic that follows the description", () => {
+  it("valid traffic has no violation", () => {
     const pulls = { ...GET, path: `/repos/o/r/commits/${toSha("a")}/pulls`, query: { per_page: "100" } };
     const file = { ...GET, path: "/repos/o/r/contents/.github/quota%20policy.yml", query: { ref: toSha("a") } };
     const files = ["file", "directory"].map((kind) => {
@@ -32,7 +32,7 @@ describe("when traffic is as described", () => {
   });
 });
 
-describe("when traffic is not as described", () => {
+describe("traffic that violates the description", () => {
   const wrong: readonly (readonly [string, Partial<Exchange>, RegExp])[] = [
     ["a path that does not exist", { path: "/repos/octo-org/infra/comments/1/issues" }, /no such operation/u],
     ["a number that is none", { path: "/repos/octo-org/infra/issues/one/comments" }, /issue_number must be integer/u],
@@ -48,17 +48,17 @@ describe("when traffic is not as described", () => {
     ["GraphQL with GET", { method: "GET", path: "/graphql" }, /POST only/u],
   ];
 
-  it.each(wrong)("finds %s", (_what, exchange, message) => {
+  it.each(wrong)("a violation is found: %s", (_what, exchange, message) => {
     expect(findViolations([toExchange(exchange)])).toEqual([expect.stringMatching(message)]);
   });
 
-  it("finds a file without its content, which is no kind of content", () => {
+  it("a file without content violates every kind of content", () => {
     const responseBody = { ...copyExample("content-file-response-if-content-is-a-file"), content: null };
     const violations = findViolations([toExchange({ ...GET, path: "/repos/o/r/contents/a/b.yml", responseBody })]);
     expect(violations.join("\n")).toContain("answer 200 must match exactly one schema in oneOf");
   });
 
-  it("checks requests alone where that is asked for", () => {
+  it("requests can be checked without their answers", () => {
     expect(findRequestViolations([toExchange({ responseBody: { id: 1 } })])).toEqual([]);
     expect(findRequestViolations([toExchange({ requestBody: {} })])).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// Pull requests together on each host: without GraphQL, lists have other orders and pages, and name no editors.
+// Pull requests together on each host. Without GraphQL, lists have another order and other pages, and name no editors.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FakeAuthor, FakePullRequest } from "../support/github/host.ts";
@@ -22,7 +22,7 @@ const HOSTS: readonly (readonly [string, HostOptions])[] = [
   ["GitLab", { isGitLab: true }],
 ];
 
-/** Other changes, each checked with one core. `since`: what has become of them after that. */
+/** Other changes, each checked with one core. `since` changes them after their check. */
 const OTHERS: readonly {
   readonly what: string;
   readonly opened?: Partial<FakePullRequest>;
@@ -60,13 +60,13 @@ describe.each(HOSTS)("other changes on %s", (_name, options) => {
   });
   afterAll(() => repository[Symbol.asyncDispose]());
 
-  /** Checks number 1. Returns what those of the others are that it is judged together with. */
+  /** Checks change 1. Returns the others that it is judged together with. */
   async function findCounted(inputs: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
     const { report } = await repository.check(1, 1, { inputs });
     return (report?.others ?? []).map((name) => OTHERS[Number(name.slice(1)) - 2]?.what ?? name);
   }
 
-  it("drafts, merged and closed changes, and those for other branches, of the own branch or commit, or pushed to since do not count", async () => {
+  it("drafts, merged and closed changes, changes into other branches, of the own branch or commit, and changes pushed to since their check do not count", async () => {
     expect(await findCounted()).toEqual(ALWAYS_COUNTED);
   });
 
@@ -83,7 +83,7 @@ describe.each(HOSTS)("other changes on %s", (_name, options) => {
     for (const author of [{ ...PERSON, type: repository.github.author.type && PERSON.type }, null]) {
       await repository.restoring(async () => {
         for (const comment of others) {
-          // On GitLab it is the signature that makes a comment the gate's own.
+          // On GitLab, the signature decides whether a comment is the gate's own.
           const body = comment.body?.replace(/signature:v1 .{8}/u, "signature:v1 00000000");
           repository.github.comments.set(comment.id, { ...comment, body, author });
         }
@@ -125,9 +125,9 @@ describe.each(HOSTS)("two changes on %s that fit alone and not together", (_name
   );
 });
 
-// The lists of an Enterprise Server without GraphQL have the form of Gitea's, in the order of GitHub's.
+// An Enterprise Server without GraphQL has lists of Gitea's form in GitHub's order.
 describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("long lists of %s", (_name, options) => {
-  it("of 130 changes a hundred are looked at, and the comment says how many are not", async () => {
+  it("a hundred of 130 changes are read, and the comment says how many are not", async () => {
     await using repository = await startRepository(runStepHere, options);
     await repository.openChecked(1, { number: 1 });
     for (let number = 2; number < 130; number += 1) {
@@ -137,7 +137,8 @@ describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("long list
     repository.open({ number: 130 });
     const result = await repository.check(130, 12);
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "1" } });
-    // GitHub lists those first that were updated last, here the ones with the lowest numbers; the others list the newest.
+    // GitHub lists the last updated changes first, here those with the lowest numbers. The others list the newest
+    // first.
     const { others = [] } = result.report ?? {};
     expect(others).toHaveLength(99);
     expect(others.some((name) => /^[#!]2$/u.test(name))).toBe(options.isGitea !== true);
@@ -145,7 +146,7 @@ describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("long list
     expect(repository.commentOf(130).body).toMatch(/30 of 1(?:29|30) open (?:pull|merge) requests were not looked at/u);
   });
 
-  it("of more than a thousand comments in a month the newest are read, and the summary says whose are not", async () => {
+  it("the newest of more than a thousand comments in a month are read, and the summary says if others are not", async () => {
     await using repository = await startPair(options);
     const { github } = repository;
     for (let index = 0; index < 1300; index += 1) {
@@ -155,7 +156,7 @@ describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("long list
     }
     const comment = repository.commentOf(1);
     github.comments.delete(comment.id);
-    // GitHub lists first what was edited last, the others what was written first.
+    // GitHub lists the last edited comments first, the others the oldest.
     for (const [id, isRead] of [
       [6001, true],
       [9001, options.isGitea !== true],
@@ -181,7 +182,7 @@ describe.each(HOSTS)("a stranger who writes many comments on %s", (_name, option
     for (let index = 0; index < 130; index += 1) remark(3, 800 - index);
     const inputs = { together: "fail" };
     expect(await repository.check(2, 7, { inputs })).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
-    // Ours is neither among the first nor among the last, nor of the last month.
+    // The own comment is neither among the first or last comments, nor from the last month.
     const comment = repository.commentOf(1);
     github.comments.delete(comment.id);
     for (let index = 0; index < 110; index += 1) remark(1, 900 - index);
@@ -195,7 +196,7 @@ describe.each(HOSTS)("a stranger who writes many comments on %s", (_name, option
 });
 
 describe("more open pull requests on Gitea than are read", () => {
-  it("the summary says of how many at least it looked at how many", async () => {
+  it("the summary says how many of at least how many pull requests were read", async () => {
     await using repository = await startRepository(runStepHere, { prefix: "/api/v1", isGitea: true });
     for (let number = 1; number < 300; number += 1) repository.open({ number, createdAt: hoursAgo(1) });
     const result = await repository.check(299, 12, { inputs: { together: "fail" } });

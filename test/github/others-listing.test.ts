@@ -1,4 +1,4 @@
-// Which pull requests are looked at, and what is said where they cannot be.
+// Other pull requests that a run reads, and its notes if it cannot.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withFaults } from "../support/faults.ts";
@@ -22,7 +22,10 @@ const SCHEDULED = { eventName: "schedule", payload: () => ({}), inputs: { "pr-nu
 
 const open = () => startRepository(runStepHere);
 
-/** Starts one pair for all tests of a `describe`. What a test changes has to be undone with `restoring`, but for the comment of number 2. */
+/**
+ * Starts one pair for all tests of a `describe`. Tests undo their changes with `restoring`, except for the comment of
+ * number 2.
+ */
 function sharePair(): { readonly repository: Repository } {
   const shared: { repository?: Repository } = {};
   beforeAll(async () => {
@@ -57,7 +60,7 @@ describe("pull requests that count", () => {
     if (above !== undefined) above.baseRef = "change-1";
     expect(await isContended(repository, 2)).toBe(false);
     expect(await isContended(repository, 1)).toBe(false);
-    // Next to each other on the same base they count, that base's own pull request does not.
+    // Changes into the same base count for each other, but the pull request of that base does not.
     repository.openLike(repository.commentOf(1), { baseRef: "change-1" });
     const { report } = await repository.check(2, 12);
     expect(report?.others).toEqual(["#3"]);
@@ -115,13 +118,13 @@ describe("pull requests that count", () => {
   });
 });
 
-describe("pull requests for a run that is given a number", () => {
+describe("pull requests for a run with pr-number", () => {
   const pair = sharePair();
   const contended = { status: 1, outputs: { verdict: "fail", contended: "1" } };
 
   /**
-   * Runs the gate for a number that another run handed over. Number 1 takes 12 cores, and the run is of the newest commit of number 2;
-   * number 3 is for a branch that no other one is for.
+   * Runs the gate with a number from another run. Number 1 takes 12 cores, the run is of the newest commit of number 2,
+   * and number 3 has a base of its own.
    */
   function runAfter(prNumber: string, arrange: (repository: Repository) => void = () => undefined) {
     const { repository } = pair;
@@ -144,12 +147,12 @@ describe("pull requests for a run that is given a number", () => {
     ["the contended pull request's", "1"],
     ["another branch's pull request's", "3"],
     ["an unknown", "99"],
-  ])("a run that is handed %s number looks beside the pull request of its commit", async (_what, number) => {
+  ])("the pull request of the commit is the run's own if the run gets %s number", async (_what, number) => {
     expect(await runAfter(number)).toMatchObject(contended);
   });
 
   it.each(["", "1", "3"])(
-    "a run that is handed the number %j looks at pull requests for the default branch if several have its commit, or none has it",
+    "pull requests into the default branch count for a run with the number %j if several or none have its commit",
     async (number) => {
       const several = await runAfter(
         number,
@@ -163,7 +166,7 @@ describe("pull requests for a run that is given a number", () => {
     },
   );
 
-  it("a run that is handed another number does not count a pull request of its own commit", async () => {
+  it("a run that gets another number does not count a pull request of its own commit", async () => {
     const result = await runAfter("3", (repository) => {
       repository.open({ number: 4, headSha: shaOf(2), headRef: "change-2" });
       Object.assign(repository.github.pullRequests.get(1) ?? {}, { headSha: shaOf(2) });
@@ -171,7 +174,7 @@ describe("pull requests for a run that is given a number", () => {
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
   });
 
-  it("a run that comments on another pull request looks beside the one of its event", async () => {
+  it("the pull request of the event is the run's own even if the comment goes to another", async () => {
     const { repository } = pair;
     const { outputs } = await repository.restoring(async () => {
       repository.open({ number: 3, baseRef: "empty" });
@@ -180,12 +183,12 @@ describe("pull requests for a run that is given a number", () => {
     expect(outputs).toMatchObject({ verdict: "warn", contended: "1" });
   });
 
-  it("a scheduled run looks beside the pull request that it is given", async () => {
+  it("the pull request of pr-number is the own one of a scheduled run", async () => {
     const { outputs } = await pair.repository.check(2, 12, SCHEDULED);
     expect(outputs).toMatchObject({ verdict: "warn", contended: "1" });
   });
 
-  it("a run that cannot read which branch its pull request is for warns, and says that it did not look", async () => {
+  it("a run that cannot read the base of its pull request warns that others were not looked at", async () => {
     const { repository } = pair;
     using _ = repository.github.fail({ path: /\/pulls\/2$/u }, { kind: "status", status: 502 });
     const result = await repository.check(2, 12, SCHEDULED);
@@ -195,7 +198,7 @@ describe("pull requests for a run that is given a number", () => {
 });
 
 describe("more merged pull requests than can be listed", () => {
-  it("the comment says so if one of those that are not listed may count", async () => {
+  it("the comment says so if an unlisted pull request may count", async () => {
     await using repository = await open();
     const first = await repository.openChecked(1, { number: 1 });
     first.updatedAt = hoursAgo(129);
@@ -210,14 +213,14 @@ describe("more merged pull requests than can be listed", () => {
     const result = await repository.check(130, 12, { inputs: { pending: "30d" } });
     expect(result.report?.others).toHaveLength(100);
     expect(repository.commentOf(130).body).toMatch(/merged pull requests[^.]* looked at/u);
-    // Those that were merged before that do not matter.
+    // Pull requests that were merged earlier do not matter.
     const recent = await repository.check(130, 12, { inputs: { pending: "30h" } });
     expect(recent.report?.others).toHaveLength(29);
     expect(repository.commentOf(130).body).not.toContain("looked at");
   });
 });
 
-/** Comments of a person, written or edited at one time. */
+/** Adds comments of a person that were written or edited at one time. */
 function addRemarks({ github }: Repository, amount: number, at: string): void {
   for (let index = 0; index < amount; index += 1) {
     github.addComment({ body: "I agree.", author: PERSON, createdAt: at, updatedAt: at });
@@ -244,7 +247,7 @@ describe("a record in a long conversation", () => {
     const result = await repository.check(2, 12);
     expect(result.outputs).toMatchObject({ verdict: "warn", contended: "0", unknown: "0" });
     expect(repository.commentOf(2).body).toMatch(/other open pull request was not looked at/u);
-    // A run of its own makes it one of the latest again.
+    // Its next run makes the record one of the latest comments again.
     if (written !== undefined) written.updatedAt = toTimestamp(new Date(Date.parse(later) + 1000));
     expect(await isContended(repository, 2)).toBe(true);
   });
@@ -256,7 +259,7 @@ describe("conversations full of long comments", () => {
     github.traffic.filter(({ requestBody }) => query.test(JSON.stringify(requestBody))).length;
   const pair = sharePair();
 
-  it("all others are looked at whatever strangers have written, and no text of strangers is asked for", async () => {
+  it("all pull requests are read whatever strangers have written, and texts of strangers are not requested", async () => {
     const { repository } = pair;
     const body = "ü".repeat(65_000);
     await repository.restoring(async () => {
@@ -274,7 +277,7 @@ describe("conversations full of long comments", () => {
     });
   });
 
-  it("no text is asked for if no other pull request has a comment of the run's account", async () => {
+  it("no text is requested if no other pull request has a comment of the run's account", async () => {
     const { repository } = pair;
     await repository.restoring(async () => {
       repository.github.comments.clear();
@@ -306,7 +309,7 @@ describe("conversations full of long comments", () => {
     ["is gone", (comment: FakeComment, { github }: Repository) => github.comments.delete(comment.id)],
     ["is hidden", (comment: FakeComment) => Object.assign(comment, { isMinimized: true })],
     ["was edited by another account", (comment: FakeComment) => edit(comment, comment.body ?? "", PERSON)],
-  ])("a comment that %s by the time that its text is asked for does not count", async (_what, change) => {
+  ])("a comment that %s before its text is requested does not count", async (_what, change) => {
     const { repository } = pair;
     await repository.restoring(async () => {
       const comment = repository.commentOf(1);
@@ -342,7 +345,7 @@ describe("other pull requests that cannot be looked at", () => {
   };
   const pair = sharePair();
 
-  // What `together` does is the same for all faults: one of them shows both for each answer.
+  // The effect of `together` is the same for all faults, so one of them shows both effects for each answer.
   it.each(
     [
       ...FAULTS.map((fault) => ["listing", fault, "fail"] as const),
@@ -351,7 +354,7 @@ describe("other pull requests that cannot be looked at", () => {
       ["texts", BAD_GATEWAY, "fail"] as const,
     ].map(([answer, [what, fault], together]) => ({ answer, what, fault, together })),
   )(
-    "if the answer with the $answer $what, the run does as `together: $together` says, and says why",
+    "the run follows `together: $together` and gives the reason if the answer with the $answer $what",
     async ({ answer, fault, together }) => {
       const { repository } = pair;
       using _ = repository.github.fail({ query: isAsked[answer] }, fault);

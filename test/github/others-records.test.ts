@@ -1,5 +1,5 @@
-// Records in comments of other pull requests, as they come from outside: whose count, and what a forged one can do, which is to make
-// others wait, and no more.
+// Records in comments of other pull requests, as outside input: which ones count, and the limits of a forged one, which
+// can only make others wait.
 
 import { describe, expect, it } from "vitest";
 import { type EmulatorOptions, startEmulator } from "../../src/emulator/index.ts";
@@ -17,7 +17,7 @@ import {
 } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
 
-/** Hosts that know of editors, and those that do not: there, texts are signed. */
+/** Hosts that report editors, and hosts that do not, where texts are signed. */
 const HOSTS: readonly (readonly [string, HostOptions])[] = [
   ["GitHub", {}],
   ["GitLab", { isGitLab: true }],
@@ -25,7 +25,7 @@ const HOSTS: readonly (readonly [string, HostOptions])[] = [
 
 const PERSON: FakeAuthor = { login: "octocat", type: "User" };
 
-/** A text of which nothing may be said. */
+/** A text that must never be shown. */
 const EVIL = "pwned7f3a";
 
 function recordIn({ body }: FakeComment): Readonly<Record<string, unknown>> {
@@ -42,19 +42,19 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString();
 }
 
-describe.each(HOSTS)("a record that counts on %s", (_name, options) => {
+describe.each(HOSTS)("a valid record on %s", (_name, options) => {
   it.each<[string, (repository: Repository, comment: FakeComment) => unknown]>([
-    ["is the one that the run wrote", () => undefined],
-    ["may have been edited by the account that wrote it", (_, comment) => edit(comment, comment.body ?? "")],
+    ["a record counts as the run wrote it", () => undefined],
+    ["a record counts after an edit by its own account", (_, comment) => edit(comment, comment.body ?? "")],
     [
-      "may have been stored with other ends of lines, and by a clock that is a little fast",
+      "a record counts with other line endings and a clock that is slightly fast",
       (repository, comment) => {
         alter(repository, { at: inDays(0.5) });
         comment.body = `${comment.body?.replaceAll("\n", "\r\n")}\r\n`;
       },
     ],
     [
-      "is the newest one of two comments",
+      "the newest record of two comments counts",
       ({ github }, comment) => {
         const rows = [takingRow(0, "compute.cores", 1)];
         const older = github.addComment({ ...comment, id: 5000 });
@@ -70,19 +70,19 @@ describe.each(HOSTS)("a record that counts on %s", (_name, options) => {
 
 describe("a record that does not count", () => {
   const cases: readonly (readonly [string, (repository: Repository, comment: FakeComment) => unknown])[] = [
-    ["was edited by a person", (_, comment) => edit(comment, comment.body ?? "", PERSON)],
-    ["was edited by an account that is gone", (_, comment) => edit(comment, comment.body ?? "", null)],
-    ["is in a comment that was hidden", (_, comment) => Object.assign(comment, { isMinimized: true })],
-    ["is of another project", (repository) => alter(repository, { project: "0".repeat(32) })],
-    ["is of another commit", (repository) => alter(repository, { head: "f".repeat(40) })],
+    ["a record that a person edited does not count", (_, comment) => edit(comment, comment.body ?? "", PERSON)],
+    ["a record that a deleted account edited does not count", (_, comment) => edit(comment, comment.body ?? "", null)],
+    ["a record in a hidden comment does not count", (_, comment) => Object.assign(comment, { isMinimized: true })],
+    ["a record of another project does not count", (repository) => alter(repository, { project: "0".repeat(32) })],
+    ["a record of another commit does not count", (repository) => alter(repository, { head: "f".repeat(40) })],
     [
-      "is quoted",
+      "a quoted record does not count",
       (_, comment) => {
         comment.body = `> ${comment.body?.replaceAll("\n", "\n> ")}`;
       },
     ],
     [
-      "is below another text",
+      "a record below another text does not count",
       (_, comment) => {
         comment.body = `Look at this:\n${comment.body}`;
       },
@@ -95,7 +95,7 @@ describe("a record that does not count", () => {
     expect(await isContended(repository, 2)).toBe(false);
   });
 
-  it("was judged at another address", async () => {
+  it("a record from another API address does not count", async () => {
     await using repository = await startRepository(runStepHere);
     repository.open();
     repository.open();
@@ -104,20 +104,20 @@ describe("a record that does not count", () => {
     expect(await isContended(repository, 2)).toBe(false);
   });
 
-  it("was judged for another project at the same address", async () => {
+  it("a record for another project at the same address does not count", async () => {
     await using repository = await startRepository(runStepHere);
     for (const _ of [1, 2, 3]) repository.open();
-    // Below those that the system gives out, so that nobody gets it in between.
+    // Below the ports that the system assigns, so that no other process gets it in the meantime.
     const port = 20_000 + (process.pid % 10_000);
     await checkAt(repository, 1, { port, project: "f".repeat(32) });
     expect(await checkAt(repository, 2, { port })).toMatchObject({ outputs: { contended: "0" } });
-    // The one for the same project counts.
+    // The record for the same project counts.
     const { report } = await checkAt(repository, 3, { port });
     expect(report?.others).toEqual(["#2"]);
   });
 });
 
-/** Runs the gate against another cloud, which is gone afterwards. */
+/** Runs the gate against another API, which is closed afterwards. */
 async function checkAt(repository: Repository, number: number, options: EmulatorOptions) {
   const other = await startEmulator(options);
   try {
@@ -130,7 +130,7 @@ async function checkAt(repository: Repository, number: number, options: Emulator
   }
 }
 
-/** The JSON of a record, made of that of a true one. */
+/** JSON of a forged record, made from a real one. */
 type Forgery = (record: Readonly<Record<string, unknown>>) => string;
 
 describe.each(HOSTS)("a forged record of the own account on %s", (_name, options) => {
@@ -167,7 +167,7 @@ describe.each(HOSTS)("a forged record of the own account on %s", (_name, options
     forgeRecord(comment, { json: forgery(recordIn(comment)) });
   }
 
-  it.each(forgeries)("says nothing, fails nothing and makes nothing better: %s", async (_what, forgery) => {
+  it.each(forgeries)("a forged record shows no text, fails no check and improves none: %s", async (_what, forgery) => {
     await using repository = await startPair(options);
     forge(repository, forgery);
     const fits = await repository.check(2, 12);
@@ -184,7 +184,7 @@ describe.each(HOSTS)("a forged record of the own account on %s", (_name, options
     expect(allSaid(over, repository.commentOf(2))).not.toContain(EVIL);
   });
 
-  it("is one where there are two in a comment", async () => {
+  it("two records in a comment count once", async () => {
     await using repository = await startPair(options);
     const comment = repository.commentOf(1);
     const [line = ""] = /^<!-- quota-gate-data:v2 .*$/mu.exec(comment.body ?? "") ?? [];
@@ -193,7 +193,7 @@ describe.each(HOSTS)("a forged record of the own account on %s", (_name, options
     expect(report?.checks[0]?.together?.others).toEqual([{ name: expect.stringMatching(/^[#!]1$/u), amount: 12 }]);
   });
 
-  it("can make others wait, where they said so, and no more", async () => {
+  it("a forged record can only block others that set `together: fail`", async () => {
     await using repository = await startPair(options);
     forge(repository, rows(["cbk"], [0, "compute.cores", Number.MAX_SAFE_INTEGER]));
     for (const number of [3, 4, 5]) {
@@ -206,7 +206,7 @@ describe.each(HOSTS)("a forged record of the own account on %s", (_name, options
     const result = await repository.check(2, 12, { inputs: { together: "fail" } });
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", contended: "1", over: "0" } });
     const together = result.report?.checks[0]?.together;
-    // An amount that is not exact is not shown.
+    // An inexact amount is not shown.
     expect(together).toMatchObject({ projected: null, headroom: null, decides: true });
     expect(allSaid(result, repository.commentOf(2))).not.toMatch(/\bNaN\b|Infinity|undefined|e\+\d/u);
     const warned = await repository.check(2, 12, { inputs: { "warn-only": "true", together: "fail" } });

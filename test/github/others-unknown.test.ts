@@ -1,5 +1,5 @@
-// What is not known of other pull requests and of other gates: where it must be known, checks that it could change are unknown; otherwise
-// the run warns.
+// Unknown amounts of other pull requests and other gates. If they must be known, the checks that they could change are
+// unknown. Otherwise the run warns.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const UNKNOWN = { status: 1, outputs: { verdict: "fail", unknown: "1", contended
 const WARNS = { status: 0, outputs: { verdict: "warn", unknown: "0", contended: "0" } };
 const PASSES = { status: 0, outputs: { verdict: "pass" } };
 
-/** Three networks in a region that the plan marks as sensitive. */
+/** A plan with three networks in a region that it marks as sensitive. */
 function hiddenIn(region: string): RunOptions {
   const text = readFileSync(`${ROOT}test/cases/terraform-sensitive-region/plan.json`, "utf8");
   return { files: { "plan.json": text.replaceAll("RegionTwo", region) } };
@@ -53,17 +53,17 @@ function commentOf(repository: Repository, key: string): FakeComment {
   return found;
 }
 
-/** Changes members of the record in a comment; undefined: it has none of them. */
+/** Changes members of the record in a comment. undefined removes a member. */
 function alter(comment: FakeComment, change: Readonly<Record<string, unknown>>): void {
   forgeRecord(comment, { json: { ...(readRecord(comment.body) as object), ...change } });
 }
 
 describe("other pull requests that cannot be looked at", () => {
   it.each<[string, Planned]>([
-    ["gives back", { cbk: { "compute.cores": -1 } }],
-    ["takes of no limit", { cbk: { "network.subnet_pools": 3 } }],
-    ["has a limit of each object only", { cbk: { "compute.key_pairs": 2 } }],
-    ["takes what has no limit", { cbk: { "image.images": 1 } }],
+    ["frees quota", { cbk: { "compute.cores": -1 } }],
+    ["uses keys without a limit", { cbk: { "network.subnet_pools": 3 } }],
+    ["uses keys with a per-object limit only", { cbk: { "compute.key_pairs": 2 } }],
+    ["uses unmetered keys", { cbk: { "image.images": 1 } }],
     ["is empty", {}],
   ])("unread pull requests change nothing for a plan that %s", async (_what, plan) => {
     await using repository = await open();
@@ -74,7 +74,7 @@ describe("other pull requests that cannot be looked at", () => {
     }
   });
 
-  it("unread pull requests make unknown what the change adds to, and nothing else of the plan", async () => {
+  it("unread pull requests make only those checks unknown that the change adds to", async () => {
     await using repository = await open();
     repository.github.fail(LISTING, FAILS);
     const plan = { cbk: { "compute.cores": 1, "compute.instances": -1, "network.subnet_pools": 1 } };
@@ -85,7 +85,7 @@ describe("other pull requests that cannot be looked at", () => {
       ["network.subnet_pools", "fits", undefined],
     ]);
     expect(report?.checks[0]?.reason).toBe("Fits alone, but what others take is not fully known.");
-    // That unknown checks can be accepted is no advice here.
+    // Accepting unknown checks is not suggested here.
     expect(report?.hints).toBeUndefined();
   });
 
@@ -96,7 +96,7 @@ describe("other pull requests that cannot be looked at", () => {
     expect(outputs).toMatchObject({ verdict: "fail", over: "1", unknown: "0" });
   });
 
-  it("unread pull requests do not matter with `together: off`, in a merge queue, and where the policy does not enforce the check", async () => {
+  it("unread pull requests do not matter with `together: off`, in a merge queue, or if the policy does not enforce the check", async () => {
     await using repository = await open();
     repository.github.fail(LISTING, FAILS);
     expect(await repository.check(1, 1, { inputs: { together: "off" } })).toMatchObject(PASSES);
@@ -137,7 +137,7 @@ describe("other pull requests that cannot be looked at", () => {
     }
   });
 
-  it("a run without a token asks nobody, and says so only where pull requests must be known", async () => {
+  it("a run without a token sends no request, and says so only if pull requests must be known", async () => {
     await using repository = await startPair();
     repository.github.traffic.length = 0;
     const result = await repository.check(2, 12, { inputs: { "github-token": "" } });
@@ -151,8 +151,8 @@ describe("other pull requests that cannot be looked at", () => {
   });
 });
 
-describe("what a pull request takes and does not say", () => {
-  /** The second pull request with so much, where the first one's record has this row of cores. */
+describe("amounts that a record does not state", () => {
+  /** Checks the second pull request with this plan, if the first one's record has this row of cores. */
   async function checkBeside(row: readonly unknown[], planned: Planned, together: string): Promise<Result> {
     await using repository = await startRepository(runStepHere);
     await repository.openChecked(1);
@@ -161,7 +161,7 @@ describe("what a pull request takes and does not say", () => {
     return await repository.check(2, planned, { inputs: { together } });
   }
 
-  it("an amount that a record does not state matters to the same key of the same region alone", async () => {
+  it("an unstated amount matters only for the same key and region", async () => {
     const row = [0, "compute.cores", "unknown", null, null, null];
     expect(await checkBeside(row, 12, "fail")).toMatchObject(UNKNOWN);
     expect(await checkBeside(row, 12, "warn")).toMatchObject(WARNS);

@@ -1,4 +1,4 @@
-// The record that a run leaves in its comment for the runs of other pull requests: what is in it, and what is not.
+// Content of the record that a run leaves in its comment for runs of other pull requests.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -9,14 +9,14 @@ import { runStepHere } from "../support/step.ts";
 
 const open = () => startRepository(runStepHere);
 
-/** The record after a run on a new pull request. */
+/** Returns the record after a run on a new pull request. */
 async function recordAfter(repository: Repository, planned: Planned, options: Parameters<Repository["check"]>[2] = {}) {
   const { number } = repository.open();
   await repository.check(number, planned, options);
   return readRecord(repository.commentOf(number).body);
 }
 
-/** What a record says is taken: "cbk compute.cores 12". */
+/** Returns the amounts that a record states: "cbk compute.cores 12". */
 function takenIn(record: unknown): ReadonlySet<string> {
   const { regions, rows } = record as {
     readonly regions: readonly string[];
@@ -26,7 +26,7 @@ function takenIn(record: unknown): ReadonlySet<string> {
 }
 
 describe("the record of a run", () => {
-  it("says for which commit, project and key it is, and what is added, in one line that nobody sees", async () => {
+  it("a record has commit, project, key and added amounts in one invisible line", async () => {
     await using repository = await open();
     const plan = {
       cbk: { "compute.cores": 12, "compute.instances": -1, "network.floatingips": 1, "compute.key_pairs": 2 },
@@ -58,23 +58,23 @@ describe("the record of a run", () => {
     const lines = repository.commentOf(1).body?.split("\n") ?? [];
     expect(lines.filter((line) => line.startsWith("<!--"))).toHaveLength(2);
     expect(lines.at(-1)).toMatch(/^<!-- quota-gate-data:v2 [A-Za-z0-9+/]+=* -->$/u);
-    // Where comments are public, neither the cloud nor the project is shown.
+    // Comments may be public, so the record shows neither the cloud nor the project.
     expect(JSON.stringify(record)).not.toContain(embeddedDataSet().project);
     expect(JSON.stringify(record)).not.toContain("127.0.0.1");
   });
 
-  it("is there whatever the verdict, and not where nothing was decided", async () => {
+  it("a record is written for every verdict, but not without a decision", async () => {
     await using repository = await open();
     expect(takenIn(await recordAfter(repository, 500))).toEqual(new Set(["cbk compute.cores 500"]));
     const unknown = await recordAfter(repository, { cbk: { "compute.nonsense": 5 } });
     expect(takenIn(unknown)).toEqual(new Set(["cbk compute.nonsense 5"]));
     expect(await recordAfter(repository, 12, { files: { "plan.json": "{" } })).toBeUndefined();
-    // What is over by itself is in the way of others all the same.
+    // A change that is over by itself still counts for others.
     const { number } = repository.open();
     expect(await repository.check(number, 12)).toMatchObject({ outputs: { contended: "1" } });
   });
 
-  it("has neither names of resources nor a region that the plan marks as sensitive", async () => {
+  it("a record has no resource names and no region that the plan marks as sensitive", async () => {
     await using repository = await open();
     const text = readFileSync(`${ROOT}test/cases/terraform-sensitive-region/plan.json`, "utf8");
     const record = JSON.stringify(
@@ -85,7 +85,7 @@ describe("the record of a run", () => {
     expect(record).not.toContain("openstack_");
   });
 
-  it("says that it has not all keys of a plan with thousands, and others say so", async () => {
+  it("a record of a plan with thousands of keys is partial, and other pull requests note it", async () => {
     await using repository = await open();
     const keys = Array.from({ length: 3000 }, (_, index) => [`compute.made_up_${index}`, 1 + index] as const);
     const plan = { cbk: { "compute.cores": 12, ...Object.fromEntries(keys) } };

@@ -1,4 +1,4 @@
-// A repository with a policy, for the tests of where the policy of a run is from.
+// A repository with a policy, for tests of the source of a run's policy.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,13 +13,13 @@ import type { FakeGitHub } from "../support/github/server.ts";
 import { type Printed, type PrintedProblem, printed, printProblems } from "../support/printed.ts";
 import { CLOCK } from "./gate.ts";
 
-/** What the runner tells of the event of a run. */
+/** The event of a run, as the runner reports it. */
 export interface RunEvent {
   readonly name: string;
   readonly payload: unknown;
   readonly sha: string | undefined;
   readonly ref: string;
-  /** undefined: the runner does not name it. */
+  /** Undefined if the runner does not name it. */
   readonly repository: string | undefined;
 }
 
@@ -27,26 +27,26 @@ export const FILE = ".github/quota-policy.yml";
 export const BASE = toSha("b");
 export const HEAD = toSha("a");
 
-/** What the base has, and what a pull request makes of it in its own favour. */
+/** Policies of the base, and of a pull request that edits it in its own favour. */
 export const STRICT = "defaults:\n  keep-free: 10 %\n";
 export const LAX = "defaults:\n  enforce: off\n";
 
-/** The newest commit of the default branch, which has moved on since the pull request was opened. */
+/** Newest commit of the default branch, which has moved on since the pull request was opened. */
 export const MAIN = toSha("c");
-/** The newest commit of every other branch. */
+/** Newest commit of every other branch. */
 export const OTHER = toSha("d");
 
 export const OF_MAIN = "# of main\n";
 export const OF_OTHER = "# of another branch\n";
 
-/** The policy at the newest commit of the default branch, and at the base. */
+/** Policies at the newest commit of the default branch, and at the base. */
 export const AT_MAIN = { text: OF_MAIN, commit: MAIN };
 export const AT_BASE = { text: STRICT, commit: BASE };
 
-/** What every event tells of the repository. */
+/** The repository in the payload of every event. */
 export const REPOSITORY = { full_name: "octo-org/infra", default_branch: "main" };
 
-/** The event of a pull request from HEAD into BASE. */
+/** Event of a pull request from HEAD into BASE. */
 export function createEvent(overrides: Partial<RunEvent> = {}): RunEvent {
   return {
     name: "pull_request",
@@ -54,7 +54,7 @@ export function createEvent(overrides: Partial<RunEvent> = {}): RunEvent {
       pull_request: { number: 1, head: { sha: HEAD }, base: { sha: BASE, ref: "main" } },
       repository: REPOSITORY,
     },
-    // As on GitHub: the merge commit, which has the pull request's own policy.
+    // The merge commit, as on GitHub, which has the pull request's own policy.
     sha: toSha("e"),
     ref: "refs/pull/1/merge",
     repository: "octo-org/infra",
@@ -62,7 +62,7 @@ export function createEvent(overrides: Partial<RunEvent> = {}): RunEvent {
   };
 }
 
-/** The event of a merge queue with pull request 1 as its last. */
+/** Event of a merge queue whose last pull request is number 1. */
 export function createQueueEvent(group: Readonly<Record<string, unknown>> = {}): RunEvent {
   const merge_group = {
     head_ref: `refs/heads/gh-readonly-queue/main/pr-1-${BASE}`,
@@ -74,7 +74,7 @@ export function createQueueEvent(group: Readonly<Record<string, unknown>> = {}):
   return createEvent({ name: "merge_group", payload: { merge_group, repository: REPOSITORY } });
 }
 
-/** Gives a repository a policy of its own at every commit, and the branches `release/1` (protected) and `mine` (not). */
+/** Adds a different policy at every commit, and the branches `release/1` (protected) and `mine` (unprotected). */
 export function addPolicies(github: FakeGitHub): FakeGitHub {
   github.branches.set("main", { sha: MAIN, isProtected: false });
   github.branches.set("release/1", { sha: OTHER, isProtected: true });
@@ -86,7 +86,7 @@ export function addPolicies(github: FakeGitHub): FakeGitHub {
   return github;
 }
 
-/** A workspace with these files in it; gone after the test. */
+/** Creates a workspace with these files. It is removed after the test. */
 export function createWorkspace(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "quota-gate-policy-"));
   onTestFinished(() => {
@@ -102,12 +102,12 @@ export function createWorkspace(files: Readonly<Record<string, string | Uint8Arr
 interface Search extends Omit<PolicySearch, "host"> {
   readonly event: RunEvent;
   readonly prNumber: number;
-  /** undefined: there is none. */
+  /** Undefined without a token. */
   readonly githubToken: string | undefined;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Finds the policy as a run of a pull request does whose workspace has the lax policy. */
+/** Finds the policy of a pull request's run whose workspace has the lax policy. */
 export async function findPolicy(github: FakeGitHub, overrides: Partial<Search> = {}): Promise<Printed<PolicySource>> {
   const { event = createEvent(), prNumber, githubToken, env, ...search } = { githubToken: "ghs_test", ...overrides };
   const eventFile = { "event.json": JSON.stringify(event.payload) ?? "" };
@@ -139,7 +139,7 @@ export async function findPolicy(github: FakeGitHub, overrides: Partial<Search> 
   return printed(found);
 }
 
-/** The one problem that there is instead of a policy; the test fails where there is a policy, or a secret in the problem. */
+/** Returns the only problem of a policy. The test fails if a policy is found, or if the problem shows a secret. */
 export async function findProblem(github: FakeGitHub, overrides: Partial<Search> = {}): Promise<PrintedProblem> {
   const error: unknown = await findPolicy(github, overrides).then(
     () => new Error("There is a policy."),

@@ -28,20 +28,20 @@ async function startRepository(options: GitHubOptions = {}): Promise<FakeGitHub>
   return addPolicies(await startPullRequest(options));
 }
 
-/** The event of a pull request from HEAD into this branch, at the commit OTHER. */
+/** Event of a pull request from HEAD into this branch at the commit OTHER. */
 function intoBranch(ref: string): RunEvent {
   const pull_request = { number: 1, head: { sha: HEAD }, base: { sha: OTHER, ref } };
   return createEvent({ payload: { pull_request, repository: REPOSITORY } });
 }
 
-/** Fails requests. */
+/** Makes requests fail. */
 const failing = (path: RegExp, fault: Fault) => (github: FakeGitHub) => github.fail({ path }, fault);
 
 const ON_MAIN = { ref: "refs/heads/main", sha: BASE } as const;
 const ON_BRANCH = { ref: "refs/heads/more-servers", sha: HEAD } as const;
 
-describe("when the base is not the default branch", () => {
-  it("decides where it is protected, which the report names", async () => {
+describe("a base that is not the default branch", () => {
+  it("a protected base decides, and the report says why", async () => {
     const github = await startRepository();
     expect(await findPolicy(github, { event: intoBranch("release/1") })).toMatchObject({
       text: OF_OTHER,
@@ -54,7 +54,7 @@ describe("when the base is not the default branch", () => {
     expect(github.requests()).toContain("GET /repos/octo-org/infra/branches/release/1");
   });
 
-  it("does not decide where it is not protected: the default branch does, which the report says", async () => {
+  it("the default branch decides for an unprotected base, and the report says why", async () => {
     const github = await startRepository();
     expect(await findPolicy(github, { event: intoBranch("mine") })).toMatchObject({
       text: OF_MAIN,
@@ -71,17 +71,14 @@ describe("when the base is not the default branch", () => {
     [["main", "mine"], "mine", OF_OTHER, "`policy-branches` names it"],
     [["main"], "release/1", OF_MAIN, "`policy-branches` does not name it"],
     [["release"], "release/1", OF_MAIN, "`policy-branches` does not name it"],
-  ])(
-    "goes by `policy-branches` where it is given, whatever is protected: %j, %s",
-    async (policyBranches, ref, text, why) => {
-      const github = await startRepository();
-      const found = await findPolicy(github, { event: intoBranch(ref), policyBranches });
-      expect(found.text).toBe(text);
-      expect(found.notes).toEqual([expect.stringContaining(`because ${why}.`)]);
-      const asked = github.requests().filter((request) => request.includes(`branches/${ref}`));
-      expect(asked).toHaveLength(text === OF_OTHER ? 1 : 0);
-    },
-  );
+  ])("`policy-branches` overrides the protection of branches: %j, %s", async (policyBranches, ref, text, why) => {
+    const github = await startRepository();
+    const found = await findPolicy(github, { event: intoBranch(ref), policyBranches });
+    expect(found.text).toBe(text);
+    expect(found.notes).toEqual([expect.stringContaining(`because ${why}.`)]);
+    const asked = github.requests().filter((request) => request.includes(`branches/${ref}`));
+    expect(asked).toHaveLength(text === OF_OTHER ? 1 : 0);
+  });
 
   it.each([
     ["the branch is gone", (github: FakeGitHub) => void github.branches.delete("mine")],
@@ -96,7 +93,7 @@ describe("when the base is not the default branch", () => {
         body: { name: "release/1", protected: true, commit: { sha: OTHER } },
       }),
     ],
-  ])("is an error where it is not known whether it is protected: %s", async (_why, arrange) => {
+  ])("an unknown protection is an error: %s", async (_why, arrange) => {
     const github = await startRepository();
     arrange(github);
     const problem = await findProblem(github, { event: intoBranch("mine") });
@@ -104,7 +101,7 @@ describe("when the base is not the default branch", () => {
     expect(problem.message).toContain("because GitHub does not report whether the base branch `mine` is protected: ");
   });
 
-  it("is an error where the default branch has no policy, which names the commit", async () => {
+  it("a default branch without the policy is an error that names the commit", async () => {
     const github = await startRepository();
     github.addCommit(MAIN, { "README.md": "" });
     expect((await findProblem(github, { event: intoBranch("mine") })).message).toBe(
@@ -112,7 +109,7 @@ describe("when the base is not the default branch", () => {
     );
   });
 
-  it("understands Gitea and Forgejo", async () => {
+  it("the base is found on Gitea and Forgejo", async () => {
     await using github = await startGitHub({ prefix: "/api/v1", isGitea: true });
     github.branches.set("main", { sha: MAIN, isProtected: true });
     github.branches.set("mine", { sha: OTHER, isProtected: false });
@@ -122,7 +119,7 @@ describe("when the base is not the default branch", () => {
   });
 });
 
-describe("when the base branch has moved on since the event", () => {
+describe("a base branch that has moved on since the event", () => {
   const WAIVED = "# waived at five\n";
   const moveOn = (github: FakeGitHub, branch: string) => {
     github.branches.set(branch, { sha: toSha("f"), isProtected: true });
@@ -130,7 +127,7 @@ describe("when the base branch has moved on since the event", () => {
   };
 
   it.each(["main", "release/1"])(
-    "reads the policy at its newest commit, with each run of the same event: %s",
+    "each run of the same event reads the policy at the newest commit of %s",
     async (ref) => {
       const github = await startRepository();
       const event = intoBranch(ref);
@@ -140,13 +137,13 @@ describe("when the base branch has moved on since the event", () => {
     },
   );
 
-  it("reads it in a merge queue at the commit that the queue builds on", async () => {
+  it("a merge queue reads the policy at the commit that it builds on", async () => {
     const github = await startRepository();
     moveOn(github, "main");
     expect(await findPolicy(github, { event: createQueueEvent() })).toMatchObject({ text: STRICT, commit: BASE });
   });
 
-  it("is an error where it is gone, and never the event's commit", async () => {
+  it("a base that is gone is an error, and the event's commit is not used", async () => {
     const github = await startRepository();
     github.branches.delete("main");
     const { message } = await findProblem(github);
@@ -154,11 +151,11 @@ describe("when the base branch has moved on since the event", () => {
   });
 });
 
-describe("when the event does not tell the default branch", () => {
+describe("an event that does not name the default branch", () => {
   const pull_request = { number: 1, head: { sha: HEAD }, base: { sha: BASE, ref: "trunk" } };
   const event = createEvent({ payload: { pull_request } });
 
-  it("is asked for", async () => {
+  it("the host is asked for the default branch", async () => {
     const github = await startRepository({ defaultBranch: "trunk" });
     expect(await findPolicy(github, { event })).toMatchObject({ text: STRICT, commit: BASE, notes: [] });
     expect(github.requests()).toContain("GET /repos/octo-org/infra");
@@ -168,7 +165,7 @@ describe("when the event does not tell the default branch", () => {
     ["it is refused", { kind: "status", status: 403 }],
     ["it fails", { kind: "html", status: 502 }],
     ["the answer has none", { kind: "status", status: 200, body: { default_branch: "" } }],
-  ] as const)("is an error where %s", async (_why, fault) => {
+  ] as const)("an unknown default branch is an error if %s", async (_why, fault) => {
     const github = await startRepository();
     github.fail({ path: /infra$/u }, fault);
     const problem = await findProblem(github, { event });
@@ -176,18 +173,18 @@ describe("when the event does not tell the default branch", () => {
   });
 });
 
-describe("when the pull request is known on an event that is not of one", () => {
+describe("an event without a pull request, which is known otherwise", () => {
   const prNumber = 1;
   const names = ["push", "workflow_run", "issue_comment", "workflow_dispatch", "schedule", "release"];
 
-  it.each(names)("reads the policy at its base, which is asked for, and never in the workspace: %s", async (name) => {
+  it.each(names)("the policy is read at the pull request's base and never in the workspace: %s", async (name) => {
     const github = await startRepository();
     const event = createEvent({ name, payload: { repository: REPOSITORY }, ...ON_BRANCH });
     expect(await findPolicy(github, { event, prNumber })).toMatchObject({ ...AT_MAIN, changed: true, notes: [] });
     expect(github.requests()[0]).toBe("GET /repos/octo-org/infra/pulls/1");
   });
 
-  it("asks for nothing that was found already", async () => {
+  it("a base that is known already is not asked for", async () => {
     const github = await startRepository();
     github.addPullRequest({ number: 1, baseSha: OTHER, baseRef: "release/1" });
     const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_BRANCH });
@@ -195,7 +192,7 @@ describe("when the pull request is known on an event that is not of one", () => 
     expect(github.requests().filter((request) => request.includes("pulls/"))).toEqual([]);
   });
 
-  it("is an error where the number is of a pull request of another commit than the one that ran", async () => {
+  it("a number whose pull request has another commit than the run is an error", async () => {
     const github = await startRepository();
     const payload = { workflow_run: { head_sha: OTHER }, repository: REPOSITORY };
     const event = createEvent({ name: "workflow_run", payload, ...ON_MAIN });
@@ -207,10 +204,13 @@ describe("when the pull request is known on an event that is not of one", () => 
   });
 
   it.each([
-    ["there is none", (github: FakeGitHub) => github.pullRequests.clear()],
+    ["the pull request does not exist", (github: FakeGitHub) => github.pullRequests.clear()],
     ["the host fails", failing(/pulls/u, { kind: "html", status: 502 })],
-    ["it has none", failing(/pulls/u, { kind: "status", status: 200, body: { state: "open", head: { sha: HEAD } } })],
-  ])("is an error where its base is not known: %s", async (_why, arrange) => {
+    [
+      "the answer has no base",
+      failing(/pulls/u, { kind: "status", status: 200, body: { state: "open", head: { sha: HEAD } } }),
+    ],
+  ])("an unknown base of the pull request is an error: %s", async (_why, arrange) => {
     const github = await startRepository();
     arrange(github);
     const event = createEvent({ name: "issue_comment", payload: { repository: REPOSITORY }, ...ON_MAIN });
@@ -218,7 +218,7 @@ describe("when the pull request is known on an event that is not of one", () => 
     expect(problem.message).toContain("because GitHub does not return the base of pull request #1: ");
   });
 
-  it("is an error where it could not be looked up", async () => {
+  it("a pull request that cannot be looked up is an error", async () => {
     const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_BRANCH });
     const github = await startRepository();
     github.fail({ path: /commits/u }, { kind: "status", status: 403 });
@@ -229,9 +229,9 @@ describe("when the pull request is known on an event that is not of one", () => 
   });
 });
 
-describe("when no pull request is known", () => {
+describe("a run without a pull request", () => {
   it.each(["push", "schedule", "workflow_dispatch", "repository_dispatch"])(
-    "reads the policy at the run's own commit on the default branch: %s",
+    "the policy is read at the run's commit on the default branch: %s",
     async (name) => {
       const github = await startRepository();
       const event = createEvent({ name, payload: { repository: REPOSITORY }, ...ON_MAIN });
@@ -247,7 +247,7 @@ describe("when no pull request is known", () => {
     ["push of a tag", { name: "push", ref: "refs/tags/main", sha: HEAD }],
     ["a release", { name: "release", ref: "refs/tags/v1", sha: HEAD }],
     ["a commit that is not known", { name: "schedule", ref: "refs/heads/main", sha: undefined }],
-  ])("reads it at the newest commit of the default branch on %s", async (_what, where) => {
+  ])("the policy is read at the newest commit of the default branch on %s", async (_what, where) => {
     const github = await startRepository();
     const event = createEvent({ payload: { repository: REPOSITORY }, ...where });
     expect(await findPolicy(github, { event })).toMatchObject({
@@ -261,14 +261,14 @@ describe("when no pull request is known", () => {
     });
   });
 
-  it("needs no look-up for what was pushed to the default branch", async () => {
+  it("a push to the default branch needs no look-up", async () => {
     const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_MAIN });
     const github = await startRepository();
     github.fail({ path: /commits/u }, { kind: "status", status: 403 });
     expect((await findPolicy(github, { event })).text).toBe(STRICT);
   });
 
-  it("is an error where the default branch cannot be seen", async () => {
+  it("a hidden default branch is an error", async () => {
     const github = await startRepository();
     github.branches.clear();
     const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_BRANCH });
@@ -278,7 +278,7 @@ describe("when no pull request is known", () => {
   });
 });
 
-describe("when branches are matched by globs", () => {
+describe("globs of branches", () => {
   it.each([
     ["main", "main", true],
     ["main", "main2", false],
@@ -288,7 +288,7 @@ describe("when branches are matched by globs", () => {
     ["release/**", "release/1/x", true],
     ["v*", ".v", false],
     ["Main", "main", false],
-  ])("%s and %s: %s", async (glob, branch, expected) => {
+  ])("the glob %s matches the branch %s: %s", async (glob, branch, expected) => {
     expect(matchesBranch([glob], branch)).toBe(expected);
     expect(matchesBranch(["nothing", glob], branch)).toBe(expected);
     expect(matchesBranch([], branch)).toBe(false);

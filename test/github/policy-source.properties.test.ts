@@ -21,16 +21,21 @@ import {
   STRICT,
 } from "./policies.ts";
 
-/** A verdict follows from the policy's text and from nothing else here: the same text cannot turn a fail into a pass. */
+/**
+ * Result of a search. Only the policy's text affects the verdict here, so the same text cannot turn a fail into a pass.
+ */
 type HostAnswer = Pick<PolicySource, "text" | "commit"> | { readonly problem: string };
 
-/** One repository for all generated runs: reading GitHub's description takes longer than they do. */
+/** One repository for all generated runs, because reading GitHub's description takes longer than the runs. */
 interface World {
   readonly github: FakeGitHub;
   readonly find: (run: Run) => Promise<HostAnswer>;
 }
 
-/** A run of a pull request, and what its author chooses: branch names and the contents of everything that is theirs. */
+/**
+ * A run of a pull request with everything that its author chooses: branch names and the files of its branch and
+ * workspace.
+ */
 interface Run {
   readonly event: "pull_request" | "pull_request_target" | "merge_group" | "push" | "workflow_run" | "issue_comment";
   readonly baseRef: string;
@@ -70,7 +75,7 @@ function toEvent({ event, baseRef, headRef }: Run): RunEvent {
 }
 
 async function openWorld(): Promise<World> {
-  // What is said is checked in the tests above, once and not a thousand times.
+  // The tests above check the traffic once, instead of a thousand times.
   const github = addPolicies(await startGitHub());
   onTestFinished(() => github.close());
   github.branches.set("release/2", { sha: OTHER, isProtected: true });
@@ -82,7 +87,7 @@ async function openWorld(): Promise<World> {
       const { baseRef, headRef, policyBranches } = run;
       github.addPullRequest({ number: 1, headSha: HEAD, headRef, baseSha: OTHER, baseRef });
       if (!Object.hasOwn(TRUSTED, baseRef)) github.branches.set(baseRef, { sha: OTHER, isProtected: false });
-      // What the default branch and the protected ones have is not the author's to choose.
+      // The author cannot choose the files of the default branch and the protected ones.
       github.addCommit(OTHER, toFiles(Object.hasOwn(TRUSTED, baseRef) ? OF_OTHER : run.atBase));
       github.addCommit(HEAD, toFiles(run.atHead));
       const workspace = workspaces.get(run.inWorkspace) ?? createWorkspace(toFiles(run.inWorkspace));
@@ -100,7 +105,7 @@ async function openWorld(): Promise<World> {
 }
 
 const text = fc.constantFrom(LAX, STRICT, null, "]", OF_MAIN);
-/** Names that Git takes for branches (https://git-scm.com/docs/git-check-ref-format). */
+/** Names that Git accepts for branches (https://git-scm.com/docs/git-check-ref-format). */
 const branch = fc.oneof(
   fc.constantFrom(
     "mine",
@@ -129,8 +134,8 @@ const run: fc.Arbitrary<Run> = fc.record({
   policyBranches: fc.constantFrom([], [], ["main"], ["release/*"]),
 });
 
-describe("when a pull request is anything at all", () => {
-  it("is evaluated by nothing that its own branch or the workspace holds", async () => {
+describe("arbitrary pull requests", () => {
+  it("the files of its own branch and the workspace do not affect the policy of a pull request", async () => {
     const { find } = await openWorld();
     await fc.assert(
       fc.asyncProperty(run, text, text, async (one, atHead, inWorkspace) => {
@@ -140,7 +145,7 @@ describe("when a pull request is anything at all", () => {
     );
   });
 
-  it("gains nothing by a base branch that may not decide: it is evaluated as if it were for the default branch", async () => {
+  it("a base branch that may not decide is replaced by the default branch", async () => {
     const { find, github } = await openWorld();
     await fc.assert(
       fc.asyncProperty(run, branch, text, async (one, baseRef, atBase) => {
@@ -153,13 +158,13 @@ describe("when a pull request is anything at all", () => {
     );
   });
 
-  it("is evaluated by a branch that may decide or by the default branch, on every event", async () => {
+  it("the policy is that of a branch that may decide or of the default branch, on every event", async () => {
     const { find } = await openWorld();
     await fc.assert(
       fc.asyncProperty(run, async (one) => {
         const { event, baseRef, policyBranches } = one;
         const isRelease = baseRef.startsWith("release/") && TRUSTED[baseRef] === true && policyBranches[0] !== "main";
-        // The commit that a queue builds on is the only one that an event tells.
+        // Of all commits that events name, only the one that a queue builds on is used.
         const expected =
           isRelease || (baseRef === "main" && event === "merge_group")
             ? { text: OF_OTHER, commit: OTHER }

@@ -22,7 +22,7 @@ import {
   STRICT,
 } from "./policies.ts";
 
-/** A repository whose base has the strict policy, and in which a pull request makes it lax. */
+/** Starts a repository whose base has the strict policy, and a pull request that makes it lax. */
 async function startPolicy(options: GitHubOptions = {}): Promise<FakeGitHub> {
   const github = await startPullRequest(options);
   github.addCommit(BASE, { [FILE]: STRICT });
@@ -31,8 +31,8 @@ async function startPolicy(options: GitHubOptions = {}): Promise<FakeGitHub> {
   return github;
 }
 
-describe("when the pull request comes from a fork", () => {
-  it("asks the base repository only, for the base's commit", async () => {
+describe("a pull request from a fork", () => {
+  it("only the base repository is asked, for the base's commit", async () => {
     const github = await startPolicy();
     const fork = { full_name: "mallory/infra", owner: { login: "mallory" } };
     const payload = {
@@ -49,8 +49,8 @@ describe("when the pull request comes from a fork", () => {
   });
 });
 
-describe("when nothing is wrong", () => {
-  it("has a policy of no bytes, of a byte, and of the largest size", async () => {
+describe("a policy at the base", () => {
+  it("policies of every size up to the limit are read", async () => {
     for (const size of [0, 1, 44, 45, 46, 256 * 1024]) {
       const github = await startPolicy();
       github.addCommit(BASE, { [FILE]: "#".repeat(size) });
@@ -58,13 +58,13 @@ describe("when nothing is wrong", () => {
     }
   });
 
-  it("takes text as people's tools write it, byte by byte", async () => {
+  it("a policy in UTF-16 is decoded", async () => {
     const github = await startPolicy();
     github.addCommit(BASE, { [FILE]: Buffer.from(`\ufeff${STRICT}größe`, "utf16le") });
     expect((await findPolicy(github)).text).toBe(`${STRICT}größe`);
   });
 
-  it("asks three times, and nothing but what is to be known", async () => {
+  it("three requests read branch, base and head", async () => {
     const github = await startPolicy();
     github.addCommit(HEAD, { [FILE]: STRICT });
     expect(await findPolicy(github)).toMatchObject({ ...AT_BASE, changed: false, notes: [] });
@@ -80,7 +80,7 @@ describe("when nothing is wrong", () => {
     );
   });
 
-  it("sends the token as a header and nowhere else", async () => {
+  it("the token is sent in a header only", async () => {
     const github = await startPolicy();
     await findPolicy(github);
     for (const { requestHeaders, ...rest } of github.traffic) {
@@ -92,12 +92,12 @@ describe("when nothing is wrong", () => {
   });
 });
 
-describe("when the host is another", () => {
-  it("asks GitHub Enterprise Server below its path", async () => {
+describe("another host than github.com", () => {
+  it("GitHub Enterprise Server is asked below its path", async () => {
     expect(await findPolicy(await startPolicy({ prefix: "/api/v3" }))).toMatchObject({ ...AT_BASE, changed: true });
   });
 
-  it("understands Gitea and Forgejo, which tell where the branch began in the event", async () => {
+  it("Gitea and Forgejo are understood, whose events name the merge base", async () => {
     await using github = await startGitHub({ prefix: "/api/v1", isGitea: true });
     github.addCommit(BASE, { [FILE]: STRICT });
     github.addCommit(HEAD, { [FILE]: LAX });
@@ -110,8 +110,7 @@ describe("when the host is another", () => {
   });
 });
 
-/** What is wrong with the answer for the file at the base, and the problem that follows. */
-describe("when there is no policy to be had at the base", () => {
+describe("a policy at the base that cannot be read", () => {
   const OF_FILES = { path: /contents|commits/u };
   const cases: readonly (readonly [string, (github: FakeGitHub) => void, GitHubOptions?])[] = [
     ["the base lacks the file", (github) => github.addCommit(BASE, { "README.md": "" })],
@@ -152,7 +151,7 @@ describe("when there is no policy to be had at the base", () => {
     return `${circumstance}\n  ${printedText(problem)}\n`;
   }
 
-  it("says why and what to do, never that there is none", async () => {
+  it("every failure has a reason and the next step", async () => {
     const printed: string[] = [];
     for (const one of cases) printed.push(await print(one));
     const text = printed.join("\n").replace(" (ECONNRESET)", "");
@@ -173,20 +172,20 @@ describe("when there is no policy to be had at the base", () => {
     ["content that is no base64", { content: "YWJj!A==" }],
     ["content with something else in it", { content: "YWJj!ZA==" }],
     ["content that is cut", { content: "YWJjZ" }],
-  ])("does not take an answer for a policy that has %s", async (_what, overrides) => {
+  ])("an answer is not a policy if it has %s", async (_what, overrides) => {
     const github = await startPolicy();
     const body = overrides && { type: "file", encoding: "base64", size: 4, content: "YWJjZA==", ...overrides };
     github.fail({ path: /contents/u, times: 1 }, { kind: "status", status: 200, body });
     expect((await findProblem(github)).message).toContain("GitHub's answer is not what its API describes");
   });
 
-  it("knows a folder by its name too, as some media types show it", async () => {
+  it("a folder is recognised by its type, too", async () => {
     const github = await startPolicy();
     github.fail({ path: /contents/u }, { kind: "status", status: 200, body: { type: "dir", size: 0, entries: [] } });
     expect((await findProblem(github)).message).toContain("is a folder at");
   });
 
-  it("does not take another commit's answer for the base's", async () => {
+  it("an answer with another commit is rejected", async () => {
     const github = await startPolicy();
     github.addCommit(BASE, {});
     github.fail({ path: /git\/commits/u }, { kind: "status", status: 200, body: { sha: HEAD } });
@@ -194,7 +193,7 @@ describe("when there is no policy to be had at the base", () => {
   });
 });
 
-describe("when the base is not known", () => {
+describe("an unknown base", () => {
   const head = { sha: HEAD };
   it.each([
     ["no payload", createEvent({ payload: null })],
@@ -202,7 +201,7 @@ describe("when the base is not known", () => {
     ["a base without a branch", createEvent({ payload: { pull_request: { number: 1, head, base: { sha: BASE } } } })],
     ["a merge group without a base", createQueueEvent({ base_sha: undefined })],
     ["a merge group of an unknown kind", createQueueEvent({ head_ref: "refs/heads/main" })],
-  ])("never takes the workspace's policy, nor that of another commit: %s", async (_what, event) => {
+  ])("neither the workspace's policy nor another commit's is used: %s", async (_what, event) => {
     const github = await startPolicy();
     const problem = await findProblem(github, { event, prNumber: 1 });
     expect(problem).toMatchObject({
@@ -214,7 +213,7 @@ describe("when the base is not known", () => {
   });
 });
 
-describe("when GitHub cannot be asked", () => {
+describe("a run that cannot ask GitHub", () => {
   const noToken = { githubToken: undefined } as const;
   it.each([
     ["there is no token for GitHub", noToken],
@@ -224,7 +223,7 @@ describe("when GitHub cannot be asked", () => {
       "the variable `GITHUB_REPOSITORY` names no repository",
       { event: createEvent({ repository: undefined }), ...noToken },
     ],
-  ])("never takes the workspace's policy instead: %s", async (why, search) => {
+  ])("the workspace's policy is not used instead: %s", async (why, search) => {
     const github = await startPolicy();
     const problem = await findProblem(github, search);
     expect(problem.message).toBe(`The policy \`${FILE}\` cannot be read from the repository, because ${why}.`);
@@ -233,7 +232,7 @@ describe("when GitHub cannot be asked", () => {
   });
 });
 
-describe("when the policy is the workspace's", () => {
+describe("a policy of the workspace", () => {
   const note = `The policy \`${FILE}\` was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`;
   it.each([
     [createEvent({ name: "push" }), []],
@@ -241,15 +240,15 @@ describe("when the policy is the workspace's", () => {
     [createEvent(), [note]],
     [createQueueEvent(), [note]],
     [createEvent({ payload: null }), [note]],
-  ])("is read there, which is said of a change, and asks nobody: %#", async (event, notes) => {
+  ])("the workspace's policy is read without a request, and a change gets a note: %#", async (event, notes) => {
     const github = await startPolicy();
     const found = await findPolicy(github, { event, policyFrom: "workspace", githubToken: undefined });
     expect(found).toMatchObject({ text: LAX, file: FILE, commit: undefined, changed: undefined, notes });
     expect(github.traffic).toEqual([]);
   });
 
-  // The rest of what can be wrong with the file: test/files/policy.test.ts.
-  it("is an error where there is none, or none in text", async () => {
+  // Other failures of the file are in test/files/policy.test.ts.
+  it("a missing policy, or one that is not text, is an error", async () => {
     const search = { path: "policy.yml", policyFrom: "workspace" } as const;
     const github = await startPolicy();
     const missing = await findProblem(github, { ...search, workspace: createWorkspace() });
@@ -261,7 +260,7 @@ describe("when the policy is the workspace's", () => {
   });
 });
 
-describe("when the path is no path in the repository", () => {
+describe("the path of a policy", () => {
   it.each([
     "",
     ".",
@@ -277,7 +276,7 @@ describe("when the path is no path in the repository", () => {
     "policy\0.yml",
     "policy\ud800.yml",
     `${"a/".repeat(500)}b`,
-  ])("is an input that is wrong, before anything is read: %j", async (path) => {
+  ])("an invalid path is an input error before any request: %j", async (path) => {
     const github = await startPolicy();
     for (const policyFrom of ["base", "workspace"] as const) {
       const problem = await findProblem(github, { path, policyFrom });
@@ -292,7 +291,7 @@ describe("when the path is no path in the repository", () => {
     ["%2e%2e/{ref}/:owner.yml", "%252e%252e/%7Bref%7D/%3Aowner.yml"],
     ["...yml", "...yml"],
     ["./quota.yml", "quota.yml"],
-  ])("asks for exactly the file that is named: %s", async (named, asked) => {
+  ])("a valid path is asked for exactly: %s", async (named, asked) => {
     const github = await startPolicy();
     github.addCommit(BASE, { [parsePolicyPath(named)]: STRICT });
     expect((await findPolicy(github, { path: named })).text).toBe(STRICT);
@@ -300,7 +299,7 @@ describe("when the path is no path in the repository", () => {
     expect(github.traffic).toContainEqual(expect.objectContaining({ path, query: { ref: BASE } }));
   });
 
-  it("never leads out of the folder that it is counted from", () => {
+  it("an accepted path never leaves its folder", () => {
     const part = fc.oneof(fc.constantFrom("..", ".", "", "%2e%2e", "a", "\\", "?"), fc.string({ unit: "binary" }));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), (parts) => {

@@ -41,10 +41,10 @@ function writeReport({ env }: Pick<Runner, "env">, { key = "default", json = "{}
   return writeReportFiles({ key, json, markdown, env, holdsSecret: (text) => text.includes("gAAAAABsecret"), log });
 }
 
-/** What the runner takes for a command: at the start of a line after white space, in the old form anywhere in it. */
+/** Text that the runner takes for a command: at the start of a line after white space, or in the old form anywhere. */
 const COMMAND = /^[\s\u0085\u200b\ufeff]*::|##\[/u;
 
-/** Names that try to give the runner a command (also in the middle of a line, and after characters that .NET trims). */
+/** Names that try to give the runner a command, also within a line and after characters that .NET trims. */
 const HOSTILE = [
   "::error::x",
   "x\r::add-mask::fail",
@@ -56,8 +56,8 @@ const HOSTILE = [
   " \t::stop-commands::x",
 ];
 
-describe("when a line tries to be a command", () => {
-  it.each(HOSTILE)("is printed on one line, and is none: %j", async (text) => {
+describe("a line that looks like a command", () => {
+  it.each(HOSTILE)("the text stays on one line and is not a command: %j", async (text) => {
     const { lines, outputs } = await runStep(() => {
       log.info(prose(text));
       log.warning(prose(text));
@@ -80,8 +80,8 @@ describe("when a line tries to be a command", () => {
   });
 });
 
-describe("when findings are shown as annotations", () => {
-  it("names file, line and column, and nothing where there is no place", async () => {
+describe("annotations", () => {
+  it("an annotation names file, line and column as far as they are known", async () => {
     const at = { level: "error", title: "t", message: "m" } as const;
     const { stdout } = await runStep(() =>
       publishAnnotations([
@@ -100,21 +100,21 @@ describe("when findings are shown as annotations", () => {
   });
 });
 
-describe("when the outputs are set", () => {
-  it("leaves out what there is not", async () => {
+describe("outputs", () => {
+  it("an output without a value is left out", async () => {
     const { outputs } = await runStep(() => publishOutputs({ verdict: "error", over: 0, report: undefined }, log));
     expect(outputs).toEqual({ verdict: "error", over: "0" });
   });
 
-  it("warns, and does not fail, where they cannot be written", async () => {
+  it("outputs that cannot be written are a warning", async () => {
     const env = { GITHUB_OUTPUT: "/nowhere/output" };
     const { lines } = await runStep(() => publishOutputs({ verdict: "pass" }, log), { env });
     expect(lines).toEqual([expect.stringMatching(/^::warning::The outputs/u)]);
   });
 });
 
-describe("when the summary is written", () => {
-  it("is added whole, as it is", async () => {
+describe("the job summary", () => {
+  it("the summary is appended in full, unchanged", async () => {
     const markdown = `### 2 over\n\n${"| `cbk` | ░ |\n".repeat(50_000)}`;
     const { summary, lines } = await runStep(async ({ env }) => {
       await publishSummary({ markdown, env, log });
@@ -125,21 +125,21 @@ describe("when the summary is written", () => {
   });
 
   it.each([
-    ["there is none", { env: { GITHUB_STEP_SUMMARY: undefined } }],
+    ["the runner has none", { env: { GITHUB_STEP_SUMMARY: undefined } }],
     ["the file is missing", { env: { GITHUB_STEP_SUMMARY: "/nowhere/summary" } }],
     ["the disk is full", { env: { GITHUB_STEP_SUMMARY: "/dev/full" } }],
     ["it is a folder", { env: { GITHUB_STEP_SUMMARY: "/" } }],
     ["it is read-only", { prepare: ({ summaryFile }: Runner) => chmod(summaryFile, 0o400) }],
-  ])("says so in one line, without failing or warning, where %s", async (what, options) => {
+  ])("a summary that cannot be written is one line, without a warning, if %s", async (what, options) => {
     const { lines } = await runStep(({ env }) => publishSummary({ markdown: "x", env, log }), options);
-    // The superuser may write to files that are read-only.
+    // The superuser may write to read-only files.
     const isWritten = what === "it is read-only" && process.getuid?.() === 0;
     expect(lines).toEqual(isWritten ? [] : [expect.stringMatching(/^The job summary was not written/u)]);
   });
 });
 
-describe("when the report is written to files", () => {
-  it("lies in the runner's temporary folder, one for each gate", async () => {
+describe("report files", () => {
+  it("reports are written to the runner's temporary folder, in a folder for each gate", async () => {
     const { result, temp, reports, workspaceFiles } = await runStep(async (runner) => [
       await writeReport(runner, { json: '{"version":1}', markdown: "one" }),
       await writeReport(runner, { key: "prod", json: '{"version":2}', markdown: "two" }),
@@ -154,7 +154,7 @@ describe("when the report is written to files", () => {
     expect(workspaceFiles).toEqual([]);
   });
 
-  it("lies in the system's temporary folder where the runner has none", async () => {
+  it("the report is written to the system's temporary folder if the runner has none", async () => {
     const { json, markdown } = await writeReport({ env: {} });
     expect(await readFile(json ?? "", "utf8")).toBe("{}");
     expect(await readFile(markdown ?? "", "utf8")).toBe("### ok");
@@ -164,23 +164,20 @@ describe("when the report is written to files", () => {
   it.each([
     ["report.json", { json: '"gAAAAABsecret"' }, ["### ok"]],
     ["report.md", { markdown: "gAAAAABsecret" }, ["{}"]],
-  ])(
-    "is not written with a secret in it, since nobody masks what later steps publish: %s",
-    async (name, report, left) => {
-      const { lines, reports } = await runStep((runner) => writeReport(runner, report));
-      expect(lines).toEqual([expect.stringContaining(`::warning::The report \`${name}\` was not written: `)]);
-      expect(reports).toEqual(left);
-    },
-  );
+  ])("a file with a secret is not written, since nobody would mask it: %s", async (name, report, left) => {
+    const { lines, reports } = await runStep((runner) => writeReport(runner, report));
+    expect(lines).toEqual([expect.stringContaining(`::warning::The report \`${name}\` was not written: `)]);
+    expect(reports).toEqual(left);
+  });
 
-  it("warns, and does not fail, where it cannot be written", async () => {
+  it("a report that cannot be written is a warning", async () => {
     const { result, lines } = await runStep((runner) => writeReport(runner), { env: { RUNNER_TEMP: "/nowhere" } });
     expect(result).toEqual({ json: undefined, markdown: undefined });
     expect(lines).toEqual([expect.stringMatching(/^::warning::The report could not/u)]);
   });
 });
 
-describe("when the run is read from the runner", () => {
+describe("the run in the runner's variables", () => {
   async function contextOf(env: NonNullable<RunnerOptions["env"]>) {
     await using runner = await prepareRunner({ env });
     const job = await openJob({ env: runner.env, prNumber: undefined, githubToken: undefined });
@@ -190,7 +187,7 @@ describe("when the run is read from the runner", () => {
   it.each([
     ["https://github.com", "https://github.com"],
     ["https://git.example.com/gitea/", "https://git.example.com/gitea"],
-  ])("has its page on %s", async (server, base) => {
+  ])("the run has its page on %s", async (server, base) => {
     const url = `${base}/octo-org/infra/actions/runs/9876543210`;
     expect(await contextOf({ GITHUB_SERVER_URL: server })).toMatchObject({
       changesUrl: `${base}/octo-org/infra/issues/`,
@@ -204,7 +201,7 @@ describe("when the run is read from the runner", () => {
     { GITHUB_RUN_ATTEMPT: "0" },
     { GITHUB_SERVER_URL: "javascript:alert(1)" },
     { GITHUB_REPOSITORY: "a b" },
-  ])("is none with %j", async (env) => {
+  ])("no run is read with %j", async (env) => {
     expect(await contextOf(env)).not.toHaveProperty("run");
   });
 });

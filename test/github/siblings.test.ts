@@ -1,4 +1,5 @@
-// Jobs, steps and workflows that write the same comment: the first report on a commit stays, in whichever attempt the others come.
+// Jobs, steps and workflows that write the same comment. The first report on a commit stays, whatever the attempt of
+// the others.
 
 import { describe, expect, it } from "vitest";
 import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.ts";
@@ -23,7 +24,7 @@ const GITEA: HostOptions = {
   author: { login: "gitea-actions", type: undefined },
 };
 
-/** Who runs the gate: a job's leg of a matrix, or a step, in an attempt of a run of a workflow. */
+/** The writer of a report: a leg of a matrix or a step, in an attempt of a workflow run. */
 interface Runner {
   readonly run?: number;
   readonly attempt?: number;
@@ -39,7 +40,7 @@ async function open(options: HostOptions = {}): Promise<Repository> {
   return repository;
 }
 
-/** Runs a gate of pull request 1 with so many cores, of which 20 are free. */
+/** Runs a gate on pull request 1 with so many cores, of which 20 are free. */
 function gate(repository: Repository, cores: number, runner: Runner = {}, { inputs, env, ...rest }: RunOptions = {}) {
   const { run = RUN_ID, attempt = 1, workflow = "quota.yml", job = "quota", index = "0", step = "gate" } = runner;
   return repository.check(1, cores, {
@@ -73,7 +74,7 @@ const REFUSED = { status: 1, outputs: { verdict: "error" } };
 describe.each<[string, HostOptions]>([
   ["GitHub", {}],
   ["Gitea", GITEA],
-])("when failed jobs are run again on %s", (_name, options) => {
+])("failed jobs that are run again on %s", (_name, options) => {
   it.each<[string, readonly Runner[]]>([
     ["jobs", [{ job: "a" }, { job: "b" }, { job: "c" }]],
     ["legs of a matrix", [{ index: "0" }, { index: "1" }, { index: "2" }]],
@@ -91,7 +92,7 @@ describe.each<[string, HostOptions]>([
 });
 
 describe("legs of a matrix with one key", () => {
-  it("a leg writes over its own report when all jobs are run again", async () => {
+  it("a leg replaces its own report when all jobs are run again", async () => {
     await using repository = await open();
     await gate(repository, 1, { index: "0" });
     expect(await gate(repository, 2, { index: "1", attempt: 2 })).toMatchObject(REFUSED);
@@ -100,21 +101,21 @@ describe("legs of a matrix with one key", () => {
     expect(readRecord(commentOf(repository).body)).toMatchObject({ run: [RUN_ID, 2], rows: [row] });
   });
 
-  it("a leg writes over the report of an earlier run, whichever leg wrote that", async () => {
+  it("a leg replaces the report of an earlier run, whichever leg wrote it", async () => {
     await using repository = await open();
     await gate(repository, 1, { index: "0" });
     expect(await gate(repository, 2, { index: "1", run: RUN_ID + 1 })).toMatchObject(FITS);
     expect(await gate(repository, 3, { job: "renamed", run: RUN_ID + 2 })).toMatchObject(FITS);
   });
 
-  it("a leg that the runner gives no index is told from others within one attempt only", async () => {
+  it("a leg without an index is distinguished within one attempt only", async () => {
     await using repository = await open();
     await gate(repository, 1, { index: "" });
     expect(await gate(repository, 2, { index: "" })).toMatchObject(REFUSED);
     expect(await gate(repository, 2, { index: "", attempt: 2 })).toMatchObject(FITS);
   });
 
-  it("a leg writes over a report of an earlier version, which does not say whose it is", async () => {
+  it("a leg replaces a report of an earlier version, which names no leg", async () => {
     await using repository = await open();
     await gate(repository, 1, { index: "0" });
     const {
@@ -126,7 +127,7 @@ describe("legs of a matrix with one key", () => {
     expect(await gate(repository, 2, { index: "1", attempt: 2 })).toMatchObject(FITS);
   });
 
-  it("a leg writes over a report that another account has edited, and creates one that was deleted", async () => {
+  it("a leg replaces a report that another account edited, and creates one that was deleted", async () => {
     await using repository = await open();
     await gate(repository, 1, { index: "0" });
     edit(commentOf(repository), commentOf(repository).body ?? "", PERSON);
@@ -135,7 +136,7 @@ describe("legs of a matrix with one key", () => {
     expect(await gate(repository, 2, { index: "2", attempt: 2 })).toMatchObject(FITS);
   });
 
-  it("a leg leaves another leg's report where the host does not say who wrote it last", async () => {
+  it("a leg keeps another leg's report if the host does not report who wrote it last", async () => {
     await using repository = await open();
     await gate(repository, 1, { index: "0" });
     repository.github.fail({ query: /node\(id/u }, { kind: "status", status: 502 });
@@ -145,7 +146,7 @@ describe("legs of a matrix with one key", () => {
 
 describe("two workflows with one key", () => {
   it.each([1, -1])(
-    "the second workflow leaves the first report on a commit, whichever run began first: %i",
+    "the first report on a commit stays for a second workflow, whichever run began first: %i",
     async (order) => {
       await using repository = await open();
       const other = { workflow: "deploy.yml", run: RUN_ID + order };
@@ -160,7 +161,7 @@ describe("two workflows with one key", () => {
         expect(refused.log).toContain("If that workflow is gone, delete its comment.");
       }
       expect(commentOf(repository).body).toBe(body);
-      // The first one's later runs are no others.
+      // Later runs of the first workflow are not others.
       const env = { GITHUB_WORKFLOW_REF: "octo-org/infra/.github/workflows/quota.yml@refs/heads/change-1" };
       expect(await gate(repository, 2, { run: RUN_ID + 2 }, { env })).toMatchObject(FITS);
       expect(commentOf(repository).body).not.toBe(body);
@@ -175,7 +176,7 @@ describe("two workflows with one key", () => {
     expect(await gate(repository, 3, { run: RUN_ID + 2 })).toMatchObject(REFUSED);
   });
 
-  it("workflows are told apart by name where the host does not name their files", async () => {
+  it("workflows are distinguished by name if the host does not report their files", async () => {
     await using repository = await open(GITEA);
     const named = (name: string) => ({ env: { GITHUB_WORKFLOW_REF: undefined, GITHUB_WORKFLOW: name } });
     await gate(repository, 1, {}, named("quota"));
@@ -185,7 +186,7 @@ describe("two workflows with one key", () => {
     expect(await gate(repository, 1, { run: RUN_ID + 2 }, none)).toMatchObject(FITS);
   });
 
-  it("a workflow writes over another one's report where its event does not name the commit", async () => {
+  it("a workflow replaces another one's report if its event does not name the commit", async () => {
     await using repository = await open();
     await gate(repository, 1);
     const payload = () => ({ issue: { number: 1, pull_request: {} } });
@@ -193,7 +194,7 @@ describe("two workflows with one key", () => {
     expect(await gate(repository, 2, { workflow: "recheck.yml", run: RUN_ID + 1 }, comment)).toMatchObject(FITS);
   });
 
-  it("the second workflow leaves the first report on a commit of a merge queue", async () => {
+  it("the first report on a commit of a merge queue stays for a second workflow", async () => {
     await using repository = await open();
     const merge_group = {
       head_sha: shaOf(50),
@@ -207,8 +208,8 @@ describe("two workflows with one key", () => {
   });
 });
 
-describe("when legs and workflows write at the same time", () => {
-  /** The runs of these tests, each with its name in its texts. */
+describe("legs and workflows that write at the same time", () => {
+  /** Runs of these tests, whose texts name them. */
   const RUNS = {
     "leg a": { id: 1, attempt: 1, by: "a", leg: "a", workflow: "w", head: "h" },
     "leg b": { id: 1, attempt: 1, by: "b", leg: "b", workflow: "w", head: "h" },
@@ -221,7 +222,7 @@ describe("when legs and workflows write at the same time", () => {
   const runOf = (text: string) => named.get(text.split("\n")[1] ?? "");
 
   it.each(Object.keys(RUNS))(
-    "one report remains whole, and its run knows that it is written: %s first",
+    "one complete report remains, and its run reports it as written: %s first",
     async (first) => {
       const github = await startPullRequest();
       const names = [first, ...Object.keys(RUNS).filter((name) => name !== first)];
@@ -236,7 +237,7 @@ describe("when legs and workflows write at the same time", () => {
   );
 
   it.each(Object.keys(RUNS).flatMap((one) => Object.keys(RUNS).map((other) => [one, other] as const)))(
-    "the text of %s that was written between the look and the writing of %s is put back",
+    "the text of %s that was written between read and write of %s is restored",
     async (one, other) => {
       if (one === other) return;
       const github = await startPullRequest();

@@ -1,12 +1,12 @@
-// How a run ends that cannot go on, with a real process each time: what is waited for never comes.
+// Emergency exits of a run, each in a real process that waits for ever.
 
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
 
-describe("a run that does not come to an end", () => {
-  it("is killed, and says so, even while a file never opens", async () => {
+describe("a run without an end", () => {
+  it("a run is killed with an error, even while a file never opens", async () => {
     await using runner = await prepareRunner();
     const pipe = join(runner.temp, "pipe");
     execFileSync("mkfifo", [pipe]);
@@ -18,11 +18,11 @@ describe("a run that does not come to an end", () => {
     `;
     const { status, stdout } = await runModule({ source, env: runner.env });
     expect(stdout).toContain("::error::quota-gate has not come to an end within 0 s");
-    // Ended by a signal, which the runner takes for a failure.
+    // Ended by a signal, which the runner treats as a failure.
     expect(status).toBeNull();
   });
 
-  it("is killed by the last of its limits", async () => {
+  it("the last limit replaces earlier ones", async () => {
     await using runner = await prepareRunner();
     const source = `
       import { stopAfter } from "./src/hosts/github/log.ts";
@@ -35,7 +35,7 @@ describe("a run that does not come to an end", () => {
     expect(status).toBeNull();
   });
 
-  it("does not keep a process that has nothing left to do", async () => {
+  it("a limit does not keep an idle process alive", async () => {
     await using runner = await prepareRunner();
     const source = `import { stopAfter } from "./src/hosts/github/log.ts"; stopAfter(3_600_000);`;
     expect(await runModule({ source, env: runner.env })).toEqual({ status: 0, stdout: "", stderr: "" });
@@ -43,7 +43,7 @@ describe("a run that does not come to an end", () => {
 });
 
 describe("a crash", () => {
-  it("ends the run with 1, says of what kind it is and nothing more", async () => {
+  it("a crash ends with status 1 and shows only the kind of the error", async () => {
     await using runner = await prepareRunner();
     const source = `
       import { crash } from "./src/hosts/github/log.ts";

@@ -1,4 +1,4 @@
-// The project's own workflows: right by GitHub's schema, and with no right that they do not need.
+// The project's own workflows: valid by GitHub's schema, and without unnecessary permissions.
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -31,21 +31,22 @@ function scriptsOf({ jobs }: Workflow): readonly string[] {
 }
 
 describe("the project's workflows", () => {
-  it("are those of tests, of scanners and of releases", () => {
+  it("the only workflows are tests, scanners and releases", () => {
     const scanners = ["codeql.yml", "dependency-review.yml", "scorecard.yml"];
     expect(names.toSorted()).toEqual([...scanners, "ci.yml", "published.yml", "release.yml"].toSorted());
   });
 
-  it.each(names)("%s is right by GitHub's schema", async (name) => {
+  it.each(names)("%s is valid by GitHub's schema", async (name) => {
     expect(await parseErrors(name, await readFile(join(FOLDER, name), "utf8"))).toEqual([]);
   });
 
-  it.each(names)("%s keeps to the rules", async (name) => {
+  it.each(names)("%s follows the rules", async (name) => {
     expect(findProblems(await readFile(join(FOLDER, name), "utf8"))).toEqual([]);
   });
 
-  // The box that lists a release in the Marketplace is in the web form only, and an immutable release cannot get it later.
-  it("draft a release, which a person publishes, and move the major tag only then", async () => {
+  // Only the web form has the box that lists a release in the Marketplace, and an immutable release cannot be listed
+  // later.
+  it("the release workflow drafts a release, and the major tag moves only when a person publishes it", async () => {
     const [release, published] = [await readWorkflow("release.yml"), await readWorkflow("published.yml")];
     const commands = scriptsOf(release).join("\n");
     expect(commands.match(/gh release (?:create|edit|upload) .*/gu)).toEqual([
@@ -56,8 +57,8 @@ describe("the project's workflows", () => {
     expect(scriptsOf(published).join("\n")).toContain("release.ts move-major");
   });
 
-  // Its job may write packages: it builds what is committed.
-  it("build an image whose Dockerfile runs nothing", async () => {
+  // The job may write packages, so it builds committed files only.
+  it("the Dockerfile of the built image runs no command", async () => {
     const dockerfile = await readFile(join(ROOT, "service/deploy/Dockerfile"), "utf8");
     expect(dockerfile.match(/^(?:RUN|ADD|ONBUILD)\b.*/gimu)).toBeNull();
     expect(scriptsOf(await readWorkflow("release.yml")).join("\n")).toContain(
@@ -65,11 +66,11 @@ describe("the project's workflows", () => {
     );
   });
 
-  it("publish a rating only from a job that its service believes: of actions alone", async () => {
+  it("the scorecard job runs no scripts, so that its service accepts the rating", async () => {
     expect(scriptsOf(await readWorkflow("scorecard.yml"))).toEqual([]);
   });
 
-  it("are refused if they are wrong", async () => {
+  it("a workflow with an unknown key is invalid", async () => {
     expect(await parseErrors("x.yml", "on: push\njobs:\n  a:\n    runs-on: x\n    permision: {}\n")).not.toEqual([]);
   });
 });
@@ -96,7 +97,7 @@ jobs:
 `;
 
 describe("the rules for workflows", () => {
-  it("have nothing against a workflow that keeps to them", async () => {
+  it("a workflow that follows the rules has no problem", async () => {
     expect(await parseErrors("good.yml", GOOD)).toEqual([]);
     expect(findProblems(GOOD)).toEqual([]);
   });
@@ -126,17 +127,17 @@ describe("the rules for workflows", () => {
     ["a title in a script", '"$TITLE"', `"\${{ github.event.pull_request.title }}"`, /an expression in a script/u],
     ["an expression in JavaScript", "persist-credentials: false", JS, /an expression in a script/u],
     ["a job that may hang", "    timeout-minutes: 5\n", "", /no timeout-minutes/u],
-  ])("tell %s", (_, from, to, problem) => {
+  ])("a problem is reported for %s", (_, from, to, problem) => {
     expect(GOOD).toContain(from);
     expect(findProblems(GOOD.replace(from, () => to)).join("\n")).toMatch(problem);
   });
 
-  it("tell of rights to write in the merge queue", () => {
+  it("a problem is reported for write permissions in the merge queue", () => {
     const queued = GOOD.replace("  pull_request:", "  merge_group:").replace("contents: read", "contents: write");
     expect(findProblems(queued).join("\n")).toMatch(/contents can be written on merge_group/u);
   });
 
-  it("tell the tests themselves where something can be written", () => {
+  it("a problem is reported for dependencies that run where something can be written", () => {
     const writing = GOOD.replace("  pull_request:\n", "").replace("contents: read", "id-token: write");
     expect(findProblems(writing.replace("npm ci", "sudo bash .ci/run"))).toEqual([
       "job a: dependencies run where id-token can be written",
@@ -144,7 +145,7 @@ describe("the rules for workflows", () => {
     expect(findProblems(writing.replace("npm ci", "npm publish --ignore-scripts"))).toEqual([]);
   });
 
-  it("tell what is no workflow", () => {
+  it("a problem is reported for a text that is not a workflow", () => {
     expect(findProblems("")).toEqual(["no workflow"]);
   });
 });

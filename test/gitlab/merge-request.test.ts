@@ -1,4 +1,5 @@
-// A merge request from the first push to the merge: its note, the policy that decides, and what each kind of pipeline looks at.
+// A merge request from the first push to the merge: its note, the deciding policy, and the effect of each kind of
+// pipeline.
 
 import { basename, dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -35,7 +36,7 @@ const NOTHING = { stderr: "", status: 0 };
 const STRICT = "rules: [{ region: cbk, key: compute.cores, keep-free: 19 }]\n";
 
 describe("a merge request", () => {
-  it("has one note from its first push to its merge", async () => {
+  it("a merge request has one note from its first push to its merge", async () => {
     expect(await check(24)).toMatchObject({ status: 1, stderr: "" });
     expect(notes()).toEqual([expect.stringMatching(/^<!-- quota-gate:v1 key=default -->\n### ❌ /u)]);
     expect(notes()[0]).toContain(`[job 5001](${gitlab.origin}/octo-org/infra/-/jobs/5001)`);
@@ -43,7 +44,7 @@ describe("a merge request", () => {
     expect(await check(1)).toMatchObject(NOTHING);
     expect(notes()).toEqual([expect.stringMatching(/\*\*Since the last run\*\*.* no longer over|fits|tight/u)]);
     const kept = notes();
-    // A pipeline of the first commit that was slower, and what runs after the merge.
+    // A slower pipeline of the first commit, and pipelines after the merge.
     expect(await check(24, { job: { commit: toSha("a") } })).toMatchObject({ status: 1 });
     expect(await check(24, { job: { pipeline: 4000 } })).toMatchObject({ status: 1 });
     Object.assign(request, { state: "closed", mergedAt: new Date().toISOString() });
@@ -55,7 +56,7 @@ describe("a merge request", () => {
   it.each([
     ["a branch", false, toSha("e")],
     ["a tag, which is not the branch", true, toSha("b")],
-  ])("is merged under the policy of the default branch, whose name is that of %s", async (_, tag, commit) => {
+  ])("the policy of the default branch applies if the pipeline's ref is %s", async (_, tag, commit) => {
     gitlab.addCommit(toSha("b"), { "policy.yml": STRICT });
     gitlab.addCommit(toSha("e"), { "policy.yml": "rules: []\n" });
     const job = { ref: gitlab.defaultBranch, tag, commit: toSha("e"), source: "push" };
@@ -63,7 +64,7 @@ describe("a merge request", () => {
     expect(report).toMatchObject({ policy: { commit } });
   });
 
-  it("is not checked with a key of signatures that others can find by trying", async () => {
+  it("a signature key that is too short is an error", async () => {
     const { status, stderr } = await check(2, { env: { QUOTA_GATE_RECORD_KEY: "x".repeat(31) } });
     expect(status).toBe(2);
     expect(stderr).toContain(
@@ -72,7 +73,7 @@ describe("a merge request", () => {
     expect(notes()).toEqual([]);
   });
 
-  it("needs no secret but for its note", async () => {
+  it("a merge request without secrets is checked, but gets no note", async () => {
     gitlab.addCommit(toSha("b"), { "policy.yml": STRICT });
     const env = { GITLAB_TOKEN: undefined, QUOTA_GATE_RECORD_KEY: undefined };
     const inputs = { policy: "policy.yml", "gitlab-url": "" };
@@ -83,7 +84,7 @@ describe("a merge request", () => {
     expect(gitlab.traffic.every(({ requestHeaders }) => requestHeaders["private-token"] === undefined)).toBe(true);
   });
 
-  it("counts what other merge requests state only where it is signed, and says whose is not", async () => {
+  it("only signed records of other merge requests count, and a note names the unsigned ones", async () => {
     const env = { QUOTA_GATE_RECORD_KEY: undefined };
     expect(await check(12, { env })).toMatchObject(NOTHING);
     gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "more" });
@@ -96,17 +97,17 @@ describe("a merge request", () => {
     expect(notes()[1]).toContain("What `!1` takes does not count, because without `QUOTA_GATE_RECORD_KEY` notes");
     const strict = await check(12, { number: 2, env, inputs: { together: "fail" } });
     expect(strict).toMatchObject({ status: 1, report: { counts: { unknown: 1 } } });
-    // With its next pipeline, the first one has a signature.
+    // The first note is signed by its next pipeline.
     await check(12);
     expect(await check(12, { number: 2 })).toMatchObject({ report: { counts: { contended: 1 } } });
   });
 
   it.each<[string, (body: string) => string]>([
-    ["another person has edited", (body) => body.replace("Cloud quota", "Quota")],
+    ["another person edited", (body) => body.replace("Cloud quota", "Quota")],
     ["is quoted", (body) => `> ${body.replaceAll("\n", "\n> ")}`],
     ["has another signature", (body) => body.replace(/signature:v1 [0-9a-f]{64}/u, `signature:v1 ${"0".repeat(64)}`)],
-    ["has none", (body) => body.replace(/\n<!-- quota-gate-signature.*/u, "")],
-  ])("does not count a note that %s", async (_what, change) => {
+    ["has no signature", (body) => body.replace(/\n<!-- quota-gate-signature.*/u, "")],
+  ])("a note does not count if it %s", async (_what, change) => {
     await check(12);
     gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "more" });
     const [note] = gitlab.comments.values();
@@ -114,7 +115,7 @@ describe("a merge request", () => {
     expect(await check(12, { number: 2 })).toMatchObject({ report: { counts: { contended: 0 } } });
   });
 
-  it("does not count a note that was copied from another merge request", async () => {
+  it("a note copied from another merge request does not count", async () => {
     await check(12);
     const [note] = gitlab.comments.values();
     gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "more" });
@@ -125,7 +126,7 @@ describe("a merge request", () => {
 });
 
 describe("an organisation's policy", () => {
-  it("holds whatever the project's own says, with a job's own token", async () => {
+  it("the organisation's policy overrides the project's, with the job's own token", async () => {
     const lax = "rules: [{ region: cbk, enforce: off }]\n";
     for (const commit of [toSha("a"), toSha("b")]) gitlab.addCommit(commit, { "policy.yml": lax });
     gitlab.addCommit("octo/cloud/policies@v1", { "quota.yml": STRICT });
@@ -152,15 +153,15 @@ describe("the policy", () => {
     ["main", 1, toSha("b")],
     ["release", 0, toSha("d")],
     ["mine", 1, toSha("b")],
-  ])("is that of the target branch %s where this may decide", async (target, status, commit) => {
+  ])("the policy of the target branch %s applies only if that may decide", async (target, status, commit) => {
     Object.assign(request, { baseRef: target });
-    // What the pipeline's author sets is not asked.
+    // Variables that the pipeline's author can set are ignored.
     const env = { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "mine", CI_MERGE_REQUEST_TARGET_BRANCH_PROTECTED: "true" };
     const files = { "policy.yml": "rules: []\n" };
     expect(await check(2, { ...policy, env, files })).toMatchObject({ status, report: { policy: { commit } } });
   });
 
-  it("is the default branch's in its own pipelines, and the one of the workspace where that is said", async () => {
+  it("pipelines of the default branch use its policy, and `policy-from: workspace` uses the workspace's", async () => {
     expect(await check(2, { ...policy, number: 0 })).toMatchObject({
       status: 1,
       report: { policy: { commit: toSha("b") } },
@@ -170,11 +171,11 @@ describe("the policy", () => {
   });
 
   it.each([
-    ["is not there", { policy: "other.yml" }, {}, "`other.yml` does not exist at `bbbbbbb` (`main`)"],
+    ["does not exist", { policy: "other.yml" }, {}, "`other.yml` does not exist at `bbbbbbb` (`main`)"],
     ["cannot be read", {}, { CI_JOB_TOKEN: "glcbt-gone" }, "the job's token|GitLab does not accept the token"],
     ["has no token", {}, { CI_JOB_TOKEN: undefined }, "there is no `CI_JOB_TOKEN`"],
     ["has no default branch", {}, { CI_DEFAULT_BRANCH: "mine" }, "`CI_DEFAULT_BRANCH` does not name it"],
-  ])("is an error, and never none, where it %s", async (_why, inputs, env, message) => {
+  ])("a policy is an error, and never ignored, if it %s", async (_why, inputs, env, message) => {
     Object.assign(request, { baseRef: "release" });
     if ("policy" in inputs) request.baseRef = "main";
     const { status, report } = await check(1, { inputs: { ...policy.inputs, ...inputs }, env });
@@ -193,20 +194,23 @@ describe("a pipeline", () => {
   it.each([
     ["merge", 1],
     ["train", 0],
-  ])("of a %s result looks at nobody else, and reads the policy at what it is merged into", async (kind, amount) => {
-    gitlab.addCommit(toSha("9"), { "policy.yml": "rules: []\n" });
-    const inputs = { policy: "policy.yml", "warn-at": "100" };
-    const job = refOf(kind);
-    expect(await check(1, { inputs, job })).toMatchObject({ ...NOTHING, report: { policy: { commit: toSha("9") } } });
-    expect(notes()).toHaveLength(amount);
-    expect(await check(24, { inputs, job })).toMatchObject({ status: 1 });
-    expect(notes()).toEqual([
-      expect.stringMatching(kind === "train" ? /^<!-- .*key=default\+queue -->/u : /key=default -->/u),
-    ]);
-    expect(gitlab.requests().some((call) => call.startsWith("GET /projects/7/merge_requests?"))).toBe(false);
-  });
+  ])(
+    "a %s pipeline lists no other merge requests, and reads the policy at the commit that it is merged into",
+    async (kind, amount) => {
+      gitlab.addCommit(toSha("9"), { "policy.yml": "rules: []\n" });
+      const inputs = { policy: "policy.yml", "warn-at": "100" };
+      const job = refOf(kind);
+      expect(await check(1, { inputs, job })).toMatchObject({ ...NOTHING, report: { policy: { commit: toSha("9") } } });
+      expect(notes()).toHaveLength(amount);
+      expect(await check(24, { inputs, job })).toMatchObject({ status: 1 });
+      expect(notes()).toEqual([
+        expect.stringMatching(kind === "train" ? /^<!-- .*key=default\+queue -->/u : /key=default -->/u),
+      ]);
+      expect(gitlab.requests().some((call) => call.startsWith("GET /projects/7/merge_requests?"))).toBe(false);
+    },
+  );
 
-  it("leaves out no plan that only the train before it has", async () => {
+  it("a plan that only an earlier change of the train has counts", async () => {
     const plan = { "plan.json": JSON.stringify({ cbk: { "compute.cores": 24 } }) };
     gitlab.addCommit(toSha("b"), {});
     gitlab.addCommit(toSha("9"), plan);
@@ -216,7 +220,7 @@ describe("a pipeline", () => {
     expect(await check(24, { inputs, job: refOf("train") })).toMatchObject(NOTHING);
   });
 
-  it("finds a plan on the base branch by its path in the repository, whatever folder the job is in", async () => {
+  it("a plan on the base branch is found by its path in the repository, whatever the job's folder", async () => {
     const plan = JSON.stringify({ cbk: { "compute.cores": 24 } });
     const checkBelow = (toBase: (folder: string) => string) =>
       check(24, {
@@ -234,7 +238,7 @@ describe("a pipeline", () => {
     expect(await checkBelow((folder) => `${folder}/plan.json`)).toMatchObject(NOTHING);
   });
 
-  it("of a fork, or of a branch that cannot be pushed to, is of the merge request that its branch has, and of no other", async () => {
+  it("a pipeline of a fork or a protected branch belongs to the merge request of its branch only", async () => {
     gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "lax" });
     gitlab.addCommit(toSha("b"), { "policy.yml": STRICT });
     const inputs = { policy: "policy.yml" };
@@ -247,7 +251,7 @@ describe("a pipeline", () => {
     }
   });
 
-  it("of a branch has no note, and looks at nobody", async () => {
+  it("a branch pipeline writes no note and lists no merge requests", async () => {
     expect(await check(1, { number: 0 })).toMatchObject(NOTHING);
     expect(gitlab.requests()).toEqual(["GET /job"]);
   });
@@ -266,17 +270,20 @@ describe("a note that cannot be written", () => {
     ["an expired token", fails(401, { path: /user$/u }), {}, /may have expired or been revoked/u],
     ["no address", () => 0, { inputs: { "gitlab-url": "" } }, /is sent to `https:\/\/gitlab.com` alone/u],
     ["no certificates", () => 0, { env: { CI_SERVER_TLS_CA_FILE: "/nowhere/ca.pem" } }, /`CI_SERVER_TLS_CA_FILE`/u],
-  ])("is one warning, and no verdict: %s", async (_why, arrange, options, expected) => {
-    arrange();
-    const { status: ended, stderr } = await check(1, options);
-    expect(ended).toBe(0);
-    expect(stderr).toMatch(expected);
-    expect(new Set(stderr.trimEnd().split("\n")).size).toBe(1);
-    expect(stderr).not.toContain(TOKEN);
-    expect(notes()).toEqual([]);
-  });
+  ])(
+    "a note that cannot be written is one warning, and changes no verdict: %s",
+    async (_why, arrange, options, expected) => {
+      arrange();
+      const { status: ended, stderr } = await check(1, options);
+      expect(ended).toBe(0);
+      expect(stderr).toMatch(expected);
+      expect(new Set(stderr.trimEnd().split("\n")).size).toBe(1);
+      expect(stderr).not.toContain(TOKEN);
+      expect(notes()).toEqual([]);
+    },
+  );
 
-  it("waits for a rate limit that passes soon", async () => {
+  it("a note waits for a short rate limit", async () => {
     const headers = { "retry-after": "1" };
     gitlab.fail({ method: "POST", times: 1 }, { kind: "status", status: 429, headers });
     expect(await check(1)).toMatchObject(NOTHING);
