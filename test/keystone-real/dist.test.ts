@@ -1,5 +1,5 @@
-// The committed dist/, Keystone and the emulator together, as in production: the Action gets a token from Keystone, and the emulator
-// accepts it because Keystone says so.
+// The committed dist/ with Keystone and the emulator, as in production: the Action gets a token from Keystone, and the
+// emulator asks Keystone whether it is valid.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -44,7 +44,7 @@ function applicationCredential({ id, secret }: { readonly id: string; readonly s
 }
 
 describe("the Action", () => {
-  it("needs nothing but an application credential: the project is the token's", async () => {
+  it("an application credential alone is enough, and the project is the token's", async () => {
     const { valid, project } = inject("seed");
     const result = await runGate(applicationCredential(valid));
     expect(result.outputs["verdict"]).toBe("pass");
@@ -55,7 +55,7 @@ describe("the Action", () => {
     expect(result.stdout).toMatch(/^::add-mask::gAAAA/mu);
   });
 
-  it("fails with an application credential that has expired", async () => {
+  it("an expired application credential is an error", async () => {
     const { expired } = inject("seed");
     const result = await runGate(applicationCredential(expired));
     expect([result.status, result.outputs["verdict"]]).toEqual([1, "error"]);
@@ -63,7 +63,7 @@ describe("the Action", () => {
     expect(result.log).not.toContain(expired.secret);
   });
 
-  it("logs in with the password of a cloud of clouds.yaml", async () => {
+  it("a password in clouds.yaml is used for the login", async () => {
     const { authUrl, user, project, password } = inject("seed");
     const auth = {
       auth_url: authUrl,
@@ -83,7 +83,7 @@ describe("the Action", () => {
 });
 
 describe("the command line", () => {
-  it("asks Keystone whose project a token is for, and shows the project's quota", async () => {
+  it("the status of a token's project is shown, and a revoked token is an error", async () => {
     const { authUrl, token, revokedToken } = inject("seed");
     await using terminal = await openTerminal();
     const status = (given: string) =>

@@ -1,4 +1,4 @@
-// A real Keystone on loopback for as long as a test run lasts: its own folder, its own port, nothing left behind.
+// A real Keystone on loopback for one test run, with its own folder and port. Nothing is left behind.
 
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -10,20 +10,23 @@ import { ensurePackages, SYSTEM_ENVIRONMENT } from "../support/debian.ts";
 
 /** A running Keystone. */
 export interface Keystone {
-  /** Ends in /v3. */
+  /** Address, which ends in /v3. */
   readonly authUrl: string;
   readonly adminPassword: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Installs what is missing. null: it is there now; otherwise why it cannot be had. Throws where the installation fails. */
+/**
+ * Installs missing packages. Returns null if Keystone is available, otherwise the reason why it is not. Throws if the
+ * installation fails.
+ */
 export function ensureKeystone(): string | null {
   return ensurePackages({ what: "Keystone", names: ["python3-keystone"] });
 }
 
 const START_TIMEOUT_MS = 120_000;
 
-/** Starts Keystone with an empty database. It ends with this process, however this one ends. */
+/** Starts Keystone with an empty database. It ends with this process, however this process ends. */
 export async function startKeystone(): Promise<Keystone> {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-keystone-"));
   const adminPassword = randomBytes(12).toString("hex");
@@ -31,7 +34,7 @@ export async function startKeystone(): Promise<Keystone> {
   const log = await open(logFile, "w");
   const child = spawn("/usr/bin/python3", [join(import.meta.dirname, "serve.py"), folder], {
     env: { ...SYSTEM_ENVIRONMENT, HOME: folder, OS_BOOTSTRAP_PASSWORD: adminPassword },
-    // Its standard input stays open until it shall stop.
+    // Keystone stops when its standard input is closed.
     stdio: ["pipe", "pipe", log.fd],
   });
   await log.close();

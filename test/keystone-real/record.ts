@@ -1,5 +1,5 @@
-// Records what a real Keystone answers to every flow: `node test/keystone-real/record.ts` writes test/keystone/fixtures/. Look at the
-// difference before you commit it.
+// Records a real Keystone's answers to every flow: `node test/keystone-real/record.ts` writes test/keystone/fixtures/.
+// Review the difference before a commit.
 
 import { writeFile } from "node:fs/promises";
 import { FLOWS, runFlow } from "../keystone/flows.ts";
@@ -9,7 +9,7 @@ import { serveHttp } from "../support/loopback.ts";
 import { ensureKeystone, startKeystone } from "./keystone.ts";
 import { seedKeystone } from "./seed.ts";
 
-/** Passes requests on to Keystone and keeps what goes either way. */
+/** Forwards requests to Keystone and records both directions. */
 async function startRecorder(seed: Seed) {
   const exchanges: Exchange[] = [];
   const origin = new URL(seed.authUrl).origin;
@@ -46,7 +46,7 @@ async function startRecorder(seed: Seed) {
   return { ...server, authUrl: `${server.url}/v3`, exchanges };
 }
 
-/** Random ids that nothing here stands for, as zeros; they would change with every recording. */
+/** Replaces random IDs without a recorded value by zeros, since they would change with every recording. */
 function toRecordedBody(text: string, contentType: string, seed: Seed): unknown {
   const recorded = toRecorded(text, seed);
   if (!contentType.includes("json")) return recorded;
@@ -72,5 +72,5 @@ try {
 } finally {
   await keystone.stop();
 }
-// A token that was issued never gets into a recording; this name only says what stands for it.
+// Recordings never contain an issued token, only this replacement.
 console.log(`Tokens are played as ${RECORDED_TOKEN}.`);

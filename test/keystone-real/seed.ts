@@ -1,4 +1,4 @@
-// What the tests need in a fresh Keystone: projects, users and application credentials, good ones and every kind of bad one.
+// Seed of a fresh Keystone: projects, users and application credentials, valid ones and every kind of invalid ones.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Seed, SeededCredential } from "../keystone/seed.ts";
@@ -14,7 +14,10 @@ interface Reply {
   readonly json: Json;
 }
 
-/** Seeds a fresh Keystone. Takes a few seconds: hashing secrets is slow on purpose, and one credential has to expire. */
+/**
+ * Seeds a fresh Keystone. Takes a few seconds, because hashing secrets is slow on purpose and one credential has to
+ * expire.
+ */
 export async function seedKeystone({ authUrl, adminPassword }: Keystone): Promise<Seed> {
   const password = "correct horse battery staple";
 
@@ -57,7 +60,7 @@ export async function seedKeystone({ authUrl, adminPassword }: Keystone): Promis
     await call("PUT", `/projects/${project.id}/users/${user.id}/roles/${id}`, { token: admin });
   }
 
-  /** A user who has changed the password that the administrator had set, without which it counts as expired. */
+  /** Creates a user and changes the administrator's password, which would count as expired. */
   async function createUser(name: string): Promise<{ id: string; name: string }> {
     const created = await create("user", { name, password: "first" });
     const body = { user: { original_password: "first", password } };

@@ -1,4 +1,4 @@
-// Starts one Keystone for all files of the run and tells them what is in it.
+// Starts one Keystone for all files of the run and provides its seed to them.
 
 import type { TestProject } from "vitest/node";
 import type { Seed } from "../keystone/seed.ts";

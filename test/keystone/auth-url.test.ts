@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { say, toText } from "../../src/core/index.ts";
 import { parseAuthUrl } from "../../src/keystone/index.ts";
 
-describe("when the address is good", () => {
+describe("a valid address of Keystone", () => {
   it.each([
     ["https://k.example.com:5000", "https://k.example.com:5000/v3"],
     ["https://k.example.com:5000/", "https://k.example.com:5000/v3"],
@@ -13,12 +13,12 @@ describe("when the address is good", () => {
     ["http://localhost:5000", "http://localhost:5000/v3"],
     ["http://127.0.0.1:5000/v3", "http://127.0.0.1:5000/v3"],
     ["http://[::1]:5000/v3", "http://[::1]:5000/v3"],
-  ])("makes %s version 3's", (text, url) => {
+  ])("the address %s becomes that of version 3", (text, url) => {
     expect(parseAuthUrl(text, say`a test`)).toEqual({ value: url });
   });
 });
 
-describe("when the address is bad", () => {
+describe("an invalid address of Keystone", () => {
   it.each([
     ["keystone", "is not a URL"],
     ["https://k.example.com/\nv3", "is not a URL"],
@@ -34,7 +34,7 @@ describe("when the address is bad", () => {
     ["https://k.example.com/v3#hunter2", "has a query or fragment"],
     ["https://k.example.com/v2.0/", "is for version 2 of Keystone's API, which is not supported"],
     ["https://k.example.com/v2", "is for version 2 of Keystone's API, which is not supported"],
-  ])("says why of %s, and does not show it", (text, found) => {
+  ])("the problem of %s has the reason and does not show the address", (text, found) => {
     const parsed = parseAuthUrl(text, say`a test`);
     const problems = "problems" in parsed ? parsed.problems : [];
     expect(problems.map(({ message }) => toText(message))).toEqual([`Keystone's address, from a test, ${found}.`]);

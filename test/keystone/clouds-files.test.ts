@@ -21,22 +21,22 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Chooses the cloud `prod` of a file in the folder of the test. */
+/** Chooses the cloud `prod` of a file in the test's folder. */
 function read(file: string, given: Given = {}) {
   return choose({ inputs: { cloud: "prod", cloudsFile: join(directory, file) }, ...given });
 }
 
-describe("a file of clouds", () => {
+describe("a clouds.yaml", () => {
   it.each([
     ["a byte order mark", `\uFEFF${TEXT}`],
     ["UTF-16", Buffer.from(`\uFEFF${TEXT}`, "utf16le")],
-    ["as many bytes as are read", TEXT.padEnd(MOST)],
-  ])("may have %s", async (_what, content) => {
+    ["the maximum size", TEXT.padEnd(MOST)],
+  ])("a clouds.yaml may have %s", async (_what, content) => {
     await writeFile(join(directory, "my.yaml"), content);
     expect((await read("my.yaml")).credential).toMatchObject({ password: "p" });
   });
 
-  it("is named in messages as the user names it, and so is the secure.yaml next to it", async () => {
+  it("messages name clouds.yaml and its secure.yaml as the user does", async () => {
     const files = { "work/conf/my.yaml": TEXT, "work/conf/secure.yaml": "clouds: [x]" };
     const inputs = { cloud: "prod", cloudsFile: "conf/my.yaml" };
     await expect(choose({ inputs, files })).rejects.toThrow("conf/secure.yaml:1:9: `clouds` is not a mapping");
@@ -49,7 +49,7 @@ describe("a file of clouds", () => {
     ["is a named pipe; a plain file was expected.", "a pipe", (path) => promisify(execFile)("mkfifo", [path])],
     ["is a link that leads nowhere.", "a link to nothing", (path) => symlink("gone.yaml", path)],
     ["is a link that leads to itself", "a link to itself", (path) => symlink(path, path)],
-  ])("is an error and not taken for one that is missing: %s", async (expected, _what, make) => {
+  ])("an unusable file is an error and not treated as missing: %s", async (expected, _what, make) => {
     await make(join(directory, "clouds.yaml"));
     await expect(read("clouds.yaml")).rejects.toThrow(expected);
     await expect(
@@ -71,11 +71,11 @@ describe("the workspace of a job", () => {
     [{ TF_VAR_spacelift_run_id: "01JKZAHVAQHFM8CC3EA5HWRMP1" }, "/here"],
     [{ CI: "false", GITHUB_WORKSPACE: "" }, undefined],
     [{}, undefined],
-  ])("with %j is %s", (env, expected) => {
+  ])("the workspace with %j is %s", (env, expected) => {
     expect(findWorkspace(env, "/here")).toBe(expected);
   });
 
-  it("is the whole repository, and what it is a submodule of", async () => {
+  it("the workspace is the outermost repository, even from within a submodule", async () => {
     await mkdir(join(directory, "repository/.git"), { recursive: true });
     await mkdir(join(directory, "repository/module/infra"), { recursive: true });
     await writeFile(join(directory, "repository/module/.git"), "gitdir: ../.git/modules/module");

@@ -21,14 +21,14 @@ function withCloud(extra: string, secure?: string): Given {
   return { env: { OS_CLOUD: "prod" }, files };
 }
 
-describe("when secrets are read", () => {
-  it("masks them whole, used or not", async () => {
+describe("secrets in settings", () => {
+  it("every secret is masked in full, used or not", async () => {
     const env = { OS_PASSWORD: " first line\nsecond line\n}\n", OS_TOKEN: "", OS_PASSCODE: " 123 " };
     const { masked } = await choose({ inputs: INPUTS, env });
     expect(masked).toEqual(expect.arrayContaining([" first line\nsecond line\n}\n", " 123 "]));
   });
 
-  it("masks those of all clouds in the file and in secure.yaml, whatever is wrong in them", async () => {
+  it("secrets of all clouds are masked, also in secure.yaml and despite mistakes", async () => {
     const other = "  test:\n    auth: {password: of-test, token: 12345}\n";
     expect((await choose(withCloud(other))).masked).toEqual(["sesame-open", "of-test", "12345"]);
     const traces = noTraces();
@@ -38,10 +38,10 @@ describe("when secrets are read", () => {
   });
 });
 
-describe("what is read", () => {
+describe("the credential of a source", () => {
   it.each<readonly [string, Given, object]>([
     [
-      "inputs without the white space around them",
+      "read from inputs without surrounding white space",
       {
         inputs: {
           authUrl: ` ${URL}/v3/ `,
@@ -52,31 +52,35 @@ describe("what is read", () => {
       { authUrl: `${URL}/v3`, identity: { id: "id1" }, secret: "s" },
     ],
     [
-      "an application credential by name, with its user",
+      "an application credential by name and user",
       { env: { ...USER, OS_APPLICATION_CREDENTIAL_NAME: "gate", OS_APPLICATION_CREDENTIAL_SECRET: "s" } },
       { identity: { name: "gate", user: { name: "ada" } }, expectedProject: { id: undefined, name: "demo" } },
     ],
     [
-      "a token for a project that is named, without its Keystone",
+      "a token for a named project, without an address",
       { env: { OS_AUTH_TOKEN: "the-token" }, inputs: { projectId: "p" } },
       { kind: "token", authUrl: undefined },
     ],
     [
-      "variables that ask for nothing special",
+      "a password from variables with supported options",
       { env: { ...VARIABLES, OS_INSECURE: "false", OS_AUTH_TYPE: "v3password" } },
       { kind: "password" },
     ],
-    ["a cloud that asks for nothing special", withCloud("    verify: true\n"), { kind: "application-credential" }],
-    ["a secure.yaml that is empty", withCloud("", ""), { secret: "sesame-open" }],
-    ["a secure.yaml without clouds", withCloud("", "clouds:\n"), { secret: "sesame-open" }],
-    ["a secure.yaml of another cloud", withCloud("", "clouds: {test: {}}"), { secret: "sesame-open" }],
-    ["a secure.yaml with nothing on the cloud", withCloud("", "clouds: {prod: }"), { secret: "sesame-open" }],
-  ])("is %s", async (_what, given, expected) => {
+    ["read from a cloud with supported options", withCloud("    verify: true\n"), { kind: "application-credential" }],
+    ["the cloud's if secure.yaml is empty", withCloud("", ""), { secret: "sesame-open" }],
+    ["the cloud's if secure.yaml has no clouds", withCloud("", "clouds:\n"), { secret: "sesame-open" }],
+    [
+      "the cloud's if secure.yaml has another cloud only",
+      withCloud("", "clouds: {test: {}}"),
+      { secret: "sesame-open" },
+    ],
+    ["the cloud's if secure.yaml has an empty entry", withCloud("", "clouds: {prod: }"), { secret: "sesame-open" }],
+  ])("the credential is %s", async (_what, given, expected) => {
     expect((await choose(given)).credential).toMatchObject(expected);
   });
 });
 
-describe("what cannot be used", () => {
+describe("credentials that cannot be used", () => {
   const SOURCE = "the credentials are read from the environment variables `OS_*`.";
   const FORKS =
     " Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
@@ -85,8 +89,8 @@ describe("what cannot be used", () => {
   const EMPTY = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "id1", OS_APPLICATION_CREDENTIAL_SECRET: "" };
 
   it.each<readonly [string, Given, string | RegExp]>([
-    ["nothing", { env: { OS_REGION_NAME: "cbk", OS_PASSWORD: "" } }, new RegExp(`${NONE.slice(-30)}$`, "u")],
-    ["nothing in a job", { workspace: "work" }, NONE + FORKS],
+    ["no settings", { env: { OS_REGION_NAME: "cbk", OS_PASSWORD: "" } }, new RegExp(`${NONE.slice(-30)}$`, "u")],
+    ["no settings in a job", { workspace: "work" }, NONE + FORKS],
     ["a file without a cloud", { env: { OS_CLIENT_CONFIG_FILE: "c.yaml" } }, "but no cloud is named"],
     [
       "a token alone",
@@ -94,7 +98,11 @@ describe("what cannot be used", () => {
       "It is not known which project the token is for. Give `project-id`, or `auth-url` so that Keystone can be asked.",
     ],
     ["a variable with a token alone", { env: { OS_TOKEN: "the-token" } }, "or `OS_AUTH_URL` so that Keystone"],
-    ["no token", { env: { OS_TOKEN: "two words" }, inputs: { projectId: "p" } }, "`OS_TOKEN` cannot be a token"],
+    [
+      "a malformed token",
+      { env: { OS_TOKEN: "two words" }, inputs: { projectId: "p" } },
+      "`OS_TOKEN` cannot be a token",
+    ],
     [
       "a password alone",
       { env: { OS_PASSWORD: "s" } },
@@ -121,7 +129,7 @@ describe("what cannot be used", () => {
       { env: { ...VARIABLES, OS_CERT: "c", OS_KEY: "k" } },
       /asks for a client certificate \(`cert`\).*\n.*asks for a client certificate \(`key`\)/u,
     ],
-  ])("is refused: %s", async (_what, given, expected) => {
+  ])("credentials are refused: %s", async (_what, given, expected) => {
     await expect(choose(given)).rejects.toThrow(expected);
   });
 
@@ -136,17 +144,17 @@ describe("what cannot be used", () => {
     [{ OS_AUTH_URL: `${URL}/v2.0` }, "from `OS_AUTH_URL`, is for version 2 of Keystone's API"],
     [{ OS_INSECURE: "true" }, "`OS_INSECURE` asks for no check of Keystone's certificate"],
     [{ OS_PROJECT_NAME: "", OS_DOMAIN_ID: "d" }, "`OS_PROJECT_NAME` is empty"],
-  ])("is refused by name: %o", async (extra, expected) => {
+  ])("an unsupported setting is refused by name: %o", async (extra, expected) => {
     await expect(choose({ env: { ...VARIABLES, ...extra } })).rejects.toThrow(expected);
   });
 
-  it.each(["false", "False", "no", "off", "0"])("is refused with its line: verify: %s", async (no) => {
+  it.each(["false", "False", "no", "off", "0"])("`verify: %s` is refused with its line", async (no) => {
     const expected = "clouds.yaml:8:13: `clouds.yaml` line 8 asks for no check of Keystone's certificate";
     await expect(choose(withCloud(`    verify: ${no}\n`))).rejects.toThrow(expected);
   });
 });
 
-describe("when clouds.yaml is not what it should be", () => {
+describe("mistakes in clouds.yaml", () => {
   it.each([
     ["no clouds", "cloud: {}", "clouds.yaml:1:1: There is no `clouds` at the file's top level."],
     ["a list", "- hunter2", "clouds.yaml:1:1: The file's top level is not a mapping"],
@@ -166,21 +174,21 @@ describe("when clouds.yaml is not what it should be", () => {
       "clouds.yaml:1:30: `region_name` is not the name of one region. List several as `regions`.",
     ],
     [
-      "an address that is none",
+      "an invalid address",
       "clouds: {prod: {auth: {auth_url: hunter2, token: t}}}",
       "clouds.yaml:1:34: Keystone's address, from `clouds.yaml` line 1, is not a URL.",
     ],
     ["a key twice", "clouds:\n  prod: hunter2\n  prod: x", "clouds.yaml:3:3: Duplicate field."],
     ["a mistake in a quote", 'clouds:\n  password: "hunter2', "clouds.yaml:2:21: The text is not valid YAML"],
     ["a list to be merged", "clouds:\n  <<: hunter2", "clouds.yaml:2:7: A merge key (`<<`) is not a mapping"],
-  ])("says so of %s, with its line, and nothing of the text", async (_what, text, expected) => {
+  ])("the error of %s has its line and none of the text", async (_what, text, expected) => {
     const choice = choose({ env: { OS_CLOUD: "prod" }, files: { "work/clouds.yaml": text } });
     const error: unknown = await choice.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ message: expect.stringContaining(expected) });
     expect(String(error)).not.toContain("hunter2");
   });
 
-  it("names secure.yaml where that is wrong", async () => {
+  it("a mistake in secure.yaml is reported for that file", async () => {
     const expected = "secure.yaml:1:16: The cloud `prod` is not a mapping";
     await expect(choose(withCloud("", "clouds: {prod: x}"))).rejects.toThrow(expected);
   });
@@ -200,7 +208,7 @@ describe("the region of a cloud", () => {
     ["region_name: ''", undefined],
     ["regions: []", undefined],
     ["interface: public", undefined],
-  ])("with %s is %s", async (extra, expected) => {
+  ])("the region of a cloud with %s is %s", async (extra, expected) => {
     expect((await choose(withCloud(`    ${extra}\n`))).region?.region).toBe(expected);
   });
 
@@ -208,7 +216,7 @@ describe("the region of a cloud", () => {
     ["the credentials are not the cloud's", { inputs: INPUTS }],
     ["there is no cloud", { env: { ...VARIABLES, OS_REGION_NAME: "cbk" } }],
     ["pull requests can write the file", { workspace: "work", inputs: { cloudsFile: "clouds.yaml", projectId: "p1" } }],
-  ])("is none where %s", async (_what, given) => {
+  ])("no region is used if %s", async (_what, given) => {
     expect((await choose({ ...withCloud("    region_name: cbk\n"), ...given })).region).toBeUndefined();
   });
 });

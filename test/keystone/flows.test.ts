@@ -3,11 +3,11 @@ import { FLOWS, type FlowResult, flowsText, runFlow } from "./flows.ts";
 import { play, readRecording } from "./recording.ts";
 import { RECORDED_SEED, RECORDED_TOKEN } from "./seed.ts";
 
-/** Secrets of a credential that has none of its own. */
+/** Secrets that a credential lacks. */
 const NONE = { secret: RECORDED_TOKEN, password: RECORDED_TOKEN, token: undefined };
 
-describe("against recorded answers", () => {
-  it("asks Keystone what was recorded, says no secret, and names every failure, as expected/flows.txt says", async () => {
+describe("flows against recorded answers", () => {
+  it("each flow sends the recorded requests, shows no secret, and ends as in expected/flows.txt", async () => {
     const results: [string, FlowResult][] = [];
     for (const [name, toCredential] of FLOWS) {
       const recording = await readRecording(name);
@@ -21,7 +21,7 @@ describe("against recorded answers", () => {
       for (const text of [secret, password, token?.text ?? RECORDED_TOKEN]) {
         expect([name, result.text, ...result.logged].join("\n")).not.toContain(text);
       }
-      // Also the token for telling a wrong password from a wrong project.
+      // This includes the token that tells a wrong password from a wrong project.
       if (recording.some((exchange) => exchange.token && exchange.request.method === "POST")) {
         expect(result.masked).toContain(RECORDED_TOKEN);
       }

@@ -1,5 +1,5 @@
-// Every way in and every way to fail that a Keystone decides, as a table: run against recordings in the default run, and against a
-// real Keystone by `npm run test:keystone`. What each one comes to stands in expected/flows.txt.
+// Table of all logins and failures that depend on Keystone. The default run plays recordings, and `npm run
+// test:keystone` asks a real Keystone. The results are in expected/flows.txt.
 
 import { GateError } from "../../src/core/index.ts";
 import type { ApplicationCredential, AskableCredential, Reference } from "../../src/keystone/credential.ts";
@@ -9,10 +9,13 @@ import { toToken } from "../support/token.ts";
 import { QUICK } from "./login-run.ts";
 import { RECORDED_TOKEN, type Seed, toRecorded } from "./seed.ts";
 
-/** What a run left behind. */
+/** Result of a flow. */
 export type FlowResult = Awaited<ReturnType<typeof runFlow>>;
 
-/** Runs a flow and puts down what it came to, in the words of recordings, and what was masked and logged: the same for a real Keystone. */
+/**
+ * Runs a flow. Returns its result in the words of recordings, and everything that was masked and logged, so that a real
+ * Keystone yields the same.
+ */
 export async function runFlow(credential: AskableCredential, seed: Seed) {
   const masked: string[] = [];
   const log = recordingLog();
@@ -29,7 +32,7 @@ export async function runFlow(credential: AskableCredential, seed: Seed) {
   }
 }
 
-/** The results of all flows as one readable text. */
+/** Formats the results of all flows as one text. */
 export function flowsText(results: readonly (readonly [string, FlowResult])[]): string {
   return results.map(([name, { text }]) => `${name}\n  ${text}\n`).join("\n");
 }
@@ -68,7 +71,7 @@ function existing({ authUrl }: Seed, token: string): AskableCredential {
 
 const UNKNOWN = { id: "0".repeat(32), secret: "any" };
 
-/** In the order of the documentation. The name is that of the recording, too. */
+/** Flows in the order of the documentation. The name is also that of the recording. */
 export const FLOWS: readonly (readonly [name: string, credential: (seed: Seed) => AskableCredential])[] = [
   ["application credential by id", (seed) => applicationCredential(seed, seed.valid)],
   [
@@ -85,7 +88,8 @@ export const FLOWS: readonly (readonly [name: string, credential: (seed: Seed) =
     (seed) => applicationCredential(seed, { ...seed.valid, secret: "no-such-secret-1" }),
   ],
   [
-    // In front: of an application credential's 86 characters Keystone compares only the first 72 bytes (bcrypt).
+    // The space comes first because Keystone compares only the first 72 bytes of an application credential's 86
+    // (bcrypt).
     "application credential with white space before the secret",
     (seed) => applicationCredential(seed, { ...seed.valid, secret: ` ${seed.valid.secret}` }),
   ],

@@ -1,4 +1,4 @@
-// Logins for tests: a folder and an environment of their own, and everything that was masked and logged.
+// Logins for tests, each with its own folder and environment. Records everything that was masked and logged.
 
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,22 +10,22 @@ import { type LoginRuntime, login, type Session } from "../../src/keystone/index
 import { type ChosenCredentials, chooseCredentials } from "../../src/keystone/login.ts";
 import { NO_INPUTS } from "../support/openstack-cloud.ts";
 
-/** Short pauses: a test waits for no server to recover. */
+/** Timing with short waits, since tests do not wait for a server to recover. */
 export const QUICK = { attemptMs: 10_000, totalMs: 20_000, attempts: 3, backoffMs: 1 };
 
-/** What a login starts from. Files by path: below `work/` the working directory, below `home/` the user's home. */
+/** Start of a login. Files are by path: the working directory is `work/`, the user's home is `home/`. */
 export interface Given {
   readonly inputs?: Partial<CredentialInputs>;
-  /** `{root}` in a value stands for the folder that all paths are in. */
+  /** Variables. `{root}` in a value stands for the test's folder. */
   readonly env?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
-  /** Links by path, with what they lead to; `{root}` as above. */
+  /** Targets of links, by path. `{root}` is replaced as in `env`. */
   readonly links?: Readonly<Record<string, string>>;
-  /** Path of a job's workspace in the folder. Absent: a user's own machine. */
+  /** Path of a job's workspace in the test's folder. Absent outside of jobs. */
   readonly workspace?: string;
   readonly timing?: Partial<Timing>;
   readonly clock?: Clock;
-  /** For what was masked and logged before something goes wrong. */
+  /** Collects texts that are masked and logged before a failure. */
   readonly traces?: Traces;
 }
 
@@ -41,7 +41,7 @@ export function noTraces(): Traces {
   return { masked: [], info: [], warnings: [], debug: [] };
 }
 
-/** Runs a step in a fresh folder, which is gone afterwards. */
+/** Runs a step in a new folder, which is removed afterwards. */
 async function runIn<Value extends object>(
   { inputs = {}, env = {}, files = {}, links = {}, workspace, traces = noTraces(), ...given }: Given,
   step: (inputs: CredentialInputs, runtime: LoginRuntime) => Promise<Value>,
@@ -79,7 +79,7 @@ export function logIn(given: Given): Promise<{ readonly session: Session } & Tra
   return runIn(given, async (...of) => ({ session: await login(...of) }));
 }
 
-/** Runs everything up to the choice of a credential, files included, without a network. */
+/** Chooses a credential and reads its files, without a network. */
 export function choose(given: Given): Promise<ChosenCredentials & Traces> {
   return runIn(given, chooseCredentials);
 }

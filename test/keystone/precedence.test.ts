@@ -1,4 +1,4 @@
-// The table in precedence.md, row by row: what is there, and the credential that is chosen or the error.
+// Rows of the table in precedence.md, each with the chosen credential or the error.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,13 +14,13 @@ const ENV = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "from-env", OS_APP
 const USER = { OS_AUTH_URL: URL, OS_USERNAME: "ada", OS_PASSWORD: "s" };
 const DEMO = { ...USER, OS_PROJECT_NAME: "demo" };
 
-/** A cloud `prod` with what is given below its `auth`, two levels down, and next to it. */
+/** Returns a clouds.yaml with the cloud `prod`, its `auth` (indented two levels), and values next to that. */
 function prod(auth: readonly string[], nextTo: readonly string[] = []): string {
   const lines = [...nextTo.map((line) => `    ${line}`), "    auth:", ...auth.map((line) => `      ${line}`)];
   return `clouds:\n  prod:\n${lines.join("\n")}\n`;
 }
 
-/** A clouds.yaml with clouds by name, whose application credentials have the given ids. */
+/** Returns a clouds.yaml with an application credential ID for each cloud. */
 function yaml(clouds: Readonly<Record<string, string>>): string {
   const toAuth = (id: string) => ({
     auth_url: URL,
@@ -41,7 +41,7 @@ function inProd(clouds: string, files: Readonly<Record<string, string>> = {}): G
   return { env: { OS_CLOUD: "prod" }, files: { "work/clouds.yaml": clouds, ...files } };
 }
 
-/** The application credential with an id. */
+/** The application credential with this ID. */
 function byId(id: string): object {
   return { kind: "application-credential", identity: { id } };
 }
@@ -85,12 +85,12 @@ const JOB: Given = {
 const NOT_FOLLOWED = "in the workspace, where links are not followed.";
 const INTO_WORKSPACE = "lies in the workspace, where a pull request can change it.";
 
-/** A job whose clouds.yaml is named, with links. */
+/** A job with a named clouds.yaml and links. */
 function linked(file: string, links: Readonly<Record<string, string>>): Given {
   return { ...JOB, env: { OS_CLOUD: "prod", OS_CLIENT_CONFIG_FILE: file }, links };
 }
 
-/** Numbers of rows, with the credential that is chosen (or a part of it), or the error (or a part of it). */
+/** Row numbers, each with the chosen credential or the error, or a part of it. */
 const ROWS: readonly (readonly [row: number, given: Given, expected: object | string])[] = [
   [
     1,
@@ -212,7 +212,7 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
     const env = Object.fromEntries(DOMAINS.slice(0, index + 1).map(([name]) => [name, name]));
     return [26, { env: { ...DEMO, ...env } }, { user: { name: "ada", domain } }];
   }),
-  // What is said of the user's domain alone does not hold for the project's.
+  // The domain of the user does not apply to the project.
   [26, { env: { ...DEMO, OS_USER_DOMAIN_ID: "d1", OS_DOMAIN_ID: "d3" } }, { project: { domain: { id: "d3" } } }],
   [27, inProd(prod([...PASSWORD, "user_id: u1", "project_id: p1"])), { user: { id: "u1" }, project: { id: "p1" } }],
   [27, { env: { ...ENV, OS_APPLICATION_CREDENTIAL_NAME: "gate", OS_USERNAME: "ada" } }, byId("from-env")],
@@ -240,7 +240,7 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
     const files = { ...OF_WORK, "work/openstack/clouds.yaml": OF_WORK["work/clouds.yaml"] };
     return [34, { env, files, workspace: "work" }, OUTSIDE];
   }),
-  // Everything is the workspace here, the home directory too.
+  // The workspace is everything here, including the home directory.
   [34, { env: { OS_CLOUD: "prod" }, files: { [`${HOME}/clouds.yaml`]: "" }, workspace: "." }, "looked for `/etc/"],
   [35, { ...BY_VARIABLE, inputs: { projectId: "p1" } }, { authUrl: URL, secret: "s3" }],
   [35, { ...IN_WORKSPACE, inputs: { cloudsFile: "my.yaml", projectId: "p1" } }, { authUrl: URL, secret: "s3" }],
@@ -260,7 +260,7 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
   ],
   [36, linked("{root}/x.yaml", { "x.yaml": "work/real.yaml" }), INTO_WORKSPACE],
   [36, { ...JOB, env: AT_XDG, links: { "xdg/openstack/clouds.yaml": "{root}/work/real.yaml" } }, INTO_WORKSPACE],
-  // As dotfiles and mounted secrets have them.
+  // Links as in dotfiles and mounted secrets.
   [
     36,
     {
@@ -293,14 +293,14 @@ describe("the table of precedence.md", () => {
     else expect((await choose(given)).credential).toMatchObject(expected);
   });
 
-  it("holds in row 32: `OS_CACERT` is used where the cloud has none", async () => {
+  it("row 32 holds: `OS_CACERT` is used if the cloud has none", async () => {
     const own = inProd(prod(APPLICATION, ["cacert: own.pem"]));
     const { cacert } = await choose({ ...own, env: { OS_CLOUD: "prod", OS_CACERT: "machine.pem" } });
     expect(cacert?.value).toBe("own.pem");
     expect((await choose({ inputs: INPUTS, env: { OS_CACERT: "machine.pem" } })).cacert?.value).toBe("machine.pem");
   });
 
-  it("holds in row 33: everything but secrets in secure.yaml is an error with its line", async () => {
+  it("row 33 holds: everything but secrets in secure.yaml is an error with its line", async () => {
     const others = ["auth_url: https://evil.example.com", "project_id: p", "cacert: own.pem", "hunter2: x"];
     const secure = prod(others, ["auth-type: password", "verify: false", "profile: own", "password: s"]);
     const choice = choose(inProd(prod(APPLICATION), { "work/secure.yaml": secure }));
@@ -321,7 +321,7 @@ describe("the table of precedence.md", () => {
     ]);
   });
 
-  it.each(["ca.pem", "../work/ca.pem"])("holds in row 38: %s is not read from the workspace", async (cacert) => {
+  it.each(["ca.pem", "../work/ca.pem"])("row 38 holds: %s is not read from the workspace", async (cacert) => {
     const inputs = { ...INPUTS, authUrl: "http://127.0.0.1:9" };
     const files = { "work/ca.pem": "-----BEGIN CERTIFICATE-----" };
     await expect(logIn({ inputs, env: { OS_CACERT: cacert }, files, workspace: "work" })).rejects.toThrow(
@@ -329,7 +329,7 @@ describe("the table of precedence.md", () => {
     );
   });
 
-  it("has a test for every row", async () => {
+  it("every row has a test", async () => {
     const text = await readFile(join(import.meta.dirname, "precedence.md"), "utf8");
     const numbers = [...text.matchAll(/^\|\s*(\d+)\s*\|/gmu)].map(([, number]) => Number(number));
     expect(new Set([...ROWS.map(([row]) => row), 32, 33, 38])).toEqual(new Set(numbers));

@@ -1,22 +1,22 @@
-// Recorded conversations with Keystone, and a server on loopback that plays them. A recording is what a real Keystone answered to one
-// flow (test/keystone-real/record.ts), with ids, secrets and tokens replaced and times made relative.
+// Recorded conversations with Keystone, and a server on loopback that plays them. A recording has a real Keystone's
+// answers to one flow (test/keystone-real/record.ts), with IDs, secrets and tokens replaced and times made relative.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveHttp } from "../support/loopback.ts";
 
-/** One request and its answer. */
+/** A request and its answer. */
 export interface Exchange {
   readonly request: { readonly method: string; readonly path: string; readonly body: unknown };
   readonly status: number;
   readonly contentType: string;
-  /** true: the answer had the header X-Subject-Token. */
+  /** True if the answer had the header X-Subject-Token. */
   readonly token: boolean;
   /** JSON with relative times, or text. */
   readonly body: unknown;
 }
 
-/** File of the recording of a flow. */
+/** Path of a flow's recording. */
 export function recordingFile(flow: string): string {
   return join(import.meta.dirname, "fixtures", `${flow.replaceAll(" ", "-")}.json`);
 }
@@ -27,7 +27,7 @@ export async function readRecording(flow: string): Promise<readonly Exchange[]> 
 
 const TIMES: ReadonlySet<string> = new Set(["expires_at", "issued_at"]);
 
-/** `2026-11-20T20:15:35.000000Z` → `now+3600 Z`. */
+/** Replaces times: `2026-11-20T20:15:35.000000Z` → `now+3600 Z`. */
 export function toRelativeTimes(value: unknown, now: number): unknown {
   return mapTimes(value, (text) => {
     const zone = text.endsWith("Z") ? " Z" : "";
@@ -55,7 +55,10 @@ function mapTimes(value: unknown, change: (text: string) => string): unknown {
   );
 }
 
-/** A server that answers the n-th request with the n-th answer, whatever it was; `asked` tells whether it was the recorded one. `authUrl` stands for the recorded Keystone's. */
+/**
+ * Starts a server that gives the n-th request the n-th answer, whatever the request is. `asked` lists the requests.
+ * `authUrl` replaces the recorded Keystone's.
+ */
 export async function play(recording: readonly Exchange[], token: string) {
   const asked: Exchange["request"][] = [];
   const server = await serveHttp((response, { method, url, body: text }) => {

@@ -6,7 +6,7 @@ import { type Given, logIn, noTraces } from "./login-run.ts";
 
 const SECRET = "sesame-open-1";
 
-/** Logs in with an application credential, unless something else is given; the error's message where that fails. */
+/** Logs in, with an application credential by default. Resolves to the session, or to the message of the error. */
 async function ask(authUrl: string, given: Given = {}) {
   const traces = noTraces();
   const inputs = { authUrl, applicationCredentialId: "id1", applicationCredentialSecret: SECRET };
@@ -16,7 +16,7 @@ async function ask(authUrl: string, given: Given = {}) {
   );
 }
 
-/** A user's password as what is given. */
+/** Settings with a user's password. */
 function withPassword(authUrl: string, password = SECRET): Given {
   return {
     inputs: {},
@@ -24,7 +24,7 @@ function withPassword(authUrl: string, password = SECRET): Given {
   };
 }
 
-/** A token as what is given. */
+/** Settings with an existing token. */
 function withToken(authUrl: string, env: Readonly<Record<string, string>> = {}): Given {
   return Object.keys(env).length === 0
     ? { inputs: { authUrl, token: toToken("given-token") } }
@@ -36,7 +36,7 @@ async function messageFor(answer: Answering, toGiven: (authUrl: string) => Given
   return (await ask(server.authUrl, toGiven(server.authUrl))).message;
 }
 
-/** The n-th answer to the n-th request. */
+/** Answers the n-th request with the n-th answer. */
 function byCount(...answers: readonly Answering[]): Answering {
   return (response, count, request) => answers[count - 1]?.(response, count, request);
 }
@@ -49,15 +49,15 @@ describe("a request for a token", () => {
   it.each<readonly [string, Answering]>([
     ["a status that passes", answering(503, "")],
     ["a broken connection", BREAK],
-  ])("is sent again after %s", async (_what, answer) => {
+  ])("the request is sent again after %s", async (_what, answer) => {
     await using server = await startKeystone({ answer: byCount(answer, answer, GIVE) });
     const { session } = await ask(server.authUrl);
     expect(session).toMatchObject({ token: { text: "the-token" }, projectId: "p1", projectName: "demo" });
     expect(server.requests).toHaveLength(3);
   });
 
-  it("has no more time with the one for the reason of a refusal than there is for all together", async () => {
-    // Both waits together would be longer than the limit, each alone is not.
+  it("the request for the reason of a refusal shares the time limit", async () => {
+    // Each wait alone is within the limit, but both together exceed it.
     const wait = answering(503, {}, { "retry-after": "2" });
     await using server = await startKeystone({ answer: byCount(wait, UNAUTHORIZED, wait) });
     const given = { ...withPassword(server.authUrl), timing: { totalMs: 3_500 }, clock: createClock() };
@@ -73,12 +73,12 @@ describe("an answer that is not Keystone's", () => {
     [404, "<html>", "answered with status 404 and a web page (HTML)"],
     [404, "", "answered with status 404 and nothing"],
     [200, "welcome", "answered with status 200 and something that is not JSON"],
-  ])("is named with status %i and the body %j", async (status, body, expected) => {
+  ])("an answer with status %i and the body %j is an error that describes it", async (status, body, expected) => {
     expect(await messageFor(answering(status, body))).toContain(`is not Keystone's API: it ${expected}`);
   });
 
   it.each([301, 302, 303, 307, 308])(
-    "that redirects (%i) is not followed, and named without a path",
+    "a redirect (%i) is not followed, and the error shows its origin only",
     async (status) => {
       await using target = await startKeystone();
       const { origin } = new URL(target.authUrl);
@@ -111,27 +111,27 @@ describe("an answer that differs from Keystone's API", () => {
     ["no expiry", body('{"token":{"project":{"id":""}}}'), "what is wrong is `token.expires_at`, `token.project.id`."],
     ["a wrong expiry", body('{"token":{"expires_at":"soon","project":{"id":"p"}}}'), "expires_at` is not a time"],
     [
-      "a time that there is not",
+      "an impossible time",
       body('{"token":{"expires_at":"2026-13-41T00:00:00Z","project":{"id":"p"}}}'),
       "`token.expires_at` is not a time",
     ],
     ["a token for a domain", scoped({ domain: {} }), "The token is for a whole domain; quotas belong to projects."],
     ["a token for the system", scoped({ system: {} }), "The token is for the whole system"],
     ["a token for nothing", scoped({}), "The token is for no project (unscoped)"],
-  ])("is refused by name: %s", async (_what, answer, expected) => {
+  ])("an answer with %s is an error that names it", async (_what, answer, expected) => {
     expect(await messageFor(answer)).toContain(expected);
   });
 
   it.each([
     ["an expiry without time zone", { expires_at: "2999-01-02T03:04:05.123456" }, "2999-01-02T03:04:05.123Z"],
-    ["no name of it", { expires_at: "2999-01-02T03:04:05Z", project: { id: "p2" } }, "2999-01-02T03:04:05.000Z"],
-    ["a catalog that is none", { expires_at: "2999-01-02T03:04:05Z", catalog: 1 }, "2999-01-02T03:04:05.000Z"],
-  ])("may have %s", async (_what, token, expiresAt) => {
+    ["no project name", { expires_at: "2999-01-02T03:04:05Z", project: { id: "p2" } }, "2999-01-02T03:04:05.000Z"],
+    ["a malformed catalog", { expires_at: "2999-01-02T03:04:05Z", catalog: 1 }, "2999-01-02T03:04:05.000Z"],
+  ])("an answer may have %s", async (_what, token, expiresAt) => {
     await using server = await startKeystone({ answer: body(tokenBody({ token })) });
     expect((await ask(server.authUrl)).session).toMatchObject({ expiresAt });
   });
 
-  it("has its token masked before anything else, and not shown", async () => {
+  it("the token of an invalid answer is masked and not shown", async () => {
     await using server = await startKeystone({ answer: body("{}") });
     const { masked, message, info, debug } = await ask(server.authUrl);
     expect(masked).toEqual(["the-token"]);
@@ -143,41 +143,45 @@ describe("an answer that differs from Keystone's API", () => {
 describe("a refused password", () => {
   it.each<readonly [string, Answering, string]>([
     [
-      "to need a second factor",
+      "as missing a second factor",
       answering(401, { receipt: {}, required_auth_methods: [["password", "totp"]] }, { "openstack-auth-receipt": "r" }),
       "(multi-factor authentication), which is not supported",
     ],
     [
-      "to be right, though the user's projects cannot be read",
+      "as right, even if the user's projects cannot be read",
       byCount(UNAUTHORIZED, GIVE, answering(403, {})),
       "is right, but Keystone gives no token for the project `p1` (401): it does not exist in that domain, it is disabled, or the user has no role in it. `openstack project list`",
     ],
     [
-      "to belong to a user without projects",
+      "as belonging to a user without projects",
       byCount(UNAUTHORIZED, GIVE, answering(200, { projects: [{ id: "p1", name: "demo", enabled: false }] })),
       "The user has no role in any project.",
     ],
-    ["to be refused if the second fails", byCount(UNAUTHORIZED, answering(200, "<html>")), "refuses the user `ada`"],
-  ])("is said %s", async (_what, answer, expected) => {
+    [
+      "as refused if the second request fails",
+      byCount(UNAUTHORIZED, answering(200, "<html>")),
+      "refuses the user `ada`",
+    ],
+  ])("a refused password is reported %s", async (_what, answer, expected) => {
     expect(await messageFor(answer, withPassword)).toContain(expected);
   });
 
-  it.each([400, 403, 413])("with status %i leads to no second request", async (status) => {
+  it.each([400, 403, 413])("a refusal with status %i causes no second request", async (status) => {
     await using server = await startKeystone({ answer: answering(status, {}) });
     const expected = `refuses the password of the user \`ada\` of the domain \`default\` with status ${status}`;
     expect((await ask(server.authUrl, withPassword(server.authUrl))).message).toContain(expected);
     expect(server.requests).toHaveLength(1);
   });
 
-  it("is not shown, but white space around it is mentioned", async () => {
+  it("a refused password is not shown, but its surrounding white space is mentioned", async () => {
     const message = await messageFor(UNAUTHORIZED, (authUrl) => withPassword(authUrl, ` ${SECRET}`));
     expect(message).toContain("What was given begins or ends with white space.");
     expect(message).not.toContain(SECRET);
   });
 });
 
-describe("a given token", () => {
-  it("is sent as both headers, with the word that access rules are known, and given back", async () => {
+describe("an existing token", () => {
+  it("an existing token is sent in both headers, together with support for access rules", async () => {
     const seen: unknown[] = [];
     await using server = await startKeystone({
       answer: (response, count, request) => {
@@ -194,11 +198,11 @@ describe("a given token", () => {
   it.each([
     ["does not accept the token (401): it has expired", 401],
     ["refuses a token with status 403", 403],
-  ])("is refused: %s", async (expected, status) => {
+  ])("an existing token is refused: %s", async (expected, status) => {
     expect(await messageFor(answering(status, {}), withToken)).toContain(expected);
   });
 
-  it("is refused where it is for another project than is named next to it", async () => {
+  it("an existing token is refused if the settings name another project", async () => {
     const given = (authUrl: string) => withToken(authUrl, { OS_PROJECT_NAME: "test" });
     expect(await messageFor(answering(200, JSON.parse(tokenBody())), given)).toContain(
       "The credentials name the project `test`, but the token is for `demo` (`p1`).",

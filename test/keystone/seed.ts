@@ -1,5 +1,5 @@
-// What a Keystone holds for the tests, by name: filled in by a real one (test/keystone-real/) or, for recordings, by the values that
-// stand in them for those of the Keystone that was recorded.
+// Content of a Keystone for the tests. A real Keystone fills it in (test/keystone-real/). Recordings have fixed values
+// in its place.
 
 interface Named {
   readonly id: string;
@@ -11,41 +11,41 @@ export interface SeededCredential extends Named {
   readonly secret: string;
 }
 
-/** All users are in the domain `default`. */
+/** Values of a Keystone. All users are in the domain `default`. */
 export interface Seed {
-  /** Ends in /v3. */
+  /** Address, which ends in /v3. */
   readonly authUrl: string;
   readonly project: Named;
-  /** `user` has no role in it. */
+  /** A project in which `user` has no role. */
   readonly foreignProject: Named;
   readonly disabledProject: Named;
   readonly user: Named;
   readonly disabledUser: Named;
-  /** Has to change the password before anything else. */
+  /** A user who must change the password first. */
   readonly expiredUser: Named;
-  /** Of all users. */
+  /** Password of all users. */
   readonly password: string;
   readonly valid: SeededCredential;
   readonly expired: SeededCredential;
   readonly revoked: SeededCredential;
-  /** Of `disabledUser`. */
+  /** Credential of `disabledUser`. */
   readonly orphaned: SeededCredential;
-  /** For `disabledProject`. */
+  /** Credential for `disabledProject`. */
   readonly stranded: SeededCredential;
-  /** Of `user` for `project`. */
+  /** Token of `user` for `project`. */
   readonly token: string;
   readonly unscopedToken: string;
   readonly revokedToken: string;
 }
 
-/** The token that stands in recordings for every token that Keystone issued. */
+/** Replaces every token of Keystone in recordings. */
 export const RECORDED_TOKEN = "gAAAAA-recorded-token";
 
 function recordedCredential(digit: string, name: string): SeededCredential {
   return { id: digit.repeat(32), name, secret: `recorded-secret-of-${name}` };
 }
 
-/** The values in recordings. */
+/** Values in recordings. */
 export const RECORDED_SEED: Seed = {
   authUrl: "http://127.0.0.1:5000/v3",
   project: { id: "1".repeat(32), name: "demo" },
@@ -70,7 +70,7 @@ function leaves(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [];
 }
 
-/** The text with every value of a seed replaced by the one that stands for it in recordings. */
+/** Replaces every value of a seed by its value in recordings. */
 export function toRecorded(text: string, seed: Seed): string {
   const recorded = leaves(RECORDED_SEED);
   return leaves(seed).reduce((result, value, index) => result.replaceAll(value, recorded[index] ?? value), text);

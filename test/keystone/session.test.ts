@@ -9,7 +9,7 @@ function inputs(authUrl: string) {
 }
 
 describe("a session from credentials", () => {
-  it("has a token and its project", async () => {
+  it("a session has a token and its project", async () => {
     await using server = await startKeystone({
       answer: (response, count) => giveToken(response, tokenBody(), { "x-subject-token": `token-no-${count}` }),
     });
@@ -23,7 +23,7 @@ describe("a session from credentials", () => {
     ]);
   });
 
-  it("is refused where the token is for another project than `project-id`", async () => {
+  it("a session is refused if the token is for another project than `project-id`", async () => {
     await using server = await startKeystone({
       answer: (response) => giveToken(response, tokenBody({ token: { project: { id: "p3", name: "demo" } } })),
     });
@@ -32,7 +32,7 @@ describe("a session from credentials", () => {
     );
   });
 
-  it("has masked the secrets of the environment before a file cannot be read", async () => {
+  it("secrets of the environment are masked even if a file cannot be read", async () => {
     const traces = noTraces();
     const env = { OS_CLOUD: "prod", OS_CLIENT_CONFIG_FILE: ".", OS_PASSWORD: "sesame-open" };
     await expect(logIn({ env, traces })).rejects.toThrow("The credentials file `.` is a folder; a file was expected.");
@@ -41,7 +41,7 @@ describe("a session from credentials", () => {
 });
 
 describe("a session from a token", () => {
-  it("sends no request where Keystone is not known", async () => {
+  it("a token without an address of Keystone causes no request", async () => {
     const { session, info } = await logIn({ inputs: { token: toToken("the-token"), projectId: "p7" } });
     expect(session.token.text).toBe("the-token");
     expect(session).toEqual({ token: session.token, projectId: "p7", interface: "public", roles: [] });
@@ -52,17 +52,17 @@ describe("a session from a token", () => {
     [{}, "public"],
     [{ OS_INTERFACE: "internal" }, "internal"],
     [{ OS_ENDPOINT_TYPE: "adminURL" }, "admin"],
-  ])("has the interface of the services that is named: %j", async (named, expected) => {
+  ])("the session has the endpoint interface of the variables: %j", async (named, expected) => {
     const env = { OS_TOKEN: "the-token", OS_PROJECT_ID: "p7", ...named };
     expect((await logIn({ env })).session.interface).toBe(expected);
   });
 
-  it("is refused where the project of the variables is no segment of a path", async () => {
+  it("a project of the variables that is not a path segment is refused", async () => {
     const env = { OS_TOKEN: "the-token", OS_PROJECT_ID: ".." };
     await expect(logIn({ env })).rejects.toThrow("Invalid value `..` for the project");
   });
 
-  it("asks a known Keystone for the token's project", async () => {
+  it("a token with an address of Keystone is looked up for its project", async () => {
     await using server = await startKeystone({ tokens: { "the-token": {} } });
     const { session } = await logIn({ inputs: { token: toToken("the-token"), authUrl: server.authUrl } });
     expect(session).toMatchObject({ token: { text: "the-token" }, projectId: "p1" });
@@ -77,14 +77,14 @@ describe("a session with a `cacert`", () => {
     ["ca.pem", "work/ca.pem"],
     ["~/ca.pem", "home/ca.pem"],
     ["{root}/ca.pem", "ca.pem"],
-  ])("trusts that authority, and has it for other APIs: %s", async (name, path) => {
+  ])("the authority is trusted, and kept for other APIs: %s", async (name, path) => {
     await using server = await startKeystone({ issues: "the-token", certificate: { key, cert } });
     const files = { [path]: cert };
     const { session } = await logIn({ inputs: inputs(server.authUrl), env: { OS_CACERT: name }, files });
     expect(session).toMatchObject({ token: { text: "the-token" }, ca: cert });
   });
 
-  it("says how to name an authority that is not known", async () => {
+  it("the error of an unknown authority says how to name it", async () => {
     await using server = await startKeystone({ certificate: { key, cert } });
     await expect(logIn({ inputs: inputs(server.authUrl) })).rejects.toThrow(
       /not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*`cacert` \(`OS_CACERT`\) or in .*NODE_EXTRA_CA_CERTS/,
@@ -95,7 +95,7 @@ describe("a session with a `cacert`", () => {
   it.each([
     ["does not exist", {}],
     ["holds no certificate (PEM)", { "work/ca.pem": "hunter2" }],
-  ])("says what is wrong with the file, and nothing of its content: %s", async (what, files) => {
+  ])("the error of an unusable file does not show its content: %s", async (what, files) => {
     await expect(logIn({ inputs: inputs("http://127.0.0.1:9"), env: { OS_CACERT: "ca.pem" }, files })).rejects.toThrow(
       `The credentials file \`ca.pem\` ${what}; \`OS_CACERT\` names it as \`cacert\`.`,
     );

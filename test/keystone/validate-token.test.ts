@@ -7,10 +7,10 @@ import { recordingLog } from "../support/session.ts";
 import { toToken } from "../support/token.ts";
 import { QUICK } from "./login-run.ts";
 
-/** A token that no text may ever show. */
+/** A token that must never be shown. */
 const TOKEN = toToken("gAAAAA-t0ken_that/must+never=be.shown");
 
-/** A validator that is closed when the test is over, and what it logs. */
+/** Opens a validator, which is closed after the test. `lines` is its log. */
 function open(authUrl: string, options: Partial<ValidatorOptions> = {}): TokenValidator & { lines: readonly string[] } {
   const log = recordingLog();
   const given = { authUrl, interface: "public", env: {}, ca: undefined, timing: QUICK, log, ...options };
@@ -29,7 +29,7 @@ const VALID: Answering = answering(200, JSON.parse(tokenBody()));
 const ERROR = { error: { code: 404, message: "Could not recognize Fernet token", title: "Not Found" } };
 
 describe("a token that Keystone accepts", () => {
-  it("is a session for its project, with roles, catalog and expiry, asked for with the token itself", async () => {
+  it("an accepted token yields a session with project, roles, catalog and expiry", async () => {
     await using cloud = await startCloud();
     const { token } = await cloud.login();
     const session = await open(cloud.authUrl).validate(token);
@@ -45,7 +45,7 @@ describe("a token that Keystone accepts", () => {
     expect(Date.parse(session?.expiresAt ?? "")).toBeGreaterThan(Date.now());
   });
 
-  it("is asked about once by all at the same time, and again afterwards", async () => {
+  it("concurrent validations of a token share one request, and a later one sends another", async () => {
     const held = Promise.withResolvers<void>();
     const server = await serving((...given) => void held.promise.then(() => VALID(...given)));
     const validator = open(server.authUrl);
@@ -60,7 +60,7 @@ describe("a token that Keystone accepts", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("is asked about on connections that are kept, until the validator is closed", async () => {
+  it("validations reuse connections until the validator is closed", async () => {
     const server = await serving(VALID);
     const validator = open(server.authUrl);
     for (let count = 0; count < 20; count += 1) await validator.validate(toToken(`token-number-${count}`));
@@ -68,7 +68,7 @@ describe("a token that Keystone accepts", () => {
     expect(server.accepted()).toBeLessThan(3);
   });
 
-  it("is asked about by no more requests at once than are allowed", async () => {
+  it("validations respect the limit of concurrent requests", async () => {
     let now = 0;
     let most = 0;
     const server = await serving((...given) => {
@@ -90,11 +90,11 @@ describe("a token that is not accepted", () => {
     ["expired or unknown (404)", answering(404, ERROR)],
     ["not allowed to ask (401)", answering(401, { error: { code: 401, message: "", title: "Unauthorized" } })],
     ["for no project", answering(200, JSON.parse(tokenBody({ token: { project: undefined } })))],
-  ])("gives no session: %s", async (_, answer) => {
+  ])("a token yields no session if it is %s", async (_, answer) => {
     expect(await open((await serving(answer)).authUrl).validate(TOKEN)).toBeUndefined();
   });
 
-  it("is one that was revoked, as soon as it is", async () => {
+  it("a revoked token yields no session from then on", async () => {
     await using cloud = await startCloud();
     const { token } = await cloud.login();
     const validator = open(cloud.authUrl);
@@ -104,7 +104,7 @@ describe("a token that is not accepted", () => {
   });
 });
 
-describe("where it cannot be found out whether a token is valid", () => {
+describe("a token that cannot be validated", () => {
   it.each<readonly [string, string, Answering]>([
     ["a page for an unknown path", "is not Keystone's API", answering(404, "<html></html>")],
     ["JSON that is no token", "what is wrong is `token`", answering(200, {})],
@@ -112,7 +112,7 @@ describe("where it cannot be found out whether a token is valid", () => {
     ["too many requests", "the answer was 429", answering(429, {})],
     ["a rule of the operator", "Keystone refuses a token with status 403", answering(403, { error: { message: "" } })],
     ["a connection that breaks off", "No answer from Keystone", (response) => response.destroy()],
-  ])("%s is an error that does not show the token", async (_, expected, answer) => {
+  ])("the answer with %s is an error that does not show the token", async (_, expected, answer) => {
     const validator = open((await serving(answer)).authUrl);
     const error: unknown = await validator.validate(TOKEN).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(GateError);
@@ -120,7 +120,7 @@ describe("where it cannot be found out whether a token is valid", () => {
     expect(JSON.stringify([String(error), validator.lines])).not.toContain(TOKEN.text);
   });
 
-  it("silence is an error after the time for one token, which each has to itself", async () => {
+  it("a silent Keystone is an error after the time limit, which each token has to itself", async () => {
     const server = await serving(() => {});
     const timing = { attemptMs: 50, totalMs: 100, attempts: 3, backoffMs: 1 };
     const validator = open(server.authUrl, { timing });
@@ -128,7 +128,7 @@ describe("where it cannot be found out whether a token is valid", () => {
     expect(server.requests.length).toBeGreaterThan(1);
   });
 
-  it("waiting for a turn is an error after that time, too", async () => {
+  it("waiting for a turn is an error after the time limit, too", async () => {
     const server = await serving(() => {});
     const timing = { attemptMs: 10_000, totalMs: 300, attempts: 1, backoffMs: 1 };
     const validator = open(server.authUrl, { timing, mostAtOnce: 1 });
@@ -138,8 +138,8 @@ describe("where it cannot be found out whether a token is valid", () => {
   });
 });
 
-describe("whether Keystone is there", () => {
-  it("is asked without a token, once by all who want to know", async () => {
+describe("the probe of Keystone", () => {
+  it("concurrent probes share one request without a token", async () => {
     await using cloud = await startCloud({ latencyMs: 20 });
     expect(await open(cloud.authUrl).findTrouble()).toBeUndefined();
     const server = await serving(answering(200, { version: { id: "v3.14" } }));
@@ -153,12 +153,12 @@ describe("whether Keystone is there", () => {
     ["is a page", "is not Keystone's API", answering(200, "<html></html>")],
     ["is another version", "is not version 3", answering(200, { version: { id: "v2.0" } })],
     ["refuses", "is not version 3 of Keystone's API: it answered with status 403", answering(403, {})],
-  ])("names the problem where the answer %s", async (_, expected, answer) => {
+  ])("the probe returns a problem if the answer %s", async (_, expected, answer) => {
     const validator = open((await serving(answer)).authUrl);
     expect(toText((await validator.findTrouble())?.message ?? say``)).toContain(expected);
   });
 
-  it("names the problem where nothing answers, also while all places are taken", async () => {
+  it("the probe returns a problem if Keystone is gone, even while all places are taken", async () => {
     const server = await serving((response, count, request) =>
       request.url === "/v3" ? answering(200, { version: { id: "v3.14" } })(response, count, request) : undefined,
     );

@@ -1,5 +1,6 @@
-// The property of the workspace of a job: whatever a pull request puts there, no secret of the workflow's goes anywhere else, and no
-// other project is asked for. It may turn the run into an error. Real folders, real links and two Keystones on loopback.
+// Property of a job's workspace: files of a pull request cannot send a secret of the workflow elsewhere, and cannot
+// change the project. They may only turn the run into an error. Uses real folders, real links and two Keystones on
+// loopback.
 
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
@@ -19,7 +20,7 @@ const OUR_SECRET = "secret-of-the-workflow";
 const OUR_PROJECT = "ours";
 const HOME = "home/.config/openstack";
 
-/** What the two Keystones were sent: method, path, header and body of each request. */
+/** Requests to the two Keystones: method, path, header and body. */
 const received = { ours: [] as string[], theirs: [] as string[] };
 let ours: Keystone;
 let theirs: Keystone;
@@ -29,7 +30,7 @@ async function start(side: keyof typeof received): Promise<Keystone> {
     answer: (response, _count, request) => {
       const sent = [request.method, request.url, request.headers["x-auth-token"], served.bodies.at(-1)].join(" ");
       received[side].push(sent);
-      // Ours gives a token for the project of the one who logs in. Theirs claims to be for any project.
+      // Our Keystone issues a token for the user's project. Theirs claims any project.
       const id = side === "ours" && sent.includes("theirs") ? "theirs" : OUR_PROJECT;
       const answer = tokenBody({ token: { project: { id, name: "demo" } } });
       if (request.method === "POST") giveToken(response, answer);
@@ -51,7 +52,7 @@ afterAll(async () => {
 
 type Auth = Readonly<Record<string, string>>;
 
-/** Ways to log in, split into what says who and what is secret. */
+/** Kinds of logins, split into identity and secret. */
 const LOGINS: readonly { readonly type: string; readonly who: (name: string) => Auth; readonly secret: string }[] = [
   {
     type: "v3applicationcredential",
@@ -62,17 +63,17 @@ const LOGINS: readonly { readonly type: string; readonly who: (name: string) => 
   { type: "token", who: () => ({}), secret: "token" },
 ];
 
-/** What the workflow and the runner's owner have set up. */
+/** Setup by the workflow and the runner's owner. */
 interface Setup {
-  /** Folder of the files, and what names clouds.yaml there; undefined: it is a usual place. */
+  /** Folder of the files, and the setting that names clouds.yaml there. undefined: it is a usual place. */
   readonly folder: string;
   readonly named: "input" | "variable" | undefined;
-  /** Whether the step that writes clouds.yaml runs. */
+  /** True if the step that writes clouds.yaml runs. */
   readonly isWritten: boolean;
   readonly hasProject: boolean;
   readonly login: (typeof LOGINS)[number];
   readonly hasType: boolean;
-  /** Where the secret stands. */
+  /** File with the secret. */
   readonly secretIn: "clouds" | "secure";
   readonly cacert: string | undefined;
   readonly directory: string;
@@ -112,7 +113,10 @@ function toFiles(setup: Setup): Readonly<Record<string, string>> {
   };
 }
 
-/** Writes as a step of the workflow does: over what is there, and through links. What cannot be written is not there. */
+/**
+ * Writes files as a step of the workflow does: over existing files and through links. Files that cannot be written are
+ * left out.
+ */
 async function writeAsStep(root: string, files: Readonly<Record<string, string>>): Promise<void> {
   const { O_WRONLY, O_CREAT, O_TRUNC, O_NONBLOCK } = constants;
   for (const [path, text] of Object.entries(files)) {
@@ -121,7 +125,7 @@ async function writeAsStep(root: string, files: Readonly<Record<string, string>>
       const handle = await openFile(join(root, path), O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK);
       await handle.writeFile(text).finally(() => handle.close());
     } catch {
-      // The step fails, and the gate may run all the same.
+      // The step fails, but the gate may still run.
     }
   }
 }
@@ -136,7 +140,7 @@ const CERTIFICATE: Thing = { kind: "file", text: "-----BEGIN CERTIFICATE-----" }
 
 const NAMES = ["clouds.yaml", "secure.yaml"];
 
-/** Where a pull request puts something: wherever anything might be looked for. */
+/** Paths that an attacker may use: every place where a file could be looked for. */
 const places = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom("", "sub/", "conf/", "openstack/", ".config/openstack/") },
   { weight: 1, arbitrary: fc.constant("deep/er/") },
@@ -157,7 +161,7 @@ const targets = fc.oneof(
   fc.constantFrom("..", ".", "/dev/zero", "/etc/openstack", "nowhere"),
 );
 
-/** Everything that their files may say; the address is theirs or ours. */
+/** Contents of the attacker's files. The address is theirs or ours. */
 const contents = fc
   .record({
     address: fc.constantFrom("theirs", "theirs", "ours", undefined),
@@ -183,7 +187,7 @@ const things: fc.Arbitrary<Thing> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Thing>({ kind: "pipe" }) },
 );
 
-/** Attempts of an attacker who knows the workflow: a login of their own, complete, and an authority. */
+/** Attacks of someone who knows the workflow: a complete login of their own, and an authority. */
 const likely: fc.Arbitrary<readonly [string, Thing]> = fc.oneof(
   fc
     .tuple(
@@ -205,7 +209,9 @@ const attacks = fc.array(
 
 const run = promisify(execFile);
 
-/** Puts what a pull request brings into the workspace, one after the other; what cannot be there is left out. */
+/**
+ * Puts the files of a pull request into the workspace one after the other. Files that cannot be created are left out.
+ */
 async function checkOut(root: string, attack: readonly (readonly [string, Thing])[]): Promise<void> {
   for (const [path, thing] of attack) {
     const full = join(root, "work", path);
@@ -221,13 +227,13 @@ async function checkOut(root: string, attack: readonly (readonly [string, Thing]
         await writeFile(full, text, { flag: "wx" });
       }
     } catch {
-      // A file where a folder would have to be, or the other way round.
+      // A file in the place of a folder, or the other way round.
     }
   }
 }
 
 interface Outcome {
-  /** undefined: the run is an error. */
+  /** Undefined if the run is an error. */
   readonly project: string | undefined;
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
@@ -264,9 +270,9 @@ async function runSetup(root: string, setup: Setup): Promise<Outcome> {
   return { project, ours: [...received.ours], theirs: [...received.theirs] };
 }
 
-describe("whatever a pull request puts into the workspace", () => {
+describe("files that a pull request puts into the workspace", () => {
   it(
-    "no secret goes elsewhere and no other project is asked for",
+    "the files neither divert a secret nor change the project",
     async () => {
       let compared = 0;
       await fc.assert(
@@ -291,8 +297,8 @@ describe("whatever a pull request puts into the workspace", () => {
               expect(after).toEqual(before);
               compared += 1;
             } else {
-              // A file that is named, and that no step has written, or one has through a link of theirs, and so into another file: then
-              // the workflow says which project is meant.
+              // The named file was not written by a step, or was written through an attacker's link into another file.
+              // Then the workflow must name the project.
               const hasLink = attack.some(([, { kind }]) => kind === "link");
               expect(setup).toMatchObject({ hasProject: true, ...(hasLink ? {} : { isWritten: false }) });
             }
