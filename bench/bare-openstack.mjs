@@ -1,4 +1,5 @@
-// The requests of one check against a cloud's services and nothing else: a token, then wave after wave. What it takes cannot be saved.
+// Sends only the requests of one check against a cloud's services: for a token, then wave after wave. This time cannot be
+// saved.
 
 import http from "node:http";
 

@@ -1,4 +1,4 @@
-// The requests of one run of the Action and nothing else: no inputs, no plan, no verdict, no errors. What it takes cannot be saved.
+// Sends only the requests of one run of the Action, without inputs, plan, verdict or errors. This time cannot be saved.
 
 import { writeFileSync } from "node:fs";
 import http from "node:http";

@@ -1,2 +1,2 @@
-// What Node itself takes: it starts, and ends well.
+// Starts and ends Node, to measure its own time.
 process.exitCode = 0;

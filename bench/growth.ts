@@ -1,4 +1,5 @@
-// Verdicts and rendering alone, inside one process: what 1,000 checks take, and whether twice as many take twice as long.
+// Measures verdicts and rendering in one process: the time for 1,000 checks, and whether twice as many take twice as
+// long.
 
 import { rangesBetween } from "../src/core/demands.ts";
 import type { Demand, Report, Snapshot } from "../src/core/model.ts";
@@ -9,7 +10,7 @@ import { renderJson } from "../src/render/formats.ts";
 import { renderText } from "../src/render/text.ts";
 import { median } from "./measure.ts";
 
-/** Median milliseconds per 1,000 checks, by what was done. */
+/** Median milliseconds per 1,000 checks, by task. */
 export interface Growth {
   readonly checks: number;
   readonly perThousandMs: ReadonlyMap<string, number>;
@@ -19,7 +20,7 @@ const KEYS = RESOURCE_KEYS.filter(
   ({ limit, per, itemsBy }) => limit === "always" && per === undefined && itemsBy === undefined,
 );
 
-/** Measures for each number of checks in turn. */
+/** Measures each number of checks in turn. */
 export function measureGrowth(of: { readonly sizes: readonly number[]; readonly rounds: number }): readonly Growth[] {
   const prepared = of.sizes.map((checks) => ({ checks, tasks: toTasks(checks), times: new Map<string, number[]>() }));
   for (let round = 0; round <= of.rounds; round += 1) {

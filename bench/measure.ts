@@ -1,4 +1,4 @@
-// Measures processes in turn (A B C A B C …), so that what else the machine does meets all of them alike, and compares medians.
+// Measures processes in turn (A B C A B C …), so that other load affects all of them alike, and compares medians.
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -6,9 +6,9 @@ import { readFile } from "node:fs/promises";
 /** A process to measure. */
 export interface Variant {
   readonly name: string;
-  /** It takes part in so many rounds at most. Absent: in all. */
+  /** Maximum number of rounds with this process. Absent for all. */
   readonly rounds?: number;
-  /** Called before each run, outside of the measured time; says what to start. */
+  /** Returns the command. Called before each run, outside of the measured time. */
   prepare(): Promise<Command>;
 }
 
@@ -18,17 +18,17 @@ export interface Command {
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Exit status that is expected; 0 unless given. A run with another one is no measurement. */
+  /** Expected exit status, 0 by default. A run with another one is an error. */
   readonly status?: number;
   /** Called after the run, outside of the measured time. */
   readonly done?: () => PromiseLike<void>;
 }
 
-/** What came of one variant. */
+/** Results for one variant. */
 export interface Measured {
   readonly name: string;
   readonly medianMs: number;
-  /** Largest share of memory that was in use at a time, over all runs. */
+  /** Peak memory over all runs. */
   readonly peakMiB: number;
   readonly runs: number;
 }
@@ -56,7 +56,7 @@ export async function measureInTurn(
   }));
 }
 
-/** The value in the middle; of an even number the mean of both. */
+/** Returns the median. For an even number of values, it is the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -74,7 +74,7 @@ async function runOnce(name: string, command: Command): Promise<{ readonly ms: n
   });
   const errors: Buffer[] = [];
   child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
-  // Linux keeps the high-water mark for as long as the process lives; looked at often enough, the last look is near the truth.
+  // Linux keeps the peak while the process lives, so the last of many readings is near the final value.
   let peakKiB = 0;
   const look = setInterval(() => {
     void readPeak(child.pid).then((found) => {

@@ -1,4 +1,5 @@
-// A whole run against the services of a cloud, each answer of which takes its time: the command line, from the token to the verdict.
+// Measures a whole run of the command line against a cloud's services, from the token to the verdict. Every answer is
+// delayed.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,17 +11,17 @@ import { type Measured, measureInTurn, type Variant } from "./measure.ts";
 
 const HERE = new URL(".", import.meta.url).pathname;
 
-/** What was measured. */
+/** Results. */
 export interface OpenstackRun {
   readonly bare: Measured;
   readonly check: Measured;
-  /** The requests of a run after the one for a token, in their order: "compute: GET /v2.1/limits". */
+  /** Requests of a run after the one for a token, in order: "compute: GET /v2.1/limits". */
   readonly requests: readonly string[];
-  /** The longest chain of them. */
+  /** Length of the longest chain of requests. */
   readonly roundTrips: number;
 }
 
-/** Keys of every service, so that all eight are asked, Keystone included. */
+/** Returns a plan with keys of every service, so that all eight and Keystone are asked. */
 function toPlan(): string {
   const plain = RESOURCE_KEYS.filter(
     ({ key, itemsBy, per }) => itemsBy === undefined && per === undefined && isServed(key),
@@ -31,12 +32,12 @@ function toPlan(): string {
   return JSON.stringify({ RegionOne: { ...Object.fromEntries(amounts), ...listed, ...storage } });
 }
 
-/** Object storage without types is the Quota API's, and its legacy load balancers are in no cloud of today. */
+/** Object storage without types exists in the Quota API only, and current clouds have no legacy load balancers. */
 function isServed(key: string): boolean {
   return key !== "s3.space_bytes" && !key.startsWith("network.lb_") && key !== "network.loadbalancers";
 }
 
-/** Measures a check, and its requests bare: in the same order, those at the same time that the check sends at the same time. */
+/** Measures a check and its requests without the check, with the same order and concurrency. */
 export async function measureOpenstack(of: {
   readonly rounds: number;
   readonly latencyMs: number;
@@ -69,7 +70,7 @@ export async function measureOpenstack(of: {
       env: { ...cloud.env, WAVES: JSON.stringify(toWaves(cloud, last)) },
     }),
   };
-  // The check goes first: what it asks is what is asked bare.
+  // The check runs first, since its requests are repeated bare.
   const [checked, asked] = await measureInTurn([check, bare], of);
   await rm(folder, { recursive: true });
   if (checked === undefined || asked === undefined) throw new Error("A variant is missing.");
@@ -77,7 +78,7 @@ export async function measureOpenstack(of: {
   return { bare: asked, check: checked, requests, roundTrips: roundTrips(last) };
 }
 
-/** Requests by the length of the chain before them: addresses and headers of those that can be sent at the same time. */
+/** Groups requests by the number of round trips before them. Requests of a wave can be sent at the same time. */
 function toWaves(cloud: Cloud, requests: readonly CloudRequest[]) {
   const waves = new Map<number, { url: string; method: string; headers: Record<string, string> }[]>();
   for (const [index, request] of requests.entries()) {

@@ -1,4 +1,4 @@
-// Loaded before a run (`node --import`): notes the requests that undici sends, and writes them to the file of TRIPS_FILE at the end.
+// Preloaded into a run (`node --import`). Records the requests of undici and writes them to the file TRIPS_FILE at exit.
 
 import { subscribe } from "node:diagnostics_channel";
 import { writeFileSync } from "node:fs";

@@ -1,5 +1,6 @@
-// Measures everything and writes RESULTS.md: `npm run bench`. `npm run bench -- startup growth` measures only these parts and prints
-// them. Parts: startup, trips, openstack, growth. `--rounds N`: rounds instead of 20.
+// Measures everything and writes RESULTS.md: `npm run bench`.
+// `npm run bench -- startup growth` measures only these parts and prints them. Parts: startup, trips, openstack,
+// growth. `--rounds N` replaces the default of 20 rounds.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
@@ -14,10 +15,10 @@ import { measureTrips, type Trips } from "./trips.ts";
 
 const HERE = new URL(".", import.meta.url).pathname;
 
-/** Latency of each answer where counterparts are far away. */
+/** Latency of each answer of a distant server. */
 const LATENCY_MS = 50;
 
-/** The same where round trips are counted: so long that the time that the process itself takes does not look like one. */
+/** Latency of each answer when round trips are counted. It far exceeds the time of the process itself. */
 const TRIP_MS = 200;
 
 const { values, positionals } = parseArgs({

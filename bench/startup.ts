@@ -1,5 +1,5 @@
-// The whole Action as a process: two questions to the Quota API, one for the other pull requests, the comment found and brought up to date,
-// the summary written.
+// Measures the whole Action as a process: two requests to the Quota API, one for the other pull requests, an updated
+// comment and the summary.
 
 import { join } from "node:path";
 import { embeddedDataSet } from "../src/emulator/data-set.ts";
@@ -14,29 +14,29 @@ const PLAN = JSON.stringify({ cbk: { "compute.instances": 1 }, fes: { "compute.c
 
 const HERE = new URL(".", import.meta.url).pathname;
 
-/** Both counterparts. */
+/** Both servers. */
 interface Counterparts extends AsyncDisposable {
   readonly emulator: WatchedEmulator;
   readonly github: FakeGitHub;
 }
 
-/** What was measured. */
+/** Results. */
 export interface Startup {
   readonly empty: Measured;
   readonly bare: Measured;
   readonly action: Measured;
-  /** The requests of a run of the Action. */
+  /** Requests of a run of the Action. */
   readonly requests: readonly string[];
 }
 
-/** An empty Node start, the bare requests and the Action. */
+/** An empty start of Node, the bare requests and the Action. */
 interface Variants extends AsyncDisposable {
   readonly all: readonly [empty: Variant, bare: Variant, action: Variant];
-  /** The requests of the last run of the Action. */
+  /** Requests of the last run of the Action. */
   readonly requests: readonly string[];
 }
 
-/** Starts the counterparts. The caller disposes of them. */
+/** Starts the servers. The caller disposes of them. */
 async function startVariants(): Promise<Variants> {
   const counterparts = await startCounterparts();
   const { emulator, github } = counterparts;
@@ -74,7 +74,7 @@ async function startVariants(): Promise<Variants> {
   };
 }
 
-/** Measures an empty Node start, the bare requests and the Action in turn. */
+/** Measures an empty start of Node, the bare requests and the Action in turn. */
 export async function measureStartup(of: { readonly rounds: number }): Promise<Startup> {
   await using variants = await startVariants();
   const [empty, bare, action] = await measureInTurn(variants.all, of);

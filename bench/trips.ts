@@ -1,4 +1,5 @@
-// Round trips of a run of the Action: which request waits for which. Every answer of the API, of the cloud and of GitHub takes its time.
+// Finds the round trips of a run of the Action: which request waits for which. Every answer of the API, of the cloud
+// and of GitHub is delayed.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,15 +14,15 @@ import { loginOf, startCloud } from "../test/support/openstack-cloud.ts";
 const HERE = new URL(".", import.meta.url).pathname;
 const POLICY = ".github/quota.yml";
 
-/** A request of a run. Times are in milliseconds since the first request began. */
+/** A request of a run. Times are in milliseconds from the start of the first request. */
 export interface Trip {
   /** "GitHub: GET /repos/octo-org/infra/pulls/1". */
   readonly line: string;
   readonly began: number;
   readonly ended: number;
-  /** Place among the requests of the one that ended last before this one began. undefined: none had ended. */
+  /** Index of the request that ended last before this one began. undefined if none had ended. */
   readonly after: number | undefined;
-  /** Number of requests one after another, up to this one. */
+  /** Number of consecutive round trips up to this request. */
   readonly depth: number;
 }
 
@@ -31,7 +32,9 @@ export interface Trips {
   readonly requests: readonly Trip[];
 }
 
-/** Runs the Action with a policy and a comment: with a token for the Quota API, and with a login for the services of a cloud. */
+/**
+ * Runs the Action with a policy and a comment: with a token for the Quota API, and with a login to a cloud's services.
+ */
 export async function measureTrips(latencyMs: number): Promise<readonly Trips[]> {
   await using dist = await installDist();
   const entry = join(dist.folder, "dist", "action.js");
@@ -77,7 +80,7 @@ export async function measureTrips(latencyMs: number): Promise<readonly Trips[]>
   return trips;
 }
 
-/** Opens a pull request, with the same policy at its base and at its head. Returns the payload of its event. */
+/** Opens a pull request with the same policy at its base and head. Returns the payload of its event. */
 function preparePullRequest(github: FakeGitHub): unknown {
   const { number, headSha, baseSha, baseRef, headRef } = github.addPullRequest();
   github.branches.set(baseRef, { sha: baseSha, isProtected: true });

@@ -1,4 +1,5 @@
-// Files of src/ in which a run executes a function, for three runs: `node bench/walks.ts`. The sources run as they are, with V8's coverage.
+// Counts files of src/ in which a run executes a function, for two runs: `node bench/walks.ts`. It runs the sources
+// with V8's coverage.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,11 +18,11 @@ interface Run {
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Called with what the process prints first; ends it when it resolves. Absent: it ends by itself. */
+  /** Called with the first output of the process, which is ended after it. Without it, the process ends by itself. */
   readonly use?: (line: string) => Promise<void>;
 }
 
-/** Number of files of src/ with a function that the run executed. */
+/** Returns the number of files of src/ with a function that the run executed. */
 async function countExecuted({ args, cwd = ROOT, env, use }: Run): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-walk-"));
   const child = spawn(process.execPath, args, {
@@ -52,7 +53,7 @@ async function countExecuted({ args, cwd = ROOT, env, use }: Run): Promise<numbe
   return executed.size;
 }
 
-/** What V8 writes. A module as a whole is a function without a name. */
+/** V8's coverage. A whole module is a function without a name. */
 interface Coverage {
   readonly result: readonly {
     readonly url: string;
@@ -68,7 +69,7 @@ function toPayload(github: FakeGitHub): unknown {
   return { pull_request: { number, head: { sha: headSha, ref: headRef }, base: { sha: baseSha, ref: baseRef } } };
 }
 
-/** A declared plan to the comment, as the Action. */
+/** From a declared plan to the comment, as the Action. */
 async function walkDeclaredPlan(): Promise<number> {
   const emulator = await startEmulator();
   const github = await startGitHub();
@@ -83,7 +84,7 @@ async function walkDeclaredPlan(): Promise<number> {
   return files;
 }
 
-/** A Terraform plan with a server, over OpenStack's services, as the Action. */
+/** From a Terraform plan with a server to the comment, with OpenStack's services, as the Action. */
 async function walkTerraformPlan(): Promise<number> {
   await using cloud = await startCloud();
   const github = await startGitHub();

@@ -10,7 +10,7 @@ let passed = 0;
 let failed = 0;
 let complete = suites.length > 0;
 
-/** Often the end of a log is all that is left of it, so that it has to say which tests failed. */
+/** Repeats the failed tests at the end, since often only the end of a log is kept. */
 function report(test, message) {
   console.log(`FAILED ${test}\n  ${message.slice(0, 2000).replaceAll("\n", "\n  ")}`);
 }
@@ -18,7 +18,7 @@ function report(test, message) {
 for (const name of suites) {
   const result = JSON.parse(readFileSync(join(folder, name), "utf8"));
   passed += result.numPassedTests;
-  // A file that cannot even be loaded has no tests; it must not vanish from the sum.
+  // A file that cannot be loaded has no tests, but must count in the sum.
   const unloaded = result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
   for (const { name: file, message } of unloaded) report(relative(".", file), message);
   for (const { name: file, assertionResults } of result.testResults)
@@ -32,6 +32,6 @@ for (const name of suites) {
 
 const steps = Number(failedSteps);
 const good = complete && failed === 0 && steps === 0;
-// A step that is no test (a linter, the build) counts as one failure, so that the line never reads as if all were well.
+// Another failed step, such as a linter or the build, counts as one failure, so that the line never reads as a success.
 console.log(`${passed} passed, ${good ? 0 : Math.max(failed, steps, 1)} failed`);
 process.exit(good ? 0 : 1);

@@ -1,21 +1,24 @@
-// What the bundles of the gate and of the service have in common.
+// Shared parts of the bundles of the gate and of the service.
 
 import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "rolldown";
 
-/** The folder of the package that a module is of. null: it is our own, or the bundler's. */
+/** Returns the folder of a module's package. Returns null for our own modules and the bundler's. */
 export function packageOf(id: string): string | null {
   const folder = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
   return folder !== undefined && existsSync(join(folder, "package.json")) ? folder : null;
 }
 
-/** The text of a license that a package does not bring along, from its repository. Throws where there is none: nothing is shipped without its license. */
+/**
+ * Returns the license from a package's repository if the package does not contain it. Throws if it is missing, since
+ * nothing may be shipped without its license.
+ */
 function readLicense(name: string): string {
   return readFileSync(new URL(`licenses/${name}.txt`, import.meta.url), "utf8");
 }
 
-/** The packages that are in the bundle, with their licenses: what their authors ask for in return. */
+/** Emits the licenses of all packages in the bundle. */
 export function licenses(): Plugin {
   const notice = (folder: string): string => {
     const manifest: { name: string; version: string; license?: string } = JSON.parse(
@@ -38,7 +41,7 @@ export function licenses(): Plugin {
   };
 }
 
-/** The command may be executed, as npm makes it when it links the command: nothing changes in the tree then. */
+/** Makes the command executable, as npm does when it links the command, so that the file stays unchanged then. */
 export function executable(): Plugin {
   return { name: "executable", writeBundle: ({ dir = "dist" }) => chmodSync(join(dir, "cli.js"), 0o755) };
 }

@@ -1,6 +1,7 @@
-// `npm run generate:github-api`: extracts what the tests need of GitHub's description of its REST API, and of its GraphQL schema. The
-// description is 13 MB in a package of 385 MB, so the extract is committed. Downloads the package from the npm registry; needs `tar`.
-// The schema is 70,000 lines, which every test file would have to parse.
+// `npm run generate:github-api`: extracts the parts of GitHub's REST API description and GraphQL schema that the tests
+// need.
+// The description is 13 MB in a package of 385 MB, and every test file would have to parse the 70,000 lines of the
+// schema. So the extract is committed. Downloads the package from the npm registry; needs `tar`.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +12,7 @@ import { extractGraphQl, readWholeSchema } from "./github-graphql.ts";
 const PACKAGE = "@octokit/openapi@23.0.2";
 const TARGET = join(import.meta.dirname, "../test/support/github/fixtures");
 
-/** Operations that the Action may call. The tests know no other, so a request for another one fails them. */
+/** Operations that the Action may call. Tests fail for a request to any other operation. */
 const OPERATIONS = [
   "GET /user",
   "GET /repos/{owner}/{repo}",
@@ -60,7 +61,7 @@ function member(value: unknown, name: string): unknown {
   return found;
 }
 
-/** A copy without prose and examples. Below `properties` every name is a property's. */
+/** Returns a copy without prose and examples. Below `properties` every name is a property. */
 function withoutProse(value: unknown, isProperties = false): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutProse(one));
   if (!isObject(value)) return value;
@@ -75,7 +76,7 @@ function withoutProse(value: unknown, isProperties = false): unknown {
   );
 }
 
-/** Adds every component that is referred to from `value`, directly or through others. */
+/** Adds every component that `value` refers to, directly or through others. */
 function addComponents(value: unknown, { from, to }: { readonly from: JsonObject; readonly to: JsonObject }): void {
   if (Array.isArray(value)) for (const one of value) addComponents(one, { from, to });
   if (!isObject(value)) return;

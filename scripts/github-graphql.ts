@@ -1,4 +1,5 @@
-// The part of GitHub's GraphQL schema that the loopback GitHub answers from. A test holds the committed extract against this.
+// The part of GitHub's GraphQL schema that the loopback GitHub implements. A test compares the committed extract with
+// it.
 
 import { schema } from "@octokit/graphql-schema";
 import {
@@ -16,8 +17,8 @@ import {
 } from "graphql";
 
 /**
- * The objects and interfaces that are kept, with these of their fields, or with all whose types are kept. Enumerations, scalars and
- * inputs come along where a field needs them.
+ * Objects and interfaces to keep, with some of their fields, or with all whose types are kept. Enumerations, scalars
+ * and inputs are kept if a field needs them.
  */
 const TYPES = new Map<string, readonly string[] | "all">([
   ["Query", ["id", "node", "nodes", "repository", "viewer"]],
@@ -39,12 +40,12 @@ const TYPES = new Map<string, readonly string[] | "all">([
   ),
 ]);
 
-/** GitHub's whole schema, without descriptions. */
+/** Returns GitHub's whole schema without descriptions. */
 export function readWholeSchema(): DocumentNode {
   return parse(schema.idl, { noLocation: true });
 }
 
-/** The text of the extract. */
+/** Returns the text of the extract. */
 export function extractGraphQl(whole: DocumentNode): string {
   const named = new Map(whole.definitions.flatMap((one) => ("name" in one && one.name ? [[one.name.value, one]] : [])));
   const definitions: DefinitionNode[] = [];
@@ -81,7 +82,7 @@ export function extractGraphQl(whole: DocumentNode): string {
     throw new Error(`${definition.kind} is of a kind that is not expected. Update this script.`);
   }
 
-  /** What is deprecated does not stay, so that nobody asks for it. */
+  /** Leaves out deprecated fields, so that the program cannot ask for them. */
   function mayStay({ type, directives = [] }: FieldDefinitionNode): boolean {
     if (directives.some(({ name }) => name.value === "deprecated")) return false;
     const kind = named.get(nameOf(type))?.kind;
@@ -97,7 +98,7 @@ function toBareField(field: FieldDefinitionNode): FieldDefinitionNode {
   return bare({ ...field, arguments: (field.arguments ?? []).map((one: InputValueDefinitionNode) => bare(one)) });
 }
 
-/** Without description and directives. */
+/** Returns a node without description and directives. */
 function bare<T extends { readonly description?: unknown; readonly directives?: readonly ConstDirectiveNode[] }>(
   node: T,
 ): T {

@@ -1,15 +1,16 @@
-// Holds all workflows against actionlint and zizmor: those of the project, examples/, and those that documents show, steps of a workflow included.
+// Checks all workflows with actionlint and zizmor: those of the project and of examples/, and the workflows and steps in
+// documents.
 //
-//   node scripts/lint-workflows.ts actionlint FOLDER   makes the files below FOLDER, and runs actionlint over them
-//   node scripts/lint-workflows.ts zizmor FOLDER       the same with zizmor, and over action.yml files and Dependabot's configuration
+//   node scripts/lint-workflows.ts actionlint FOLDER   writes the documents' workflows below FOLDER and runs actionlint
+//   node scripts/lint-workflows.ts zizmor FOLDER       runs zizmor, on action.yml files and Dependabot's configuration, too
 //
-// Both are programs on the PATH; .ci/run brings them where it can. It ends with 1 where one of them finds something.
+// Both programs must be on the PATH; .ci/run installs them if it can. Exits with 1 if one of them finds a problem.
 
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A block of a document as a workflow. undefined: it is neither one nor steps of one. */
+/** Returns a block of a document as a workflow. Returns undefined if it is neither a workflow nor steps of one. */
 function toWorkflow(block: string): string | undefined {
   if (/^on:/mu.test(block) && /^jobs:/mu.test(block)) return block;
   if (!/^- (?:uses|run):/u.test(block)) return undefined;
@@ -17,7 +18,7 @@ function toWorkflow(block: string): string | undefined {
   return `on: push\npermissions: {}\njobs:\n  job:\n    runs-on: ubuntu-latest\n    steps:\n${steps}`;
 }
 
-/** Workflows and steps that documents show, by a name that says where they are. */
+/** Returns the workflows and steps in documents, by a name that tells their place. */
 function findShown(): ReadonlyMap<string, string> {
   const shown = globSync(["*.md", "docs/*.md", "examples/*.md"]).flatMap((file) => {
     const text = readFileSync(file, "utf8");

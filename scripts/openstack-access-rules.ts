@@ -1,10 +1,14 @@
-// The command of docs/credentials.md that makes an application credential which can send what the source of limits and usage sends, and
-// nothing else: its access rules, from the table that the source reads by (src/sources/openstack/).
+// The command of docs/credentials.md that creates an application credential for exactly the requests of the source. Its
+// access rules follow from the table that the source reads by (src/sources/openstack/).
 
 import { SERVICES, type ServiceName } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
-/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, default rules of security groups, the default volume type, volume types by id, share types, limits alone, record sets of all zones, firewalls and BGP VPNs that no quota counts. */
+/**
+ * Requests for facts other than limits and usage: flavors in a plan, ports of DHCP agents, default rules of security
+ * groups, the default volume type, volume types by ID, share types, limits without usage, record sets of all zones,
+ * firewalls and BGP VPNs without a quota.
+ */
 const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["compute", "GET /flavors/detail"],
   ["identity", "GET /limits"],
@@ -22,13 +26,13 @@ const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["shared-file-system", "GET /types"],
 ];
 
-/** Beside the official type the one that most catalogs have; a service takes only rules with its own. */
+/** The official type of a service and the type in most catalogs. A service accepts only rules for its own type. */
 const TYPES: Partial<Record<ServiceName, readonly string[]>> = {
   "block-storage": ["volumev3", "block-storage"],
   "shared-file-system": ["sharev2", "shared-file-system"],
 };
 
-/** The command as it is pasted, in a block of the shell. */
+/** Returns the command to paste, in a code block of the shell. */
 export function accessRulesCommand(): string {
   return [
     "```sh",
@@ -62,7 +66,7 @@ function rules(): readonly string[] {
 function toRule(service: ServiceName, type: string, call: string): string {
   const [method, path = ""] = call.replaceAll(/\{\w+\}/gu, "*").split(" ");
   const { version } = SERVICES[service];
-  // Addresses of these have the project's id behind the version, or have not (Cinder's microversion 3.67, Manila's 2.60).
+  // Addresses may omit the project's ID after the version: Cinder's from microversion 3.67, Manila's from 2.60.
   const whole =
     TYPES[service] !== undefined
       ? `/${version}/**${path.slice(1)}`

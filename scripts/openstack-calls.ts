@@ -1,14 +1,14 @@
-// The tables of docs/openstack.md, from those that the source reads by (src/sources/openstack/).
+// The tables of docs/openstack.md, from the tables that the source reads by (src/sources/openstack/).
 
 import { asSentence, toText } from "../src/core/index.ts";
 import type { ServiceKey, ServiceReader, ValuePlace } from "../src/sources/openstack/service-reader.ts";
 import { SERVICES } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
-/** What docs/openstack.md says of all services where their table does not. */
+/** Role that docs/openstack.md states for all services without a role in their table. */
 const USUAL_ROLE = "the role `reader` or `member`";
 
-/** Tables of all services, one after the other: of each key its limit and its usage, by call and field. */
+/** Returns the tables of all services, with the call and field of each key's limit and usage. */
 export function openstackTables(): string {
   return SERVICE_READERS.map(toTable).join("\n\n");
 }
@@ -17,7 +17,7 @@ function toTable({ service, keys }: ServiceReader): string {
   const { label, types, role } = SERVICES[service];
   const [, ...aliases] = types;
   const also = aliases.length === 0 ? "" : ` (also ${aliases.map(toCode).join(", ")})`;
-  // Some services name most of their quotas alike.
+  // Some services use the same scheme for most of their quotas.
   const [most = []] = [...Map.groupBy(keys, toPattern).values()].toSorted((one, other) => other.length - one.length);
   const alike = most.length > 2 ? most : [];
   const others = keys.filter((key) => !alike.includes(key));
@@ -54,12 +54,12 @@ function toRows(keys: readonly ServiceKey[]): readonly string[] {
   ];
 }
 
-/** The quota's name, which limit and usage have in common: `port` of `quota.port.limit`. */
+/** Returns the quota's name in the fields of limit and usage: `port` of `quota.port.limit`. */
 function nameOf({ limit }: ServiceKey): string {
   return limit?.field.split(".")[1] ?? "";
 }
 
-/** Where limit and usage are, with `NAME` for the quota's name. */
+/** Returns the fields and calls of limit and usage, with `NAME` for the quota's name. */
 function toPattern(row: ServiceKey): string {
   const [limit = "", usage = ""] = [row.limit, row.usage].map((place) =>
     place === undefined ? "" : `${toField(place)} in ${toCall(place)}`.replaceAll(`.${nameOf(row)}.`, ".NAME."),
@@ -67,7 +67,7 @@ function toPattern(row: ServiceKey): string {
   return `Limit: ${limit}. Usage: ${usage}.`;
 }
 
-/** A column: its head has the call if all of its cells have the same, those of other services aside. */
+/** Returns a column. Its head names the call if all cells have the same one, apart from those of other services. */
 function toColumn(name: string, without: string, places: readonly (ValuePlace | undefined)[]) {
   const own = places.filter((place) => place?.service === undefined);
   const calls = new Set(own.flatMap((place) => (place === undefined ? [] : [toCall(place)])));

@@ -1,13 +1,13 @@
-// Suites that need packages of the system. Where these cannot be had at all the tests are left out, with a line that nobody overlooks;
-// everything else that goes wrong is a failure.
+// Runs test suites that need packages of the system. If the packages cannot be installed, the tests are skipped with a
+// conspicuous message. Any other problem is a failure.
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** Runs a project of vitest.config.ts with the arguments of this process, once `ensure` says with null that all it needs is there. */
+/** Runs a project of vitest.config.ts with the arguments of this process, if `ensure` returns null. */
 export function runSuite(suite: {
   readonly project: string;
-  /** What the tests are against, in words. */
+  /** Subject of the tests in words. */
   readonly against: string;
   readonly ensure: () => string | null;
 }): void {
@@ -15,7 +15,7 @@ export function runSuite(suite: {
   if (missing !== null) {
     const bar = "#".repeat(100);
     console.log(`${bar}\n##  NOT TESTED AGAINST ${suite.against.toUpperCase()}: ${missing}.\n${bar}`);
-    // An annotation where GitHub runs this.
+    // An annotation on GitHub.
     if (process.env["GITHUB_ACTIONS"] === "true")
       console.log(`::warning title=Not tested::Not against ${suite.against}: ${missing}.`);
     return;

@@ -1,14 +1,14 @@
-// Parts of documents that are generated, between markers.
+// Generated parts of documents, between markers.
 
 import { readFile, writeFile } from "node:fs/promises";
 
-/** Part of a page that is generated. */
+/** A generated part of a page. */
 interface Part {
   readonly name: string;
   readonly content: string;
 }
 
-/** Replaces what stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`. A text without the markers is a mistake. */
+/** Replaces the text between `<!-- NAME:begin -->` and `<!-- NAME:end -->`. Throws if a marker is missing. */
 function replaceBetween(text: string, part: Part): string {
   const [begin, end] = [`<!-- ${part.name}:begin -->`, `<!-- ${part.name}:end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
@@ -16,7 +16,7 @@ function replaceBetween(text: string, part: Part): string {
   return `${text.slice(0, from + begin.length)}\n${part.content}\n${text.slice(to)}`;
 }
 
-/** Brings the parts of a page up to date. `path`: from the repository's root. */
+/** Updates the generated parts of a page. `path` is relative to the repository's root folder. */
 export async function updatePage(path: string, parts: readonly Part[]): Promise<void> {
   const page = new URL(`../${path}`, import.meta.url);
   await writeFile(page, parts.reduce(replaceBetween, await readFile(page, "utf8")));

@@ -1,6 +1,7 @@
-// Shows comments as GitHub shows them, as pictures: cmark-gfm makes the page, Chromium takes the picture (both must be installed).
+// Makes pictures of comments as GitHub shows them. cmark-gfm makes the page and Chromium the picture; both must be
+// installed.
 // Usage: node scripts/preview.ts [--width PIXELS]... [--open] [--out FOLDER] SCENARIO|COMMENT.md...
-// A scenario is a folder with an `expected.comment.md`. Without arguments it makes the pictures in README.md and docs/.
+// A scenario is a folder with an `expected.comment.md`. Without arguments, makes the pictures in README.md and docs/.
 
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -10,20 +11,20 @@ import { parseArgs, promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Width of a comment on github.com with what is around it, and the greatest height of a picture, in pixels. */
+/** Width of a comment with its frame on github.com, and the maximum height of a picture, in pixels. */
 const WIDTH = 928;
 const MAX_HEIGHT = 16_000;
 
-/** Pictures in README.md and docs/, with the scenario of each. */
+/** Pictures in README.md and docs/, with their scenarios. */
 const PICTURES = [
   { scenario: "test/cases/over-and-tight", picture: "docs/comment.png" },
   { scenario: "test/cases/others-five-pull-requests", picture: "docs/together.png" },
 ];
 
-/** Narrower pages are those for phones: with the same letters, and less around them. */
+/** Narrower pages are for phones. Their text has the same size, but the frame is smaller. */
 const PHONE_WIDTH = 544;
 
-/** The parts of GitHub's look that decide how a comment reads: widths, tables, code, folded sections. */
+/** The parts of GitHub's style that affect how a comment reads: widths, tables, code, folded sections. */
 const STYLE = `
   * { box-sizing: border-box; }
   body { margin: 0; padding: 24px; background: #fff; color: #1f2328; -webkit-text-size-adjust: 100%;
@@ -67,7 +68,7 @@ async function runChromium({ folder, options }: { folder: string; options: reado
   return stdout;
 }
 
-/** The page as a picture that ends where the page ends. */
+/** Takes a picture of the whole page. */
 async function takePicture({ page, width, out }: { page: string; width: number; out: string }): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "quota-gate-preview-"));
   try {
@@ -85,7 +86,7 @@ async function isFolder(file: string): Promise<boolean> {
   return (await stat(file)).isDirectory();
 }
 
-/** Pictures of one comment, one for each width: `NAME-WIDTH.png`. */
+/** Makes pictures of one comment, one for each width: `NAME-WIDTH.png`. */
 async function preview(
   source: string,
   { widths, open, out }: { widths: readonly number[]; open: boolean; out: string },

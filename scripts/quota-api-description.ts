@@ -1,5 +1,5 @@
-// What schemas/quota-api.openapi.json says of keys and components, from the one table (src/core/resource-keys.ts): the members of a
-// region in each version and document, and the names that `filter` takes.
+// Keys and components in schemas/quota-api.openapi.json, from the single table of keys (src/core/resource-keys.ts): the
+// members of a region in each version and document, and the names in `filter`.
 
 import type { AnySchemaObject } from "ajv/dist/2020.js";
 import { KEY_ALIASES, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
@@ -7,7 +7,7 @@ import { API_VERSIONS, type ApiVersion } from "../src/inputs/index.ts";
 import { filterName, keysOf, type ServedKey } from "../src/sources/quota-api/served-keys.ts";
 import { patternBut } from "./resource-keys.ts";
 
-/** The part of the description that is replaced; everything else is written by hand. */
+/** The replaced part of the description. The rest is handwritten. */
 export interface ApiDescription {
   readonly components: {
     readonly schemas: Readonly<Record<string, AnySchemaObject>>;
@@ -20,13 +20,15 @@ type DocumentName = (typeof DOCUMENTS)[number];
 
 const NAMES: Readonly<Record<DocumentName, string>> = { quota: "Quota", usage: "Usage" };
 
-/** Version whose reference has another spelling of a key than its samples. Source: the specification of the API, section 2. */
+/**
+ * Version whose reference spells a key differently from its samples. Source: the specification of the API, section 2.
+ */
 const VERSION_WITH_ALIASES: ApiVersion = "v2";
 
-/** Version that has keys beside those that are documented. */
+/** Version that has undocumented keys, too. */
 const VERSION_WITH_OTHERS: ApiVersion = "v3";
 
-/** The description with the members of regions and the names of components. */
+/** Returns the description with the members of regions and the names of components. */
 export function withServedKeys<Description extends ApiDescription>(description: Description): Description {
   const { components } = description;
   const regions = API_VERSIONS.flatMap((version) =>
@@ -49,7 +51,7 @@ export function withServedKeys<Description extends ApiDescription>(description: 
   };
 }
 
-/** Throws for a part that is not there, which is a mistake. */
+/** Returns a part of the description. Throws if it is missing, which is a bug. */
 function find(parts: Readonly<Record<string, AnySchemaObject>>, name: string): AnySchemaObject {
   const part = parts[name];
   if (part === undefined) throw new Error(`schemas/quota-api.openapi.json has no component ${name}.`);
@@ -89,7 +91,7 @@ function memberSchema({ key, onlyIn }: ServedKey, document: DocumentName): AnySc
   return { description, $ref: `#/components/schemas/${valueSchemaOf(row, document)}` };
 }
 
-/** Name of the schema that a key's value has in a document. */
+/** Returns the name of the schema for a key's value in a document. */
 function valueSchemaOf({ itemsBy }: ResourceKey, document: DocumentName): string {
   if (itemsBy === "flavor") return "Flavors";
   if (itemsBy === "type") return document === "quota" ? "StorageLimits" : "StorageAmounts";
@@ -108,7 +110,7 @@ function aliasSchema(key: string, document: DocumentName): AnySchemaObject {
   };
 }
 
-/** Members that are not documented, whichever version has those that are. */
+/** Returns the schema of undocumented members. Keys that any version documents are excluded. */
 function othersSchema(document: DocumentName): AnySchemaObject {
   const documented = [...RESOURCE_KEYS.map(({ key }) => key), ...KEY_ALIASES.keys()];
   return {

@@ -1,11 +1,11 @@
-// What a release needs beyond building and publishing. .github/workflows/release.yml runs it, in the repository's root:
+// Steps of a release other than building and publishing. .github/workflows/release.yml runs them in the repository's root:
 //
-//   node scripts/release.ts check v1.2.3        ends with 1 and says all that is wrong, where that version must not be published
+//   node scripts/release.ts check v1.2.3        exits with 1 and prints all problems if the version must not be published
 //   node scripts/release.ts notes v1.2.3        prints the changelog's section, for the release on GitHub
-//   node scripts/release.ts move-major v1.2.3   checks, and moves the tag v1 on origin to the commit that is checked out
+//   node scripts/release.ts move-major v1.2.3   checks, and moves the tag v1 on origin to the checked out commit
 //   node scripts/release.ts digest FOLDER       prints a digest of names and contents of the files in a folder
 //
-// It imports modules of Node only: it runs in jobs that may publish and write.
+// Imports modules of Node only, since it runs in jobs with permission to publish and write.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ type Version = readonly [major: number, minor: number, patch: number];
 
 const TAG = /^v(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/u;
 
-/** null: no tag of a release. */
+/** Returns null if the tag is not that of a release. */
 function parseTag(tag: string): Version | null {
   const [, major, minor, patch] = TAG.exec(tag) ?? [];
   return patch === undefined ? null : [Number(major), Number(minor), Number(patch)];
@@ -34,7 +34,7 @@ function git(args: readonly string[]): { readonly status: number | null; readonl
   return { status, stdout: stdout.trim() };
 }
 
-/** What stands in the changelog under `## VERSION - YYYY-MM-DD`, without the heading. Empty: nothing does. */
+/** Returns the changelog's text under `## VERSION - YYYY-MM-DD`. Empty if the section is missing. */
 function changelogSection(version: string): string {
   const sections = readFileSync("CHANGELOG.md", "utf8").split(/^## /mu).slice(1);
   const found = sections.find((section) => {
@@ -43,7 +43,7 @@ function changelogSection(version: string): string {
   return found?.slice(found.indexOf("\n")).trim() ?? "";
 }
 
-/** What files of the project say about the version, where it is not that of the tag. */
+/** Returns problems with files whose version is not that of the tag. */
 function fileProblems(tag: string): readonly string[] {
   const expected = tag.slice(1);
   const problems = ["package.json", "package-lock.json", "service/package.json"].flatMap((name) => {
@@ -58,9 +58,9 @@ function fileProblems(tag: string): readonly string[] {
   return [...problems, `CHANGELOG.md says nothing under "## ${expected} - YYYY-MM-DD". Add the section with the date.`];
 }
 
-/** What is wrong with the place of the tag in the history. */
+/** Returns problems with the place of the tag in the history. */
 function historyProblems(tag: string, version: Version): readonly string[] {
-  // Without all tags and branches nothing below can be told.
+  // The checks below need all tags and branches.
   if (git(["rev-parse", "--is-shallow-repository"]).stdout !== "false")
     return ["The history is not complete. Check out with `fetch-depth: 0`."];
   const problems: string[] = [];
@@ -86,7 +86,7 @@ function historyProblems(tag: string, version: Version): readonly string[] {
   return problems;
 }
 
-/** Throws an error with all that is wrong, a line for each. */
+/** Throws an error with all problems, one on each line. */
 function check(tag: string): Version {
   const version = parseTag(tag);
   if (version === null)

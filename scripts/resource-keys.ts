@@ -1,5 +1,5 @@
-// Resource keys in words, from the one table (src/core/resource-keys.ts): for editors in schemas/plan.schema.json, for readers in
-// docs/keys.md.
+// Documents resource keys from their single table (src/core/resource-keys.ts): for editors in schemas/plan.schema.json,
+// for readers in docs/keys.md.
 
 import type { AnySchemaObject } from "ajv/dist/2020.js";
 import { KEY_ALIASES, OPENSTACK_KEYS, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
@@ -9,7 +9,7 @@ import { API_VERSIONS } from "../src/inputs/index.ts";
 import { amountNameOf } from "../src/plan/declared/stated-amounts.ts";
 import { findServedKey, supportOf } from "../src/sources/quota-api/served-keys.ts";
 
-/** Address of the list of keys, for messages that editors show. */
+/** Address of the list of keys, for messages in editors. */
 const KEYS_PAGE = "https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md";
 
 const NEWEST: (typeof API_VERSIONS)[number] = "v3";
@@ -17,7 +17,7 @@ const NEWEST: (typeof API_VERSIONS)[number] = "v3";
 /** Schema of the amounts of most keys. */
 const PLAIN = { $ref: "#/$defs/Amount" };
 
-/** Throws for a key that the API's table lacks, which cannot be. */
+/** Returns how the API serves a key. Throws if its table lacks the key, which is a bug. */
 function servedKey(key: string) {
   const served = findServedKey(key);
   if (served === undefined) throw new Error(`${key} is not in src/sources/quota-api/served-keys.ts.`);
@@ -29,7 +29,9 @@ function versionsOf(key: string): readonly string[] {
   return API_VERSIONS.slice(API_VERSIONS.indexOf(since), API_VERSIONS.indexOf(until) + 1);
 }
 
-/** Words of the gate about a key that the newest version of the API does not have any more; undefined for any other. */
+/**
+ * Returns the gate's message about a key that the newest version of the API lacks. Returns undefined for other keys.
+ */
 function describeRemoval(key: string): string | undefined {
   const unsupported = supportOf(NEWEST)(key);
   return unsupported === undefined ? undefined : `${key} ${toText(unsupported.reason)}. ${toText(unsupported.hint)}`;
@@ -49,7 +51,7 @@ function describeLimit({ limit, defaultLimit }: ResourceKey): readonly string[] 
   return limit === "never" ? ["There is no limit on it: it is shown, and never fails a check."] : [];
 }
 
-/** The sentences that an editor shows beside a key. */
+/** Returns the sentences that an editor shows for a key. */
 function describeKey(row: ResourceKey): string {
   const { onlyIn } = servedKey(row.key);
   return [
@@ -59,7 +61,7 @@ function describeKey(row: ResourceKey): string {
   ].join(" ");
 }
 
-/** The sentences that hold for every source. */
+/** Returns the sentences that hold for every source. */
 function describeRow(row: ResourceKey): string {
   const { meaning, unit, per, itemsBy, membersBy } = row;
   return [
@@ -80,14 +82,14 @@ function describeRow(row: ResourceKey): string {
   ].join(" ");
 }
 
-/** Names for definitions of amounts by type, where the key's own is none. */
+/** Names in definitions of amounts by type, for keys whose own name does not fit. */
 const MEMBER_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ["volume.space_gb", "Space"],
   ["share.space_gb", "Space"],
   ["share.snapshot_gb", "SnapshotSpace"],
 ]);
 
-/** Name of the definition in the schema that the amounts of a key follow. */
+/** Returns the name of the schema's definition for the amounts of a key. */
 function definitionOf({ key, unit, itemsBy, membersBy, per }: ResourceKey): string {
   if (itemsBy === "flavor") return "Flavors";
   if (itemsBy === "type") return "ObjectStorage";
@@ -101,13 +103,13 @@ function definitionOf({ key, unit, itemsBy, membersBy, per }: ResourceKey): stri
 
 function keySchema(row: ResourceKey): AnySchemaObject {
   const described = { title: row.key, description: describeKey(row), $ref: `#/$defs/${definitionOf(row)}` };
-  // The gate refuses it with the newest version, and takes it with older ones, which a schema does not know: editors warn.
+  // The gate refuses the key with the newest version only. A schema does not know the version, so editors just warn.
   const removal = describeRemoval(row.key);
   return removal === undefined ? described : { ...described, deprecationMessage: removal };
 }
 
 /**
- * The schema of one region's amounts, with all keys. `region` has what is written by hand; its `properties` and
+ * Returns the schema of a region's amounts with all keys. `region` is the handwritten part, whose `properties` and
  * `patternProperties` are replaced.
  */
 export function withKeys(region: AnySchemaObject): AnySchemaObject {
@@ -138,12 +140,13 @@ export function withKeys(region: AnySchemaObject): AnySchemaObject {
 }
 
 /**
- * The schema that accepts the same amounts, without what is there for editors only: keys that the pattern can stand for.
+ * Returns a schema that accepts the same amounts without parts for editors: a pattern replaces the keys that it
+ * matches.
  */
 export function withoutKeys(region: AnySchemaObject): AnySchemaObject {
   const all: Readonly<Record<string, AnySchemaObject>> = region["properties"];
   const others = Object.entries(all).filter(([, { $ref }]) => $ref !== PLAIN.$ref);
-  // Keys of one form share its code.
+  // Keys with the same form share code.
   const byForm = [...Map.groupBy(others, ([, { $ref }]) => $ref)].map(([$ref, keys]): [string, AnySchemaObject] => [
     patternOf(keys.map(([key]) => key)),
     { $ref },
@@ -152,24 +155,24 @@ export function withoutKeys(region: AnySchemaObject): AnySchemaObject {
   return { ...region, properties: {}, patternProperties: Object.fromEntries([...byForm, plain]) };
 }
 
-/** Pattern of some names. */
+/** Returns a pattern that matches some names. */
 function patternOf(names: readonly string[]): string {
   return `^(${names.map((name) => name.replaceAll(".", "\\.")).join("|")})$`;
 }
 
-/** Pattern of names of the form `component.name`, but for some. */
+/** Returns a pattern for names of the form `component.name`, except for some names. */
 export function patternBut(names: readonly string[]): string {
   const dotted = names.filter((name) => name.includes(".")).map((name) => name.replaceAll(".", "\\."));
   return `^(?!(${dotted.join("|")})$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$`;
 }
 
-/** A remark on the limit. None where there always is one: of the project, or of each single thing, which the meaning says. */
+/** Returns a remark on the limit. Empty for keys that always have one, since their meaning tells what it applies to. */
 function limitOf({ limit, defaultLimit }: ResourceKey): string {
   if (defaultLimit !== undefined) return ` (limit ${defaultLimit} by default)`;
   return { never: " (no limit)", "in some clouds": " (limit in some clouds)", always: "", "not reported": "" }[limit];
 }
 
-/** `v1–v3`: versions that follow one another. */
+/** Returns a range of consecutive versions: `v1–v3`. */
 function rangeOf(versions: readonly string[]): string {
   return [...new Set([versions[0], versions.at(-1)])].join("–");
 }
@@ -178,7 +181,9 @@ function describeShortly(row: ResourceKey): string {
   return `${row.meaning}${row.unit === "count" ? "" : `, in ${row.unit}`}${limitOf(row)}`;
 }
 
-/** The tables of all keys, for docs/keys.md: those of the Quota and Usage API, and those that only OpenStack has. */
+/**
+ * Returns the tables of all keys for docs/keys.md: those of the Quota and Usage API, and those that only OpenStack has.
+ */
 export function keysTable(): string {
   const rows = RESOURCE_KEYS.map((row) => {
     const { onlyIn } = servedKey(row.key);

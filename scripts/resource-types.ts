@@ -1,22 +1,24 @@
-// What counts as what: the table of resource types in docs/terraform.md, from the tables that the accounting reads.
+// The table of resource types in docs/terraform.md, made from the tables that resources are counted by.
 
 import { NOTHING_KNOWN } from "../src/core/index.ts";
 import { accountsOf, addChange, createFacts, createRegionBook, toUsage } from "../src/plan/usage/index.ts";
 import { PROVIDERS } from "../src/plan/usage/providers/index.ts";
 import type { Provider, ResourceType } from "../src/plan/usage/providers/provider.ts";
 
-/** The name of a region. */
+/** Name of a region. */
 const REGION = "cbk";
 
-/** Values that make a resource take what it does not take by default. */
+/** Values that make a resource take keys that it does not take by default. */
 const VALUES = { region: REGION, shared: true, external: true, flavor_name: "s", flavor_id: "s" };
 
-/** Keys of what a resource may take that is created, and that values known after apply may make it take. */
+/** Returns the keys that a new resource may take, including those that depend on values known after apply. */
 function keysOf(type: string): readonly string[] {
   return [...new Set([VALUES, null].flatMap((values) => keysWith(type, values)))].sort();
 }
 
-/** Keys of what a resource takes that is created. `values` null: all of them are known after apply. */
+/**
+ * Returns the keys that a new resource takes with some values. If `values` is null, all of them are known after apply.
+ */
 function keysWith(type: string, values: object | null): readonly string[] {
   const facts = createFacts();
   addChange(facts, {
@@ -52,7 +54,7 @@ function meaningOf(row: ResourceType): string {
 
 const KINDS: readonly (readonly ResourceType["kind"][])[] = [["counted"], ["uncounted"], ["no quota", "limits"]];
 
-/** The list of all types, those of the same meaning in one line. */
+/** Returns the list of all types. Types with the same meaning share a line. */
 export function resourceTypesTable(): string {
   const isFreeElsewhere = (provider: Provider, row: ResourceType) => provider.isForeign && row.kind !== "uncounted";
   const rows = PROVIDERS.flatMap((provider) => provider.resourceTypes.filter((row) => !isFreeElsewhere(provider, row)));
@@ -67,7 +69,10 @@ function listOf(named: readonly { readonly type: string }[]): string {
 
 const MOST_NAMED = 3;
 
-/** Types of foreign providers that take nothing, without their prefix: several have the same ones. */
+/**
+ * Returns lines for types of foreign providers that take nothing, without their prefix. Providers with the same types
+ * share a line.
+ */
 function freeElsewhere(): readonly string[] {
   const all = PROVIDERS.filter(({ isForeign }) => isForeign).flatMap(({ prefix, resourceTypes }) => {
     const free = resourceTypes.filter(({ kind }) => kind !== "uncounted");

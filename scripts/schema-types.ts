@@ -1,10 +1,11 @@
-// TypeScript's types for the documents of a schema. It reads the part of JSON Schema that schemas/ use, and refuses everything else.
+// Makes TypeScript's types for the documents of a schema. Supports the part of JSON Schema that schemas/ use, and
+// refuses the rest.
 
 import type { AnySchemaObject } from "ajv";
 
 type Schema = AnySchemaObject | true;
 
-/** Keywords that make a type, and those that a type cannot say or need not. */
+/** Supported keywords. Some of them do not affect the type. */
 const KEYWORDS: ReadonlySet<string> = new Set(
   `$schema $id $defs $ref title description type enum const properties required items minItems allOf anyOf
   additionalProperties examples errorMessage minimum maximum minLength maxLength maxItems uniqueItems pattern if then`.split(
@@ -13,8 +14,9 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the declarations of types for a schema, in their order of use: one for each schema with a `title`, so the outermost has one.
- * `imports`: modules of types that are declared elsewhere, by the names in `$defs`. Throws an Error for a keyword that is not supported.
+ * Returns the declarations of types for a schema, in their order of use: one for each schema with a `title`, so the
+ * outermost has one. `imports` are modules of types that are declared elsewhere, by the names in `$defs`. Throws an
+ * Error for a keyword that is not supported.
  */
 export function toTypes(document: AnySchemaObject, imports: Readonly<Record<string, string>> = {}): string {
   const declared = new Map<string, { readonly schema: Schema; readonly text: string }>();
@@ -27,7 +29,7 @@ export function toTypes(document: AnySchemaObject, imports: Readonly<Record<stri
     if (title === undefined) return toExpression(schema);
     const known = declared.get(title);
     if (known === undefined) {
-      // A document that has others of its kind in it refers to itself.
+      // A document that contains others of its kind refers to itself.
       declared.set(title, { schema, text: "" });
       const type = toExpression(schema);
       const declaration = isObjectAlone(schema) ? `interface ${title} ${type}` : `type ${title} = ${type};`;
@@ -59,7 +61,7 @@ export function toTypes(document: AnySchemaObject, imports: Readonly<Record<stri
     return parts.length === 1 ? parts[0] : parts.map((part: string) => `(${part})`).join(" & ");
   }
 
-  /** Absent members may also be undefined: JSON has neither. */
+  /** Optional members may be undefined in the program, and are absent in JSON. */
   function toObject({ properties, required = [] }: AnySchemaObject): string {
     const members = Object.entries<Schema>(properties).map(([name, schema]) => {
       const type = toType(schema);

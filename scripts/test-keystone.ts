@@ -1,4 +1,5 @@
-// `npm run test:keystone`: the tests against a real Keystone, which is installed from the system's packages where it is missing.
+// `npm run test:keystone`: tests against a real Keystone, which is installed from the system's packages if it is
+// missing.
 
 import { ensureKeystone } from "../test/keystone-real/keystone.ts";
 import { runSuite } from "./packaged-suite.ts";

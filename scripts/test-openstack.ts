@@ -1,4 +1,5 @@
-// `npm run test:openstack`: the tests against real OpenStack services, which are installed from Debian's packages where they are missing.
+// `npm run test:openstack`: tests against real OpenStack services, which are installed from Debian's packages if they
+// are missing.
 
 import { ensureOpenstack } from "../test/openstack-real/packages.ts";
 import { runSuite } from "./packaged-suite.ts";

@@ -2,5 +2,5 @@
 import type { ValidateFunction } from "ajv";
 import type { PolicyFile } from "./policy.ts";
 
-/** Checks a document against schemas/policy.schema.json; all errors at once are in its `errors`. */
+/** Validates a document by schemas/policy.schema.json. All errors at once are in its `errors`. */
 export declare const validatePolicy: ValidateFunction<PolicyFile>;
