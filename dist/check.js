@@ -10,7 +10,7 @@ import { a as sayRegion, n as SENSITIVE_REGION, t as NOTHING_KNOWN } from "./cor
 import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, t as addDemands, u as rangesBetween } from "./core-demands.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
 import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problem-list.js";
-import { a as nameAmount, i as modeOf$1, n as isSetting, o as settingOf, r as listKeys, s as sumOf$2, t as FLAVORS } from "./plan-declared-stated-amounts.js";
+import { a as nameAmount, i as modeOf$1, n as isSetting, o as settingOf, r as listKeys, s as sumOf$1, t as FLAVORS } from "./plan-declared-stated-amounts.js";
 import { n as toWanted, t as joinQuestions } from "./plan-plan-questions.js";
 import { a as findRepeatedMembers, c as parseJson, i as elementsOf, o as memberNamed, s as membersOf$1 } from "./documents-json.js";
 import { a as isYaml, i as findSyntaxProblem, o as throwIfOtherKind, r as throwIfWrappedText } from "./plan-wrapped.js";
@@ -458,25 +458,25 @@ function indexShared(shared) {
 }
 
 // src/evaluate/members.ts
-function byObjects(demands, usage) {
+function splitByObject(demands, usage) {
 	return demands.flatMap((demand) => usage.readingsOf(demand).size === 0 ? demand : demand.objects ?? demand);
 }
 function memberIdOf({ region, key, item }) {
 	return idOf(region, key, item);
 }
-function joinSpellings(demands, spellingOf) {
+function mergeSpellings(demands, spellingOf) {
 	if (demands.every((demand) => spellingOf(demand) === demand.item)) return demands;
 	const spelt = demands.map((demand) => ({
 		...demand,
 		item: spellingOf(demand)
 	}));
 	const idWithKind = (one) => idOf(memberIdOf(one), one.mode, one.isStated === true && amountOf(one) < 0);
-	return groupsOf(spelt, idWithKind).map((group) => group.length === 1 ? group[0] : addAll(group));
+	return groupsOf(spelt, idWithKind).map((group) => group.length === 1 ? group[0] : addOrBound(group));
 }
-function addAll(group) {
-	return addDemands(group) ?? toStated(group[0], Number.MAX_SAFE_INTEGER);
+function addOrBound(group) {
+	return addDemands(group) ?? toLowerBound(group[0], Number.MAX_SAFE_INTEGER);
 }
-function toStated(demand, least) {
+function toLowerBound(demand, least) {
 	const nothing = {
 		known: void 0,
 		parts: void 0,
@@ -495,7 +495,7 @@ const HAS_NONE = [
 	"no key",
 	"no region"
 ];
-function toJudged(demands, documents) {
+function selectDemands(demands, documents) {
 	const placeOf = ({ region, key }) => idOf(region, key);
 	const totals = new Set(demands.filter(({ item }) => item === void 0).map(placeOf));
 	const isStorage = ({ key }) => findKey(key)?.itemsBy === "type";
@@ -509,7 +509,7 @@ function toJudged(demands, documents) {
 		return !(demand.item !== void 0 && findKey(key)?.membersBy !== void 0) || hasLimit(demand, documents.quota, totals.has(placeOf(demand)));
 	});
 	const groups = groupsOf(demands.filter(isStorage), placeOf);
-	return [...judged, ...groups.flatMap((group) => toStorage(group, documents))];
+	return [...judged, ...groups.flatMap((group) => combineStorage(group, documents))];
 }
 function hasLimit({ region, key, item }, quota, isTotalJudged) {
 	if (membersOf(quota.readingsOf({
@@ -539,7 +539,7 @@ function limitedTypes(quota, { region, key }) {
 		item
 	}));
 }
-function withUntyped(demands, quota) {
+function addUntyped(demands, quota) {
 	const parts = /* @__PURE__ */ new Map();
 	for (const { region, shownRegion, key, untyped } of demands) {
 		if (untyped === void 0) continue;
@@ -562,12 +562,12 @@ function withUntyped(demands, quota) {
 	return {
 		named: demands.map((demand) => {
 			const part = parts.get(memberIdOf(demand));
-			return part === void 0 || demand.mode === "target" ? demand : addAll([demand, part]);
+			return part === void 0 || demand.mode === "target" ? demand : addOrBound([demand, part]);
 		}),
 		unnamed: [...parts].flatMap(([id, part]) => ids.has(id) || !takes(part) ? [] : part)
 	};
 }
-function untypedNotes(demands, quota) {
+function noteUntyped(demands, quota) {
 	const named = demands.flatMap((total) => {
 		const { region, key, item, untyped } = total;
 		if (item !== void 0 || findKey(key)?.membersBy === void 0 || limitedTypes(quota, total).length === 0) return [];
@@ -580,7 +580,7 @@ function untypedNotes(demands, quota) {
 	return [say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listed(upTo(MOST_NAMED$2, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
 }
 const MOST_NAMED$2 = 4;
-function toStorage(group, { quota, usage }) {
+function combineStorage(group, { quota, usage }) {
 	const [{ region, key }] = group;
 	const readings = quota.readingsOf({
 		region,
@@ -595,18 +595,18 @@ function toStorage(group, { quota, usage }) {
 	}))) return group;
 	const [one, ...others] = group.filter((demand) => isOfAll || demand.item === void 0 || demand.item === item);
 	return [...one === void 0 ? [] : [{
-		...sumOf$1([one, ...others], usage),
+		...addStorage([one, ...others], usage),
 		item
 	}], ...group.filter((demand) => demand.item !== void 0 && demand.item !== item)];
 }
-function sumOf$1(group, usage) {
+function addStorage(group, usage) {
 	const [first, ...rest] = group;
 	if (rest.length === 0 && first.item === void 0) return first;
-	if (group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === void 0)) return addAll(group);
+	if (group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === void 0)) return addOrBound(group);
 	const [one, ...others] = group.flatMap((demand) => toDifference(demand, usage) ?? []);
-	if (one !== void 0 && others.length === rest.length) return addAll([one, ...others]);
-	return addAll([{
-		...toStated(first, 0),
+	if (one !== void 0 && others.length === rest.length) return addOrBound([one, ...others]);
+	return addOrBound([{
+		...toLowerBound(first, 0),
 		mode: "target"
 	}, ...group.filter(({ mode }) => mode === "target")]);
 }
@@ -651,7 +651,7 @@ function countLargest(amounts, room) {
 	let rest = room;
 	let fitting = 0;
 	if (rest < 0) return 0;
-	for (const { count, amount } of amounts.toSorted((one, other) => other.amount - one.amount)) {
+	for (const { count, amount } of amounts.toSorted((a, b) => b.amount - a.amount)) {
 		const more = amount <= 0 ? count : Math.min(count, Math.floor(rest / amount));
 		fitting += more;
 		if (more < count) return fitting;
@@ -677,7 +677,7 @@ function judge$1(figures) {
 		peakLikely
 	};
 	const judged = {
-		...withFlavor(decide(figures, usage, {
+		...forbidMissingFlavor(decide(figures, usage, {
 			adds,
 			usable
 		}), {
@@ -700,9 +700,9 @@ function judge$1(figures) {
 function isExceeded(verdict) {
 	return verdict === "over" || verdict === "forbidden";
 }
-function withFlavor(decision, figures) {
+function forbidMissingFlavor(decision, figures) {
 	const { lacksFlavor, mode, adds } = figures;
-	return lacksFlavor && !isExceeded(decision.verdict) && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
+	return lacksFlavor && !isExceeded(decision.verdict) && (mode === "add" || adds !== false) ? toDecision("forbidden", "flavor") : decision;
 }
 function findLimitNeeded(judged, { limit, keepFree }) {
 	const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
@@ -744,10 +744,10 @@ function limitFor(projected, keepFree) {
 }
 function decide(figures, usage, { adds, usable }) {
 	const { metered, limit, ignoresOpen } = figures;
-	if (!Number.isSafeInteger(amountOf(figures))) return decided("unknown");
-	if (!metered) return decided("unmetered");
-	if (limit === "unlimited") return decided("fits");
-	if (!isWhole(limit) || adds === void 0) return decided("unknown");
+	if (!Number.isSafeInteger(amountOf(figures))) return toDecision("unknown");
+	if (!metered) return toDecision("unmetered");
+	if (limit === "unlimited") return toDecision("fits");
+	if (!isWhole(limit) || adds === void 0) return toDecision("unknown");
 	const counting = ignoresOpen ? mapBounds(usage, (bound, { least }) => least ?? bound) : usage;
 	return decideByRanges({
 		...figures,
@@ -755,7 +755,7 @@ function decide(figures, usage, { adds, usable }) {
 		usable
 	}, counting);
 }
-function decided(verdict, cause) {
+function toDecision(verdict, cause) {
 	return {
 		verdict,
 		cause
@@ -775,18 +775,18 @@ function decideByRanges(figures, { end, likely, worst }) {
 		warn: NONE,
 		off: NONE
 	}[peakPolicy];
-	if (isRefused(end.least) || exceeds(end.least, usable)) return limit === 0 ? decided("forbidden", "limit") : decided("over", isRefused(end.least) ? "limit" : "reserve");
-	if (exceeds(worst.least)) return decided("over", "peakAtLeast");
-	if (isRefused(peak.least)) return decided("over", peakPolicy === "fail" ? "peak" : "peakLikely");
-	if (usable === void 0 || end.most === void 0 || exceeds(end.most, usable)) return decided("unknown");
-	if (peak.most === void 0 || isRefused(peak.most)) return decided("unknown", "peak");
-	if (end.most > usable) return decided("tight", end.most > limit ? "limit" : "reserve");
-	if (peakPolicy !== "off" && (worst.most === void 0 || isRefused(worst.most))) return decided("tight", "peak");
+	if (isRefused(end.least) || exceeds(end.least, usable)) return limit === 0 ? toDecision("forbidden", "limit") : toDecision("over", isRefused(end.least) ? "limit" : "reserve");
+	if (exceeds(worst.least)) return toDecision("over", "peakAtLeast");
+	if (isRefused(peak.least)) return toDecision("over", peakPolicy === "fail" ? "peak" : "peakLikely");
+	if (usable === void 0 || end.most === void 0 || exceeds(end.most, usable)) return toDecision("unknown");
+	if (peak.most === void 0 || isRefused(peak.most)) return toDecision("unknown", "peak");
+	if (end.most > usable) return toDecision("tight", end.most > limit ? "limit" : "reserve");
+	if (peakPolicy !== "off" && (worst.most === void 0 || isRefused(worst.most))) return toDecision("tight", "peak");
 	return end.most > before && reaches({
 		amount: end.most,
 		limit,
 		percent: figures.warnAt
-	}) ? decided("tight", "threshold") : decided("fits");
+	}) ? toDecision("tight", "threshold") : toDecision("fits");
 }
 const NONE = {
 	least: 0,
@@ -806,16 +806,16 @@ function judgeWithWaivers(figures, policy) {
 		waiver: void 0,
 		verdict
 	};
-	const needed = findNeeded(judgement, figures);
-	const all = policy.waivers.map((waiver) => toApplied(waiver, needed));
+	const needed = findUpToNeeded(judgement, figures);
+	const all = policy.waivers.map((waiver) => applyWaiver(waiver, needed));
 	const applying = all.find(({ state }) => state === "applies");
 	return {
 		judgement,
-		waiver: applying ?? all.sort((one, other) => compareText(other.until, one.until))[0],
+		waiver: applying ?? all.sort((a, b) => compareText(b.until, a.until))[0],
 		verdict: applying === void 0 ? verdict : "waived"
 	};
 }
-function findNeeded(judgement, { end, likely, peakPolicy }) {
+function findUpToNeeded(judgement, { end, likely, peakPolicy }) {
 	const { projected, peak, peakAtLeast, peakLikely } = judgement;
 	const needed = [
 		projected,
@@ -836,7 +836,7 @@ function stateOf({ daysLeft, upTo, isRefused }, needed) {
 	if (needed === void 0) return "uncertain";
 	return needed <= upTo ? "applies" : "exceeded";
 }
-function toApplied(waiver, needed) {
+function applyWaiver(waiver, needed) {
 	const { regions, keys, daysLeft, isRefused: _, ...rest } = waiver;
 	const state = stateOf(waiver, needed);
 	return {
@@ -851,7 +851,7 @@ function toApplied(waiver, needed) {
 }
 
 // src/evaluate/together.ts
-const NOTHING_TAKEN = {
+const NO_OTHER_AMOUNTS = {
 	amounts: [],
 	more: {
 		certain: 0,
@@ -905,7 +905,7 @@ function indexOthers(of, { regionsOf, spellingOf }) {
 	const ofGates = index(gates.changes, true, gates.unread === "certain");
 	const isUnread = others !== void 0 && (others.unread ?? gates.unread) !== void 0;
 	const ofChanges = index(others?.changes ?? [], void 0, isUnread);
-	const largestFirst = (one, other) => other.amount - one.amount || compareNaturally(one.name, other.name);
+	const largestFirst = (a, b) => b.amount - a.amount || compareNaturally(a.name, b.name);
 	return {
 		effect: others?.effect ?? "warn",
 		find: (member) => {
@@ -943,7 +943,7 @@ function nameRegions(found, { project, regions }) {
 }
 function findContention(figures, alone, { amounts: others, more }, { policy, effect }) {
 	if (figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
-	const judgeAfter = (taken) => judgeWithWaivers(after(taken, figures), policy);
+	const judgeAfter = (taken) => judgeWithWaivers(addTaken(taken, figures), policy);
 	const gates = others.filter(({ sameChange }) => sameChange === true);
 	const [certain, known] = [sumOf(gates), sumOf(others)];
 	const withGates = judgeAfter(certain);
@@ -1005,7 +1005,7 @@ function takesMore(figures) {
 	const most = [figures.end.most, figures.worst.most];
 	return before === void 0 || !most.every((amount) => amount !== void 0 && amount <= before);
 }
-function after(taken, figures) {
+function addTaken(taken, figures) {
 	const plus = (bound) => bound === void 0 ? void 0 : Math.min(bound + taken, Number.MAX_SAFE_INTEGER);
 	return {
 		...figures,
@@ -1036,7 +1036,7 @@ function toCheck(demand, run) {
 		key
 	});
 	const policy = others.length === 0 ? policyIn(regionProblem === void 0 ? region : void 0) : strictestOf([policyIn(first), ...others.map(policyIn)]);
-	const judged = (policy.keepFree.length === 0 ? [void 0] : policy.keepFree).map((keepFree) => judgeBy({
+	const judged = (policy.keepFree.length === 0 ? [void 0] : policy.keepFree).map((keepFree) => judgeWithReserve({
 		demand,
 		policy,
 		keepFree,
@@ -1073,16 +1073,16 @@ const VERDICTS = [
 	"over",
 	"forbidden"
 ];
-function isWorse(one, other) {
-	return (EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect) || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
+function isWorse(a, b) {
+	return (EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect) || VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)) > 0;
 }
-function judgeBy(of) {
+function judgeWithReserve(of) {
 	const { policy, run } = of;
 	const { quota, usage, whereabouts, others, source } = run;
-	const counted = countedOf(of.demand, usage);
-	const demand = counted === void 0 ? of.demand : ofUser(of.demand);
+	const userUsage = findUserUsage(of.demand, usage);
+	const demand = userUsage === void 0 ? of.demand : toUserAdditions(of.demand);
 	const { region, key, item } = demand;
-	const perObject = isPerObject(key) && item === void 0 && counted === void 0;
+	const perObject = isPerObject(key) && item === void 0 && userUsage === void 0;
 	const reported = quota.find({
 		region,
 		key,
@@ -1095,7 +1095,7 @@ function judgeBy(of) {
 		value: defaultLimit
 	} : reported;
 	const keepFree = isDefaultLimit ? void 0 : of.keepFree;
-	const found = perObject ? void 0 : counted ?? usageOf(demand, usage);
+	const found = perObject ? void 0 : userUsage ?? usageOf(demand, usage);
 	const used = isDefaultLimit && (found?.state === "no key" || found?.state === "no region") ? {
 		state: "value",
 		value: 0
@@ -1114,8 +1114,8 @@ function judgeBy(of) {
 		peakPolicy: run.peakPolicy
 	};
 	const judged = judgeWithWaivers(figures, policy);
-	const alone = withTotal(isDefaultLimit ? byDefault(judged, demand) : judged, figures);
-	const taken = demand.isNew === true || isDefaultLimit ? NOTHING_TAKEN : others.find(demand);
+	const alone = warnOfLowTotal(isDefaultLimit ? judgeByDefault(judged, demand) : judged, figures);
+	const taken = demand.isNew === true || isDefaultLimit ? NO_OTHER_AMOUNTS : others.find(demand);
 	const contention = findContention(figures, alone.verdict, taken, {
 		policy,
 		effect: others.effect
@@ -1223,7 +1223,7 @@ function ignoresOpen({ key, unknown = [] }) {
 function findDefaultLimit(key, { state }) {
 	return isNeverRead(key) || state === "none" || state === "no key" ? findKey(key)?.defaultLimit : void 0;
 }
-function byDefault({ judgement }, { from, takes }) {
+function judgeByDefault({ judgement }, { from, takes }) {
 	const isGrowing = from === void 0 || takes === true;
 	const isOpen = judgement.verdict === "unknown" || isExceeded(judgement.verdict) && isGrowing;
 	const verdict = isOpen ? "unknown" : "fits";
@@ -1239,7 +1239,7 @@ function byDefault({ judgement }, { from, takes }) {
 		verdict
 	};
 }
-function withTotal(judged, figures) {
+function warnOfLowTotal(judged, figures) {
 	const { judgement } = judged;
 	const { mode, used } = figures;
 	const isWithin = judgement.verdict === "fits" || judgement.verdict === "tight";
@@ -1297,7 +1297,7 @@ function toAppliedRule({ policy: { warnAt, enforce, ...policy }, keepFree }, { r
 		}])
 	};
 }
-function countedOf({ region, key }, usage) {
+function findUserUsage({ region, key }, usage) {
 	if (findKey(key)?.per !== "user") return void 0;
 	const found = usage.find({
 		region,
@@ -1305,7 +1305,7 @@ function countedOf({ region, key }, usage) {
 	});
 	return found.state === "value" || found.state === "unavailable" ? found : void 0;
 }
-function ofUser(demand) {
+function toUserAdditions(demand) {
 	return demand.additions === void 0 ? demand : {
 		...demand,
 		...demand.additions,
@@ -1322,7 +1322,7 @@ function evaluate(input) {
 		...of,
 		item: usage.spellingOf(of)
 	});
-	const demands = joinSpellings(byObjects(input.demands, usage), spellingOf);
+	const demands = mergeSpellings(splitByObject(input.demands, usage), spellingOf);
 	const regionsOf = indexShared(snapshot.shared);
 	const run = {
 		quota,
@@ -1345,8 +1345,8 @@ function evaluate(input) {
 		regionsOf,
 		source: snapshot.source.subject
 	};
-	const { named, unnamed } = withUntyped(demands, quota);
-	const judged = [...toJudged(named, {
+	const { named, unnamed } = addUntyped(demands, quota);
+	const judged = [...selectDemands(named, {
 		quota,
 		usage
 	}).flatMap((demand) => {
@@ -1359,13 +1359,13 @@ function evaluate(input) {
 	const mayAccept = checks.some(({ verdict, effect, cause, rule }) => verdict === "unknown" && effect === "fail" && cause !== "region" && cause !== "others" && rule?.decidedBy.some(({ setting }) => setting === "on-unknown") !== true);
 	const notes = [
 		...policy.notes,
-		...notCounting(checks),
-		...belowZero(demands, {
+		...noteUnenforced(checks),
+		...noteNegativeUsage(demands, {
 			usage,
 			source: snapshot.source.subject
 		}),
-		...givenBackTooMuch(checks),
-		...untypedNotes(demands, quota)
+		...noteExcessReturns(checks),
+		...noteUntyped(demands, quota)
 	];
 	const { warnAt, onUnknown } = policy.defaults;
 	return {
@@ -1431,12 +1431,12 @@ function withoutRules({ warnAt, onUnknown }) {
 		hasFile: false
 	};
 }
-function notCounting(checks) {
+function noteUnenforced(checks) {
 	const amount = checks.filter(isUnenforced).length;
 	if (amount === 0) return [];
 	return [amount === 1 ? say`1 check is not within its limit or threshold and does not count, because the policy does not enforce it.` : say`${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`];
 }
-function belowZero(demands, { usage, source }) {
+function noteNegativeUsage(demands, { usage, source }) {
 	const named = demands.flatMap((demand) => {
 		const { key, item } = demand;
 		const { value, found } = usage.readingsOf(demand).get(item) ?? {};
@@ -1446,7 +1446,7 @@ function belowZero(demands, { usage, source }) {
 	const list = join(upTo(MOST_NAMED$1, named), ", ");
 	return [say`${source} reports usage below 0, which counts as 0: ${list}. Its counters are off: ask the cloud's operator to synchronise them.`];
 }
-function givenBackTooMuch(checks) {
+function noteExcessReturns(checks) {
 	const named = checks.flatMap((check) => {
 		const { unit, used, planned } = check;
 		if (!(check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered") || used === null || used + planned >= 0) return [];
@@ -1487,7 +1487,7 @@ function toReport(basis, gates) {
 		gates: named
 	});
 	const notes = [
-		...planNotes(plan, uncounted),
+		...notePlans(plan, uncounted),
 		...own?.notes ?? [],
 		...organisation?.notes ?? [],
 		...evaluation.notes ?? []
@@ -1495,7 +1495,7 @@ function toReport(basis, gates) {
 	const some = (list = []) => list.length === 0 ? void 0 : [...list];
 	return {
 		version: 1,
-		verdict: withUncounted(evaluation.verdict, plan, uncounted),
+		verdict: tightenForUncounted(evaluation.verdict, plan, uncounted),
 		mode: plan.mode,
 		source: snapshot.source.kind,
 		apiVersion: snapshot.source.apiVersion ?? null,
@@ -1559,7 +1559,7 @@ const WORST_FIRST = [
 	"warn",
 	"pass"
 ];
-function toSum(targets) {
+function sumReports(targets) {
 	const only = (values) => new Set(values).size === 1 ? values[0] : void 0;
 	const modes = targets.flatMap(({ mode }) => mode ?? []);
 	const plans = targets.flatMap((target) => target.plans ?? []);
@@ -1570,7 +1570,7 @@ function toSum(targets) {
 		source: only(targets.map(({ source }) => source)),
 		apiVersion: only(targets.map(({ apiVersion }) => apiVersion)) ?? null,
 		project: only(targets.map(({ project }) => project)) ?? null,
-		checkedAt: targets.map(({ checkedAt }) => checkedAt).reduce((one, other) => one > other ? one : other),
+		checkedAt: targets.map(({ checkedAt }) => checkedAt).reduce((a, b) => a > b ? a : b),
 		counts: countVerdicts(targets.flatMap(({ checks }) => checks)),
 		checks: [],
 		problems: targets.flatMap(({ name, problems }) => problems.map((problem) => say`${quoted(name)}: ${problem}`)),
@@ -1578,7 +1578,7 @@ function toSum(targets) {
 		targets: [...targets]
 	};
 }
-function withSettingsNamed(report, nameSetting) {
+function nameReportSettings(report, nameSetting) {
 	const named = (message) => nameSettings(message, nameSetting);
 	const { problems, notes, hints, othersNotes, uncounted, checks } = report;
 	return {
@@ -1608,13 +1608,13 @@ function exitStatus({ verdict, warnOnly = false }) {
 }
 const MOST_SENTENCES = 10;
 const MOST_NAMED = 3;
-function withUncounted(verdict, plan, policy) {
+function tightenForUncounted(verdict, plan, policy) {
 	const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
 	const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
 	if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";
 	return worst === "warn" ? "warn" : verdict;
 }
-function planNotes(plan, policy) {
+function notePlans(plan, policy) {
 	const groups = groupsOf(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason)));
 	const named = groups.slice(0, MOST_SENTENCES).map((group) => {
 		const [{ type, reason }] = group;
@@ -1639,26 +1639,26 @@ function toOutcome(basis) {
 }
 function judge(basis, gates) {
 	const { warnOnly, settingNames } = basis;
-	const report = withSettingsNamed(toUnnamed(basis, gates), namingOf(settingNames));
+	const report = nameReportSettings(judgeBasis(basis, gates), namingOf(settingNames));
 	return warnOnly ? {
 		...report,
 		warnOnly
 	} : report;
 }
-function toUnnamed(basis, gates) {
-	if ("targets" in basis) return toSum(basis.targets.map((target) => judgeTarget(target, basis, gates)));
+function judgeBasis(basis, gates) {
+	if ("targets" in basis) return sumReports(basis.targets.map((target) => judgeTarget(target, basis, gates)));
 	return "problems" in basis ? toErrorReport(basis) : toReport(basis, gates);
 }
 function projectsOf(basis) {
 	if (!("targets" in basis)) return [projectOf(basis)];
-	return basis.targets.map((target) => findMisplaced(target, basis).length === 0 ? projectOf(target.basis) : void 0);
+	return basis.targets.map((target) => findMisplacedPlans(target, basis).length === 0 ? projectOf(target.basis) : void 0);
 }
 function projectOf(basis) {
 	return "problems" in basis ? void 0 : basis.project;
 }
 function judgeTarget(target, run, gates) {
 	const { name, basis, report } = target;
-	const problems = findMisplaced(target, run);
+	const problems = findMisplacedPlans(target, run);
 	const { settingNames } = basis;
 	if (problems.length > 0) return {
 		...judge({
@@ -1695,7 +1695,7 @@ function judgeTarget(target, run, gates) {
 		name
 	};
 }
-function findMisplaced({ name, basis }, { targets }) {
+function findMisplacedPlans({ name, basis }, { targets }) {
 	const targetsOf = (project) => targets.filter((target) => isSameProject(projectOf(target.basis)?.id ?? "", project));
 	const nameAll = (some) => quotedList(some.map((target) => target.name), { conjunction: "or" });
 	if ("problems" in basis) {
@@ -5454,7 +5454,7 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems, ref
 		if (types.has(item) && !problems.hasAt(at)) refuse(at, item === void 0 ? say`Two entries of ${list} have no type.` : say`Duplicate type ${quoted(item)} for ${list}.`, say`State each type once, with the sum.`);
 		types.add(item);
 	}
-	if (!isSum || Number.isSafeInteger(sumOf$2(amounts))) return;
+	if (!isSum || Number.isSafeInteger(sumOf$1(amounts))) return;
 	const most = Number.MAX_SAFE_INTEGER;
 	refuse(value.at, say`The amounts of ${list} add up to more than ${most} (or less than its negative).`);
 }
@@ -5592,7 +5592,7 @@ function toDemands(stated, mode, placeAt) {
 	});
 	const demands = amounts.map(({ item, value: amount }) => toDemand(item, numberOf(amount), amount.at));
 	if (!isSum) return demands;
-	const sum = sumOf$2(amounts);
+	const sum = sumOf$1(amounts);
 	return [...(sum !== 0 || mode === "target" || amounts.some(({ item }) => item === void 0)) && amounts.length > 0 ? [toDemand(void 0, sum, value.at)] : [], ...demands.filter(({ item }) => item !== void 0)];
 }
 function numberOf(value) {

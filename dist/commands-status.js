@@ -52,13 +52,13 @@ function levelOf({ used: { amount, state }, limit }, percent) {
 		percent
 	})) ? "reached" : "below";
 }
-function byRegion(one, other) {
-	return compareText(one.region, other.region) || compareText(one.name, other.name);
+function byRegion(a, b) {
+	return compareText(a.region, b.region) || compareText(a.name, b.name);
 }
 const ORDERS = {
 	region: byRegion,
-	key: (one, other) => compareText(one.name, other.name) || byRegion(one, other),
-	used: (one, other) => shareOf(other) - shareOf(one) || byRegion(one, other)
+	key: (a, b) => compareText(a.name, b.name) || byRegion(a, b),
+	used: (a, b) => shareOf(b) - shareOf(a) || byRegion(a, b)
 };
 function shareOf({ used, limit }) {
 	if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return -2;

@@ -3,8 +3,8 @@ import { c as idOf } from "./core-resource-keys.js";
 import { F as compareText } from "./core-errors.js";
 
 // src/core/demands.ts
-function compareDemands(one, other) {
-	return compareText(one.region, other.region) || compareText(one.key, other.key) || compareText(one.item ?? "", other.item ?? "");
+function compareDemands(a, b) {
+	return compareText(a.region, b.region) || compareText(a.key, b.key) || compareText(a.item ?? "", b.item ?? "");
 }
 function amountOf({ end, known }) {
 	return end.least ?? known ?? 0;
@@ -61,7 +61,7 @@ function addRanges(group) {
 		}
 	};
 }
-function joinRest(group) {
+function joinFields(group) {
 	const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
 	return {
 		isStated: group.every(({ isStated }) => isStated) || void 0,
@@ -99,7 +99,7 @@ function addDemands(group) {
 		...group[0],
 		...ranges,
 		known,
-		...joinRest(group),
+		...joinFields(group),
 		untyped
 	};
 }
@@ -113,7 +113,7 @@ function largestDemand(group) {
 		...largest,
 		mode: "target",
 		...ranges,
-		...joinRest(group)
+		...joinFields(group)
 	};
 }
 const MOST_EXAMPLES = 3;
@@ -126,13 +126,13 @@ function addUnknown(all) {
 			resources,
 			addresses: addresses.slice(0, 3)
 		};
-	}).sort((one, other) => other.resources - one.resources || compareText(one.kind, other.kind) || compareText(one.name ?? "", other.name ?? "") || compareText(one.type, other.type));
+	}).sort((a, b) => b.resources - a.resources || compareText(a.kind, b.kind) || compareText(a.name ?? "", b.name ?? "") || compareText(a.type, b.type));
 }
 function contributionsOf(groups) {
 	return groups.flatMap(({ addresses, isLate: _, ...share }) => addresses.map((address) => ({
 		address,
 		...share
-	}))).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareText(one.address, other.address) || compareText(one.action, other.action));
+	}))).sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount) || compareText(a.address, b.address) || compareText(a.action, b.action));
 }
 
 export { contributionsOf as a, largestDemand as c, compareDemands as i, mapBounds as l, addUnknown as n, isExact as o, amountOf as r, joinBounds as s, addDemands as t, rangesBetween as u };

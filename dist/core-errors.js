@@ -144,8 +144,8 @@ function listOf(parts, conjunction = "and") {
 	const last = parts.at(-1) ?? "";
 	return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
-function compareText(one, other) {
-	return one < other ? -1 : Number(one > other);
+function compareText(a, b) {
+	return a < b ? -1 : Number(a > b);
 }
 function capitalised(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
@@ -168,8 +168,8 @@ function parseInstance(address) {
 		index
 	} : void 0;
 }
-function compareNaturally(one, other) {
-	const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
+function compareNaturally(a, b) {
+	const [ones, others] = [a, b].map((text) => text.split(/(\d+)/));
 	for (const [at, part] of (ones ?? []).entries()) {
 		const against = others?.[at];
 		if (against === void 0) return 1;

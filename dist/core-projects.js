@@ -5,8 +5,8 @@ const MOST_NAMED = 6;
 function plainProjectId(id) {
 	return id.replaceAll("-", "").toLowerCase();
 }
-function isSameProject(one, other) {
-	return plainProjectId(one) === plainProjectId(other);
+function isSameProject(a, b) {
+	return plainProjectId(a) === plainProjectId(b);
 }
 function describeProjects(changes) {
 	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));

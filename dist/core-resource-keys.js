@@ -1,5 +1,5 @@
 // src/core/resource-keys.ts
-function entry(key, meaning, rest = {}) {
+function defineKey(key, meaning, rest = {}) {
 	return {
 		key,
 		meaning,
@@ -15,121 +15,121 @@ function unitFromName(key) {
 	return "count";
 }
 const RESOURCE_KEYS = [
-	entry("compute.cores", "Virtual CPU cores of servers"),
-	entry("compute.instances", "Servers (virtual machines)"),
-	entry("compute.ram_mb", "RAM of servers"),
-	entry("compute.key_pairs", "SSH key pairs of one user", { per: "user" }),
-	entry("compute.metadata_items", "Metadata items of one server", { per: "server" }),
-	entry("compute.server_group_members", "Servers in one server group", { per: "server group" }),
-	entry("compute.server_groups", "Server groups"),
-	entry("compute.flavors", "Servers by flavor", {
+	defineKey("compute.cores", "Virtual CPU cores of servers"),
+	defineKey("compute.instances", "Servers (virtual machines)"),
+	defineKey("compute.ram_mb", "RAM of servers"),
+	defineKey("compute.key_pairs", "SSH key pairs of one user", { per: "user" }),
+	defineKey("compute.metadata_items", "Metadata items of one server", { per: "server" }),
+	defineKey("compute.server_group_members", "Servers in one server group", { per: "server group" }),
+	defineKey("compute.server_groups", "Server groups"),
+	defineKey("compute.flavors", "Servers by flavor", {
 		limit: "never",
 		itemsBy: "flavor"
 	}),
-	entry("dns.zones", "DNS zones"),
-	entry("image.images", "Images", { limit: "in some clouds" }),
-	entry("image.space_bytes", "Total size of images", {
+	defineKey("dns.zones", "DNS zones"),
+	defineKey("image.images", "Images", { limit: "in some clouds" }),
+	defineKey("image.space_bytes", "Total size of images", {
 		limit: "in some clouds",
 		checkedBefore: true
 	}),
-	entry("loadbalancer.healthmonitors", "Health monitors of load balancers"),
-	entry("loadbalancer.listeners", "Listeners of load balancers"),
-	entry("loadbalancer.members", "Members of load balancer pools"),
-	entry("loadbalancer.pools", "Load balancer pools"),
-	entry("loadbalancer.loadbalancers", "Load balancers"),
-	entry("loadbalancer.flavors", "Load balancers by flavor", {
+	defineKey("loadbalancer.healthmonitors", "Health monitors of load balancers"),
+	defineKey("loadbalancer.listeners", "Listeners of load balancers"),
+	defineKey("loadbalancer.members", "Members of load balancer pools"),
+	defineKey("loadbalancer.pools", "Load balancer pools"),
+	defineKey("loadbalancer.loadbalancers", "Load balancers"),
+	defineKey("loadbalancer.flavors", "Load balancers by flavor", {
 		limit: "never",
 		itemsBy: "flavor"
 	}),
-	entry("network.floatingips", "Floating IP addresses"),
-	entry("network.lb_healthmonitors", "Health monitors of legacy load balancers"),
-	entry("network.lb_listeners", "Listeners of legacy load balancers"),
-	entry("network.lb_members", "Members of the pools of legacy load balancers"),
-	entry("network.lb_pools", "Pools of legacy load balancers"),
-	entry("network.loadbalancers", "Legacy load balancers (Neutron)"),
-	entry("network.networks", "Networks"),
-	entry("network.ports", "Ports"),
-	entry("network.rbac_policies", "RBAC policies: networks, subnet pools and others that are shared with other projects"),
-	entry("network.routers", "Routers"),
-	entry("network.security_group_rules", "Rules of security groups"),
-	entry("network.security_groups", "Security groups"),
-	entry("network.subnet_pools", "Subnet pools"),
-	entry("network.subnets", "Subnets"),
-	entry("network.vpn_endpoint_groups", "Endpoint groups of VPNs"),
-	entry("network.vpn_ikepolicies", "IKE policies of VPNs"),
-	entry("network.vpn_ipsec_site_connections", "IPsec site connections of VPNs"),
-	entry("network.vpn_ipsecpolicies", "IPsec policies of VPNs"),
-	entry("network.vpn_services", "VPN services"),
-	entry("objectstorage", "Size of the objects in object storage, by storage type", {
+	defineKey("network.floatingips", "Floating IP addresses"),
+	defineKey("network.lb_healthmonitors", "Health monitors of legacy load balancers"),
+	defineKey("network.lb_listeners", "Listeners of legacy load balancers"),
+	defineKey("network.lb_members", "Members of the pools of legacy load balancers"),
+	defineKey("network.lb_pools", "Pools of legacy load balancers"),
+	defineKey("network.loadbalancers", "Legacy load balancers (Neutron)"),
+	defineKey("network.networks", "Networks"),
+	defineKey("network.ports", "Ports"),
+	defineKey("network.rbac_policies", "RBAC policies: networks, subnet pools and others that are shared with other projects"),
+	defineKey("network.routers", "Routers"),
+	defineKey("network.security_group_rules", "Rules of security groups"),
+	defineKey("network.security_groups", "Security groups"),
+	defineKey("network.subnet_pools", "Subnet pools"),
+	defineKey("network.subnets", "Subnets"),
+	defineKey("network.vpn_endpoint_groups", "Endpoint groups of VPNs"),
+	defineKey("network.vpn_ikepolicies", "IKE policies of VPNs"),
+	defineKey("network.vpn_ipsec_site_connections", "IPsec site connections of VPNs"),
+	defineKey("network.vpn_ipsecpolicies", "IPsec policies of VPNs"),
+	defineKey("network.vpn_services", "VPN services"),
+	defineKey("objectstorage", "Size of the objects in object storage, by storage type", {
 		unit: "bytes",
 		itemsBy: "type"
 	}),
-	entry("s3.space_bytes", "Size of the objects in object storage"),
-	entry("volume.backup_gb", "Total size of volume backups"),
-	entry("volume.backups", "Volume backups"),
-	entry("volume.snapshots", "Volume snapshots", { membersBy: "volume type" }),
-	entry("volume.space_gb", "Total size of volumes", { membersBy: "volume type" }),
-	entry("volume.volumes", "Volumes", { membersBy: "volume type" })
+	defineKey("s3.space_bytes", "Size of the objects in object storage"),
+	defineKey("volume.backup_gb", "Total size of volume backups"),
+	defineKey("volume.backups", "Volume backups"),
+	defineKey("volume.snapshots", "Volume snapshots", { membersBy: "volume type" }),
+	defineKey("volume.space_gb", "Total size of volumes", { membersBy: "volume type" }),
+	defineKey("volume.volumes", "Volumes", { membersBy: "volume type" })
 ];
 const OPENSTACK_KEYS = [
-	entry("compute.resources", "Resources of servers, by resource class, where the compute service keeps to unified limits", {
+	defineKey("compute.resources", "Resources of servers, by resource class, where the compute service keeps to unified limits", {
 		limit: "in some clouds",
 		itemsBy: "resource class"
 	}),
-	entry("dns.recordset_records", "Records in one record set", { per: "record set" }),
-	entry("dns.zone_records", "Records in one DNS zone", {
+	defineKey("dns.recordset_records", "Records in one record set", { per: "record set" }),
+	defineKey("dns.zone_records", "Records in one DNS zone", {
 		per: "zone",
 		itemsBy: "object"
 	}),
-	entry("dns.zone_recordsets", "Record sets in one DNS zone", {
+	defineKey("dns.zone_recordsets", "Record sets in one DNS zone", {
 		per: "zone",
 		itemsBy: "object"
 	}),
-	entry("image.staged_bytes", "Total size of image data that waits for its import", { limit: "in some clouds" }),
-	entry("image.uploading", "Images that are being uploaded", { limit: "in some clouds" }),
-	entry("loadbalancer.l7policies", "L7 policies of load balancers", { limit: "in some clouds" }),
-	entry("loadbalancer.l7rules", "L7 rules of load balancers", { limit: "in some clouds" }),
-	entry("network.bgpvpns", "BGP VPNs", { limit: "in some clouds" }),
-	entry("network.firewall_groups", "Firewall groups"),
-	entry("network.firewall_policies", "Firewall policies"),
-	entry("network.firewall_rules", "Firewall rules"),
-	entry("network.port_address_pairs", "Allowed address pairs of one port", {
+	defineKey("image.staged_bytes", "Total size of image data that waits for its import", { limit: "in some clouds" }),
+	defineKey("image.uploading", "Images that are being uploaded", { limit: "in some clouds" }),
+	defineKey("loadbalancer.l7policies", "L7 policies of load balancers", { limit: "in some clouds" }),
+	defineKey("loadbalancer.l7rules", "L7 rules of load balancers", { limit: "in some clouds" }),
+	defineKey("network.bgpvpns", "BGP VPNs", { limit: "in some clouds" }),
+	defineKey("network.firewall_groups", "Firewall groups"),
+	defineKey("network.firewall_policies", "Firewall policies"),
+	defineKey("network.firewall_rules", "Firewall rules"),
+	defineKey("network.port_address_pairs", "Allowed address pairs of one port", {
 		limit: "not reported",
 		per: "port",
 		defaultLimit: 10
 	}),
-	entry("network.router_routes", "Routes in one router", {
+	defineKey("network.router_routes", "Routes in one router", {
 		limit: "in some clouds",
 		per: "router",
 		itemsBy: "object",
 		defaultLimit: 30
 	}),
-	entry("network.subnet_host_routes", "Host routes of one subnet", {
+	defineKey("network.subnet_host_routes", "Host routes of one subnet", {
 		limit: "not reported",
 		per: "subnet",
 		itemsBy: "object",
 		defaultLimit: 20
 	}),
-	entry("network.subnet_name_servers", "Name servers of one subnet", {
+	defineKey("network.subnet_name_servers", "Name servers of one subnet", {
 		limit: "not reported",
 		per: "subnet",
 		defaultLimit: 5
 	}),
-	entry("network.trunks", "Trunks of ports"),
-	entry("secret.containers", "Containers of secrets"),
-	entry("secret.orders", "Orders of secrets"),
-	entry("secret.secrets", "Secrets"),
-	entry("share.share_networks", "Share networks"),
-	entry("share.share_size_gb", "Size of one share", {
+	defineKey("network.trunks", "Trunks of ports"),
+	defineKey("secret.containers", "Containers of secrets"),
+	defineKey("secret.orders", "Orders of secrets"),
+	defineKey("secret.secrets", "Secrets"),
+	defineKey("share.share_networks", "Share networks"),
+	defineKey("share.share_size_gb", "Size of one share", {
 		limit: "in some clouds",
 		per: "share"
 	}),
-	entry("share.shares", "Shares", { membersBy: "share type" }),
-	entry("share.snapshot_gb", "Total size of share snapshots", { membersBy: "share type" }),
-	entry("share.snapshots", "Share snapshots", { membersBy: "share type" }),
-	entry("share.space_gb", "Total size of shares", { membersBy: "share type" }),
-	entry("volume.groups", "Volume groups"),
-	entry("volume.volume_size_gb", "Size of one volume", {
+	defineKey("share.shares", "Shares", { membersBy: "share type" }),
+	defineKey("share.snapshot_gb", "Total size of share snapshots", { membersBy: "share type" }),
+	defineKey("share.snapshots", "Share snapshots", { membersBy: "share type" }),
+	defineKey("share.space_gb", "Total size of shares", { membersBy: "share type" }),
+	defineKey("volume.groups", "Volume groups"),
+	defineKey("volume.volume_size_gb", "Size of one volume", {
 		limit: "in some clouds",
 		per: "volume"
 	})

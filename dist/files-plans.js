@@ -43,7 +43,7 @@ function toFinder(entries) {
 function isOfEveryRegion({ regions }) {
 	return regions.some(matchesEveryRegion);
 }
-function lastOf(rules, name) {
+function findDecision(rules, name) {
 	const found = rules.findLast(({ settings }) => settings[name] !== void 0);
 	const value = found?.settings[name];
 	return found === void 0 || value === void 0 ? void 0 : {
@@ -62,7 +62,7 @@ function toCheckWaiver(waiver, unit, now) {
 		daysLeft: daysLeft(waiver.until, now)
 	};
 }
-function announce({ waivers }, now, of) {
+function announceEnds({ waivers }, now, of) {
 	return waivers.map((waiver) => ({
 		...waiver,
 		days: daysLeft(waiver.until, now)
@@ -73,7 +73,7 @@ function announce({ waivers }, now, of) {
 		return say`Waiver ${waiver} of ${of} (line ${line}) for ${what} ends ${ending}, on ${prose(until)} (UTC). It is owned by ${quoted(owner)}.`;
 	});
 }
-function atMost(notes) {
+function limitNotes(notes) {
 	const rest = notes.length - MAX_NOTES;
 	return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
 }
@@ -83,36 +83,36 @@ const LAXEST = {
 	enforce: "off"
 };
 function applyPolicy(policy, { options, now, organisation }) {
-	const unset = {
+	const inputs = {
 		...options,
 		enforce: "fail"
 	};
 	const base = organisation ?? policy;
-	const find = createFinder(base, unset, now, organisation !== void 0);
+	const find = createFinder(base, inputs, now, organisation !== void 0);
 	const findOwn = organisation && createFinder(policy, LAXEST, now, false);
 	const findRules = toFinder(allRules(base));
 	const documents = organisation === void 0 ? [policy] : [organisation, policy];
 	const nameOf = (document) => document === organisation ? "the organisation's policy" : "the policy";
 	const defaults = find("defaults");
-	const common = findOwn === void 0 ? defaults : onTop(findOwn("defaults"), defaults, base.defaults?.settings["may-relax"]);
+	const common = findOwn === void 0 ? defaults : mergePolicies(findOwn("defaults"), defaults, base.defaults?.settings["may-relax"]);
 	return {
 		defaults: {
 			warnAt: common.warnAt.value,
 			onUnknown: common.onUnknown.value
 		},
-		notes: [...atMost(documents.flatMap((document) => announce(document, now, nameOf(document)))), ...atMost(documents.flatMap(({ remarks }) => remarks))],
+		notes: [...limitNotes(documents.flatMap((document) => announceEnds(document, now, nameOf(document)))), ...limitNotes(documents.flatMap(({ remarks }) => remarks))],
 		hasFile: true,
 		find(check) {
 			if (findOwn === void 0) return find(check);
-			const mayRelax = check.region === void 0 ? void 0 : lastOf(findRules(check), "may-relax")?.value;
-			return onTop(findOwn(check), find(check), mayRelax);
+			const mayRelax = check.region === void 0 ? void 0 : findDecision(findRules(check), "may-relax")?.value;
+			return mergePolicies(findOwn(check), find(check), mayRelax);
 		}
 	};
 }
 function allRules({ defaults, rules }) {
 	return defaults === void 0 ? rules : [defaults, ...rules];
 }
-function createFinder(policy, unset, now, isBase) {
+function createFinder(policy, inputs, now, isBase) {
 	const findRules = toFinder(allRules(policy));
 	const findWaivers = toFinder(policy.waivers);
 	const place = isBase ? { ofOrganisation: true } : {};
@@ -125,7 +125,7 @@ function createFinder(policy, unset, now, isBase) {
 		}));
 		const toPolicy = (rules) => {
 			const decide = (name) => {
-				const decision = lastOf(rules, name);
+				const decision = findDecision(rules, name);
 				return decision?.by && {
 					value: decision.value,
 					by: {
@@ -137,15 +137,15 @@ function createFinder(policy, unset, now, isBase) {
 			const reserve = decide("keep-free");
 			return {
 				warnAt: decide("warn-at") ?? {
-					value: unset.warnAt,
+					value: inputs.warnAt,
 					by: void 0
 				},
 				onUnknown: decide("on-unknown") ?? {
-					value: unset.onUnknown,
+					value: inputs.onUnknown,
 					by: void 0
 				},
 				enforce: decide("enforce") ?? {
-					value: unset.enforce,
+					value: inputs.enforce,
 					by: void 0
 				},
 				keepFree: reserve === void 0 ? [] : [{
@@ -165,7 +165,7 @@ function createFinder(policy, unset, now, isBase) {
 		return strictestOf([inAny(), ...inSome.map(inAny)]);
 	};
 }
-function onTop(own, base, mayRelax = []) {
+function mergePolicies(own, base, mayRelax = []) {
 	const strictest = strictestOf([base, own]);
 	const decide = (name, setting) => (mayRelax.includes(setting) && own[name].by !== void 0 ? own : strictest)[name];
 	const isRefused = !mayRelax.includes("waivers");

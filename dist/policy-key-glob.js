@@ -12,8 +12,8 @@ function strictestOf(policies) {
 	const [first, ...others] = policies;
 	if (others.length === 0) return first;
 	const lowestOf = (name, rank) => policies.map((policy) => policy[name]).reduce((lowest, one) => rank(one.value) < rank(lowest.value) ? one : lowest);
-	const isSame = (one, other) => one.waiver === other.waiver && one.ofOrganisation === other.ofOrganisation && one.isRefused === other.isRefused;
-	const isInAll = (waiver) => others.every(({ waivers }) => waivers.some((one) => isSame(one, waiver)));
+	const isSame = (a, b) => a.waiver === b.waiver && a.ofOrganisation === b.ofOrganisation && a.isRefused === b.isRefused;
+	const isInAll = (waiver) => others.every(({ waivers }) => waivers.some((a) => isSame(a, waiver)));
 	return {
 		warnAt: lowestOf("warnAt", Number),
 		onUnknown: lowestOf("onUnknown", toRank),
@@ -29,7 +29,7 @@ function largestOf(all) {
 		"percent",
 		"unfit"
 	].flatMap((kind) => {
-		const [largest] = all.filter(({ value }) => kind in value).toSorted((one, other) => sizeOf(other) - sizeOf(one));
+		const [largest] = all.filter(({ value }) => kind in value).toSorted((a, b) => sizeOf(b) - sizeOf(a));
 		return largest ?? [];
 	});
 }

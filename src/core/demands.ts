@@ -9,12 +9,8 @@ import { compareText } from "./words.ts";
 export type DemandGroup = Group<Demand>;
 
 /** Compares demands by region, key and item. A plain key comes before its items. */
-export function compareDemands(one: Demand, other: Demand): number {
-  return (
-    compareText(one.region, other.region) ||
-    compareText(one.key, other.key) ||
-    compareText(one.item ?? "", other.item ?? "")
-  );
+export function compareDemands(a: Demand, b: Demand): number {
+  return compareText(a.region, b.region) || compareText(a.key, b.key) || compareText(a.item ?? "", b.item ?? "");
 }
 
 /** Returns the amount that reports show: the lower bound, or else the sum of the known parts. */
@@ -81,7 +77,7 @@ function addRanges(group: DemandGroup): Ranges {
 }
 
 /** Joins all fields other than amounts. */
-function joinRest(group: DemandGroup) {
+function joinFields(group: DemandGroup) {
   const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
   return {
     isStated: group.every(({ isStated }) => isStated) || undefined,
@@ -123,7 +119,7 @@ export function addDemands(group: DemandGroup): Demand | undefined {
   const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
   const untyped = one && addDemands([one, ...others]);
   if (one !== undefined && untyped === undefined) return undefined;
-  return { ...group[0], ...ranges, known, ...joinRest(group), untyped };
+  return { ...group[0], ...ranges, known, ...joinFields(group), untyped };
 }
 
 /** Returns the largest of several totals, each of a different object. */
@@ -135,7 +131,7 @@ export function largestDemand(group: DemandGroup): Demand {
     const isBound = known.length > 0 && (which === "least" || known.length === bounds.length);
     return isBound ? Math.max(...known) : undefined;
   });
-  return { ...largest, mode: "target", ...ranges, ...joinRest(group) };
+  return { ...largest, mode: "target", ...ranges, ...joinFields(group) };
 }
 
 /** Maximum number of example addresses for one reason. */
@@ -150,11 +146,11 @@ export function addUnknown(all: readonly UnknownAmount[]): readonly UnknownAmoun
       return { ...group[0], resources, addresses: addresses.slice(0, MOST_EXAMPLES) };
     })
     .sort(
-      (one, other) =>
-        other.resources - one.resources ||
-        compareText(one.kind, other.kind) ||
-        compareText(one.name ?? "", other.name ?? "") ||
-        compareText(one.type, other.type),
+      (a, b) =>
+        b.resources - a.resources ||
+        compareText(a.kind, b.kind) ||
+        compareText(a.name ?? "", b.name ?? "") ||
+        compareText(a.type, b.type),
     );
 }
 
@@ -163,9 +159,7 @@ export function contributionsOf(groups: readonly ContributionGroup[]): Contribut
   return groups
     .flatMap(({ addresses, isLate: _, ...share }) => addresses.map((address) => ({ address, ...share })))
     .sort(
-      (one, other) =>
-        Math.abs(other.amount) - Math.abs(one.amount) ||
-        compareText(one.address, other.address) ||
-        compareText(one.action, other.action),
+      (a, b) =>
+        Math.abs(b.amount) - Math.abs(a.amount) || compareText(a.address, b.address) || compareText(a.action, b.action),
     );
 }

@@ -147,9 +147,9 @@ export function strictestOf(policies: readonly [CheckPolicy, ...CheckPolicy[]]):
     policies
       .map((policy) => policy[name])
       .reduce((lowest, one) => (rank(one.value) < rank(lowest.value) ? one : lowest));
-  const isSame = (one: CheckWaiver, other: CheckWaiver): boolean =>
-    one.waiver === other.waiver && one.ofOrganisation === other.ofOrganisation && one.isRefused === other.isRefused;
-  const isInAll = (waiver: CheckWaiver) => others.every(({ waivers }) => waivers.some((one) => isSame(one, waiver)));
+  const isSame = (a: CheckWaiver, b: CheckWaiver): boolean =>
+    a.waiver === b.waiver && a.ofOrganisation === b.ofOrganisation && a.isRefused === b.isRefused;
+  const isInAll = (waiver: CheckWaiver) => others.every(({ waivers }) => waivers.some((a) => isSame(a, waiver)));
   return {
     warnAt: lowestOf("warnAt", Number),
     onUnknown: lowestOf("onUnknown", toRank),
@@ -164,12 +164,12 @@ function largestOf(all: readonly Decision<KeepFree>[]): readonly Decision<KeepFr
   const sizeOf = ({ value }: Decision<KeepFree>): number =>
     "amount" in value ? value.amount : "percent" in value ? value.percent : 0;
   return ["amount", "percent", "unfit"].flatMap((kind) => {
-    const [largest] = all.filter(({ value }) => kind in value).toSorted((one, other) => sizeOf(other) - sizeOf(one));
+    const [largest] = all.filter(({ value }) => kind in value).toSorted((a, b) => sizeOf(b) - sizeOf(a));
     return largest ?? [];
   });
 }
 
-type NamedRule = RuleSource | Pick<AppliedRule["decidedBy"][number], "rule" | "line" | "ofOrganisation">;
+type RuleReference = RuleSource | Pick<AppliedRule["decidedBy"][number], "rule" | "line" | "ofOrganisation">;
 
 const ANNOUNCED_DAYS = 7;
 
@@ -177,14 +177,14 @@ const ANNOUNCED_DAYS = 7;
  * Returns the name of a rule: "rule 2 (line 14)", "the policy's defaults", "rule 2 (line 14) of the organisation's
  * policy".
  */
-export function ruleName({ rule, line, ofOrganisation }: NamedRule): Message {
+export function ruleName({ rule, line, ofOrganisation }: RuleReference): Message {
   if (rule == null)
     return ofOrganisation === true ? say`the defaults of the organisation's policy` : say`the policy's defaults`;
   return say`rule ${rule} (line ${line})${ofOrganisation === true ? " of the organisation's policy" : ""}`;
 }
 
 /** Returns " by rule 2 (line 14)", or an empty text if the inputs decided. */
-export function byRule(by: NamedRule | undefined): Message | "" {
+export function byRule(by: RuleReference | undefined): Message | "" {
   return by === undefined ? "" : say` by ${ruleName(by)}`;
 }
 

@@ -12,8 +12,8 @@ export function plainProjectId(id: string): string {
 }
 
 /** True if two IDs belong to the same project. */
-export function isSameProject(one: string, other: string): boolean {
-  return plainProjectId(one) === plainProjectId(other);
+export function isSameProject(a: string, b: string): boolean {
+  return plainProjectId(a) === plainProjectId(b);
 }
 
 /**

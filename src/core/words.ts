@@ -12,8 +12,8 @@ export function listOf(parts: readonly string[], conjunction: "and" | "or" = "an
 }
 
 /** Compares texts by UTF-16 units, independently of the locale. Returns a negative number, 0 or a positive number. */
-export function compareText(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** Returns the text with its first character in upper case. */
@@ -52,8 +52,8 @@ export function parseInstance(address: string): { readonly block: string; readon
 }
 
 /** Compares texts with numbers in them by value: `s[2]` comes before `s[10]`. */
-export function compareNaturally(one: string, other: string): number {
-  const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
+export function compareNaturally(a: string, b: string): number {
+  const [ones, others] = [a, b].map((text) => text.split(/(\d+)/));
   for (const [at, part] of (ones ?? []).entries()) {
     const against = others?.[at];
     if (against === undefined) return 1;

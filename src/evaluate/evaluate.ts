@@ -29,7 +29,7 @@ import {
   upTo,
 } from "../core/index.ts";
 import { createHints } from "../words/index.ts";
-import { byObjects, joinSpellings, type Spelling, toJudged, untypedNotes, withUntyped } from "./members.ts";
+import { addUntyped, mergeSpellings, noteUntyped, type Spelling, selectDemands, splitByObject } from "./members.ts";
 import { indexReadings, indexShared } from "./snapshot-index.ts";
 import { type EvaluationRun, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
@@ -58,7 +58,7 @@ export function evaluate(input: {
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const spellingOf: Spelling = (of) => quota.spellingOf({ ...of, item: usage.spellingOf(of) });
-  const demands = joinSpellings(byObjects(input.demands, usage), spellingOf);
+  const demands = mergeSpellings(splitByObject(input.demands, usage), spellingOf);
   const regionsOf = indexShared(snapshot.shared);
   const run: EvaluationRun = {
     quota,
@@ -70,9 +70,9 @@ export function evaluate(input: {
     regionsOf,
     source: snapshot.source.subject,
   };
-  const { named, unnamed } = withUntyped(demands, quota);
+  const { named, unnamed } = addUntyped(demands, quota);
   const judged = [
-    ...toJudged(named, { quota, usage }).flatMap((demand) => {
+    ...selectDemands(named, { quota, usage }).flatMap((demand) => {
       const one = toCheck(demand, run);
       return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
     }),
@@ -93,10 +93,10 @@ export function evaluate(input: {
   );
   const notes = [
     ...policy.notes,
-    ...notCounting(checks),
-    ...belowZero(demands, { usage, source: snapshot.source.subject }),
-    ...givenBackTooMuch(checks),
-    ...untypedNotes(demands, quota),
+    ...noteUnenforced(checks),
+    ...noteNegativeUsage(demands, { usage, source: snapshot.source.subject }),
+    ...noteExcessReturns(checks),
+    ...noteUntyped(demands, quota),
   ];
   const { warnAt, onUnknown } = policy.defaults;
   return {
@@ -137,7 +137,7 @@ export function withoutRules({ warnAt, onUnknown }: Policy): CheckPolicies {
 }
 
 /** Returns a note on checks that would fail or warn but are not enforced. It appears even if the run passes. */
-function notCounting(checks: readonly Check[]): readonly Message[] {
+function noteUnenforced(checks: readonly Check[]): readonly Message[] {
   const amount = checks.filter(isUnenforced).length;
   if (amount === 0) return [];
   return [
@@ -148,7 +148,7 @@ function notCounting(checks: readonly Check[]): readonly Message[] {
 }
 
 /** Returns a note on usage that the source reports below 0. Counters of services drift. */
-function belowZero(
+function noteNegativeUsage(
   demands: readonly Demand[],
   { usage, source }: Pick<EvaluationRun, "usage" | "source">,
 ): readonly Message[] {
@@ -169,7 +169,7 @@ function belowZero(
 /**
  * Returns a note on checks whose changes give back more than is in use. The plan or the project may be the wrong one.
  */
-function givenBackTooMuch(checks: readonly Check[]): readonly Message[] {
+function noteExcessReturns(checks: readonly Check[]): readonly Message[] {
   const named = checks.flatMap((check) => {
     const { unit, used, planned } = check;
     const isCounted = check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered";

@@ -20,11 +20,11 @@ import { namingOf } from "../inputs/index.ts";
 import {
   type DecidedBasis,
   type FailedBasis,
+  nameReportSettings,
   type RunSettings,
+  sumReports,
   toErrorReport,
   toReport,
-  toSum,
-  withSettingsNamed,
 } from "./run-report.ts";
 
 /** Basis of a report on several targets. */
@@ -58,12 +58,12 @@ export function toOutcome<Known extends Basis>(basis: Known): Outcome<Known> {
 /** Returns the report of a basis. `gates` are the other gates of the change, absent if none were read. */
 export function judge(basis: Basis, gates?: OthersFound): Report {
   const { warnOnly, settingNames } = basis;
-  const report = withSettingsNamed(toUnnamed(basis, gates), namingOf(settingNames));
+  const report = nameReportSettings(judgeBasis(basis, gates), namingOf(settingNames));
   return warnOnly ? { ...report, warnOnly } : report;
 }
 
-function toUnnamed(basis: Basis, gates: OthersFound | undefined): Report {
-  if ("targets" in basis) return toSum(basis.targets.map((target) => judgeTarget(target, basis, gates)));
+function judgeBasis(basis: Basis, gates: OthersFound | undefined): Report {
+  if ("targets" in basis) return sumReports(basis.targets.map((target) => judgeTarget(target, basis, gates)));
   return "problems" in basis ? toErrorReport(basis) : toReport(basis, gates);
 }
 
@@ -71,7 +71,7 @@ function toUnnamed(basis: Basis, gates: OthersFound | undefined): Report {
 export function projectsOf(basis: Basis): readonly (CloudProject | undefined)[] {
   if (!("targets" in basis)) return [projectOf(basis)];
   return basis.targets.map((target) =>
-    findMisplaced(target, basis).length === 0 ? projectOf(target.basis) : undefined,
+    findMisplacedPlans(target, basis).length === 0 ? projectOf(target.basis) : undefined,
   );
 }
 
@@ -82,7 +82,7 @@ function projectOf(basis: DecidedBasis | FailedBasis): CloudProject | undefined 
 /** Returns the report of a target together with gates and with the other targets of the same project. */
 function judgeTarget(target: JudgedTarget, run: TargetsBasis, gates?: OthersFound): TargetReport {
   const { name, basis, report } = target;
-  const problems = findMisplaced(target, run);
+  const problems = findMisplacedPlans(target, run);
   const { settingNames } = basis;
   if (problems.length > 0) return { ...judge({ problems, at: run.at, warnOnly: false, settingNames }), name };
   if ("problems" in basis) return { ...report, name };
@@ -101,7 +101,7 @@ function judgeTarget(target: JudgedTarget, run: TargetsBasis, gates?: OthersFoun
  * Returns problems for resources in the target's plans that belong to the project of another target, if that target
  * does not read the plan.
  */
-function findMisplaced({ name, basis }: JudgedTarget, { targets }: TargetsBasis): readonly Problem[] {
+function findMisplacedPlans({ name, basis }: JudgedTarget, { targets }: TargetsBasis): readonly Problem[] {
   const targetsOf = (project: string): readonly JudgedTarget[] =>
     targets.filter((target) => isSameProject(projectOf(target.basis)?.id ?? "", project));
   const nameAll = (some: readonly JudgedTarget[]) =>

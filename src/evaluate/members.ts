@@ -35,7 +35,7 @@ export type Spelling = Readings<unknown>["spellingOf"];
 /**
  * Replaces totals of the largest object by additions to each object, if the source reads usage of objects or may do so.
  */
-export function byObjects(demands: readonly Demand[], usage: Readings<number>): readonly Demand[] {
+export function splitByObject(demands: readonly Demand[], usage: Readings<number>): readonly Demand[] {
   return demands.flatMap((demand) => (usage.readingsOf(demand).size === 0 ? demand : (demand.objects ?? demand)));
 }
 
@@ -47,23 +47,23 @@ function memberIdOf({ region, key, item }: Member): string {
  * Merges demands for the same member, however plans spell it. Totals, and stated amounts that are given back, are kept
  * apart: they do not offset other demands.
  */
-export function joinSpellings(demands: readonly Demand[], spellingOf: Spelling): readonly Demand[] {
+export function mergeSpellings(demands: readonly Demand[], spellingOf: Spelling): readonly Demand[] {
   if (demands.every((demand) => spellingOf(demand) === demand.item)) return demands;
   const spelt = demands.map((demand) => ({ ...demand, item: spellingOf(demand) }));
   const idWithKind = (one: Demand): string =>
     idOf(memberIdOf(one), one.mode, one.isStated === true && amountOf(one) < 0);
-  return groupsOf(spelt, idWithKind).map((group) => (group.length === 1 ? group[0] : addAll(group)));
+  return groupsOf(spelt, idWithKind).map((group) => (group.length === 1 ? group[0] : addOrBound(group)));
 }
 
 /**
  * Adds demands. If the sum exceeds safe integers, returns the largest safe integer as a lower bound, without resources.
  */
-function addAll(group: DemandGroup): Demand {
-  return addDemands(group) ?? toStated(group[0], Number.MAX_SAFE_INTEGER);
+function addOrBound(group: DemandGroup): Demand {
+  return addDemands(group) ?? toLowerBound(group[0], Number.MAX_SAFE_INTEGER);
 }
 
 /** Returns the demand as a stated lower bound, without facts about resources. */
-function toStated(demand: Demand, least: number): Demand {
+function toLowerBound(demand: Demand, least: number): Demand {
   const nothing = { known: undefined, parts: undefined, from: undefined, unknown: undefined };
   return { ...demand, ...rangesBetween(least, undefined), ...nothing, isStated: true };
 }
@@ -78,7 +78,7 @@ const HAS_NONE: readonly Finding<Limit>["state"][] = ["none", "no key", "no regi
  * Demands for types of object storage are also added up if a limit applies to all types. Demands without a type belong
  * to the only type of the region.
  */
-export function toJudged(demands: readonly Demand[], documents: SnapshotDocuments): readonly Demand[] {
+export function selectDemands(demands: readonly Demand[], documents: SnapshotDocuments): readonly Demand[] {
   const placeOf = ({ region, key }: Demand): string => idOf(region, key);
   const totals = new Set(demands.filter(({ item }) => item === undefined).map(placeOf));
   const isStorage = ({ key }: Demand): boolean => findKey(key)?.itemsBy === "type";
@@ -91,7 +91,7 @@ export function toJudged(demands: readonly Demand[], documents: SnapshotDocument
     return !isMember || hasLimit(demand, documents.quota, totals.has(placeOf(demand)));
   });
   const groups = groupsOf(demands.filter(isStorage), placeOf);
-  return [...judged, ...groups.flatMap((group) => toStorage(group, documents))];
+  return [...judged, ...groups.flatMap((group) => combineStorage(group, documents))];
 }
 
 /** False if there is no limit to judge a member by: the source has no limits of members, or this one is unlimited. */
@@ -117,7 +117,7 @@ function limitedTypes(quota: Readings<Limit>, { region, key }: Member): readonly
  * Adds amounts without a type to every type with a limit, since they may belong to any of them. `named` are the demands
  * of the plans including these amounts. `unnamed` are demands for types that no plan names.
  */
-export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>) {
+export function addUntyped(demands: readonly Demand[], quota: Readings<Limit>) {
   const parts = new Map<string, Demand>();
   for (const { region, shownRegion, key, untyped } of demands) {
     if (untyped === undefined) continue;
@@ -130,14 +130,14 @@ export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>) 
     named: demands.map((demand) => {
       const part = parts.get(memberIdOf(demand));
       // A stated total of a type already includes everything that the type will use.
-      return part === undefined || demand.mode === "target" ? demand : addAll([demand, part]);
+      return part === undefined || demand.mode === "target" ? demand : addOrBound([demand, part]);
     }),
     unnamed: [...parts].flatMap(([id, part]) => (ids.has(id) || !takes(part) ? [] : part)),
   };
 }
 
 /** Returns a note on amounts without a type, if types have limits. */
-export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
+export function noteUntyped(demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
   const named = demands.flatMap((total): readonly Message[] => {
     const { region, key, item, untyped } = total;
     if (item !== undefined || findKey(key)?.membersBy === undefined || limitedTypes(quota, total).length === 0)
@@ -159,7 +159,7 @@ const MOST_NAMED = 4;
  * Returns the demands for object storage in one region. Amounts without a type are part of the sum of all types, or of
  * the region's only type.
  */
-function toStorage(group: DemandGroup, { quota, usage }: SnapshotDocuments): readonly Demand[] {
+function combineStorage(group: DemandGroup, { quota, usage }: SnapshotDocuments): readonly Demand[] {
   const [{ region, key }] = group;
   const readings = quota.readingsOf({ region, key });
   const total = readings.get(undefined);
@@ -168,7 +168,7 @@ function toStorage(group: DemandGroup, { quota, usage }: SnapshotDocuments): rea
   const isTyped = group.every((demand) => demand.item !== undefined);
   if (isTyped && (!isOfAll || isUnlimited(quota, { region, key }))) return group;
   const [one, ...others] = group.filter((demand) => isOfAll || demand.item === undefined || demand.item === item);
-  const sum = one === undefined ? [] : [{ ...sumOf([one, ...others], usage), item }];
+  const sum = one === undefined ? [] : [{ ...addStorage([one, ...others], usage), item }];
   return [...sum, ...group.filter((demand) => demand.item !== undefined && demand.item !== item)];
 }
 
@@ -176,16 +176,16 @@ function toStorage(group: DemandGroup, { quota, usage }: SnapshotDocuments): rea
  * Returns the sum over all types of object storage. A total of one type counts by its difference from usage. If one
  * total is without type, totals are added as they are.
  */
-function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
+function addStorage(group: DemandGroup, usage: Readings<number>): Demand {
   const [first, ...rest] = group;
   if (rest.length === 0 && first.item === undefined) return first;
   if (group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === undefined))
-    return addAll(group);
+    return addOrBound(group);
   const [one, ...others] = group.flatMap((demand) => toDifference(demand, usage) ?? []);
-  if (one !== undefined && others.length === rest.length) return addAll([one, ...others]);
+  if (one !== undefined && others.length === rest.length) return addOrBound([one, ...others]);
   // If usage is unknown, at least the stated totals of the named types will be in use.
-  const none: Demand = { ...toStated(first, 0), mode: "target" };
-  return addAll([none, ...group.filter(({ mode }) => mode === "target")]);
+  const none: Demand = { ...toLowerBound(first, 0), mode: "target" };
+  return addOrBound([none, ...group.filter(({ mode }) => mode === "target")]);
 }
 
 /** Returns the demand as an addition. Returns undefined for a total if current usage is unknown. */

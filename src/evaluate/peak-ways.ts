@@ -52,7 +52,7 @@ function countLargest(amounts: readonly { readonly count: number; readonly amoun
   let rest = room;
   let fitting = 0;
   if (rest < 0) return 0;
-  for (const { count, amount } of amounts.toSorted((one, other) => other.amount - one.amount)) {
+  for (const { count, amount } of amounts.toSorted((a, b) => b.amount - a.amount)) {
     const more = amount <= 0 ? count : Math.min(count, Math.floor(rest / amount));
     fitting += more;
     if (more < count) return fitting;

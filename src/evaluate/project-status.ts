@@ -69,14 +69,14 @@ function levelOf({ used: { amount, state }, limit }: StatusRow, percent: number)
   return isReached ? "reached" : "below";
 }
 
-function byRegion(one: StatusRow, other: StatusRow): number {
-  return compareText(one.region, other.region) || compareText(one.name, other.name);
+function byRegion(a: StatusRow, b: StatusRow): number {
+  return compareText(a.region, b.region) || compareText(a.name, b.name);
 }
 
-const ORDERS: Readonly<Record<Status["sort"], (one: StatusRow, other: StatusRow) => number>> = {
+const ORDERS: Readonly<Record<Status["sort"], (a: StatusRow, b: StatusRow) => number>> = {
   region: byRegion,
-  key: (one, other) => compareText(one.name, other.name) || byRegion(one, other),
-  used: (one, other) => shareOf(other) - shareOf(one) || byRegion(one, other),
+  key: (a, b) => compareText(a.name, b.name) || byRegion(a, b),
+  used: (a, b) => shareOf(b) - shareOf(a) || byRegion(a, b),
 };
 
 /** Returns the used share of the limit, for sorting only: −1 if unknown, −2 if there is no limit or usage. */

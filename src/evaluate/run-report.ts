@@ -76,7 +76,7 @@ export function toReport(basis: DecidedBasis, gates: OthersFound | undefined): R
   const policy = toCheckPolicies(policies);
   const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others, gates: named });
   const notes = [
-    ...planNotes(plan, uncounted),
+    ...notePlans(plan, uncounted),
     ...(own?.notes ?? []),
     ...(organisation?.notes ?? []),
     ...(evaluation.notes ?? []),
@@ -85,7 +85,7 @@ export function toReport(basis: DecidedBasis, gates: OthersFound | undefined): R
   const some = <Item>(list: readonly Item[] = []): Item[] | undefined => (list.length === 0 ? undefined : [...list]);
   return {
     version: 1,
-    verdict: withUncounted(evaluation.verdict, plan, uncounted),
+    verdict: tightenForUncounted(evaluation.verdict, plan, uncounted),
     mode: plan.mode,
     source: snapshot.source.kind,
     apiVersion: snapshot.source.apiVersion ?? null,
@@ -143,7 +143,7 @@ const WORST_FIRST: readonly Verdict[] = ["error", "fail", "warn", "pass"];
  * Returns the sum of the reports on several targets: the worst verdict, and the sum of their counts. Values that differ
  * between targets are unknown in the sum.
  */
-export function toSum(targets: readonly TargetReport[]): Report {
+export function sumReports(targets: readonly TargetReport[]): Report {
   const only = <Value>(values: readonly Value[]): Value | undefined =>
     new Set(values).size === 1 ? values[0] : undefined;
   const modes = targets.flatMap(({ mode }) => mode ?? []);
@@ -155,7 +155,7 @@ export function toSum(targets: readonly TargetReport[]): Report {
     source: only(targets.map(({ source }) => source)),
     apiVersion: only(targets.map(({ apiVersion }) => apiVersion)) ?? null,
     project: only(targets.map(({ project }) => project)) ?? null,
-    checkedAt: targets.map(({ checkedAt }) => checkedAt).reduce((one, other) => (one > other ? one : other)),
+    checkedAt: targets.map(({ checkedAt }) => checkedAt).reduce((a, b) => (a > b ? a : b)),
     counts: countVerdicts(targets.flatMap(({ checks }) => checks)),
     checks: [],
     problems: targets.flatMap(({ name, problems }) => problems.map((problem) => say`${quoted(name)}: ${problem}`)),
@@ -168,7 +168,7 @@ export function toSum(targets: readonly TargetReport[]): Report {
 /**
  * Returns the report with the final names of the settings in its messages, so that later printers need not know them.
  */
-export function withSettingsNamed(report: Report, nameSetting: NameSetting): Report {
+export function nameReportSettings(report: Report, nameSetting: NameSetting): Report {
   const named = (message: Message): Message => nameSettings(message, nameSetting);
   const { problems, notes, hints, othersNotes, uncounted, checks } = report;
   return {
@@ -198,7 +198,7 @@ const MOST_SENTENCES = 10;
 const MOST_NAMED = 3;
 
 /** Makes the overall verdict stricter if resources were not counted. It never improves. */
-function withUncounted(verdict: Verdict, plan: Plan, policy: PlanPolicy["uncounted"]): Verdict {
+function tightenForUncounted(verdict: Verdict, plan: Plan, policy: PlanPolicy["uncounted"]): Verdict {
   // A plan whose changes were all left out must not count as one that fits.
   const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
   const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
@@ -206,7 +206,7 @@ function withUncounted(verdict: Verdict, plan: Plan, policy: PlanPolicy["uncount
   return worst === "warn" ? "warn" : verdict;
 }
 
-function planNotes(plan: Plan, policy: PlanPolicy["uncounted"]): readonly Message[] {
+function notePlans(plan: Plan, policy: PlanPolicy["uncounted"]): readonly Message[] {
   const groups = groupsOf(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason)));
   const named = groups.slice(0, MOST_SENTENCES).map((group) => {
     const [{ type, reason }] = group;

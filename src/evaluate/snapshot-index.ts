@@ -9,14 +9,14 @@ export type Member = Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item
 
 /** An indexed document of a snapshot. */
 export interface Readings<Value> extends DocumentNames {
-  find(of: Member): Finding<Value>;
+  find(member: Member): Finding<Value>;
   /** Returns the readings of a key in a region by member. The reading of the total has no member. */
-  readingsOf(of: Member): ReadonlyMap<string | undefined, Reading<Value>>;
+  readingsOf(member: Member): ReadonlyMap<string | undefined, Reading<Value>>;
   /**
    * Returns the spelling of a member that all amounts have in common. For an object that is named by its ID, it is its
    * name.
    */
-  readonly spellingOf: (of: Member) => string | undefined;
+  readonly spellingOf: (member: Member) => string | undefined;
 }
 
 /** Indexes a document. If a value appears twice, the first one counts. */
@@ -74,7 +74,7 @@ export function membersOf(readings: ReadonlyMap<string | undefined, unknown>): r
  * Returns the regions that share a service for a key, including the region itself. The order is the same for all of
  * them.
  */
-export type RegionsOf = (of: Member) => readonly string[];
+export type RegionsOf = (member: Member) => readonly string[];
 
 /** Indexes the services that regions share. */
 export function indexShared(shared: readonly SharedKeys[]): RegionsOf {

@@ -41,7 +41,7 @@ import {
 } from "../words/index.ts";
 import { findPeakWays } from "./peak-ways.ts";
 import type { Readings, RegionsOf } from "./snapshot-index.ts";
-import { findContention, NOTHING_TAKEN, type Others } from "./together.ts";
+import { findContention, NO_OTHER_AMOUNTS, type OtherAmountIndex } from "./together.ts";
 import { type Figures, isExceeded, judgeWithWaivers, limitFor, type WaivedJudgement } from "./verdict.ts";
 
 /** Values that the checks of a run share. */
@@ -51,7 +51,7 @@ export interface EvaluationRun {
   readonly whereabouts: ValueHints;
   readonly policy: CheckPolicies;
   readonly peakPolicy: PlanPolicy["peak"];
-  readonly others: Others;
+  readonly others: OtherAmountIndex;
   readonly regionsOf: RegionsOf;
   /** Source of limits and usage, as the subject of a sentence. */
   readonly source: SourceInfo["subject"];
@@ -76,7 +76,7 @@ export function toCheck(demand: Demand, run: EvaluationRun): JudgedDemand {
       ? policyIn(regionProblem === undefined ? region : undefined)
       : strictestOf([policyIn(first), ...others.map(policyIn)]);
   const reserves = policy.keepFree.length === 0 ? [undefined] : policy.keepFree;
-  const judged = reserves.map((keepFree) => judgeBy({ demand, policy, keepFree, run }));
+  const judged = reserves.map((keepFree) => judgeWithReserve({ demand, policy, keepFree, run }));
   const { check } = judged.reduce((worse, one) => (isWorse(one.check, worse.check) ? one : worse));
   const sharedWith = others.length === 0 ? undefined : [first, ...others].filter((one) => one !== region);
   return { check: { ...check, sharedWith }, isOpen: judged.some(({ isOpen }) => isOpen) };
@@ -99,28 +99,28 @@ const VERDICTS: readonly CheckVerdict[] = [
   "forbidden",
 ];
 
-function isWorse(one: Check, other: Check): boolean {
-  const more = EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect);
-  return (more || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
+function isWorse(a: Check, b: Check): boolean {
+  const more = EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect);
+  return (more || VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)) > 0;
 }
 
 /** Judges a demand with one reserve, or with none if `keepFree` is undefined. */
-function judgeBy(
+function judgeWithReserve(
   of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { readonly run: EvaluationRun },
 ): JudgedDemand {
   const { policy, run } = of;
   const { quota, usage, whereabouts, others, source } = run;
-  const counted = countedOf(of.demand, usage);
-  const demand = counted === undefined ? of.demand : ofUser(of.demand);
+  const userUsage = findUserUsage(of.demand, usage);
+  const demand = userUsage === undefined ? of.demand : toUserAdditions(of.demand);
   const { region, key, item } = demand;
-  const perObject = isPerObject(key) && item === undefined && counted === undefined;
+  const perObject = isPerObject(key) && item === undefined && userUsage === undefined;
   // All objects have the same limit.
   const reported = quota.find({ region, key, item: hasLimitOfEach(key) ? undefined : item });
   const defaultLimit = findDefaultLimit(key, reported);
   const isDefaultLimit = defaultLimit !== undefined;
   const limit: Finding<Limit> = isDefaultLimit ? { state: "value", value: defaultLimit } : reported;
   const keepFree = isDefaultLimit ? undefined : of.keepFree;
-  const found = perObject ? undefined : (counted ?? usageOf(demand, usage));
+  const found = perObject ? undefined : (userUsage ?? usageOf(demand, usage));
   // If the source reads neither limit nor usage of objects, the plan's amount alone is compared with the limit.
   const isUnread = isDefaultLimit && (found?.state === "no key" || found?.state === "no region");
   const used: typeof found = isUnread ? { state: "value", value: 0 } : found;
@@ -139,9 +139,9 @@ function judgeBy(
     peakPolicy: run.peakPolicy,
   };
   const judged = judgeWithWaivers(figures, policy);
-  const alone = withTotal(isDefaultLimit ? byDefault(judged, demand) : judged, figures);
+  const alone = warnOfLowTotal(isDefaultLimit ? judgeByDefault(judged, demand) : judged, figures);
   // Other changes do not add to an object that this plan creates, even if their objects have the same name.
-  const taken = demand.isNew === true || isDefaultLimit ? NOTHING_TAKEN : others.find(demand);
+  const taken = demand.isNew === true || isDefaultLimit ? NO_OTHER_AMOUNTS : others.find(demand);
   const contention = findContention(figures, alone.verdict, taken, { policy, effect: others.effect });
   // `alone` is the verdict of this change by itself. The worse one of this and of all changes together decides.
   const { judgement } = alone;
@@ -203,7 +203,7 @@ function findDefaultLimit(key: string, { state }: Finding<Limit>): number | unde
 }
 
 /** Judges by a service's default. The check fits or is unknown, since operators may set another limit. */
-function byDefault({ judgement }: WaivedJudgement, { from, takes }: Demand): WaivedJudgement {
+function judgeByDefault({ judgement }: WaivedJudgement, { from, takes }: Demand): WaivedJudgement {
   // The present amount of an object proves that the limit allows it.
   const isGrowing = from === undefined || takes === true;
   const isOpen = judgement.verdict === "unknown" || (isExceeded(judgement.verdict) && isGrowing);
@@ -213,7 +213,7 @@ function byDefault({ judgement }: WaivedJudgement, { from, takes }: Demand): Wai
 }
 
 /** Warns of a stated total below current usage. It may be a share of the project by mistake, which would always fit. */
-function withTotal(judged: WaivedJudgement, figures: Figures): WaivedJudgement {
+function warnOfLowTotal(judged: WaivedJudgement, figures: Figures): WaivedJudgement {
   const { judgement } = judged;
   const { mode, used } = figures;
   const isWithin = judgement.verdict === "fits" || judgement.verdict === "tight";
@@ -265,13 +265,13 @@ function toAppliedRule(
  * Returns the usage of the credentials' user for a limit per user. Returns undefined for other limits, or if the source
  * does not count usage of users.
  */
-function countedOf({ region, key }: Demand, usage: Readings<number>): Finding<number> | undefined {
+function findUserUsage({ region, key }: Demand, usage: Readings<number>): Finding<number> | undefined {
   if (findKey(key)?.per !== "user") return undefined;
   const found = usage.find({ region, key });
   return found.state === "value" || found.state === "unavailable" ? found : undefined;
 }
 
 /** Replaces the plan's total by its additions for the user. A stated total remains a total. */
-function ofUser(demand: Demand): Demand {
+function toUserAdditions(demand: Demand): Demand {
   return demand.additions === undefined ? demand : { ...demand, ...demand.additions, mode: "add" };
 }

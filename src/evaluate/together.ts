@@ -24,12 +24,12 @@ import type { Member, RegionsOf } from "./snapshot-index.ts";
 import { type Figures, isExceeded, judgeWithWaivers, type WaivedJudgement } from "./verdict.ts";
 
 /** Index of the amounts that other changes take. */
-export interface Others extends Pick<OtherChanges, "effect"> {
-  find(of: Member): TakenByOthers;
+export interface OtherAmountIndex extends Pick<OtherChanges, "effect"> {
+  find(of: Member): OtherAmounts;
 }
 
 /** Amounts that other changes take from one member. */
-export interface TakenByOthers {
+export interface OtherAmounts {
   /** Known amounts, largest first. */
   readonly amounts: readonly OtherAmount[];
   /**
@@ -40,18 +40,18 @@ export interface TakenByOthers {
 }
 
 /** Amounts of others for an object that this change creates. */
-export const NOTHING_TAKEN: TakenByOthers = { amounts: [], more: { certain: 0, possible: 0 } };
+export const NO_OTHER_AMOUNTS: OtherAmounts = { amounts: [], more: { certain: 0, possible: 0 } };
 
-type FoundChanges = Pick<OtherChanges, "changes" | "unread">;
+type ChangeList = Pick<OtherChanges, "changes" | "unread">;
 
 /**
  * Indexes the amounts of other changes. Regions that share a service, and different spellings of a member, are one
  * entry. `others` is undefined if no other changes were read.
  */
 export function indexOthers(
-  of: { readonly others: (FoundChanges & Pick<OtherChanges, "effect">) | undefined; readonly gates: FoundChanges },
+  of: { readonly others: (ChangeList & Pick<OtherChanges, "effect">) | undefined; readonly gates: ChangeList },
   { regionsOf, spellingOf }: { readonly regionsOf: RegionsOf; readonly spellingOf: Spelling },
-): Others {
+): OtherAmountIndex {
   const { others, gates } = of;
   const id = (member: Member): string => idOf(regionsOf(member)[0], checkKey(member.key, spellingOf(member)));
   const index = (changes: OtherChanges["changes"], sameChange: true | undefined, isUnread: boolean) => {
@@ -87,8 +87,8 @@ export function indexOthers(
   const ofGates = index(gates.changes, true, gates.unread === "certain");
   const isUnread = others !== undefined && (others.unread ?? gates.unread) !== undefined;
   const ofChanges = index(others?.changes ?? [], undefined, isUnread);
-  const largestFirst = (one: OtherAmount, other: OtherAmount): number =>
-    other.amount - one.amount || compareNaturally(one.name, other.name);
+  const largestFirst = (a: OtherAmount, b: OtherAmount): number =>
+    b.amount - a.amount || compareNaturally(a.name, b.name);
   return {
     effect: others?.effect ?? "warn",
     find: (member) => {
@@ -105,7 +105,7 @@ export function indexOthers(
 const ANYWHERE = "";
 
 /** Replaces marks of regions by names, if they are among `regions`. Other marks do not matter to this change. */
-export function nameRegions<Found extends FoundChanges>(
+export function nameRegions<Found extends ChangeList>(
   found: Found,
   { project, regions }: { readonly project: Pick<CloudProject, "digest" | "id">; readonly regions: readonly string[] },
 ): Found {
@@ -129,11 +129,11 @@ export function nameRegions<Found extends FoundChanges>(
 export function findContention(
   figures: Figures,
   alone: CheckVerdict,
-  { amounts: others, more }: TakenByOthers,
+  { amounts: others, more }: OtherAmounts,
   { policy, effect }: { readonly policy: CheckPolicy; readonly effect: OtherChanges["effect"] },
 ): Contention | undefined {
   if (figures.perObject || !figures.metered || !takesMore(figures)) return undefined;
-  const judgeAfter = (taken: number): WaivedJudgement => judgeWithWaivers(after(taken, figures), policy);
+  const judgeAfter = (taken: number): WaivedJudgement => judgeWithWaivers(addTaken(taken, figures), policy);
   const gates = others.filter(({ sameChange }) => sameChange === true);
   const [certain, known] = [sumOf(gates), sumOf(others)];
   const withGates = judgeAfter(certain);
@@ -185,7 +185,7 @@ function takesMore(figures: Figures): boolean {
 }
 
 /** Returns the figures of this change after others have taken an amount. */
-function after(taken: number, figures: Figures): Figures {
+function addTaken(taken: number, figures: Figures): Figures {
   // A sum beyond exact numbers is rounded, but still exceeds every limit.
   const plus = (bound: number | undefined) =>
     bound === undefined ? undefined : Math.min(bound + taken, Number.MAX_SAFE_INTEGER);

@@ -64,7 +64,7 @@ export function judge(figures: Figures): Judgement {
   // No lower than the peak that no order avoids.
   const peakLikely = isLikely ? Math.max(likely.least, worst.least) : undefined;
   const peaks = { peak: worst.most, peakAtLeast: worst.least, peakLikely };
-  const decision = withFlavor(decide(figures, usage, { adds, usable }), { ...figures, adds });
+  const decision = forbidMissingFlavor(decide(figures, usage, { adds, usable }), { ...figures, adds });
   const judged = { ...decision, projected, headroom, adds, reserve, usable, highest, ...peaks };
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
@@ -78,10 +78,10 @@ export function isExceeded(verdict: CheckVerdict): boolean {
  * Makes the verdict `forbidden` if the flavor is missing, even if there is no limit: the apply fails for certain. A
  * total that is in use already requests nothing new.
  */
-function withFlavor(decision: VerdictDecision, figures: Figures & Pick<Judgement, "adds">): VerdictDecision {
+function forbidMissingFlavor(decision: VerdictDecision, figures: Figures & Pick<Judgement, "adds">): VerdictDecision {
   const { lacksFlavor, mode, adds } = figures;
   return lacksFlavor && !isExceeded(decision.verdict) && (mode === "add" || adds !== false)
-    ? decided("forbidden", "flavor")
+    ? toDecision("forbidden", "flavor")
     : decision;
 }
 
@@ -147,16 +147,16 @@ function decide(
   { adds, usable }: Pick<Judgement, "adds" | "usable">,
 ): VerdictDecision {
   const { metered, limit, ignoresOpen } = figures;
-  if (!Number.isSafeInteger(amountOf(figures))) return decided("unknown");
-  if (!metered) return decided("unmetered");
-  if (limit === "unlimited") return decided("fits");
-  if (!isWhole(limit) || adds === undefined) return decided("unknown");
+  if (!Number.isSafeInteger(amountOf(figures))) return toDecision("unknown");
+  if (!metered) return toDecision("unmetered");
+  if (limit === "unlimited") return toDecision("fits");
+  if (!isWhole(limit) || adds === undefined) return toDecision("unknown");
   // If the lower bound is unknown, as for an unknown amount given back, the upper bound counts.
   const counting = ignoresOpen ? mapBounds(usage, (bound, { least }) => least ?? bound) : usage;
   return decideByRanges({ ...figures, limit, usable }, counting);
 }
 
-function decided(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision {
+function toDecision(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision {
   return { verdict, cause };
 }
 
@@ -176,16 +176,18 @@ function decideByRanges(
   const isRefused = (amount = 0): boolean => exceeds(amount) || (takes && amount > limit);
   const peak = { fail: { least: worst.most, most: worst.most }, likely, warn: NONE, off: NONE }[peakPolicy];
   if (isRefused(end.least) || exceeds(end.least, usable)) {
-    return limit === 0 ? decided("forbidden", "limit") : decided("over", isRefused(end.least) ? "limit" : "reserve");
+    return limit === 0
+      ? toDecision("forbidden", "limit")
+      : toDecision("over", isRefused(end.least) ? "limit" : "reserve");
   }
-  if (exceeds(worst.least)) return decided("over", "peakAtLeast");
-  if (isRefused(peak.least)) return decided("over", peakPolicy === "fail" ? "peak" : "peakLikely");
-  if (usable === undefined || end.most === undefined || exceeds(end.most, usable)) return decided("unknown");
-  if (peak.most === undefined || isRefused(peak.most)) return decided("unknown", "peak");
-  if (end.most > usable) return decided("tight", end.most > limit ? "limit" : "reserve");
-  if (peakPolicy !== "off" && (worst.most === undefined || isRefused(worst.most))) return decided("tight", "peak");
+  if (exceeds(worst.least)) return toDecision("over", "peakAtLeast");
+  if (isRefused(peak.least)) return toDecision("over", peakPolicy === "fail" ? "peak" : "peakLikely");
+  if (usable === undefined || end.most === undefined || exceeds(end.most, usable)) return toDecision("unknown");
+  if (peak.most === undefined || isRefused(peak.most)) return toDecision("unknown", "peak");
+  if (end.most > usable) return toDecision("tight", end.most > limit ? "limit" : "reserve");
+  if (peakPolicy !== "off" && (worst.most === undefined || isRefused(worst.most))) return toDecision("tight", "peak");
   const isNear = end.most > before && reaches({ amount: end.most, limit, percent: figures.warnAt });
-  return isNear ? decided("tight", "threshold") : decided("fits");
+  return isNear ? toDecision("tight", "threshold") : toDecision("fits");
 }
 
 /** A moment without any usage. */
@@ -214,11 +216,11 @@ export function judgeWithWaivers(figures: Figures, policy: CheckPolicy): WaivedJ
   if (!isExceeded(verdict) || policy.enforce.value === "off") {
     return { judgement, waiver: undefined, verdict };
   }
-  const needed = findNeeded(judgement, figures);
-  const all = policy.waivers.map((waiver) => toApplied(waiver, needed));
+  const needed = findUpToNeeded(judgement, figures);
+  const all = policy.waivers.map((waiver) => applyWaiver(waiver, needed));
   const applying = all.find(({ state }) => state === "applies");
   // If none applies, the one that ends last is shown.
-  const waiver = applying ?? all.sort((one, other) => compareText(other.until, one.until))[0];
+  const waiver = applying ?? all.sort((a, b) => compareText(b.until, a.until))[0];
   return { judgement, waiver, verdict: applying === undefined ? verdict : "waived" };
 }
 
@@ -226,7 +228,7 @@ export function judgeWithWaivers(figures: Figures, policy: CheckPolicy): WaivedJ
  * Returns the highest usage that a waiver has to cover: after the change, at the peak that cannot be avoided, and at
  * the peak that fails. Returns undefined if one of them is not exactly known.
  */
-function findNeeded(judgement: Judgement, { end, likely, peakPolicy }: Figures): number | undefined {
+function findUpToNeeded(judgement: Judgement, { end, likely, peakPolicy }: Figures): number | undefined {
   const { projected, peak, peakAtLeast, peakLikely } = judgement;
   const peaks = { fail: peak, likely: isExact(likely) ? peakLikely : undefined, warn: peakAtLeast, off: peakAtLeast };
   const needed = [projected, peakAtLeast, peaks[peakPolicy]].filter((amount) => amount !== undefined);
@@ -245,7 +247,7 @@ function stateOf({ daysLeft, upTo, isRefused }: CheckWaiver, needed: number | un
   return needed <= upTo ? "applies" : "exceeded";
 }
 
-function toApplied(waiver: CheckWaiver, needed: number | undefined): AppliedWaiver {
+function applyWaiver(waiver: CheckWaiver, needed: number | undefined): AppliedWaiver {
   const { regions, keys, daysLeft, isRefused: _, ...rest } = waiver;
   const state = stateOf(waiver, needed);
   return {

@@ -49,7 +49,7 @@ function isOfEveryRegion({ regions }: PolicyScope): boolean {
 }
 
 /** Returns the value of a setting in the last rule that has it, or undefined if no rule has it. */
-function lastOf<Name extends keyof RuleSettings>(
+function findDecision<Name extends keyof RuleSettings>(
   rules: readonly PolicyRule[],
   name: Name,
 ): Decision<NonNullable<RuleSettings[Name]>> | undefined {
@@ -67,7 +67,7 @@ function toCheckWaiver(waiver: PolicyWaiver, unit: Unit, now: Date): CheckWaiver
  * Returns notes on waivers that end within a week, soonest first. Expired ones are reported at the checks that they no
  * longer cover.
  */
-function announce(
+function announceEnds(
   { waivers }: PolicyDocument,
   now: Date,
   of: "the policy" | "the organisation's policy",
@@ -83,7 +83,7 @@ function announce(
     });
 }
 
-function atMost(notes: readonly Message[]): readonly Message[] {
+function limitNotes(notes: readonly Message[]): readonly Message[] {
   const rest = notes.length - MAX_NOTES;
   return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
 }
@@ -111,7 +111,7 @@ export interface PolicySetting {
   readonly organisation?: PolicyDocument | undefined;
 }
 
-interface Unset extends Policy {
+interface PolicyDefaults extends Policy {
   readonly enforce: Enforcement;
 }
 
@@ -119,32 +119,34 @@ interface Unset extends Policy {
  * Defaults for a document that is merged onto another: the laxest values, so that only explicit settings can tighten
  * it.
  */
-const LAXEST: Unset = { warnAt: 100, onUnknown: "warn", enforce: "off" };
+const LAXEST: PolicyDefaults = { warnAt: 100, onUnknown: "warn", enforce: "off" };
 
 /** Applies a policy to every possible check. */
 export function applyPolicy(policy: PolicyDocument, { options, now, organisation }: PolicySetting): CheckPolicies {
-  const unset: Unset = { ...options, enforce: "fail" };
+  const inputs: PolicyDefaults = { ...options, enforce: "fail" };
   const base = organisation ?? policy;
-  const find = createFinder(base, unset, now, organisation !== undefined);
+  const find = createFinder(base, inputs, now, organisation !== undefined);
   const findOwn = organisation && createFinder(policy, LAXEST, now, false);
   const findRules = toFinder(allRules(base));
   const documents = organisation === undefined ? [policy] : [organisation, policy];
   const nameOf = (document: PolicyDocument) => (document === organisation ? "the organisation's policy" : "the policy");
   const defaults = find("defaults");
   const common =
-    findOwn === undefined ? defaults : onTop(findOwn("defaults"), defaults, base.defaults?.settings["may-relax"]);
+    findOwn === undefined
+      ? defaults
+      : mergePolicies(findOwn("defaults"), defaults, base.defaults?.settings["may-relax"]);
   return {
     defaults: { warnAt: common.warnAt.value, onUnknown: common.onUnknown.value },
     notes: [
-      ...atMost(documents.flatMap((document) => announce(document, now, nameOf(document)))),
-      ...atMost(documents.flatMap(({ remarks }) => remarks)),
+      ...limitNotes(documents.flatMap((document) => announceEnds(document, now, nameOf(document)))),
+      ...limitNotes(documents.flatMap(({ remarks }) => remarks)),
     ],
     hasFile: true,
     find(check) {
       if (findOwn === undefined) return find(check);
       // If the region is unknown, no rule is certain to allow an exception.
-      const mayRelax = check.region === undefined ? undefined : lastOf(findRules(check), "may-relax")?.value;
-      return onTop(findOwn(check), find(check), mayRelax);
+      const mayRelax = check.region === undefined ? undefined : findDecision(findRules(check), "may-relax")?.value;
+      return mergePolicies(findOwn(check), find(check), mayRelax);
     },
   };
 }
@@ -158,7 +160,7 @@ export function allRules({ defaults, rules }: PolicyDocument): readonly PolicyRu
  * Returns a function that finds the policy of a check in a single document. "defaults" stands for a check that only the
  * defaults match.
  */
-function createFinder(policy: PolicyDocument, unset: Unset, now: Date, isBase: boolean) {
+function createFinder(policy: PolicyDocument, inputs: PolicyDefaults, now: Date, isBase: boolean) {
   const findRules = toFinder(allRules(policy));
   const findWaivers = toFinder(policy.waivers);
   const place = isBase ? { ofOrganisation: true as const } : {};
@@ -170,14 +172,14 @@ function createFinder(policy: PolicyDocument, unset: Unset, now: Date, isBase: b
       .map((waiver) => ({ ...toCheckWaiver(waiver, unit, now), ...place }));
     const toPolicy = (rules: readonly PolicyRule[]): CheckPolicy => {
       const decide = <Name extends keyof RuleSettings>(name: Name) => {
-        const decision = lastOf(rules, name);
+        const decision = findDecision(rules, name);
         return decision?.by && { value: decision.value, by: { ...decision.by, ...place } };
       };
       const reserve = decide("keep-free");
       return {
-        warnAt: decide("warn-at") ?? { value: unset.warnAt, by: undefined },
-        onUnknown: decide("on-unknown") ?? { value: unset.onUnknown, by: undefined },
-        enforce: decide("enforce") ?? { value: unset.enforce, by: undefined },
+        warnAt: decide("warn-at") ?? { value: inputs.warnAt, by: undefined },
+        onUnknown: decide("on-unknown") ?? { value: inputs.onUnknown, by: undefined },
+        enforce: decide("enforce") ?? { value: inputs.enforce, by: undefined },
         keepFree: reserve === undefined ? [] : [{ ...reserve, value: toKeepFree(reserve.value, unit, "up") }],
         waivers,
       };
@@ -192,7 +194,7 @@ function createFinder(policy: PolicyDocument, unset: Unset, now: Date, isBase: b
 }
 
 /** Merges a policy onto another. The stricter value of each setting counts, but the own value where it may be laxer. */
-function onTop(own: CheckPolicy, base: CheckPolicy, mayRelax: RuleSettings["may-relax"] = []): CheckPolicy {
+function mergePolicies(own: CheckPolicy, base: CheckPolicy, mayRelax: RuleSettings["may-relax"] = []): CheckPolicy {
   const strictest = strictestOf([base, own]);
   const decide = <Name extends "warnAt" | "onUnknown" | "enforce">(
     name: Name,

@@ -31,7 +31,7 @@ const NAMES = { warnAt: "warn-at", keepFree: "keep-free", enforce: "enforce", on
 
 type Field = keyof typeof NAMES;
 
-type NamedRule = PolicyRule & Pick<RuleSource, "ofOrganisation">;
+type LayeredRule = PolicyRule & Pick<RuleSource, "ofOrganisation">;
 
 const FIELDS: readonly Field[] = ["warnAt", "keepFree", "enforce", "onUnknown"];
 
@@ -57,7 +57,7 @@ function describeSource(policy: CheckPolicy, field: Field, key: string): Message
   return field === "warnAt" || field === "onUnknown" ? say`the options` : say`no rule says otherwise`;
 }
 
-function describeRule(rule: NamedRule, { region, key, item }: PolicySubject, policy: CheckPolicy): Message {
+function describeRule(rule: LayeredRule, { region, key, item }: PolicySubject, policy: CheckPolicy): Message {
   const isMissed = region !== undefined && !toMatcher(rule.regions)(region);
   const missed = [
     ...(isMissed ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : []),
