@@ -1,5 +1,5 @@
-// What is still there when something is created: a deletion counts until then, unless the plan proves that Terraform waits for it.
-// That it does, or does not, was looked up in the graphs that Terraform 1.11 makes of such plans.
+// Objects that still exist when another one is created. A deletion counts until then, unless the plan proves that
+// Terraform waits for it. The expected orders come from graphs of Terraform 1.11 for such plans.
 
 import { describe, expect, it } from "vitest";
 import {
@@ -24,11 +24,11 @@ const change = (address: string, actions: string | readonly string[], before: ob
   return changeOf(type, actions, { address, ...sides });
 };
 
-/** A port goes, which depended on the network, and another one comes. */
+/** Changes: an old port on the network is deleted, and a new one is created. */
 const gone = (address = `${PORT}.old`) => change(address, "delete");
 const made = (address = `${PORT}.new`) => change(address, "create");
 
-/** Ports at the peak that is to be expected. */
+/** Returns the likely peak of ports. */
 async function likelyPorts(changes: readonly ChangeDocument[], rest: object): Promise<number | undefined> {
   const { demands } = await readChanges(changes, { rest });
   return demands.find(({ key }) => key === "network.ports")?.likely.most;
@@ -41,7 +41,7 @@ const newPort = (reference: string, more: readonly object[] = []) =>
   configurationOf([written(`${PORT}.new`, { network_id: refersTo(`${reference}.id`, reference) }), ...more]);
 const onNetwork = newPort(`${NETWORK}.n`);
 
-describe("a port that is deleted beside one that is created", () => {
+describe("a deleted port in a plan that creates another one", () => {
   it.each<[string, readonly ChangeDocument[], object]>([
     ["nothing connects them", [gone(), made()], {}],
     ["their network stays", [gone(), made()], { ...dependent, ...onNetwork }],
@@ -56,7 +56,7 @@ describe("a port that is deleted beside one that is created", () => {
       { ...dependent, ...newPort(`${NETWORK}.m`) },
     ],
     ["the old one was on another network", [gone(), made(), change(`${NETWORK}.n`, REPLACED)], onNetwork],
-  ])("counts until it is gone where %s", async (_, changes, rest) => {
+  ])("the deleted port counts in the peak if %s", async (_, changes, rest) => {
     expect(await likelyPorts(changes, rest)).toBe(1);
   });
 
@@ -68,17 +68,20 @@ describe("a port that is deleted beside one that is created", () => {
       configurationOf([{ ...written(`${PORT}.new`), for_each_expression: refersTo(`${NETWORK}.n[0].id`) }]),
     ],
     ["over a data source", newPort("data.http.x", [written("data.http.x", { url: refersTo(`${NETWORK}.n.name`) })])],
-  ])("is gone before where the new one refers to the network that is replaced, %s", async (_, configuration) => {
-    const changes = [gone(), made(), change(`${NETWORK}.n`, REPLACED)];
-    expect(await likelyPorts(changes, { ...dependent, ...configuration })).toBe(0);
-  });
+  ])(
+    "the deleted port does not count in the peak if the new one refers to the replaced network %s",
+    async (_, configuration) => {
+      const changes = [gone(), made(), change(`${NETWORK}.n`, REPLACED)];
+      expect(await likelyPorts(changes, { ...dependent, ...configuration })).toBe(0);
+    },
+  );
 
-  it("makes room for no more than there was of it", async () => {
+  it("one deleted port makes room for one new port", async () => {
     const changes = [gone(), made(`${PORT}.new[0]`), made(`${PORT}.new[1]`), change(`${NETWORK}.n`, REPLACED)];
     expect(await likelyPorts(changes, { ...dependent, ...onNetwork })).toBe(1);
   });
 
-  it("is gone before in the instance of a module whose network is replaced, and in no other", async () => {
+  it("the deleted port makes room only in the module instance whose network is replaced", async () => {
     const resources = [written(`${PORT}.new`, { network_id: refersTo(`${NETWORK}.n.id`) })];
     const configuration = { root_module: { module_calls: { m: { module: { resources } } } } };
     const state = {
@@ -97,7 +100,7 @@ describe("a port that is deleted beside one that is created", () => {
   });
 });
 
-describe("a server that becomes smaller beside one that is created", () => {
+describe("a shrinking server in a plan that creates another one", () => {
   const [large, small] = [{ flavor_id: "4" }, { flavor_id: "1" }];
   const flavors = [1, 4].map((vcpus) => ({
     id: `${vcpus}`,
@@ -114,20 +117,23 @@ describe("a server that becomes smaller beside one that is created", () => {
   };
   const after = configurationOf([{ ...written(`${SERVER}.new`), depends_on: [`${SERVER}.shrinks`] }]);
 
-  it("counts as it was for another instance of the same resource, which does not wait for it", async () => {
+  it("the old size counts in the peak for another instance of the same resource", async () => {
     const changes = [change(`${SERVER}.web[0]`, "update", large, small), change(`${SERVER}.web[1]`, "create", small)];
     const { demands } = await readChanges(changes, { rest: configurationOf([written(`${SERVER}.web`)]), flavors });
     expect(demands.find(({ key }) => key === "compute.cores")?.likely.most).toBe(1);
   });
 
-  it.each(["update", REPLACED])("counts as it was, unless the new one waits for it: %s", async (actions) => {
-    expect(await coresOf(actions)).toBe(1);
-    expect(await coresOf(actions, after)).toBe(0);
-  });
+  it.each(["update", REPLACED])(
+    "the old size counts in the peak unless the new server depends on the change: %s",
+    async (actions) => {
+      expect(await coresOf(actions)).toBe(1);
+      expect(await coresOf(actions, after)).toBe(0);
+    },
+  );
 });
 
-describe("changes that need no room besides what they replace", () => {
-  it("are replacements that delete first, and a hundred updates", async () => {
+describe("changes that need no additional room", () => {
+  it("replacements that delete first and updates do not raise the peak", async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       change(`${PORT}.p[${index}]`, index % 2 ? "update" : REPLACED),
     );

@@ -7,12 +7,13 @@ import { providerOfType, RESOURCE_TYPES } from "../../../src/plan/usage/provider
 import type { FlatDemand, FlatPlan } from "./documents.ts";
 import { parsePlan } from "./documents.ts";
 
-// Every folder of cases/ is a plan that real Terraform made (scripts/terraform-plans), what it comes to, and why.
+// Each folder of cases/ has a plan that real Terraform made (scripts/terraform-plans), the expected result, and the
+// reasoning.
 
 const CASES = join(import.meta.dirname, "cases");
 const names = readdirSync(CASES);
 
-/** An amount as expected.json has it: one number where everything is known and nothing moves during apply. null: not known. */
+/** An amount in expected.json: a number if it is known and has no higher peak. null means unknown. */
 type Expected =
   | number
   | ({ readonly amount?: number; readonly peakAtLeast?: number } & {
@@ -49,7 +50,7 @@ function readCase(name: string, { options }: Case): Promise<FlatPlan> {
   });
 }
 
-/** All numbers of an amount: what a plain number leaves out follows from it. */
+/** Returns all numbers of an amount, with those that a plain number implies. */
 function complete(expected: Expected): object {
   const given = typeof expected === "number" ? { amount: expected } : expected;
   const { amount = 0 } = given;
@@ -74,13 +75,13 @@ function shown({ amount, lowest, highest, atLeast, peak, peakAtLeast }: FlatDema
 const cases = names.map((name) => ({ name, expected: expectedOf(name) }));
 
 describe.each(cases.filter(({ expected }) => expected.error !== undefined))("$name", ({ name, expected }) => {
-  it("is refused, with the reason", async () => {
+  it("the plan is refused with the reason", async () => {
     await expect(readCase(name, expected)).rejects.toThrow(expected.error);
   });
 });
 
 describe.each(cases.filter(({ expected }) => expected.error === undefined))("$name", ({ name, expected }) => {
-  it("comes to what was worked out by hand", async () => {
+  it("the result is the one worked out by hand", async () => {
     const plan = await readCase(name, expected);
     const found: Record<string, Record<string, object>> = {};
     for (const demand of plan.demands.filter(({ onlyReplaces }) => onlyReplaces !== true)) {
@@ -97,7 +98,7 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
     expect(plan.complete).toBe(expected.complete ?? true);
   });
 
-  it("names who adds what, and the sum is the amount", async () => {
+  it("the contributions of resources add up to the amount", async () => {
     const plan = await readCase(name, expected);
     for (const { amount, lowest, mode, from } of plan.demands) {
       if (mode === "target" || lowest === undefined) continue;
@@ -105,7 +106,7 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
     }
   });
 
-  it("says of every amount that is not wholly known why", async () => {
+  it("every uncertain amount has a reason", async () => {
     const plan = await readCase(name, expected);
     const silent = plan.demands.filter(({ lowest, highest, peak, unknown = [] }) => {
       const isKnown = lowest !== undefined && lowest === highest && peak !== undefined;
@@ -120,19 +121,19 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
     }
   });
 
-  it("lets nothing out of the plan but addresses, types, keys and numbers", async () => {
+  it("only addresses, types, keys and numbers of the plan are shown", async () => {
     const plan = await readCase(name, expected);
-    // Projects are shown.
+    // Projects may be shown.
     const text = JSON.stringify({ ...plan, plans: [], projects: [], elsewhere: undefined });
     const values = [...valuesIn(JSON.parse(readFileSync(join(CASES, name, "plan.json"), "utf8")))];
-    // Objects with a limit to themselves go by their ids.
+    // Objects with a limit of their own are named by ID.
     const objects = plan.demands.flatMap(({ item, objects: each = [] }) => [item, ...each.map((one) => one.item)]);
     const hidden = values.filter((value) => !objects.includes(value));
     expect(hidden.filter((value) => text.includes(value.length < 8 ? JSON.stringify(value) : value))).toEqual([]);
   });
 });
 
-/** All texts of the plan's values, but for regions, flavors and projects, which are shown. */
+/** Returns all texts in the plan's values, except regions, flavors and projects, which may be shown. */
 function valuesIn(plan: {
   readonly resource_changes?: readonly {
     readonly address: string;
@@ -159,14 +160,14 @@ function valuesIn(plan: {
     collect(change.before);
     collect(change.after);
   }
-  // Names that resources and their objects share, and words that plans share with keys.
+  // Names that resources share with their objects, and words that plans share with keys, are no secrets.
   const shared = (plan.resource_changes ?? []).map(({ address }) => address).join(" ");
   for (const text of texts) if (shared.includes(text)) texts.delete(text);
   for (const word of ["cbk", "dbl", "terraform", "create", "update", "delete", "each", "key"]) texts.delete(word);
   return texts;
 }
 
-describe("all cases together", () => {
+describe("the collection of cases", () => {
   const changes = names.flatMap((name): { readonly type: string; readonly actions: string }[] => {
     const plan = JSON.parse(readFileSync(join(CASES, name, "plan.json"), "utf8"));
     return (plan.resource_changes ?? []).map(({ type, change }: { type: string; change: { actions: string[] } }) => ({
@@ -175,18 +176,18 @@ describe("all cases together", () => {
     }));
   });
 
-  it("create every type whose provider is counted", () => {
+  it("the cases create every type of every counted provider", () => {
     const created = new Set(changes.filter(({ actions }) => actions === "create").map(({ type }) => type));
     const types = RESOURCE_TYPES.map(({ type }) => type).filter((type) => providerOfType(type)?.isForeign !== true);
     expect(types.filter((type) => !created.has(type))).toEqual([]);
   });
 
-  it("have every action that Terraform 1.11 can plan", () => {
+  it("the cases have every action that Terraform 1.11 can plan", () => {
     const found = [...new Set(changes.map(({ actions }) => actions))].sort();
     expect(found).toEqual(["create", "create/delete", "delete", "delete/create", "forget", "no-op", "read", "update"]);
   });
 
-  it("have a reasoning each", () => {
+  it("each case has a reasoning", () => {
     for (const name of names)
       expect(readFileSync(join(CASES, name, "REASONING.md"), "utf8").length).toBeGreaterThan(100);
   });

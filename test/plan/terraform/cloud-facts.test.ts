@@ -37,7 +37,7 @@ function caseOf(name: string) {
   };
 }
 
-/** What a cloud answers that has these flavors in every region. */
+/** Returns the answer of a cloud that has these flavors in every region. */
 function answer(questions: readonly FlavorQuestion[], flavors: readonly Flavor[]): FlavorFacts {
   const found = questions.map((question) => ({
     question,
@@ -54,10 +54,10 @@ function answer(questions: readonly FlavorQuestion[], flavors: readonly Flavor[]
 
 const shownIn = ({ notes, demands, uncounted }: FlatPlan) => ({ notes, demands, uncounted });
 
-describe("plans that Terraform made, with what the cloud tells", () => {
+describe("plans by Terraform, with flavors from the cloud", () => {
   const names = readdirSync(CASES).filter((name) => name !== "errored");
 
-  it.each(names)("come to the same as with a file of the same flavors: %s", async (name) => {
+  it.each(names)("flavors from the cloud give the same result as a file of these flavors: %s", async (name) => {
     const { text, options, flavors } = caseOf(name);
     const count = countPlans([text], options);
     const withFile = countPlans([text], { ...options, flavors });
@@ -77,14 +77,14 @@ function flavorsOf(flavors: Partial<FlavorFacts>): { readonly cloud: Partial<Clo
 
 const server = (after: object, rest: object = {}) => changeOf(SERVER, "create", { before: null, after, ...rest });
 
-/** Reasons for which the cores of a plan are not all known. */
+/** Returns the reasons why the cores of a plan are uncertain. */
 function coresOf({ demands }: FlatPlan): readonly UnknownAmount[] {
   return demands.find(({ key }) => key === "compute.cores")?.unknown ?? [];
 }
 
 const BEFORE = { flavor_id: "3", flavor_name: "m1.large" };
 const GONE = changeOf(SERVER, "delete", { before: BEFORE, after: null });
-/** It gets what has its name then, which may be another flavor. */
+/** The replacement gets the flavor that has this name then, which may be another one. */
 const REPLACED = changeOf(SERVER, ["delete", "create"], {
   before: BEFORE,
   after: { flavor_name: "m1.large" },
@@ -95,8 +95,8 @@ const CHANGED = changeOf(FLAVOR, "update", { before: SIZES, after: { ...SIZES, v
 const REFUSED = say`The compute service of \`cbk\` refused.`;
 const ELSEWHERE = say`This cloud has no compute service in \`dbl\`.`;
 
-describe("sizes of flavors that the cloud tells", () => {
-  it("are asked for by the id, and by the name where no id is known", async () => {
+describe("sizes of flavors from the cloud", () => {
+  it("flavors are asked for by ID, or by name if the ID is unknown", async () => {
     const { questions } = await readChanges([
       server({ flavor_name: "m1.large" }),
       server({ flavor_id: "4" }),
@@ -111,7 +111,7 @@ describe("sizes of flavors that the cloud tells", () => {
     ]);
   });
 
-  it("count for servers of their region, by either name", async () => {
+  it("sizes count for servers in their region, by ID and by name", async () => {
     const plan = await readChanges(
       [server({ flavor_name: "m1.large" }), server({ flavor_id: "4" })],
       flavorsOf({ flavors: [LARGE] }),
@@ -131,16 +131,16 @@ describe("sizes of flavors that the cloud tells", () => {
     ["of that name and another id", [GONE], { flavors: [LARGE] }, { kind: "flavor", name: "m1.large" }],
     ["that may be another one", [REPLACED], { flavors: [LARGE], missing }, { kind: "flavor", name: "m1.large" }],
     ["that could not be looked up", [ofName], { failures: ofRefused }, { kind: "flavor", remark: REFUSED }],
-  ])("are not known of a flavor %s", async (_, changes, flavors, reason) => {
+  ])("the size is unknown for a flavor %s", async (_, changes, flavors, reason) => {
     expect(coresOf(await readChanges(changes, flavorsOf(flavors)))).toMatchObject([reason]);
   });
 
-  it("are the larger ones of a flavor that the plan changes", async () => {
+  it("the larger size counts for a flavor that the plan changes", async () => {
     const plan = await readChanges([CHANGED, ofName], flavorsOf({ flavors: [LARGE] }));
     expect(amountsIn(plan)).toMatchObject({ "compute.cores": 64 });
   });
 
-  it("are not asked for where the file and the plan contradict each other", async () => {
+  it("a flavor is not asked for if file and plan contradict each other", async () => {
     const rest = stateOf(known(`data.${FLAVOR}.f`, { ...SIZES, id: "4", region: "cbk" }));
     const flavors = [{ id: "4", name: undefined, vcpus: 2, ramMiB: 2048, region: undefined }];
     const plan = await readChanges([server({ flavor_id: "4" })], { rest, flavors });
@@ -149,12 +149,12 @@ describe("sizes of flavors that the cloud tells", () => {
   });
 });
 
-describe("flavors that the cloud does not have", () => {
+describe("flavors that the cloud lacks", () => {
   const missing = (id: string | undefined, name: string | undefined): FlavorQuestion[] => [{ region: "cbk", id, name }];
   const huge = server({ flavor_name: "m1.hueg" });
   const lacking = flavorsOf({ missing: missing(undefined, "m1.hueg"), flavors: [{ ...LARGE, name: "m1.huge" }] });
 
-  it("are named with one that is like them, once for all servers", async () => {
+  it("a missing flavor is named once for all servers, with a similar flavor", async () => {
     const servers = [0, 1, 2].map((index) =>
       server({ flavor_name: "m1.hueg" }, { address: `${SERVER}.web[${index}]` }),
     );
@@ -166,7 +166,7 @@ describe("flavors that the cloud does not have", () => {
     expect(plan.demands.find(({ key }) => key === "compute.flavors")).toMatchObject({ lowest: 0, highest: 3 });
   });
 
-  it("are none where the server is there already, even if its flavor is gone", async () => {
+  it("the flavor of an existing server is not reported as missing", async () => {
     const before = { flavor_id: "9", flavor_name: "m1.hueg", network: [], metadata: {} };
     const facts = flavorsOf({ missing: missing("9", "m1.hueg") });
     const gone = await readChanges([changeOf(SERVER, "delete", { before, after: null })], facts);
@@ -178,7 +178,7 @@ describe("flavors that the cloud does not have", () => {
     expect(demands.find(({ key }) => key === "compute.flavors")?.unknown).toMatchObject([{ kind: "no-flavor" }]);
   });
 
-  it("are none if another plan makes one of that name in their region", async () => {
+  it("a flavor that another plan creates in the region is not missing", async () => {
     const made = (name: string, region = "cbk") =>
       changeOf(FLAVOR, "create", { before: null, after: { name, region, vcpus: 4, ram: 8192 } });
     const plans = [[huge], [made("m1.hueg")], [made("m1.other")], [made("m1.hueg", "dbl")]];
@@ -191,13 +191,13 @@ describe("flavors that the cloud does not have", () => {
     expect(await kindsOf(one ?? "", elsewhere ?? "")).toEqual(["no-flavor"]);
   });
 
-  it("show no name, nor one that is like it, where the plan marks it as sensitive", async () => {
+  it("a sensitive missing flavor shows neither its name nor a similar one", async () => {
     const hidden = server({ flavor_name: "m1.hueg" }, { after_sensitive: { flavor_name: true } });
     const [reason] = coresOf(await readChanges([hidden], lacking));
     expect([reason?.kind, reason?.name, reason?.remark]).toEqual(["no-flavor", null, undefined]);
   });
 
-  it("show nothing that the cloud says of a region that the plan marks as sensitive", async () => {
+  it("a missing flavor in a sensitive region shows no remark of the cloud", async () => {
     const hidden = server({ flavor_name: "m1.hueg" }, { after_sensitive: { region: true } });
     const [reason] = coresOf(await readChanges([hidden], lacking));
     expect(reason).toMatchObject({ kind: "no-flavor", name: "m1.hueg" });

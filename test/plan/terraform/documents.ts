@@ -1,4 +1,4 @@
-// Plan documents for tests, whole and small. What real Terraform writes stands in cases/.
+// Builds small plan documents for tests. Documents by real Terraform are in cases/.
 
 import {
   addDemands,
@@ -10,19 +10,19 @@ import {
   NOTHING_KNOWN,
   toText,
 } from "../../../src/core/index.ts";
-// Demands of plans together hide what each of their resources asks for.
+// Imported from the inner file, since combined plans hide what each of their resources requests.
 import { countTerraform } from "../../../src/plan/terraform/count.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/terraform-document.ts";
 import type { UsageSettings } from "../../../src/plan/usage/index.ts";
 
 export { readTerraformPlan };
 
-/** Settings for the plan. Absent ones are undefined or empty. */
+/** Settings for counting. Absent ones are undefined or empty. */
 interface UsageOptions extends Partial<Omit<UsageSettings, "providerRegions">> {
   readonly providerRegions?: ReadonlyMap<string, string>;
 }
 
-/** Settings for the plan, and what is known of the cloud. Absent ones are undefined or empty. */
+/** Settings for counting, and facts of the cloud. Absent ones are undefined or empty. */
 export interface ReadOptions extends UsageOptions {
   readonly file: string;
   readonly cloud?: Partial<CloudFacts>;
@@ -46,7 +46,7 @@ export interface ChangeDocument {
   };
 }
 
-/** A change of a resource called `one`. Both sides get the region cbk unless they say otherwise. */
+/** Returns a change of a resource with the name `one`. Both sides are in the region cbk by default. */
 export function changeOf(
   type: string,
   actions: string | readonly string[],
@@ -70,7 +70,7 @@ export function changeOf(
   };
 }
 
-/** A resource of the state before the plan, or a data source. */
+/** Returns a resource or data source of the prior state. */
 export function known(address: string, values: object, rest: object = {}): object {
   const [mode, type] = address.startsWith("data.")
     ? ["data", address.split(".")[1]]
@@ -78,27 +78,27 @@ export function known(address: string, values: object, rest: object = {}): objec
   return { address, mode, type, values, ...rest };
 }
 
-/** The state before the plan. */
+/** Returns the prior state. */
 export function stateOf(...resources: readonly object[]): object {
   return { prior_state: { values: { root_module: { resources } } } };
 }
 
-/** A resource of the configuration, with the expressions of its attributes. */
+/** Returns a resource of the configuration, with the expressions of its attributes. */
 export function written(address: string, expressions: object = {}, provider_config_key = "openstack"): object {
   return { ...known(address, {}), provider_config_key, expressions };
 }
 
-/** The configuration: its resources, and the settings of provider blocks by their keys. */
+/** Returns the configuration: resources, and settings of provider blocks by key. */
 export function configurationOf(resources: readonly object[], settings: Readonly<Record<string, object>> = {}): object {
   const blocks = Object.entries(settings).map(([key, expressions]) => [key, { name: key.split(".")[0], expressions }]);
   return { configuration: { provider_config: Object.fromEntries(blocks), root_module: { resources } } };
 }
 
-/** The expression of a constant, and one with references. */
+/** Expressions: a constant, and references. */
 export const constant = (constant_value: unknown): object => ({ constant_value });
 export const refersTo = (...references: readonly string[]): object => ({ references });
 
-/** A whole plan document. */
+/** Returns a plan document. */
 export function documentOf(changes: readonly ChangeDocument[], rest: object = {}): string {
   return JSON.stringify({
     format_version: "1.2",
@@ -112,7 +112,7 @@ export function documentOf(changes: readonly ChangeDocument[], rest: object = {}
   });
 }
 
-/** Kind of a reason for which a region is not known; null: it is known. */
+/** Returns the kind of the reason why a region is unknown, or null if it is known. */
 function kindOf(reason: string | undefined): string | null {
   if (reason === undefined) return null;
   if (reason.includes("default-region")) return "not said";
@@ -120,7 +120,7 @@ function kindOf(reason: string | undefined): string | null {
   return reason.includes("remove that setting") ? "elsewhere" : "not in the plan";
 }
 
-/** A plan as tests look at it. */
+/** A counted plan in the form that tests check. */
 export type FlatPlan = ReturnType<typeof flatten>;
 
 /** A demand with its bounds as members. */
@@ -128,7 +128,7 @@ export type FlatDemand = FlatPlan["demands"][number];
 
 type CountedPlan = ReturnType<typeof countTerraform>;
 
-/** A plan whose notes and reasons are texts. */
+/** A counted plan whose notes and reasons are texts. */
 type PrintedPlan = ReturnType<typeof print>;
 
 function print(plan: CountedPlan) {
@@ -139,7 +139,10 @@ function print(plan: CountedPlan) {
   };
 }
 
-/** The plan with the bounds of each demand as members; those of members with what may be of any. */
+/**
+ * Returns the plan with the bounds of each demand as members. The bounds of a member include amounts of an unknown
+ * member.
+ */
 export function flatten(plan: PrintedPlan) {
   const demands = plan.demands.map((one) => {
     const { from = [], ...demand } = withUntyped(one, plan.demands);
@@ -173,13 +176,13 @@ export async function parsePlan(text: string, { file, cloud, ...options }: ReadO
   return flatten(print(countTerraform(documents, toSettings(options), { ...NOTHING_KNOWN, ...cloud })));
 }
 
-/** Reads documents, so that they can be counted together. */
+/** Reads documents. Returns a function that counts them together with facts of the cloud. */
 export function countPlans(texts: readonly string[], options: UsageOptions = {}): (facts: CloudFacts) => PrintedPlan {
   const documents = texts.map((text, index) => readTerraformPlan(text, `${index}.json`));
   return (facts) => print(countTerraform(documents, toSettings(options), facts));
 }
 
-/** Reads documents, and counts them together. */
+/** Reads documents and counts them together. */
 export function parsePlans(
   texts: readonly string[],
   { cloud, ...options }: UsageOptions & { readonly cloud?: Partial<CloudFacts> } = {},
@@ -198,7 +201,7 @@ function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): Usa
   return { ...none, ...rest, providerRegions: [...providerRegions] };
 }
 
-/** Reads changes as one plan. */
+/** Reads and counts changes as one plan. */
 export function readChanges(
   changes: readonly ChangeDocument[],
   { rest = {}, ...options }: Partial<ReadOptions> & { readonly rest?: object } = {},
@@ -206,7 +209,7 @@ export function readChanges(
   return parsePlan(documentOf(changes, rest), { file: "plan.json", ...options });
 }
 
-/** The amounts of a plan by key, in region cbk. `?`: where the region is not known. */
+/** Returns the amounts of a plan by key, in region cbk by default. `?` is the unknown region. */
 export function amountsIn(plan: Pick<CountedPlan, "demands">, region = "cbk"): Record<string, number> {
   const here = plan.demands.filter((demand) => demand.region === region);
   return Object.fromEntries(
@@ -214,13 +217,16 @@ export function amountsIn(plan: Pick<CountedPlan, "demands">, region = "cbk"): R
   );
 }
 
-/** Lowest and highest amount of a key, of all its members together; 0 where nothing of it is asked for. */
+/** Returns lowest and highest amount of a key for all members together, or 0 if the plan does not request it. */
 export function boundsOf({ demands }: FlatPlan, key: string): readonly [number | undefined, number | undefined] {
   const found = demands.find((demand) => demand.key === key && demand.item === undefined);
   return found === undefined ? [0, 0] : [found.lowest, found.highest];
 }
 
-/** The demands with their resources one by one, in an order that does not depend on the documents', without the names of these. */
+/**
+ * Returns the demands with their resources one by one, without file names, in an order that does not depend on the
+ * documents.
+ */
 export function listed({ demands }: FlatPlan): readonly object[] {
   const list = ({ from = [] }: Demand) => contributionsOf(from.map(({ file: _, ...one }) => one));
   return demands.map((demand) => ({

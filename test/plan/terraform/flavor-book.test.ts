@@ -19,14 +19,14 @@ const FLAVOR = "openstack_compute_flavor_v2";
 const ELSEWHERE = { auth_url: constant("https://elsewhere/v3") };
 const OURS = { auth_url: constant("https://ours/v3") };
 
-/** What the user's file says. */
+/** Flavors of the user's file. */
 const FILE = [{ id: "16", name: "m1.xlarge", vcpus: 16, ramMiB: 32768, region: undefined }];
 
 interface Parts {
   readonly changes: readonly ChangeDocument[];
-  /** Data sources. */
+  /** Data sources in the state. */
   readonly state?: readonly object[];
-  /** Settings of the provider block of flavors; the server's, unless they are given. */
+  /** Settings of the flavors' provider. Absent means the server's provider. */
   readonly other?: object;
   readonly flavors?: typeof FILE;
 }
@@ -71,46 +71,54 @@ const byId = (id: string) => ({ changes: [server({ flavor_id: id })], state: [da
 describe("the size of a server's flavor", () => {
   it.each<[string, Parts, readonly (number | undefined)[]]>([
     [
-      "is the larger one of the file and the plan that makes it",
+      "is the larger one of the file's and the planned flavor's",
       { changes: [flavor("create", SMALL), server(NAMED)] },
       [16, 16],
     ],
     [
-      "is the larger one by id, too",
+      "is the larger one by ID, too",
       { changes: [flavor("create", { ...SMALL, vcpus: 64, flavor_id: "16" }), server({ flavor_id: "16" })] },
       [64, 64],
     ],
     [
-      "is the plan's if nothing else has it",
+      "is the planned flavor's if no other source has it",
       { changes: [flavor("create", TINY), server({ flavor_name: "tiny" })] },
       [3, 3],
     ],
-    ["is the file's beside another one", { changes: [flavor("create", TINY), server(NAMED)] }, [16, 16]],
     [
-      "is the file's of one that only changes its name for people",
+      "is the file's if the plan creates another flavor",
+      { changes: [flavor("create", TINY), server(NAMED)] },
+      [16, 16],
+    ],
+    [
+      "is the file's for a flavor whose update changes no size",
       { changes: [flavor("update", AS_IN_FILE, AS_IN_FILE), server(NAMED)] },
       [16, 16],
     ],
-    ["is not known before it has an id", { changes: [flavor("create", TINY), openTiny] }, OPEN],
+    ["is unknown for a flavor without an ID yet", { changes: [flavor("create", TINY), openTiny] }, OPEN],
     [
-      "is the file's of one that is deleted",
+      "is the file's for a flavor that is deleted",
       { changes: [flavor("delete", null, AS_IN_FILE), server(NAMED)] },
       [16, 16],
     ],
-    ["is given back if deleted", { changes: [flavor("delete", null, OLD), server({}, {}, "delete", kept)] }, [-4, -4]],
     [
-      "stays with a server that keeps one that changes",
+      "is given back with a server whose flavor is deleted",
+      { changes: [flavor("delete", null, OLD), server({}, {}, "delete", kept)] },
+      [-4, -4],
+    ],
+    [
+      "stays the same for a server that keeps a changing flavor",
       { changes: [flavor(["delete", "create"], { ...OLD, vcpus: 64 }, OLD), server(kept, {}, "update", kept)] },
       [0, 0],
     ],
     [
-      "is the larger one of a flavor that is replaced",
+      "is the larger one for a flavor that is replaced",
       { changes: [flavor(["delete", "create"], { ...AS_IN_FILE, vcpus: 64 }, AS_IN_FILE), server(NAMED)] },
       [64, 64],
     ],
-    ["is that of a data source", { changes: ofS, state: [data(S)] }, [2, 2]],
+    ["is a data source's", { changes: ofS, state: [data(S)] }, [2, 2]],
     [
-      "is that of the same account in another region",
+      "is a data source's of the same account in another region",
       { changes: ofS, state: [data(S)], other: { ...OURS, region: constant("dbl") } },
       [2, 2],
     ],
@@ -121,16 +129,16 @@ describe("the size of a server's flavor", () => {
         OPEN,
       ],
     ),
-    ["is not that of another region", { changes: ofS, state: [data({ ...S, region: "dbl" })] }, OPEN],
-    ["is that of any region", { changes: ofS, state: [data({ ...S, region: null })] }, [2, 2]],
-    ["is unknown where state and file disagree", { changes: [server(NAMED)], state: [data(SMALL)] }, OPEN],
-    ["is unknown by an id whose name they disagree on", byId("1"), OPEN],
-    ["is unknown by the file's id, too", byId("16"), OPEN],
-  ])("%s", async (_, parts, expected) => {
+    ["is not a data source's in another region", { changes: ofS, state: [data({ ...S, region: "dbl" })] }, OPEN],
+    ["is a data source's without a region", { changes: ofS, state: [data({ ...S, region: null })] }, [2, 2]],
+    ["is unknown if state and file disagree", { changes: [server(NAMED)], state: [data(SMALL)] }, OPEN],
+    ["is unknown by an ID if state and file disagree on its name", byId("1"), OPEN],
+    ["is unknown by the file's ID, too", byId("16"), OPEN],
+  ])("the size %s", async (_, parts, expected) => {
     expect(boundsOf(await read(parts), "compute.cores")).toEqual(expected);
   });
 
-  it("is the plan's if the server refers to it, through calls of modules and whichever name it has", async () => {
+  it("the planned flavor counts if the server refers to it, through modules and whatever its name", async () => {
     const { change } = flavor("create", SMALL);
     const made = { ...flavor("create", SMALL), change: { ...change, after_unknown: { id: true, flavor_id: true } } };
     const inModule = { ...openTiny, address: `module.m.${SERVER}.s` };
@@ -172,7 +180,7 @@ describe("the size of a server's flavor", () => {
     expect(boundsOf(ofOutput, "compute.cores")).toEqual([1, 1]);
   });
 
-  it("is the plan's if the flavor has a name that is known only after apply", async () => {
+  it("a planned flavor counts even if its name is known only after apply", async () => {
     const made = changeOf(FLAVOR, "create", {
       before: null,
       after: { vcpus: 3, ram: 1 },
@@ -185,7 +193,7 @@ describe("the size of a server's flavor", () => {
     expect(boundsOf(plan, "compute.cores")).toEqual([3, 3]);
   });
 
-  it("is all that a server takes by unified limits if the plan gives the flavor no extra specs", async () => {
+  it("a planned flavor without extra specs shows all resource classes of a server", async () => {
     const values = { name: "lab", flavor_id: "lab", vcpus: 2, ram: 4096, disk: 20, ephemeral: null, swap: null };
     const made = flavor("create", values);
     const trait = { region: "cbk", computeLimits: { kind: "unified", classes: ["CUSTOM_GPU"] } } as const;
@@ -195,7 +203,7 @@ describe("the size of a server's flavor", () => {
     expect(demands.filter(({ key, unknown }) => key.startsWith("compute") && unknown !== undefined)).toEqual([]);
   });
 
-  it("is not the plan's if the plan makes the flavor in another region", async () => {
+  it("a planned flavor in another region does not count for a server by name", async () => {
     const made = (region: string | null) => flavor("create", { ...TINY, region });
     const changes = (region: string | null) => [made(region), server({ flavor_name: "tiny" })];
     expect(boundsOf(await read({ changes: changes("dbl") }), "compute.cores")).toEqual(OPEN);
@@ -203,18 +211,18 @@ describe("the size of a server's flavor", () => {
     expect(boundsOf(await read({ changes: changes(null), other: elsewhere }), "compute.cores")).toEqual(OPEN);
     const here = { ...OURS, region: constant("cbk") };
     expect(boundsOf(await read({ changes: changes(null), other: here }), "compute.cores")).toEqual([3, 3]);
-    // Nothing shows the region of its provider.
+    // The region of the provider is unknown.
     expect(boundsOf(await read({ changes: changes(null), other: OURS }), "compute.cores")).toEqual([3, 3]);
   });
 
-  it("is not that of a planned flavor in another region that the server refers to", async () => {
+  it("a planned flavor in another region does not count for a server that refers to it", async () => {
     const made = flavor("create", { ...TINY, region: "dbl" });
     const refers = written(`${SERVER}.s`, { flavor_id: refersTo(`${FLAVOR}.f.id`, `${FLAVOR}.f`) });
     const rest = configurationOf([refers, written(`${FLAVOR}.f`)], { openstack: OURS });
     expect(boundsOf(await readChanges([made, openTiny], { rest }), "compute.cores")).toEqual(OPEN);
   });
 
-  it("is not known if it is that of one of several instances", async () => {
+  it("the size is unknown if the flavor may be any of several instances", async () => {
     const made = [1, 9].map((vcpus) =>
       changeOf(FLAVOR, "create", { before: null, after: { vcpus, ram: 1 }, address: `${FLAVOR}.f["${vcpus}"]` }),
     );
@@ -223,7 +231,7 @@ describe("the size of a server's flavor", () => {
     expect(boundsOf(await readChanges([...made, openTiny], { rest }), "compute.cores")).toEqual(OPEN);
   });
 
-  it("is that of the flavor with the server's own key if the plan makes one for each key, also through a call of a module", async () => {
+  it("the flavor instance with the server's key counts, also through a module call", async () => {
     const sizes = { small: 1, large: 9 };
     const made = Object.entries(sizes).map(([key, vcpus]) =>
       changeOf(FLAVOR, "create", {
@@ -260,7 +268,7 @@ describe("the size of a server's flavor", () => {
     expect(boundsOf(await readChanges([...made, ...inModule], { rest: called }), "compute.cores")).toEqual([10, 10]);
   });
 
-  it("is that of the name by which a data source will find it while the plan is applied", async () => {
+  it("the flavor counts whose name a data source will look up during apply", async () => {
     const later = (name: string, key: number) => ({
       ...changeOf(FLAVOR, "read", { after: { name }, address: `data.${FLAVOR}.d[${key}]` }),
       mode: "data",
@@ -275,7 +283,7 @@ describe("the size of a server's flavor", () => {
     expect(boundsOf(await readChanges([bySizes, openTiny], { flavors: FILE, rest }), "compute.cores")).toEqual([5, 5]);
   });
 
-  it("is known by the name if the id is null or cannot be followed", async () => {
+  it("the flavor is found by name if its ID is null or cannot be followed", async () => {
     const after = { flavor_name: "m1.xlarge" };
     for (const flavor_id of [refersTo("var.none"), refersTo("local.id")]) {
       const configured = written(`${SERVER}.s`, { flavor_id, flavor_name: constant("m1.xlarge") });
@@ -285,14 +293,14 @@ describe("the size of a server's flavor", () => {
     }
   });
 
-  it("is not known of MetaKube's nodes, whose cloud the plan does not tell", async () => {
+  it("a data source's flavor does not count for MetaKube's nodes, whose cloud is unknown", async () => {
     const openstack = [{ flavor: "s", use_floating_ip: false }];
     const after = { spec: [{ replicas: 2, template: [{ cloud: [{ openstack }] }] }] };
     const nodes = changeOf("metakube_node_deployment", "create", { after });
     expect(boundsOf(await read({ changes: [nodes], state: [data(S)] }), "compute.cores")).toEqual([2, undefined]);
   });
 
-  it("takes no longer to find among many of one name", async () => {
+  it("a flavor is found as fast among 100,000 flavors of one name", async () => {
     const flavors = Array.from({ length: 100_000 }, (_, index) => ({ ...FILE[0], id: `id-${index}` })) as typeof FILE;
     const changes = Array.from({ length: 300 }, (_, index) => ({
       ...server({ ...NAMED, metadata: { [`k${index}`]: "x" } }),

@@ -45,36 +45,36 @@ describe("the number of nodes", () => {
     changeOf(NODES, "create", { after: nodes(spec), after_unknown: { spec: [marks] } });
 
   it.each([
-    ["it is written down", create({ replicas: 3 }), {}, [3, 3, 3]],
-    ["it is not: one", create({ replicas: null }), {}, [1, 1, 1]],
-    ["it is not: the service fills it in", create({ replicas: null }, { replicas: true }), writtenNodes({}), [1, 1, 1]],
+    ["is configured", create({ replicas: 3 }), {}, [3, 3, 3]],
+    ["is not configured: one", create({ replicas: null }), {}, [1, 1, 1]],
+    ["is filled in by the service", create({ replicas: null }, { replicas: true }), writtenNodes({}), [1, 1, 1]],
     [
-      "it is known only after apply",
+      "is known only after apply",
       create({ replicas: null }, { replicas: true }),
       writtenNodes({ replicas: refersTo("terraform_data.n.output") }),
       [0, undefined, undefined],
     ],
     [
-      "it is a variable that is null: one",
+      "is a variable that is null: one",
       create({ replicas: null }, { replicas: true }),
       writtenNodes({ replicas: refersTo("var.n") }),
       [1, 1, 1],
     ],
     [
-      "it is not known, but its bounds are",
+      "is unknown, but its bounds are known",
       create({ replicas: null, min_replicas: 2, max_replicas: 5 }, { replicas: true }),
       {},
       [2, 5, 5],
     ],
-    ["it may grow by itself", create({ replicas: 2, max_replicas: 6 }), {}, [2, 6, 6]],
-    ["it is none", create({ replicas: 0 }), {}, [0, 0, 0]],
-  ])("when %s", async (_, change, rest, expected) => {
+    ["may be raised by the autoscaler", create({ replicas: 2, max_replicas: 6 }), {}, [2, 6, 6]],
+    ["is 0", create({ replicas: 0 }), {}, [0, 0, 0]],
+  ])("nodes are counted if their number %s", async (_, change, rest, expected) => {
     expect(await boundsIn(change, "compute.instances", rest)).toEqual(expected);
   });
 });
 
-describe("what a node takes", () => {
-  it("is unknown with an unknown flavor or disk", async () => {
+describe("amounts of a node", () => {
+  it("amounts are unknown if flavor or disk size is unknown", async () => {
     const change = changeOf(NODES, "create", {
       after: nodes({}, { flavor: "unheard-of", disk_size: null }),
       after_unknown: { spec: [{ template: [{ cloud: [{ openstack: [{ disk_size: true }] }] }] }] },
@@ -84,12 +84,12 @@ describe("what a node takes", () => {
     expect(await boundsIn(change, "volume.volumes")).toEqual([2, 2, 2]);
   });
 
-  it("is a floating IP or not, where the cluster is not in the plan", async () => {
+  it("a node may have a floating IP if the cluster is not in the plan", async () => {
     const change = changeOf(NODES, "create", { after: nodes({}, { use_floating_ip: true }) });
     expect(await boundsIn(change, "network.floatingips")).toEqual([0, 2, 2]);
   });
 
-  it("follows the cluster in the state, by its id", async () => {
+  it("floating IPs and region follow the cluster in the state, by its ID", async () => {
     const cluster = (floating_ip_pool: string): object => {
       const spec = [{ cloud: [{ openstack: [{ floating_ip_pool }] }] }];
       return stateOf(known("metakube_cluster.one", { id: "c", dc_name: "syseleven-dbl1", spec }));
@@ -105,7 +105,7 @@ describe("what a node takes", () => {
 });
 
 describe("an update of nodes", () => {
-  it("has one node more for a while, if the nodes are replaced", async () => {
+  it("an update that replaces the nodes has one additional node at the peak", async () => {
     const labels = changeOf(NODES, "update", { before: nodes(), after: nodes() });
     expect(await boundsIn(labels, "compute.instances")).toEqual([0, 0, 1]);
     const flavor = changeOf(NODES, "update", { before: nodes(), after: nodes({ replicas: 3 }, { flavor: "other" }) });
@@ -114,7 +114,7 @@ describe("an update of nodes", () => {
     expect(await boundsIn(scaled, "compute.instances")).toEqual([1, 1, 1]);
   });
 
-  it("changes nothing in the end where the unknown stays what it is", async () => {
+  it("an update does not change unknown amounts that stay the same", async () => {
     const same = nodes({ max_replicas: 5 }, { flavor: "unheard-of" });
     const plan = await readChanges([changeOf(NODES, "update", { before: same, after: same })], {
       defaultRegion: "cbk",
@@ -123,19 +123,19 @@ describe("an update of nodes", () => {
   });
 });
 
-describe("a cluster", () => {
+describe("a MetaKube cluster", () => {
   const cloud = (openstack: object | null): object => ({
     dc_name: "syseleven-cbk1",
     spec: [{ cloud: [openstack === null ? {} : { openstack: [openstack] }] }],
   });
 
-  it("that is deleted gives back what was made for it, which the state does not tell", async () => {
+  it("the deletion of a cluster may give back its network and rules, which the state does not show", async () => {
     const change = changeOf("metakube_cluster", "delete", { before: cloud({ network: "n", security_group: "g" }) });
     expect(await boundsIn(change, "network.networks")).toEqual([-1, 0, 0]);
     expect(await boundsIn(change, "network.security_group_rules")).toEqual([undefined, 0, 0]);
   });
 
-  it("without configuration may have its parts made or given", async () => {
+  it("a cluster without configuration may have new or existing parts", async () => {
     const marks = {
       spec: [
         { cloud: [{ openstack: [{ network: true, subnet_id: true, server_group_id: true, security_group: true }] }] },
@@ -145,7 +145,7 @@ describe("a cluster", () => {
     expect(await boundsIn(change, "network.networks")).toEqual([0, 1, 1]);
   });
 
-  it("on another cloud takes nothing", async () => {
+  it("a cluster on another cloud takes nothing", async () => {
     expect(await boundsIn(changeOf("metakube_cluster", "create", { after: cloud(null) }), "network.networks")).toEqual([
       0, 0, 0,
     ]);
@@ -159,7 +159,7 @@ describe("the region of a data centre", () => {
     ["syseleven-aws-eu-central-1", "?"],
     ["europe-west3-c", "?"],
     ["syseleven-", "?"],
-  ])("%s is %s", async (dc_name, region) => {
+  ])("the data centre %s is in the region %s", async (dc_name, region) => {
     const change = changeOf("metakube_cluster", "create", {
       after: { dc_name, spec: [{ cloud: [{ openstack: [{}] }] }] },
     });
@@ -168,7 +168,7 @@ describe("the region of a data centre", () => {
   });
 });
 
-describe("where nodes are made", () => {
+describe("the region and project of nodes", () => {
   const CLUSTER = "metakube_cluster";
   const clusterIn = (dc_name: string, rest: object = {}): object => ({
     dc_name,
@@ -194,7 +194,7 @@ describe("where nodes are made", () => {
     return found.map(({ region, amount }) => `${region} ${amount}`);
   };
 
-  it("is each side's own data centre, where the cluster is replaced", async () => {
+  it("the nodes of a replaced cluster move between the regions of its data centres", async () => {
     const replaced = changeOf(CLUSTER, ["delete", "create"], {
       before: clusterIn("syseleven-cbk1", { id: "c" }),
       after: clusterIn("syseleven-fes1"),
@@ -208,7 +208,7 @@ describe("where nodes are made", () => {
     expect(await instancesIn([replaced, moved])).toEqual(["cbk -2", "fes 2"]);
   });
 
-  it("is not known, where the clusters that may be meant are in several", async () => {
+  it("the region is unknown if the nodes may belong to clusters in several regions", async () => {
     const cluster = (key: string): ChangeDocument =>
       changeOf(CLUSTER, "create", { after: clusterIn(`syseleven-${key}1`), address: `${CLUSTER}.one["${key}"]` });
     expect(await instancesIn([cluster("cbk"), cluster("fes"), made()])).toEqual(["? 2"]);
@@ -220,7 +220,7 @@ describe("where nodes are made", () => {
     ]);
   });
 
-  it("is what the workflow states, where the data centre tells no region, and no default", async () => {
+  it("a region in `provider-regions` counts if the data centre shows none, and the default does not", async () => {
     const cluster = changeOf(CLUSTER, "create", { after: clusterIn("elsewhere") });
     const provider_config = { metakube: { name: "metakube" } };
     const rest = ofCluster as { configuration: object };
@@ -230,7 +230,7 @@ describe("where nodes are made", () => {
     expect(await instancesIn([cluster, made()], { ...options, providerRegions })).toEqual(["dbl 2"]);
   });
 
-  it("is not shown, neither of the cluster nor of its nodes, where the data centre must not be", async () => {
+  it("the region of a sensitive data centre is hidden for the cluster and its nodes", async () => {
     const cluster = changeOf(CLUSTER, "create", {
       after: clusterIn("syseleven-cbk1"),
       after_sensitive: { dc_name: true },
@@ -241,7 +241,7 @@ describe("where nodes are made", () => {
     expect(notes).toEqual(["A region is a guess from `dc_name`."]);
   });
 
-  it("is another project's only where all that may be meant are", async () => {
+  it("nodes are left out only if all clusters that they may belong to are in another project", async () => {
     const cluster = (key: string, project_id: string): ChangeDocument => {
       const openstack = [{ floating_ip_pool: "ext", user_credentials: [{ project_id }] }];
       const after = clusterIn("syseleven-cbk1", { spec: [{ cloud: [{ openstack }] }] });
@@ -253,10 +253,10 @@ describe("where nodes are made", () => {
   });
 });
 
-describe("blocks that a newer provider has as objects", () => {
+describe("nested blocks as objects, as newer providers write them", () => {
   const BLOCKS: ReadonlySet<string> = new Set(["spec", "template", "cloud", "openstack", "aws", "user_credentials"]);
 
-  /** The value with each of these blocks by itself; absent ones as null. */
+  /** Returns the value with these blocks as objects instead of lists, or null if they are absent. */
   function asObjects(value: unknown, name = ""): unknown {
     if (Array.isArray(value))
       return BLOCKS.has(name) ? asObjects(value[0] ?? null) : value.map((each) => asObjects(each));
@@ -264,7 +264,7 @@ describe("blocks that a newer provider has as objects", () => {
     return Object.fromEntries(Object.entries(value).map(([member, each]) => [member, asObjects(each, member)]));
   }
 
-  it("count as in a list", async () => {
+  it("blocks as objects count like blocks in lists", async () => {
     const file = new URL("cases/metakube/plan.json", import.meta.url);
     const plan = JSON.parse(await readFile(file, "utf8"));
     const options = { file: "plan.json", flavors: FLAVORS };
@@ -280,7 +280,7 @@ describe("blocks that a newer provider has as objects", () => {
     expect(newer.uncounted).toEqual(older.uncounted);
   });
 
-  it("may have parts that are made or given, where the configuration has them as one expression", async () => {
+  it("parts of a block that is configured as one expression may be new or exist", async () => {
     const openstack = { floating_ip_pool: "p" };
     const change = changeOf("metakube_cluster", "create", {
       after: { dc_name: "syseleven-cbk1", spec: { cloud: { openstack } } },

@@ -24,7 +24,7 @@ const created = (name: string): ChangeDocument =>
   changeOf(NETWORK, "create", { after: {}, after_unknown: { tenant_id: true }, address: `${NETWORK}.${name}` });
 const BOTH = [created("one"), created("other")];
 
-/** Networks of two providers; each provider's settings as given. */
+/** Returns the configuration of two networks, each with its own provider. */
 const twoProviders = (one: object, other: object): object =>
   configurationOf([written(`${NETWORK}.one`), written(`${NETWORK}.other`, {}, "openstack.other")], {
     openstack: one,
@@ -34,7 +34,7 @@ const twoProviders = (one: object, other: object): object =>
 const accounts = (settings: object): object =>
   twoProviders({ cloud: constant("a"), tenant_id: constant("p") }, { cloud: constant("b"), ...settings });
 
-/** Lowest and highest amounts by region, in the project p unless another is given. */
+/** Returns lowest and highest amounts by region, for the project p by default. */
 async function bounds(
   rest: object,
   changes: readonly ChangeDocument[] = BOTH,
@@ -60,23 +60,23 @@ describe("two providers", () => {
   });
 
   it.each<[string, object, string]>([
-    ["of one account count together", twoProviders(same, { ...same, region: constant("dbl") }), "2 to 2"],
-    ["of two accounts count if both name the project", accounts({ tenant_id: constant("p") }), "2 to 2"],
-    ["may be of another project by its name", accounts({ tenant_id: constant("q") }), "1 to 2"],
-    ["may be of another project without a name", accounts({}), "1 to 2"],
-    ["may be of another project by a function", accounts({ tenant_id: {} }), "1 to 2"],
-    ["may be of another project by two variables", accounts({ tenant_id: refersTo("var.a", "var.b") }), "1 to 2"],
+    ["with one account count together", twoProviders(same, { ...same, region: constant("dbl") }), "2 to 2"],
+    ["with two accounts count if both name the project", accounts({ tenant_id: constant("p") }), "2 to 2"],
+    ["may work in another project by its name", accounts({ tenant_id: constant("q") }), "1 to 2"],
+    ["may work in another project without a name", accounts({}), "1 to 2"],
+    ["may work in another project by a function", accounts({ tenant_id: {} }), "1 to 2"],
+    ["may work in another project by two variables", accounts({ tenant_id: refersTo("var.a", "var.b") }), "1 to 2"],
     ["are distinguished by `user_domain_name`", loginsBy("user_domain_name"), "0 to 2"],
     ["are distinguished by `default_domain`", loginsBy("default_domain"), "0 to 2"],
     ["are distinguished by `user_id`", loginsBy("user_id"), "0 to 2"],
     ["are distinguished by `project_domain_id`", loginsBy("project_domain_id"), "0 to 2"],
     ["are two accounts by functions", twoProviders({ cloud: {} }, { cloud: {} }), "0 to 2"],
-    ["are two accounts by the same words in two modules", inModules({ user_id: refersTo("var.id") }), "0 to 2"],
-  ])("%s", async (_, rest, expected) => {
+    ["are two accounts by equal expressions in two modules", inModules({ user_id: refersTo("var.id") }), "0 to 2"],
+  ])("two providers %s", async (_, rest, expected) => {
     expect(await bounds(rest)).toEqual([`cbk ${expected}`]);
   });
 
-  it("are one account if calls of modules hand one login on", async () => {
+  it("providers in modules are one account if the calls pass the same login", async () => {
     const expressions = { user_name: refersTo("var.name"), cloud: refersTo("var.cloud") };
     const block = (module_address: string): object => ({ name: "openstack", module_address, expressions });
     const call = (name: string): object => ({
@@ -96,7 +96,7 @@ describe("two providers", () => {
     expect(await bounds(rest, changes)).toEqual(["cbk 2 to 2"]);
   });
 
-  it("may be two accounts if they differ in nothing but what expressions make of a variable", async () => {
+  it("equal settings from variables may be two accounts", async () => {
     const tenant_name = refersTo("var.team");
     expect(await bounds(twoProviders({ tenant_name }, { tenant_name }))).toEqual(["cbk 0 to 2"]);
     const other = { tenant_name, region: constant("dbl") };
@@ -105,25 +105,25 @@ describe("two providers", () => {
     expect(await bounds(twoProviders(named, named))).toEqual(["cbk 2 to 2"]);
   });
 
-  it("count for the safe side where a variable names the project", async () => {
+  it("a project from a variable counts on the safe side", async () => {
     const rest = accounts({ tenant_id: refersTo("var.project") });
     const of = (value: string) => bounds({ ...rest, variables: { project: { value } } });
     expect(await of("q")).toEqual(["cbk 1 to 2"]);
     expect(await of("p")).toEqual(["cbk 2 to 2"]);
   });
 
-  it("are counted without a project if they are one account, and else may be any", async () => {
+  it("without a checked project, one account counts fully, and two accounts may be any project's", async () => {
     const of = async (rest: object) => boundsOf(await readChanges(BOTH, { rest }), "network.networks");
     expect(await of(twoProviders(same, same))).toEqual([2, 2]);
     expect(await of(accounts({}))).toEqual([0, 2]);
   });
 
-  it("are named where it is unclear whose they are", async () => {
+  it("a note names a provider whose project is unclear", async () => {
     const { notes } = await readChanges(BOTH, { rest: accounts({}), project: "p" });
     expect(notes).toEqual([expect.stringContaining("1 change of the provider `openstack.other` may belong")]);
   });
 
-  it("give back nothing for certain that only a name says is ours, or another cloud", async () => {
+  it("a deletion does not certainly free quota if only a name or another cloud shows its project", async () => {
     const gone = (before: object) => changeOf(NETWORK, "delete", { before, address: `${NETWORK}.other` });
     const changes = [created("one"), created("one")];
     expect(await bounds(accounts({ tenant_id: constant("p") }), [...changes, gone({})])).toEqual(["cbk 1 to 2"]);
@@ -135,33 +135,33 @@ describe("two providers", () => {
   });
 });
 
-describe("objects of a provider that exist", () => {
+describe("existing objects of a provider", () => {
   const network = (tenant_id: string, values: object = PRIVATE, key = 0): object =>
     known(`${NETWORK}.other[${key}]`, { tenant_id, ...values });
 
   it.each<[string, readonly object[], object, string]>([
-    ["show that it is the project's", [network("p")], {}, "2 to 2"],
-    ["show that it is another project's", [network("q")], {}, "1 to 1"],
-    ["show nothing where they differ", [network("p"), network("q", PRIVATE, 1)], {}, "1 to 2"],
-    ["show it where the settings agree", [network("q")], { tenant_id: constant("q") }, "1 to 1"],
-    ["show nothing where the settings name another", [network("q")], { tenant_id: constant("r") }, "1 to 2"],
-    ["show nothing where the settings name the project", [network("q")], { tenant_id: constant("p") }, "1 to 2"],
-    ["show it where a function makes the name", [network("q")], { tenant_id: {} }, "1 to 1"],
-    ["show nothing where they are shared", [network("q", { ...PRIVATE, shared: true })], {}, "1 to 2"],
-    ["show nothing where they are external", [network("q", { ...PRIVATE, external: true })], {}, "1 to 2"],
-    ["show nothing where they may be shared", [network("q", {})], {}, "1 to 2"],
-    ["show nothing of one of several providers", [network("q")], { tenant_id: refersTo("each.value") }, "1 to 2"],
+    ["show that the provider works in the project", [network("p")], {}, "2 to 2"],
+    ["show that the provider works in another project", [network("q")], {}, "1 to 1"],
+    ["show nothing if they differ", [network("p"), network("q", PRIVATE, 1)], {}, "1 to 2"],
+    ["show the project if the settings agree", [network("q")], { tenant_id: constant("q") }, "1 to 1"],
+    ["show nothing if the settings name another project", [network("q")], { tenant_id: constant("r") }, "1 to 2"],
+    ["show nothing if the settings name the checked project", [network("q")], { tenant_id: constant("p") }, "1 to 2"],
+    ["show the project if a function makes the name in the settings", [network("q")], { tenant_id: {} }, "1 to 1"],
+    ["show nothing if they are shared", [network("q", { ...PRIVATE, shared: true })], {}, "1 to 2"],
+    ["show nothing if they are external", [network("q", { ...PRIVATE, external: true })], {}, "1 to 2"],
+    ["show nothing if they may be shared", [network("q", {})], {}, "1 to 2"],
+    ["show nothing of a block for several providers", [network("q")], { tenant_id: refersTo("each.value") }, "1 to 2"],
     [
-      "show it of a login that the plan does not hold",
+      "show the project of a login that the plan does not hold",
       [network("q")],
       { application_credential_id: refersTo("terraform.applying") },
       "1 to 1",
     ],
-  ])("%s", async (_, objects, settings, expected) => {
+  ])("existing objects %s", async (_, objects, settings, expected) => {
     expect(await bounds({ ...accounts(settings), ...stateOf(...objects) })).toEqual([`cbk ${expected}`]);
   });
 
-  it("show nothing where they are imported, or found by a data source", async () => {
+  it("objects that are imported or found by a data source show nothing", async () => {
     const values = { tenant_id: "q", ...PRIVATE };
     const address = `${NETWORK}.other[0]`;
     const sides = { before: values, after: values, importing: { id: "1" }, address };
@@ -180,7 +180,7 @@ describe("objects of a provider that exist", () => {
   });
 });
 
-describe("the only login", () => {
+describe("the only login of a plan", () => {
   const login = (owners: readonly string[], settings: object = {}, sensitive_values: object = {}): object => ({
     ...configurationOf([written(`${NETWORK}.one`), written(`${NETWORK}.other`)], { openstack: settings }),
     ...stateOf(
@@ -191,7 +191,7 @@ describe("the only login", () => {
   });
   const one = [created("one")];
 
-  it("leaves out all that it makes where it is known to be another project's, and says whose", async () => {
+  it("resources of a login that belongs to another project are left out, and the project is named", async () => {
     const plan = await readChanges(one, { rest: login(["q"]), project: "p" });
     const changes = [["q", 1]];
     expect(plan).toMatchObject({ demands: [], elsewhere: { changes, isAll: true, isOwnShown: false } });
@@ -199,11 +199,11 @@ describe("the only login", () => {
     expect(hidden.elsewhere).toMatchObject({ changes: [["", 1]], isAll: true });
   });
 
-  it("counts where it is the project's, or nothing tells", async () => {
+  it("resources of a login count if it belongs to the project, or if nothing shows its project", async () => {
     for (const owners of [["p"], ["q", "p"], []]) expect(await bounds(login(owners), one)).toEqual(["cbk 1 to 1"]);
   });
 
-  it("may be here all the same where its provider names another project", async () => {
+  it("resources may belong to the project even if the provider names another project", async () => {
     const rest = twoProviders({ tenant_id: constant("q") }, { tenant_id: constant("q") });
     expect(await bounds(rest, one)).toEqual(["cbk 0 to 1"]);
     const { elsewhere } = await readChanges(one, { rest, project: "p" });
@@ -219,7 +219,7 @@ describe("a resource that names its project", () => {
   const named = (tenant_id: string, after_sensitive: object = {}): ChangeDocument =>
     changeOf(NETWORK, "create", { after: { tenant_id }, after_sensitive, address: `${NETWORK}.${tenant_id}` });
 
-  it("is left out where that is another one, which is shown unless it is sensitive", async () => {
+  it("a resource of another project is left out, and the project is named unless it is sensitive", async () => {
     const plan = await readChanges([named("q")], { project: "p" });
     expect(plan).toMatchObject({ demands: [], elsewhere: { changes: [["q", 1]], isOwnShown: false } });
     expect(plan.notes).toEqual(["Left out are resources of other projects: `q` (1 change)."]);
@@ -231,24 +231,24 @@ describe("a resource that names its project", () => {
     expect(await readChanges([named("q"), own], { project: "p" })).toMatchObject({ elsewhere: { isOwnShown: true } });
   });
 
-  it("is the project's by its id with dashes or without", async () => {
+  it("a project ID matches with and without dashes", async () => {
     const change = named("5f3c1a9e0b7d4c2e8a6f90d1b2c3e4f5");
     expect(await bounds({}, [change], "5F3C1A9E-0b7d-4c2e-8a6f-90d1b2c3e4f5")).toEqual(["cbk 1 to 1"]);
   });
 
-  it("is counted with all others where no project is given", async () => {
+  it("resources of all projects are counted if no project is given", async () => {
     const plan = await readChanges([named("p"), named("q")]);
     expect(plan.demands).toMatchObject([{ amount: 2 }]);
     expect(plan.notes).toEqual(["The plan names 2 projects; all are counted together, since no project was given."]);
   });
 
-  it("is given back in one project and counted in the other where it moves", async () => {
+  it("a resource that moves between projects is given back in one and counted in the other", async () => {
     const change = changeOf(NETWORK, ["create", "delete"], { before: { tenant_id: "p" }, after: { tenant_id: "q" } });
     expect(await bounds({}, [change])).toEqual(["cbk -1 to -1"]);
     expect(await bounds({}, [change], "q")).toEqual(["cbk 1 to 1"]);
   });
 
-  it("is so where it is a MetaKube cluster with credentials of its own", async () => {
+  it("a MetaKube cluster counts in the project of its credentials", async () => {
     const openstack = [{ floating_ip_pool: "ext", user_credentials: [{ project_id: "q" }] }];
     const after = { dc_name: "syseleven-cbk1", spec: [{ cloud: [{ openstack }] }] };
     const cluster = changeOf("metakube_cluster", "create", { after });
@@ -261,26 +261,26 @@ describe("several plans", () => {
   const network = changeOf(NETWORK, "create", { after: {} });
   const foreign = { ...changeOf("local_file", "create"), provider_name: "registry.terraform.io/hashicorp/local" };
 
-  it("keep what is said of each", async () => {
+  it("several plans keep the notes and reasons of each plan", async () => {
     const one = documentOf([network, foreign, changeOf("openstack_teapot_v1", "update")]);
     const both = parsePlans([one, documentOf([network], { complete: false })]);
     expect(both.complete).toBe(false);
     expect(both.notes).toEqual([expect.stringContaining("left out"), expect.stringContaining("not complete")]);
     expect(both.uncounted).toHaveLength(1);
-    // What one plan gives back without a number counts for all.
+    // An uncounted deletion in one plan affects the totals of all.
     expect(both.demands).toMatchObject([
       { amount: 2, lowest: undefined, highest: 2, from: [{ amount: 1 }, { amount: 1 }] },
     ]);
   });
 
-  it("are complete unless one says that it is not, and add up in their peaks as well", async () => {
+  it("several plans are complete unless one of them is not, and their peaks add up", async () => {
     const silent = documentOf([network], { complete: undefined });
     expect(parsePlans([documentOf([network]), silent]).complete).toBe(true);
     const plan = documentOf([changeOf(NETWORK, ["create", "delete"], { before: {}, after: {} })]);
     expect(parsePlans([plan, plan]).demands).toMatchObject([{ amount: 0, peak: 2, peakAtLeast: 1 }]);
   });
 
-  it("do not pay for one another with what may be of another account", async () => {
+  it("plans do not offset each other with deletions that may belong to another account", async () => {
     const ours = { auth_url: constant("https://ours/v3"), user_id: constant("u") };
     const together = async (other: object, before: object = {}): Promise<readonly unknown[]> => {
       const gone = documentOf([changeOf(FIP, "delete", { before })], configurationOf([], { openstack: other }));
@@ -300,7 +300,7 @@ describe("several plans", () => {
   });
 });
 
-describe("what the configuration does not have any more", () => {
+describe("a resource that the configuration no longer has", () => {
   const gone = (before: object, type = VOLUME): ChangeDocument =>
     changeOf(type, "delete", { before: { size: 10, volume_type: "x", ...before }, address: `${type}.gone` });
   const ours = { cloud: constant("ours") };
@@ -314,38 +314,46 @@ describe("what the configuration does not have any more", () => {
   });
 
   it.each<[string, object, readonly number[]]>([
-    ["may be of another cloud", twoProviders(ours, { cloud: constant("b") }), [-1, 0]],
-    ["may be of another address", twoProviders(ours, { ...ours, auth_url: constant("https://b") }), [-1, 0]],
-    ["may be of another project", twoProviders(ours, { ...ours, tenant_id: constant("q") }), [-1, 0]],
-    ["may be of other logins", twoProviders(ours, { ...ours, application_credential_id: refersTo("var.id") }), [-1, 0]],
-    ["is of the only account", twoProviders(ours, { ...ours, region: constant("dbl") }), [-1, -1]],
-    ["is of the only provider", {}, [-1, -1]],
-    ["may be of the environment's account", configurationOf([], { "openstack.other": ours }), [-1, 0]],
-    ["is of one project where all providers are", seen("p"), [-1, -1]],
-    ["may be another project's where one provider is", seen("q"), [-1, 0]],
-  ])("%s", async (_, rest, expected) => {
+    ["may belong to another cloud", twoProviders(ours, { cloud: constant("b") }), [-1, 0]],
+    [
+      "may belong to another cloud by its address",
+      twoProviders(ours, { ...ours, auth_url: constant("https://b") }),
+      [-1, 0],
+    ],
+    ["may belong to another project", twoProviders(ours, { ...ours, tenant_id: constant("q") }), [-1, 0]],
+    [
+      "may belong to another login",
+      twoProviders(ours, { ...ours, application_credential_id: refersTo("var.id") }),
+      [-1, 0],
+    ],
+    ["belongs to the only account", twoProviders(ours, { ...ours, region: constant("dbl") }), [-1, -1]],
+    ["belongs to the only provider", {}, [-1, -1]],
+    ["may belong to the environment's account", configurationOf([], { "openstack.other": ours }), [-1, 0]],
+    ["belongs to the project if all providers do", seen("p"), [-1, -1]],
+    ["may belong to another project if one provider does", seen("q"), [-1, 0]],
+  ])("a removed resource %s", async (_, rest, expected) => {
     expect(boundsOf(await readChanges([gone({})], { rest, project: "p" }), "volume.volumes")).toEqual(expected);
   });
 
-  it("is given back where its own project shows whose it is, unless another cloud says so", async () => {
+  it("a removed resource that names the project is given back, unless there is another cloud", async () => {
     const named = [gone({ tenant_id: "p" }, FIP)];
     expect(await bounds(users, named)).toEqual(["cbk -1 to -1"]);
     expect(await bounds(twoProviders(ours, { cloud: constant("b") }), named)).toEqual(["cbk -1 to 0"]);
   });
 
-  it("leaves what is made with a known provider as it is", async () => {
+  it("a removed resource does not change the amounts of new resources with a known provider", async () => {
     const rest = twoProviders(ours, { cloud: constant("b") });
     expect(await bounds(rest, [created("one"), gone({}), gone({})])).toContain("cbk 1 to 1");
   });
 
-  it("gives back nothing for certain with the resources of a provider that tells no account", async () => {
+  it("a removed resource is not certainly given back if another provider's account is unknown", async () => {
     const after = { dc_name: "syseleven-cbk1", spec: [{ cloud: [{ openstack: [{}] }] }] };
     const plan = await readChanges([gone({}), changeOf("metakube_cluster", "create", { after })], { project: "p" });
     expect(boundsOf(plan, "volume.volumes")).toEqual([-1, 0]);
   });
 });
 
-describe("the request's own values", () => {
+describe("`value_specs` of a resource", () => {
   const PORT = "openstack_networking_port_v2";
   const amounts = async (change: ChangeDocument, rest: object = {}): Promise<readonly string[]> => {
     const { demands } = await readChanges([change], { rest, project: "p" });
@@ -353,31 +361,31 @@ describe("the request's own values", () => {
   };
 
   it.each([
-    ["name one by its own name", { tenant_id: "q", value_specs: { tenant_id: "q" } }, {}, true],
-    ["name one by the other name", { tenant_id: "q", value_specs: { project_id: "q" } }, {}, true],
+    ["name a project as the attribute does", { tenant_id: "q", value_specs: { tenant_id: "q" } }, {}, true],
+    ["name a project by the other name", { tenant_id: "q", value_specs: { project_id: "q" } }, {}, true],
     ["are empty", { tenant_id: "q", value_specs: {} }, {}, false],
-    ["are no map", { tenant_id: "q", value_specs: "tenant_id=p" }, {}, true],
+    ["are not a map", { tenant_id: "q", value_specs: "tenant_id=p" }, {}, true],
     ["are known after apply", { tenant_id: "q" }, { after_unknown: { value_specs: true } }, true],
     [
-      "have one that is",
+      "have a value that is known after apply",
       { tenant_id: "q", value_specs: {} },
       { after_unknown: { value_specs: { tenant_id: true } } },
       true,
     ],
     ["are sensitive", { tenant_id: "q", value_specs: {} }, { after_sensitive: { value_specs: true } }, true],
-  ])("may replace the project where they %s", async (_, after, marks, isCounted) => {
+  ])("`value_specs` may replace the project if they %s", async (_, after, marks, isCounted) => {
     const change = changeOf(PORT, "create", { after, ...marks });
     const ports = (await amounts(change)).filter((amount) => amount.startsWith("network.ports "));
     expect(ports).toEqual(isCounted ? ["network.ports 1 to 1"] : []);
   });
 
-  it("may replace a flag", async () => {
+  it("`value_specs` may replace a flag", async () => {
     const after = { shared: false, value_specs: { shared: "false" } };
     const pool = changeOf("openstack_networking_subnetpool_v2", "create", { after });
     expect(await amounts(pool)).toEqual(["network.rbac_policies 0 to 1", "network.subnet_pools 1 to 1"]);
   });
 
-  it("are not sent for what is there, or with an update", async () => {
+  it("`value_specs` do not change existing objects or updates", async () => {
     const values = { tenant_id: "p", value_specs: { tenant_id: "q" } };
     expect(await amounts(changeOf(PORT, "delete", { before: values }))).toEqual(["network.ports -1 to -1"]);
     const shared = { shared: false, value_specs: { shared: "true" } };
@@ -385,13 +393,13 @@ describe("the request's own values", () => {
     expect(await amounts(update)).toEqual(["network.rbac_policies -1 to 0"]);
   });
 
-  /** A network to be made, and one that is another project's: `one` and `there` in the configuration. */
+  /** Returns the configuration of a new network (`one`) and of another project's network (`there`). */
   const nextTo = (one: object, there: object): object => ({
     ...configurationOf([written(`${NETWORK}.one`, one), written(`${NETWORK}.there`, there)], { openstack: {} }),
     ...stateOf(known(`${NETWORK}.there`, { tenant_id: "q", ...PRIVATE })),
   });
 
-  it("take away what an object shows of its provider's login", async () => {
+  it("an object with `value_specs` or an unknown project does not show its provider's login", async () => {
     expect(await amounts(created("one"), nextTo({}, {}))).toEqual([]);
     const specs = { value_specs: constant({ tenant_id: "q" }) };
     expect(await amounts(created("one"), nextTo({}, specs))).toEqual(["network.networks 1 to 1"]);
@@ -400,7 +408,7 @@ describe("the request's own values", () => {
   });
 });
 
-describe("what takes the place of an object that may be of another account", () => {
+describe("the replacement of an object that may belong to another account", () => {
   const replaced = (type: string, sides: object, expressions: object) => ({
     change: changeOf(type, ["delete", "create"], sides),
     rest: configurationOf([written(`${type}.one`, expressions)], {
@@ -412,25 +420,31 @@ describe("what takes the place of an object that may be of another account", () 
   it.each([
     [10, 14, [4, 4, 4]],
     [10, 4, [-6, 0, 0]],
-  ])("uses what that gives back, and leaves the rest open: %i to %i", async (from, to, expected) => {
-    const volume = (size: number): object => ({ size, volume_type: "x" });
-    const { change, rest } = replaced(VOLUME, { before: volume(from), after: volume(to) }, {});
-    const gone = changeOf(FIP, "delete", { before: {}, address: `${FIP}.gone` });
-    const plan: FlatPlan = await readChanges([change, gone], { rest, project: "p" });
-    const space = plan.demands.find(({ key, item }) => key === "volume.space_gb" && item === undefined);
-    expect([space?.lowest, space?.highest, space?.peak]).toEqual(expected);
-  });
+  ])(
+    "a replacement uses the old object's amount, and the rest stays uncertain: %i to %i",
+    async (from, to, expected) => {
+      const volume = (size: number): object => ({ size, volume_type: "x" });
+      const { change, rest } = replaced(VOLUME, { before: volume(from), after: volume(to) }, {});
+      const gone = changeOf(FIP, "delete", { before: {}, address: `${FIP}.gone` });
+      const plan: FlatPlan = await readChanges([change, gone], { rest, project: "p" });
+      const space = plan.demands.find(({ key, item }) => key === "volume.space_gb" && item === undefined);
+      expect([space?.lowest, space?.highest, space?.peak]).toEqual(expected);
+    },
+  );
 
   it.each<[string, object, object, object, readonly number[]]>([
-    ["names another one", constant("p"), { tenant_id: "p" }, { tenant_id: "q" }, [-1, 0]],
-    ["has named none", constant("p"), {}, { tenant_id: "p" }, [0, 1]],
-    ["names the same", constant("p"), { tenant_id: "p" }, { tenant_id: "p" }, [0, 0]],
-    ["may name another one", refersTo("terraform_data.x"), { tenant_id: "p" }, {}, [0, 1]],
-  ])("only where it is the same project's: it %s", async (_, tenant_id, before, after, expected) => {
-    const marks = "tenant_id" in after ? {} : { after_unknown: { tenant_id: true } };
-    const { change, rest } = replaced(FIP, { before, after, ...marks }, { tenant_id });
-    const other = changeOf(VOLUME, "delete", { before: { size: 1, volume_type: "x" } });
-    const plan = await readChanges([change, other], { rest, project: "p" });
-    expect(boundsOf(plan, "network.floatingips")).toEqual(expected);
-  });
+    ["names another project", constant("p"), { tenant_id: "p" }, { tenant_id: "q" }, [-1, 0]],
+    ["named no project before", constant("p"), {}, { tenant_id: "p" }, [0, 1]],
+    ["names the same project", constant("p"), { tenant_id: "p" }, { tenant_id: "p" }, [0, 0]],
+    ["may name another project", refersTo("terraform_data.x"), { tenant_id: "p" }, {}, [0, 1]],
+  ])(
+    "a replacement uses the old object's amount only within the same project: it %s",
+    async (_, tenant_id, before, after, expected) => {
+      const marks = "tenant_id" in after ? {} : { after_unknown: { tenant_id: true } };
+      const { change, rest } = replaced(FIP, { before, after, ...marks }, { tenant_id });
+      const other = changeOf(VOLUME, "delete", { before: { size: 1, volume_type: "x" } });
+      const plan = await readChanges([change, other], { rest, project: "p" });
+      expect(boundsOf(plan, "network.floatingips")).toEqual(expected);
+    },
+  );
 });

@@ -15,7 +15,7 @@ const SERVER = "openstack_compute_instance_v2";
 const VOLUME = "openstack_blockstorage_volume_v3";
 const FLAVORS = [{ id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined }];
 
-describe("two changes that are the same but for one thing", () => {
+describe("two changes that differ in one respect", () => {
   const values = { flavor_id: "1", network: [{ uuid: "n" }], metadata: { a: "1" } };
   const device = { source_type: "image", destination_type: "volume", volume_size: 9, delete_on_termination: true };
   const made = (rest: object = {}): ChangeDocument => changeOf(SERVER, "create", { after: values, ...rest });
@@ -25,19 +25,19 @@ describe("two changes that are the same but for one thing", () => {
   const replaced = (actions: readonly string[]) => changeOf(SERVER, actions, { before: values, after: values });
 
   it.each<readonly [string, ChangeDocument, ChangeDocument]>([
-    ["nothing", made(), made()],
+    ["the address alone", made(), made()],
     ["a mark on a value", made(), made({ after_unknown: { metadata: true } })],
     ["a mark on a block", made(), made({ after_unknown: { network: [{ port: true }] } })],
     ["the number of blocks", made(), made({ after: { ...values, network: [{ uuid: "n" }, { uuid: "n" }] } })],
     ["the number of items", made(), made({ after: { ...values, metadata: { a: "1", b: "2" } } })],
     ["the region", made(), made({ after: { ...values, region: "dbl" } })],
-    ["what must be hidden", made(), made({ after_sensitive: { flavor_id: true } })],
+    ["the mark of a sensitive value", made(), made({ after_sensitive: { flavor_id: true } })],
     ["the order of the actions", replaced(["create", "delete"]), replaced(["delete", "create"])],
-    ["what was before", gone(), gone({ before: { ...values, network: [] } })],
-    ["that it exists", gone(), gone({ importing: { id: "x" } })],
-    ["that it is left over", gone(), { ...gone(), deposed: "abcd" }],
+    ["the old values", gone(), gone({ before: { ...values, network: [] } })],
+    ["the import", gone(), gone({ importing: { id: "x" } })],
+    ["the deposed object", gone(), { ...gone(), deposed: "abcd" }],
     ["the type", made(), { ...made(), type: VOLUME }],
-  ])("are not taken for one: %s", async (_, one, other) => {
+  ])("changes that differ in one respect are counted separately: %s", async (_, one, other) => {
     const both = [one, { ...other, address: `${SERVER}.one[1]` }];
     const texts = both.map((change) => documentOf([change]));
     const apart = listed(parsePlans(texts, { flavors: FLAVORS }));
@@ -46,14 +46,14 @@ describe("two changes that are the same but for one thing", () => {
   });
 });
 
-describe("a change of which the plan does not say what the resource will be", () => {
+describe("a change without the planned values", () => {
   const before = { region: "cbk", size: 500 };
 
   it.each(
     ["create", "update", ["delete", "create"], ["create", "delete"]].flatMap((actions) =>
       [null, undefined, [], "x"].map((after) => ({ actions, after })),
     ),
-  )("cannot be counted, rather than to give back only: %j", async ({ actions, after }) => {
+  )("a change without planned values cannot be counted: %j", async ({ actions, after }) => {
     const described = changeOf(VOLUME, actions, { before });
     const change = { ...described.change, ...(after === undefined ? {} : { after }) };
     const { demands, uncounted } = await readChanges([{ ...described, change }]);
@@ -62,7 +62,7 @@ describe("a change of which the plan does not say what the resource will be", ()
   });
 
   it.each(["delete", "no-op", "read", "forget"])(
-    "is none where there will not be one, or nothing changes: %s",
+    "a change without a new object needs no planned values: %s",
     async (actions) => {
       const { demands, uncounted } = await readChanges([changeOf(VOLUME, actions, { before, after: null })]);
       expect(uncounted).toEqual([]);
@@ -73,7 +73,7 @@ describe("a change of which the plan does not say what the resource will be", ()
   );
 });
 
-describe("a change of a provider of ours that is none of what such a provider has", () => {
+describe("a change of a known provider with an unknown mode or type", () => {
   const uncountedOf = async (change: object): Promise<readonly string[]> => {
     const { demands, uncounted } = await readChanges([
       { ...changeOf(VOLUME, "create", { after: { size: 5 } }), ...change },
@@ -81,11 +81,14 @@ describe("a change of a provider of ours that is none of what such a provider ha
     return [...uncounted.map(({ reason }) => reason), ...demands.map(({ key }) => key)];
   };
 
-  it.each(["Managed", "managed ", "", "list", 5, null])("cannot be counted in the mode %j", async (mode) => {
-    expect(await uncountedOf({ mode })).toEqual(["the plan has a mode for it that is not known"]);
-  });
+  it.each(["Managed", "managed ", "", "list", 5, null])(
+    "a change in the unknown mode %j cannot be counted",
+    async (mode) => {
+      expect(await uncountedOf({ mode })).toEqual(["the plan has a mode for it that is not known"]);
+    },
+  );
 
-  it.each(["data", "ephemeral"])("takes nothing where it is known to: %s", async (mode) => {
+  it.each(["data", "ephemeral"])("a change in this mode takes nothing: %s", async (mode) => {
     expect(await uncountedOf({ mode })).toEqual([]);
   });
 
@@ -96,12 +99,12 @@ describe("a change of a provider of ours that is none of what such a provider ha
     "mirror.example/syseleven/metakube",
     "openstack",
     "openstack.alias",
-  ])("cannot be counted in any type: of %s", async (provider_name) => {
+  ])("a change of an unknown type cannot be counted: %s", async (provider_name) => {
     for (const type of [` ${VOLUME}`, VOLUME.toUpperCase(), "volume"])
       expect(await uncountedOf({ type, provider_name })).toEqual(["no type of its provider is called so"]);
   });
 
-  it("is of another provider, where it is", async () => {
+  it("a change of another provider is left out in any mode", async () => {
     const { uncounted, notes } = await readChanges([
       { ...changeOf("null_resource", "create"), provider_name: "registry.terraform.io/hashicorp/null", mode: "odd" },
     ]);
@@ -109,7 +112,7 @@ describe("a change of a provider of ours that is none of what such a provider ha
   });
 });
 
-describe("what a failed apply left behind", () => {
+describe("objects that a failed apply left behind", () => {
   const sides = { before: { flavor_id: "1", network: [{ uuid: "n" }] }, after: null };
   const inState = (rest: object): object => known(`${SERVER}.one[0]`, {}, rest);
   const portsOf = async (changes: readonly ChangeDocument[], state: readonly object[] = []): Promise<unknown> => {
@@ -119,17 +122,17 @@ describe("what a failed apply left behind", () => {
   const plain = changeOf(SERVER, "delete", { ...sides, address: `${SERVER}.one[0]` });
   const other = changeOf(SERVER, "delete", { ...sides, address: `${SERVER}.one[1]` });
 
-  it("gives back what certainly exists", async () => {
+  it("the deletion of a half-built server may give back its port", async () => {
     expect(await portsOf([plain])).toEqual([-2, -1, -1]);
     expect(await portsOf([{ ...plain, deposed: "abcd" }])).toEqual([-2, -1, 0]);
     expect(await portsOf([plain], [inState({ tainted: true })])).toEqual([-2, -1, 0]);
     expect(await portsOf([plain], [inState({ tainted: false })])).toEqual([-2, -1, -1]);
   });
 
-  it("is kept apart from what is whole and the same otherwise", async () => {
+  it("half-built servers are counted separately from whole ones", async () => {
     expect(await portsOf([plain, other], [inState({ tainted: true })])).toEqual([-4, -2, -1]);
     expect(await portsOf([other, plain], [inState({ tainted: true })])).toEqual([-4, -2, -1]);
-    // The current object of the address is whole.
+    // The current object at the address is whole.
     expect(await portsOf([plain], [inState({ tainted: true, deposed_key: "abcd" })])).toEqual([-2, -1, -1]);
   });
 });

@@ -14,7 +14,7 @@ function refusalOf(text: string): Promise<unknown> {
   );
 }
 
-describe("when the file is something else", () => {
+describe("a file that is not a Terraform plan", () => {
   it.each([
     ["a state", '{"format_version":"1.0","terraform_version":"1.11.4","values":{}}', "it may be a state"],
     ["an empty state", '{"format_version":"1.0"}', "not a Terraform plan"],
@@ -22,7 +22,7 @@ describe("when the file is something else", () => {
     ["schemas", '{"format_version":"1.0","provider_schemas":{}}', "not a Terraform plan"],
     ["an array", "[]", "`plan` is not an object"],
     ["null", "null", "not a Terraform plan"],
-  ])("refuses %s", async (_, text, message) => {
+  ])("%s is refused", async (_, text, message) => {
     expect(await refusalOf(text)).toMatchObject([
       { code: "PLAN_INVALID", message: expect.stringContaining(message), hint: expect.stringContaining("show -json") },
     ]);
@@ -31,7 +31,7 @@ describe("when the file is something else", () => {
   it.each([
     ["lists in lists", documentOf([changeOf(VOLUME, "create", { after: { name: "NEST" } })]), "["],
     ["objects in objects", documentOf([changeOf(VOLUME, "create", { after: { name: "NEST" } })]), '{"a":'],
-  ])("reads past %s, however deep", async (_, text, open) => {
+  ])("%s are read or refused, however deep", async (_, text, open) => {
     const close = open === "[" ? "]" : "}";
     const nested = `${open.repeat(200_000)}1${close.repeat(200_000)}`;
     for (const at of ['"NEST"', "false"]) {
@@ -43,7 +43,7 @@ describe("when the file is something else", () => {
   it.each([
     ["child_modules", "prior_state", (inner: object) => ({ child_modules: [inner] })],
     ["module_calls", "configuration", (inner: object) => ({ module_calls: { a: { module: inner } } })],
-  ] as const)("refuses modules without end: %s", async (_, part, nest) => {
+  ] as const)("modules nested too deep are refused: %s", async (_, part, nest) => {
     let module: object = {};
     for (let depth = 0; depth < 500; depth += 1) module = nest(module);
     const rest = part === "configuration" ? { root_module: module } : { values: { root_module: module } };
@@ -55,19 +55,19 @@ describe("when the file is something else", () => {
   it.each([
     ["a file that was cut off", '{"format_version":"1.2","resource_changes":[{', "ends in the middle"],
     ["text behind the plan", `${documentOf([])}x`, "expected the end of the text"],
-  ])("refuses %s", async (_, text, message) => {
+  ])("%s is refused", async (_, text, message) => {
     expect(await refusalOf(text)).toMatchObject([
       { code: "PLAN_NOT_JSON", message: expect.stringContaining(message), hint: expect.stringContaining("show -json") },
     ]);
   });
 
-  it("names what surrounds the JSON where it is the wrapper's log", async () => {
+  it("log lines of the wrapper around the JSON are named", async () => {
     expect(await refusalOf(`${documentOf([])}\n\n::debug::Terraform exited with code 0.\n`)).toMatchObject([
       { code: "PLAN_NOT_JSON", hint: expect.stringContaining("terraform_wrapper: false") },
     ]);
   });
 
-  it("names the place where it stops being JSON, and repeats nothing of it", async () => {
+  it("the place of a syntax error is named, without a quote of the text", async () => {
     const [problem] = (await refusalOf(
       documentOf([changeOf(VOLUME, "create", { after: { name: "secret" } })]).replace('"secret"', '\n"secret" oops'),
     )) as [{ code: string; message: string; place: unknown }];
@@ -76,8 +76,8 @@ describe("when the file is something else", () => {
   });
 });
 
-describe("what is kept of a plan", () => {
-  it("is one change of many servers that differ in what does not count, such as the id of their image", async () => {
+describe("facts that are kept of a plan", () => {
+  it("servers that differ only in uncounted attributes are kept as one change", async () => {
     const changes = Array.from({ length: 100 }, (_, index) => {
       const rest = { id: randomUUID(), image_id: randomUUID(), name: `web-${index}` };
       const server = { ...rest, flavor_name: "m1.small", power_state: "active" };
@@ -90,7 +90,7 @@ describe("what is kept of a plan", () => {
 });
 
 describe("format_version", () => {
-  it.each(["1.0", "1.2", "1.17"])("%s is read", async (format_version) => {
+  it.each(["1.0", "1.2", "1.17"])("a plan with format version %s is read", async (format_version) => {
     expect((await readChanges([], { rest: { format_version } })).demands).toEqual([]);
   });
 
@@ -98,15 +98,15 @@ describe("format_version", () => {
     ["0.1", { hint: expect.stringContaining("Terraform 1.1 or newer") }],
     ["0.2", { hint: expect.stringContaining("Terraform 1.1 or newer") }],
     ...["2.0", "1", "1.2.3", "11.0", "latest"].map((version): [string, object] => [version, {}]),
-  ])("%s is refused", async (format_version, problem) => {
+  ])("a plan with format version %s is refused", async (format_version, problem) => {
     expect(await refusalOf(documentOf([], { format_version }))).toMatchObject([
       { code: "PLAN_INVALID", message: expect.stringContaining(`\`${format_version}\``), ...problem },
     ]);
   });
 });
 
-describe("when planning failed", () => {
-  it("refuses the plan, also where the mark is none that is known", async () => {
+describe("a plan with an error", () => {
+  it("the plan is refused, even if the value of `errored` is unknown", async () => {
     for (const errored of [true, "yes", null]) {
       expect(await refusalOf(documentOf([], { errored }))).toMatchObject([
         { message: expect.stringContaining("ended with an error") },
@@ -115,14 +115,14 @@ describe("when planning failed", () => {
   });
 });
 
-describe("when the plan is not complete", () => {
-  it("says so, and null where the tool does not tell", async () => {
+describe("an incomplete plan", () => {
+  it("a plan is incomplete only if `complete` is false", async () => {
     expect((await readChanges([], { rest: { complete: false } })).complete).toBe(false);
     expect((await readChanges([], { rest: { complete: undefined } })).complete).toBe(true);
     expect(await refusalOf(documentOf([], { complete: "no" }))).toMatchObject([{ code: "PLAN_INVALID" }]);
   });
 
-  it("cannot count what is left to a later run", async () => {
+  it("deferred changes cannot be counted", async () => {
     const later = [
       changeOf(VOLUME, "create", { after: { size: 10 }, after_unknown: {} }),
       changeOf(VOLUME, "delete", { before: { size: 10 } }),
@@ -133,7 +133,7 @@ describe("when the plan is not complete", () => {
     });
     const reason = "its change is left to a later run";
     expect(plan.uncounted).toMatchObject([{ type: VOLUME, reason }, { type: VOLUME, reason }, { reason }]);
-    // One of them may give back any amount.
+    // A deferred change may give back any amount.
     expect(plan.demands).toMatchObject([
       { key: "volume.space_gb", amount: 7, lowest: undefined, highest: 7 },
       { key: "volume.volume_size_gb", amount: 7, lowest: 7, highest: 7 },
@@ -142,7 +142,7 @@ describe("when the plan is not complete", () => {
   });
 });
 
-describe("actions", () => {
+describe("the actions of a change", () => {
   const sides = { before: { size: 4 }, after: { size: 10 } };
 
   it.each([
@@ -156,7 +156,7 @@ describe("actions", () => {
     [["forget"], undefined],
     [["create", "forget"], 10],
     [["forget", "create"], 10],
-  ])("%j make %s of 4 and 10", async (actions, amount) => {
+  ])("the actions %j with sizes 4 and 10 change the space by %s", async (actions, amount) => {
     const plan = await readChanges([changeOf(VOLUME, actions, sides)]);
     expect(amountsIn(plan)["volume.space_gb"]).toBe(amount);
     expect(plan.uncounted).toEqual([]);
@@ -173,7 +173,7 @@ describe("actions", () => {
     [[1]],
     [[["update"]]],
     [["delete/create"]],
-  ])("%j are not known, and the resource is named", async (actions) => {
+  ])("a change with the unknown actions %j is named", async (actions) => {
     const change = changeOf(VOLUME, "create", sides);
     const text = documentOf([{ ...change, change: { ...change.change, actions: actions as string[] } }]);
     const { uncounted } = await parsePlan(text, { file: "plan.json" });
@@ -181,7 +181,7 @@ describe("actions", () => {
     expect(uncounted).toEqual([{ address: `${VOLUME}.one`, type: VOLUME, action: undefined, reason }]);
   });
 
-  it("count a deposed object and the current one of the same address", async () => {
+  it("a deposed object and the current one of the same address are both counted", async () => {
     const plan = await readChanges([
       { ...changeOf(VOLUME, "delete", { before: { size: 4 } }), deposed: "0a1b" },
       changeOf(VOLUME, "update", sides),
@@ -190,8 +190,8 @@ describe("actions", () => {
   });
 });
 
-describe("what is no resource of the project", () => {
-  it("leaves out data sources and ephemeral resources", async () => {
+describe("resources that are not counted", () => {
+  it("data sources and ephemeral resources are left out", async () => {
     const change = changeOf(VOLUME, "create", { after: { size: 1 } });
     const plan = await readChanges([
       { ...change, mode: "data" },
@@ -200,7 +200,7 @@ describe("what is no resource of the project", () => {
     expect([plan.demands, plan.notes, plan.uncounted]).toEqual([[], [], []]);
   });
 
-  it("counts other providers' changes by provider, and those without a name", async () => {
+  it("changes of other providers are noted by provider, also without a name", async () => {
     const other = { ...changeOf("local_file", "create"), provider_name: "registry.terraform.io/hashicorp/local" };
     const { provider_name: _, ...nameless } = changeOf("null_resource", "delete");
     const plan = await readChanges([
@@ -215,7 +215,7 @@ describe("what is no resource of the project", () => {
     ]);
   });
 
-  it("names types of ours that the table does not have, unless nothing happens to them", async () => {
+  it("changed resources of unknown types of known providers are named", async () => {
     const plan = await readChanges([
       changeOf("openstack_teapot_v1", "create"),
       changeOf("metakube_teapot", "delete"),
@@ -224,7 +224,7 @@ describe("what is no resource of the project", () => {
     expect(plan.uncounted.map(({ type }) => type)).toEqual(["openstack_teapot_v1", "metakube_teapot"]);
   });
 
-  it("names what has no type", async () => {
+  it("a resource without a type is named", async () => {
     const text = documentOf([]).replace('"resource_changes":[]', '"resource_changes":[null,{"address":"a.b"}]');
     const plan = await parsePlan(text, { file: "plan.json" });
     expect(plan.uncounted.map(({ address, reason }) => `${address}: ${reason}`)).toEqual([
@@ -233,14 +233,14 @@ describe("what is no resource of the project", () => {
     ]);
   });
 
-  it("names a resource without an address by its type", async () => {
+  it("a resource without an address is named by its type", async () => {
     const plan = await readChanges([{ ...changeOf("openstack_teapot_v1", "create"), address: "" }]);
     expect(plan.uncounted.map(({ address }) => address)).toEqual(["openstack_teapot_v1.(unnamed)"]);
   });
 });
 
-describe("when something that cannot be counted may give back", () => {
-  it("holds no lower bound but nothing", async () => {
+describe("an uncounted change that may give back", () => {
+  it("demands have no lower bound, and the least peak is 0", async () => {
     const changes = [changeOf(VOLUME, "create", { after: { size: 7 } })];
     const plan = await readChanges([...changes, changeOf("openstack_orchestration_stack_v1", "delete")]);
     expect(plan.demands[0]).toMatchObject({ amount: 7, lowest: undefined, highest: 7, peak: 7, peakAtLeast: 0 });
@@ -249,30 +249,33 @@ describe("when something that cannot be counted may give back", () => {
   });
 });
 
-describe("numbers that JavaScript cannot hold", () => {
-  it.each(["9007199254740993", "1e400", "-5", "1.5", '"10"', "true", "[]"])("are no size: %s", async (size) => {
-    const text = documentOf([changeOf(VOLUME, "create", { after: { size: "SIZE" } })]).replace('"SIZE"', size);
-    const plan = await parsePlan(text, { file: "plan.json" });
-    expect(plan.demands[0]).toMatchObject({
-      key: "volume.space_gb",
-      amount: 1,
-      atLeast: true,
-      highest: undefined,
-      peak: undefined,
-    });
-  });
+describe("values that are not exact whole numbers", () => {
+  it.each(["9007199254740993", "1e400", "-5", "1.5", '"10"', "true", "[]"])(
+    "the value is not taken as a size: %s",
+    async (size) => {
+      const text = documentOf([changeOf(VOLUME, "create", { after: { size: "SIZE" } })]).replace('"SIZE"', size);
+      const plan = await parsePlan(text, { file: "plan.json" });
+      expect(plan.demands[0]).toMatchObject({
+        key: "volume.space_gb",
+        amount: 1,
+        atLeast: true,
+        highest: undefined,
+        peak: undefined,
+      });
+    },
+  );
 
-  it("are no sum either", async () => {
+  it("a sum beyond the safe integers is refused", async () => {
     const change = (name: string): ReturnType<typeof changeOf> =>
       changeOf(VOLUME, "create", { after: { size: Number.MAX_SAFE_INTEGER }, address: `${VOLUME}.${name}` });
     await expect(readChanges([change("a"), change("b")])).rejects.toThrow("more than can be counted exactly");
   });
 });
 
-describe("when the plan marks a value as sensitive", () => {
+describe("a sensitive value", () => {
   const after = { flavor_name: "secret-flavor", network: [{ port: "p" }] };
 
-  it("shows no flavor, but counts it", async () => {
+  it("a sensitive flavor is counted but not shown", async () => {
     const flavors = [{ id: undefined, name: "secret-flavor", vcpus: 2, ramMiB: 1024, region: undefined }];
     const plan = await readChanges([changeOf(SERVER, "create", { after, after_sensitive: { flavor_name: true } })], {
       flavors,
@@ -281,7 +284,7 @@ describe("when the plan marks a value as sensitive", () => {
     expect(JSON.stringify({ ...plan, deltas: [] })).not.toContain("secret-flavor");
   });
 
-  it.each([{ region: true }, true])("counts in its region, and says that it is not to be shown: %j", async (marks) => {
+  it.each([{ region: true }, true])("a sensitive region counts and is hidden: %j", async (marks) => {
     const change = changeOf(VOLUME, "update", {
       before: { size: 1, region: "hush" },
       after: { size: 2, region: "hush" },
@@ -298,8 +301,8 @@ describe("when the plan marks a value as sensitive", () => {
   });
 });
 
-describe("names that every object has", () => {
-  it("are names like any other", async () => {
+describe("names of members of `Object.prototype`", () => {
+  it("such names are read like any other name", async () => {
     const change = changeOf(VOLUME, "create", { after: { size: 3 }, address: `${VOLUME}.one["__proto__"]` });
     const text = documentOf([change], { variables: { constructor: { value: "x" } } }).replace(
       '"configuration":{',
@@ -310,19 +313,19 @@ describe("names that every object has", () => {
   });
 });
 
-describe("a plan that tells what will be there, and not what changes", () => {
+describe("a plan with planned values but without changes", () => {
   const planned = (mode: string): object => ({
     root_module: { child_modules: [{ resources: [{ address: `${VOLUME}.v`, mode, type: VOLUME }] }] },
   });
   const read = (rest: object): Promise<unknown> =>
     parsePlan(JSON.stringify({ format_version: "1.2", ...rest }), { file: "plan.json" });
 
-  it("is refused, rather than to take nothing", async () => {
+  it("a plan with planned resources and without changes is refused", async () => {
     for (const rest of [{}, { resource_changes: null }])
       await expect(read({ planned_values: planned("managed"), ...rest })).rejects.toThrow("no `resource_changes`");
   });
 
-  it("is read where nothing is to be there but data, and where it says what changes", async () => {
+  it("a plan with planned data only, or with a list of changes, is read", async () => {
     await expect(read({ planned_values: planned("data") })).resolves.toMatchObject({ demands: [] });
     await expect(read({ planned_values: { outputs: {}, root_module: {} } })).resolves.toMatchObject({ demands: [] });
     const both = { planned_values: planned("managed"), resource_changes: [] };
@@ -330,8 +333,8 @@ describe("a plan that tells what will be there, and not what changes", () => {
   });
 });
 
-describe("the actions that a plan invokes", () => {
-  it("cannot be counted where they are of a provider of ours, and are left out with a note elsewhere", async () => {
+describe("actions that a plan invokes", () => {
+  it("actions of known providers cannot be counted, and actions of others are left out with a note", async () => {
     const provider_name = "registry.terraform.io/terraform-provider-openstack/openstack";
     const action = (type: string, name: string, of = provider_name) => ({
       address: `action.${type}.${name}`,

@@ -15,17 +15,17 @@ import {
 
 const ROUTER = "openstack_networking_router_v2";
 
-/** A router that is created without a region. */
+/** Returns the creation of a router without a region. */
 function created(address = `${ROUTER}.one`): ReturnType<typeof changeOf> {
   return changeOf(ROUTER, "create", { after: { region: null }, after_unknown: { region: true }, address });
 }
 
-/** The configuration of one router and its provider's settings. */
+/** Returns the configuration of one router, with its provider's settings. */
 const configured = (settings: object): object => configurationOf([written(`${ROUTER}.one`)], { openstack: settings });
 
 const inRegion = (region: object): object => configured({ region });
 
-/** A router of the state. */
+/** Returns a state with one router. */
 const there = (region: string): object => stateOf(known(`${ROUTER}.one`, { region }));
 
 function planOf(rest: object, options: object = {}, address?: string): Promise<FlatPlan> {
@@ -37,7 +37,7 @@ async function regionOf(rest: object, options: object = {}, address?: string): P
   return plan.demands[0]?.regionUnknown ?? plan.demands[0]?.region;
 }
 
-/** Region, lowest and highest amount of each demand. */
+/** Returns region, lowest and highest amount of each demand. */
 async function spreadOf(rest: object, options: object = {}): Promise<readonly string[]> {
   const { demands } = await planOf(rest, options);
   return demands.map(({ region, lowest, highest }) => `${region} ${lowest} to ${highest}`);
@@ -49,8 +49,8 @@ const CLOUD = { region: "cbk", cloud: "prod", from: say`\`region_name\` of the c
 const byCloud = { cloud: { cloudRegion: CLOUD } };
 const only = (region: string): object => ({ cloud: { regions: [region] } });
 
-describe("the region of a provider that has a constant one", () => {
-  it("outweighs the settings, objects that exist and data sources", async () => {
+describe("a constant region of a provider", () => {
+  it("a constant region takes precedence over settings, existing objects and the project's region", async () => {
     const options = { defaultRegion: "dbl", environmentRegion: "fes" };
     expect(await regionOf(inRegion(constant("cbk")), options)).toBe("cbk");
     expect(await regionOf({ ...inRegion(constant("cbk")), ...there("fes") })).toBe("cbk");
@@ -58,7 +58,7 @@ describe("the region of a provider that has a constant one", () => {
   });
 
   it.each(["a,b", "a b", "a\nb", "a\u0000b", "x".repeat(256), 7])(
-    "is unknown if no region is called so: %j",
+    "the region is unknown if the constant is not the name of a region: %j",
     async (name) => {
       expect(isRegionName(name)).toBe(false);
       const { demands } = await planOf(inRegion(constant(name)), { defaultRegion: "dbl" });
@@ -67,7 +67,7 @@ describe("the region of a provider that has a constant one", () => {
     },
   );
 
-  it("contradicts another one that the workflow states", async () => {
+  it("a constant region contradicts another region in `provider-regions`", async () => {
     await expect(planOf(inRegion(constant("cbk")), stated("openstack", "fes"))).rejects.toThrow(
       "`provider-regions` says that the provider `openstack` works in `fes`, but by the plan it is `cbk`.",
     );
@@ -75,10 +75,10 @@ describe("the region of a provider that has a constant one", () => {
   });
 });
 
-describe("the region of a provider that takes it from a variable", () => {
+describe("the region of a provider from a variable", () => {
   const rest = { ...inRegion(refersTo("var.region")), variables: { region: { value: "fes" } } };
 
-  it("is the value, as certain as a constant", async () => {
+  it("the variable's value is as certain as a constant", async () => {
     const plan = await planOf(rest, { defaultRegion: "dbl" });
     expect(plan).toMatchObject({ demands: [{ region: "fes", amount: 1 }], uncounted: [], notes: [] });
     expect(await regionOf(rest, stated("openstack", "fes"))).toBe("fes");
@@ -89,7 +89,7 @@ describe("the region of a provider that takes it from a variable", () => {
   });
 
   it.each([[["var.os.region", "var.os"]], [['var.os["region"]', "var.os"]], [["var.os[0]", "var.os"]]])(
-    "is that of a member: %j",
+    "the region can be a member of a variable: %j",
     async (references) => {
       const value = references[0]?.includes("[0]") === true ? ["fes"] : { region: "fes" };
       expect(await regionOf({ ...inRegion(refersTo(...references)), variables: { os: { value } } })).toBe("fes");
@@ -97,7 +97,7 @@ describe("the region of a provider that takes it from a variable", () => {
   );
 
   it.each([[{ value: null }], [{}], [{ value: "" }]])(
-    "is not set if the value is null or empty: %j",
+    "a variable that is null or empty sets no region: %j",
     async (region) => {
       const unset = { ...inRegion(refersTo("var.region")), variables: { region } };
       expect(await regionOf(unset, { environmentRegion: "dbl" })).toBe("dbl");
@@ -106,7 +106,7 @@ describe("the region of a provider that takes it from a variable", () => {
     },
   );
 
-  it("is open if the project has no region of that name, as an expression may have changed it", async () => {
+  it("a value that is no region of the project is ignored, since an expression may have changed it", async () => {
     const cloud = { regions: ["fes1", "dbl"] };
     expect(await regionOf(rest, { cloud, ...stated("openstack", "fes1") })).toBe("fes1");
     expect(await regionOf({ ...rest, ...there("fes1") }, { cloud })).toBe("fes1");
@@ -116,7 +116,7 @@ describe("the region of a provider that takes it from a variable", () => {
       expect(await regionOf({ ...rest, variables: { region: { value } } }, only("fes1"))).toBe("fes1");
   });
 
-  it("is hidden if the variable is sensitive", async () => {
+  it("a region from a sensitive variable is hidden", async () => {
     const { configuration } = rest as unknown as { configuration: { root_module: object } };
     const root_module = { ...configuration.root_module, variables: { region: { sensitive: true } } };
     const { demands } = await planOf({ ...rest, configuration: { ...configuration, root_module } });
@@ -144,16 +144,16 @@ describe("the region of a provider in a module", () => {
     ["is not set if the call hands on null", called({ expressions: { region: refersTo("var.none") } }), "ham1"],
     ["is not set if the default is null", called({}, { region: { default: null } }), "ham1"],
     ["is not the root variable of the same name", called({}), "not said"],
-  ])("%s", async (_, rest, region) => {
+  ])("the region of a provider in a module %s", async (_, rest, region) => {
     const options = region === "not said" ? {} : { environmentRegion: "ham1" };
     expect(await regionOf(rest, options, address)).toBe(region);
   });
 
-  it("may be stated by the workflow", async () => {
+  it("the workflow can state the region of a provider in a module", async () => {
     expect(await regionOf(called({}), stated(key, "fes"), address)).toBe("fes");
   });
 
-  it("is followed through a call in a call", async () => {
+  it("variables are followed through nested module calls", async () => {
     const inner = { app: { expressions: { region: refersTo("var.where") }, module: { resources } } };
     const rest = {
       configuration: {
@@ -171,7 +171,7 @@ describe("the region of a provider in a module", () => {
   });
 });
 
-describe("the region of a provider whose expression the plan does not hold", () => {
+describe("the region of a provider from an expression that the plan does not hold", () => {
   const OPEN = [
     ["a local value", refersTo("local.region")],
     ["two variables", refersTo("var.a", "var.region")],
@@ -181,7 +181,7 @@ describe("the region of a provider whose expression the plan does not hold", () 
   ] as const;
 
   it.each(OPEN)(
-    "is stated, that of its objects, the default, or the only one, in this order: %s",
+    "stated region, region of objects, default and only region count in this order: %s",
     async (_, region) => {
       const rest = inRegion(region);
       expect(await regionOf({ ...rest, ...there("cbk") }, stated("openstack", "fes"))).toBe("fes");
@@ -192,12 +192,12 @@ describe("the region of a provider whose expression the plan does not hold", () 
     },
   );
 
-  it("is neither that of the environment nor of a cloud, which the provider does not take", async () => {
+  it("the region of the environment or of a cloud does not count, since the provider does not use it", async () => {
     const rest = configured({ region: refersTo("local.region"), cloud: constant("prod") });
     expect(await regionOf(rest, { environmentRegion: "dbl", ...byCloud })).toBe("not said");
   });
 
-  it("may be each region of the project", async () => {
+  it("an unknown region can be each region of the project", async () => {
     const cloud = { regions: ["cbk", "fes"] };
     const plan = await planOf(inRegion(refersTo("local.region")), { cloud, environmentRegion: "dbl" });
     expect(plan.demands).toMatchObject([
@@ -207,7 +207,7 @@ describe("the region of a provider whose expression the plan does not hold", () 
     expect(plan.notes).toEqual([expect.stringContaining("The project has `cbk` and `fes`: they were checked as if")]);
   });
 
-  it("may be each region for a block that stands for several providers, whatever one of them shows", async () => {
+  it("a block for several providers can work in each region, whatever one of the providers shows", async () => {
     const rest = { ...inRegion(refersTo("each.key")), ...there("cbk") };
     const cloud = { regions: ["cbk", "fes"] };
     expect(await spreadOf(rest, { cloud, defaultRegion: "cbk" })).toEqual(["cbk 0 to 1", "fes 0 to 1"]);
@@ -218,7 +218,7 @@ describe("the region of a provider whose expression the plan does not hold", () 
 describe("the region in which a provider read its data sources", () => {
   const IMAGE = "openstack_images_image_v2";
 
-  /** A data source of the provider with these settings, as the configuration and the state have it. */
+  /** Returns configuration and state of a data source of the provider with these settings. */
   const reading = (
     settings: object,
     regions: readonly (string | null)[],
@@ -239,47 +239,47 @@ describe("the region in which a provider read its data sources", () => {
     ["takes it from a local value", local],
     ["takes it from a function", { region: {} }],
     ["takes it from a variable that is null", { region: refersTo("var.none") }],
-  ])("is certain if the provider %s", async (_, settings) => {
+  ])("the region of data sources is certain if the provider %s", async (_, settings) => {
     const rest = { ...reading(settings, ["cbk", "cbk", null]), variables: { none: { value: null } } };
     const plan = await planOf(rest, { defaultRegion: "dbl" });
     expect(plan).toMatchObject({ demands: [{ region: "cbk", amount: 1 }], uncounted: [], notes: [] });
     expect(await regionOf(rest, stated("openstack", "fes"))).toBe("cbk");
   });
 
-  it("outweighs a variable, which an expression may have changed, and no constant", async () => {
+  it("the region of data sources takes precedence over a variable, but not over a constant", async () => {
     const variables = { region: { value: "fes" } };
     expect(await regionOf({ ...reading({ region: refersTo("var.region") }, ["fes1"]), variables })).toBe("fes1");
     expect(await regionOf(reading({ region: constant("fes") }, ["cbk"]))).toBe("fes");
   });
 
   it.each([
-    ["they are in several regions", reading(local, ["cbk", "fes"])],
-    ["they have a region of their own", reading(local, ["cbk"], { expressions: { region: constant("cbk") } })],
-    ["they are another provider's", reading(local, ["cbk"], { key: "openstack.b" })],
+    ["the data sources are in several regions", reading(local, ["cbk", "fes"])],
+    ["the data sources have their own region", reading(local, ["cbk"], { expressions: { region: constant("cbk") } })],
+    ["the data sources are another provider's", reading(local, ["cbk"], { key: "openstack.b" })],
     ["one block stands for several providers", reading({ region: refersTo("each.key") }, ["cbk"])],
-  ])("says nothing if %s", async (_, rest) => {
+  ])("the region of data sources shows nothing if %s", async (_, rest) => {
     expect(await regionOf(rest)).toBe("not said");
   });
 
-  it("counts if the region of a data source is a variable that is null", async () => {
+  it("the region of a data source counts if its `region` is a variable that is null", async () => {
     const expressions = { region: refersTo("var.none") };
     const rest = { ...reading(local, ["cbk"], { expressions }), variables: { none: { value: null } } };
     expect(await regionOf(rest)).toBe("cbk");
   });
 
-  it("says nothing if they will be read later", async () => {
+  it("data sources that will be read during apply show nothing", async () => {
     const later = { ...changeOf(IMAGE, "read"), mode: "data", address: `data.${IMAGE}.x[0]` };
     const plan = await readChanges([created(), later], { rest: reading(local, ["cbk"]) });
     expect(plan.demands[0]?.region).toBe("?");
   });
 
-  it("is hidden if they mark it as sensitive", async () => {
+  it("a region that the data sources mark as sensitive is hidden", async () => {
     const { demands } = await planOf(reading(local, ["hush"], { hidden: { region: true } }));
     expect(demands).toMatchObject([{ region: "hush", shownRegion: "(sensitive)" }]);
   });
 });
 
-describe("the region of a provider that says nothing", () => {
+describe("the region of a provider without any setting", () => {
   const silent = configured({});
 
   it.each([
@@ -287,7 +287,7 @@ describe("the region of a provider that says nothing", () => {
     [inRegion(constant(null))],
     [inRegion(constant(""))],
     [configurationOf([written(`${ROUTER}.one`)])],
-  ])("is stated, the default, or the environment's, in this order: %j", async (rest) => {
+  ])("stated region, default region and the environment's count in this order: %j", async (rest) => {
     const all = { defaultRegion: "dbl", environmentRegion: "fes" };
     expect(await regionOf(rest, { ...all, ...stated("openstack", "cbk") })).toBe("cbk");
     for (const each of [rest, {}]) {
@@ -302,13 +302,13 @@ describe("the region of a provider that says nothing", () => {
     ["`fes` is assumed, from `OS_REGION_NAME`", { environmentRegion: "fes" }],
     [`\`cbk\` is assumed, from ${toText(CLOUD.from)}`, byCloud],
     ["`dbl` is assumed, the project's only region", only("dbl")],
-  ])("comes with a note on whose word it is: %s", async (word, options) => {
+  ])("an assumed region has a note with its source: %s", async (word, options) => {
     expect((await planOf(silent, options)).notes).toEqual([
       `The plan shows no region for the provider \`openstack\`: ${word}.`,
     ]);
   });
 
-  it("is that of the cloud, or the project's only one, last", async () => {
+  it("the region of the cloud comes after the settings, and before the project's only region", async () => {
     const last = { cloud: { cloudRegion: CLOUD, regions: ["dbl"] } };
     expect(await regionOf(silent, { ...last, defaultRegion: "fes" })).toBe("fes");
     expect(await regionOf(silent, { ...last, environmentRegion: "fes" })).toBe("fes");
@@ -316,11 +316,11 @@ describe("the region of a provider that says nothing", () => {
     expect(await regionOf(silent, { cloud: { regions: [] } })).toBe("not said");
   });
 
-  it("may be each region of the project if nothing tells", async () => {
+  it("the region can be each region of the project if nothing shows it", async () => {
     expect(await spreadOf(silent, { cloud: { regions: ["cbk", "fes"] } })).toEqual(["cbk 0 to 1", "fes 0 to 1"]);
   });
 
-  it("is that of the objects that it has made", async () => {
+  it("the region of existing objects counts unless they differ", async () => {
     const rest = { ...silent, ...there("fes") };
     for (const options of [{}, byCloud, only("cbk"), { defaultRegion: "dbl" }])
       expect(await regionOf(rest, options)).toBe("fes");
@@ -340,7 +340,7 @@ describe("the region of a provider that names a cloud", () => {
     ["is not known for a cloud that is not there", { cloud: constant("third") }, "not said"],
     ["is not known for a cloud from a local value", { cloud: refersTo("local.cloud") }, "not said"],
     ["is not known for an address", { auth_url: constant("https://keystone.example.com") }, "not said"],
-  ])("%s", async (_, settings, region) => {
+  ])("the region of a provider that names a cloud %s", async (_, settings, region) => {
     const rest = { ...configured(settings), variables: { cloud: { value: "other" } } };
     expect(await regionOf(rest, options)).toBe(region);
     expect(await regionOf(rest, { environmentRegion: "ham1" })).toBe("ham1");
@@ -348,16 +348,16 @@ describe("the region of a provider that names a cloud", () => {
   });
 });
 
-describe("a resource's own region", () => {
+describe("the `region` attribute of a resource", () => {
   const own = (region: object): object => configurationOf([written(`${ROUTER}.one`, { region })], { openstack: {} });
 
-  it("is the provider's if it comes from variables and is unknown: then it is null", async () => {
+  it("an unknown region from variables is null, so the provider's region counts", async () => {
     const rest = { ...own(refersTo("var.region")), variables: { region: { value: null } } };
     expect(await regionOf(rest, { environmentRegion: "cbk" })).toBe("cbk");
     expect(await regionOf(own(refersTo("each.key")), { environmentRegion: "cbk" })).toBe("cbk");
   });
 
-  it("may be each region if it is known only after apply", async () => {
+  it("a region that is known only after apply can be each region of the project", async () => {
     const rest = own(refersTo("openstack_compute_instance_v2.x.region"));
     expect(await regionOf(rest, { environmentRegion: "cbk" })).toBe("known after apply");
     const options = { environmentRegion: "cbk", cloud: { regions: ["cbk", "fes"] } };
@@ -365,7 +365,7 @@ describe("a resource's own region", () => {
     expect(await spreadOf(rest, only("dbl"))).toEqual(["dbl 1 to 1"]);
   });
 
-  it("is null in a module whose call does not set the variable", async () => {
+  it("the region is null in a module whose call does not set the variable", async () => {
     const resources = [written(`${ROUTER}.one`, { region: refersTo("var.region") })];
     const module = { resources, variables: { region: { default: null } } };
     const rest = {
@@ -378,15 +378,15 @@ describe("a resource's own region", () => {
   });
 });
 
-describe("settings of a provider that lead to other addresses", () => {
-  it("change no region: the plan is taken at its word", async () => {
+describe("a provider with `endpoint_overrides`", () => {
+  it("overridden endpoints do not change the region", async () => {
     const rest = configured({ region: constant("cbk"), endpoint_overrides: constant({ compute: "https://x/" }) });
     expect(await regionOf(rest)).toBe("cbk");
   });
 });
 
-describe("when the plan has no configuration for the resource", () => {
-  it("takes the only provider there is, and none of two", async () => {
+describe("a resource without configuration", () => {
+  it("the only provider of its type counts, and neither of two", async () => {
     const one = { openstack: { region: constant("cbk") } };
     expect(await regionOf(configurationOf([], one))).toBe("cbk");
     const two = { ...one, "openstack.b": { region: constant("dbl") } };
@@ -395,7 +395,7 @@ describe("when the plan has no configuration for the resource", () => {
   });
 });
 
-describe("the region of a provider by the objects that it has made", () => {
+describe("the region of a provider by its existing objects", () => {
   const rest = { ...configured({}), ...there("cbk") };
   const notesWith = async (options: object): Promise<readonly string[]> => {
     const { demands, notes } = await planOf(rest, options);
@@ -411,19 +411,19 @@ describe("the region of a provider by the objects that it has made", () => {
       { cloud: { cloudRegion: { ...CLOUD, region: "dbl" } } },
       "`dbl` from `region_name` of the cloud `prod` of `clouds.yaml`",
     ],
-  ])("outweighs another one from %s, with a note", async (_, options, other) => {
+  ])("the region of existing objects takes precedence over %s, with a note", async (_, options, other) => {
     expect(await notesWith(options)).toEqual([
       `By its objects the provider \`openstack\` works in \`cbk\`, which counts, not ${other}.`,
     ]);
   });
 
-  it("needs no note if nothing else names a region, or all name the same one", async () => {
+  it("the region of existing objects needs no note if no other source names another region", async () => {
     expect(await notesWith({})).toEqual([]);
     expect(await notesWith({ environmentRegion: "cbk" })).toEqual([]);
   });
 });
 
-describe("a DNS zone whose region is not known, in a project whose regions share their DNS service", () => {
+describe("a DNS zone in an unknown region, in a project whose regions share their DNS service", () => {
   const zone = changeOf("openstack_dns_zone_v2", "create", { after: { region: null, name: "example.org." } });
   const zonesWith = async (regions: readonly string[]) => {
     const cloud = { regions, shared: [{ keys: ["dns.zones"], regions: ["cbk", "fes"] }] };
@@ -432,18 +432,18 @@ describe("a DNS zone whose region is not known, in a project whose regions share
     return zones.map(({ region, lowest, highest, peak }) => [region, lowest, highest, peak]);
   };
 
-  it("counts once in the service, and certainly if all regions share it", async () => {
+  it("the zone certainly counts once in the service if all regions share it", async () => {
     expect(await zonesWith(["cbk", "fes"])).toEqual([["cbk", 1, 1, 1]]);
   });
 
-  it("counts once in the service, and perhaps if another region has its own", async () => {
+  it("the zone perhaps counts once in the service if another region has its own service", async () => {
     expect(await zonesWith(["cbk", "dbl", "fes"])).toEqual([
       ["cbk", 0, 1, 1],
       ["dbl", 0, 1, 1],
     ]);
   });
 
-  it("makes room for what replaces it there", async () => {
+  it("the old zone makes room for its replacement in the service", async () => {
     const sides = { before: { region: "fes" }, after: { region: null }, after_unknown: { region: true } };
     const cloud = { regions: ["cbk", "fes"], shared: [{ keys: ["dns.zones"], regions: ["cbk", "fes"] }] };
     const { demands } = await readChanges([changeOf("openstack_dns_zone_v2", ["delete", "create"], sides)], {
@@ -459,7 +459,7 @@ describe("a DNS zone whose region is not known, in a project whose regions share
 });
 
 describe("a replacement in a project with several regions", () => {
-  it("gives back where the object was, and may take in each region if the plan does not show where", async () => {
+  it("a replacement gives back in the old region, and may take in each region if the plan does not show the new one", async () => {
     const sides = { before: { region: "cbk" }, after: { region: null }, after_unknown: { region: true } };
     const elsewhere = stateOf(known(`${ROUTER}.one[1]`, { region: "fes" }));
     const rest = { ...inRegion(refersTo("local.region")), ...elsewhere };
@@ -474,11 +474,11 @@ describe("a replacement in a project with several regions", () => {
   });
 });
 
-describe("when a resource is replaced", () => {
+describe("a replaced resource", () => {
   it.each([
-    ["in its provider's region, not in that where it was", inRegion(constant("fes")), "fes"],
-    ["in a region that is not known, where its provider's is not", {}, "?"],
-  ])("is made %s", async (_, rest, region) => {
+    ["in its provider's region, not in its old region", inRegion(constant("fes")), "fes"],
+    ["in an unknown region if the provider's is unknown", {}, "?"],
+  ])("the new resource is created %s", async (_, rest, region) => {
     const sides = { before: { region: "cbk" }, after: { region: null }, after_unknown: { region: true } };
     const { demands } = await readChanges([changeOf(ROUTER, ["create", "delete"], sides)], { rest });
     expect(new Map(demands.map((demand) => [demand.region, demand.amount]))).toEqual(
@@ -490,8 +490,8 @@ describe("when a resource is replaced", () => {
   });
 });
 
-describe("when one plan mixes known and unknown regions", () => {
-  it("keeps them apart", async () => {
+describe("a plan with known and unknown regions", () => {
+  it("demands in known and unknown regions are separate", async () => {
     const own = changeOf(ROUTER, "create", { after: { region: "cbk" }, address: `${ROUTER}.own` });
     const plan = await readChanges([own, created(), created(`${ROUTER}.two`)]);
     expect(plan.demands).toMatchObject([

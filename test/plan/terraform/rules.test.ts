@@ -22,7 +22,7 @@ const FLAVORS = [
   { id: "2", name: "m", vcpus: 4, ramMiB: 8192, region: undefined },
 ];
 
-/** The configuration of the one resource of a type. */
+/** Returns the configuration of a single resource of the type. */
 const configured = (type: string, expressions: object): object =>
   configurationOf([written(`${type}.one`, expressions)]);
 
@@ -34,7 +34,7 @@ async function bounds(changes: readonly ChangeDocument[], key: string, rest: obj
   return boundsOf(await readChanges(changes, { rest, flavors: FLAVORS }), key);
 }
 
-describe("a port that may be given or made", () => {
+describe("a port that may exist or be created", () => {
   const type = "openstack_compute_interface_attach_v2";
   const create = (after: object, after_unknown: object = {}) => changeOf(type, "create", { after, after_unknown });
   const unknown = create({}, { port_id: true, network_id: true });
@@ -48,11 +48,11 @@ describe("a port that may be given or made", () => {
     ["both are configured", unknown, both, [0, 1]],
     ["the port is configured as null", unknown, { ...both, port_id: constant(null) }, [1, 1]],
     ["a function makes the port", unknown, { ...both, port_id: {} }, [0, 1]],
-  ])("when %s", async (_, change, expressions, expected) => {
+  ])("a port is counted as far as it is known: %s", async (_, change, expressions, expected) => {
     expect(await bounds([change], "network.ports", configured(type, expressions))).toEqual(expected);
   });
 
-  it("when there is no configuration", async () => {
+  it("a port without configuration is counted as far as it is known", async () => {
     expect(await bounds([unknown], "network.ports")).toEqual([0, 1]);
     expect(await bounds([create({ network_id: "n" }, { port_id: true })], "network.ports")).toEqual([1, 1]);
   });
@@ -63,13 +63,13 @@ describe("a port that may be given or made", () => {
   const kept = changeOf(PORT, "update", { before: { id: "p" }, after: { id: "p" } });
 
   it.each<[string, readonly ChangeDocument[], Bounds]>([
-    ["given back if it has no resource of its own", [attached], [-1, -1]],
+    ["given back if it has no own resource", [attached], [-1, -1]],
     ["given back once with its own resource", [port, attached], [-1, -1]],
     ["left alone if its own resource stays", [attached, kept], [0, 0]],
     ["deleted with a router's interface", [router], [-1, -1]],
     ["deleted with a router's interface, and once with its own resource", [router, port], [-1, -1]],
     ["deleted with a router's interface, even if its own resource stays", [router, kept], [-1, -1]],
-  ])("is %s", async (_, changes, expected) => {
+  ])("an attached port is %s", async (_, changes, expected) => {
     expect(await bounds(changes, "network.ports")).toEqual(expected);
   });
 });
@@ -85,12 +85,12 @@ describe("a server's networks", () => {
     ["dynamic blocks hide them", two, {}, [0, 2]],
     ["some blocks are dynamic", two, { network: [{ port: reference }] }, [0, 2]],
     ["the port is configured as nothing", one, { network: [{ port: constant("") }] }, [1, 1]],
-    ["none of them is known", server([], true), {}, [1, 1]],
-  ])("when %s", async (_, change, expressions, expected) => {
+    ["no block is known", server([], true), {}, [1, 1]],
+  ])("ports are counted as far as they are known: %s", async (_, change, expressions, expected) => {
     expect(await bounds([change], "network.ports", configured(SERVER, expressions))).toEqual(expected);
   });
 
-  it("give back what nova has made", async () => {
+  it("the deletion of a server gives back the ports that Nova created", async () => {
     const before = { flavor_id: "1", network: [{ port: "p" }, { port: "" }, { uuid: "n" }] };
     expect(await bounds([changeOf(SERVER, "delete", { before })], "network.ports")).toEqual([-2, -2]);
   });
@@ -113,12 +113,12 @@ describe("a server's flavor", () => {
     ["the new id is not known", noId, undefined, [-1, undefined]],
     ["the new id is not known, but configured", noId, { flavor_id: reference }, [-1, undefined]],
     ["the new name is not known", noName, { flavor_name: reference }, [-1, undefined]],
-  ])("when %s", async (_, change, expressions, expected) => {
+  ])("the change of cores is right if %s", async (_, change, expressions, expected) => {
     const rest = expressions === undefined ? {} : configured(SERVER, expressions);
     expect(await bounds([change], "compute.cores", rest)).toEqual(expected);
   });
 
-  it("is unknown where the environment decides", async () => {
+  it("the size is unknown if no flavor is configured", async () => {
     const after_unknown = { flavor_id: true, flavor_name: true, network: true };
     const change = changeOf(SERVER, "create", { after: {}, after_unknown });
     const plan = await readChanges([change], { rest: configured(SERVER, {}), flavors: FLAVORS });
@@ -128,7 +128,7 @@ describe("a server's flavor", () => {
     expect(open).toEqual(["compute.cores", "compute.ram_mb"]);
   });
 
-  it("is the same after a replacement by name as before", async () => {
+  it("a replacement by flavor name keeps the size", async () => {
     const before = { flavor_id: "8", flavor_name: "x" };
     const sides = { before, after: { flavor_name: "x" }, after_unknown: { flavor_id: true } };
     const rest = configured(SERVER, { flavor_name: reference });
@@ -151,23 +151,33 @@ describe("a server's volumes", () => {
   const NUMBER = "volume.volumes";
 
   it.each<[string, readonly ChangeDocument[], string, Bounds]>([
-    ["have an unknown size of 1 GiB or more", [server("create", { ...image, volume_size: 0 })], SPACE, [1, undefined]],
-    ["have the size of a snapshot that was looked up", [server("create", snapshot)], SPACE, [33, 33]],
-    ["may be none where their kind is unknown", [server("create", image, withUnknownKind)], NUMBER, [0, 1]],
-    ["may be of any size then", [server("create", image, withUnknownKind)], SPACE, [0, undefined]],
     [
-      "may be any number where all of them are unknown",
+      "from an image have an unknown size of 1 GiB or more",
+      [server("create", { ...image, volume_size: 0 })],
+      SPACE,
+      [1, undefined],
+    ],
+    ["have the size of a snapshot from a data source", [server("create", snapshot)], SPACE, [33, 33]],
+    ["of unknown kind may not exist", [server("create", image, withUnknownKind)], NUMBER, [0, 1]],
+    ["of unknown kind may have any size", [server("create", image, withUnknownKind)], SPACE, [0, undefined]],
+    [
+      "of unknown block devices may be any number",
       [server("create", image, { after_unknown: { block_device: true } })],
       NUMBER,
       [0, undefined],
     ],
-    ["stay when the server goes", [server("delete", image)], NUMBER, [0, 0]],
-    ["go with the server if that is configured", [server("delete", going)], SPACE, [-20, -20]],
-    ["of an imported server go or stay", [server("delete", going, { importing: { id: "x" } })], SPACE, [-20, 0]],
-    ["that existed before go once", [server("delete", attached), volume], NUMBER, [-1, -1]],
-    ["that existed before may go", [server("delete", attached)], NUMBER, [-1, 0]],
-    ["that existed before give back what is not known", [server("delete", attached)], SPACE, [undefined, 0]],
-  ])("%s", async (_, changes, key, expected) => {
+    ["remain when the server is deleted", [server("delete", image)], NUMBER, [0, 0]],
+    ["are deleted with the server if that is configured", [server("delete", going)], SPACE, [-20, -20]],
+    [
+      "of an imported server may be deleted or remain",
+      [server("delete", going, { importing: { id: "x" } })],
+      SPACE,
+      [-20, 0],
+    ],
+    ["that existed before are given back once", [server("delete", attached), volume], NUMBER, [-1, -1]],
+    ["that existed before may be given back", [server("delete", attached)], NUMBER, [-1, 0]],
+    ["that existed before give back an unknown space", [server("delete", attached)], SPACE, [undefined, 0]],
+  ])("volumes %s", async (_, changes, key, expected) => {
     const state = stateOf(known("data.openstack_blockstorage_snapshot_v3.s", { id: "snap", size: 33 }));
     expect(await bounds(changes, key, state)).toEqual(expected);
   });
@@ -185,7 +195,7 @@ describe("a server group", () => {
   };
   const staying = [member("old", "no-op"), member("updated", "update")];
 
-  it("has the members that Terraform does not know, too", async () => {
+  it("members of the group that Terraform does not manage count, too", async () => {
     const changes = [...staying, member("new", "create")];
     expect(await bounds(changes, MEMBERS)).toEqual([3, 3]);
     const group = stateOf(known(`${GROUP}.g`, { id: "g", members: ["1", "2", "3", "4", "5"] }));
@@ -193,11 +203,11 @@ describe("a server group", () => {
     expect(demands).toContainEqual(expect.objectContaining({ key: MEMBERS, mode: "target", amount: 6, peak: 6 }));
   });
 
-  it("is left out where none of its members changes", async () => {
+  it("a group without a changed member has no demand", async () => {
     expect((await readChanges(staying)).demands.map(({ key }) => key)).not.toContain(MEMBERS);
   });
 
-  it("that may be one of several is unknown", async () => {
+  it("the members are uncertain if the group may be any of several", async () => {
     const after = { flavor_id: "1", network: [{ port: "p" }] };
     const change = changeOf(SERVER, "create", { after, after_unknown: { scheduler_hints: [{ group: true }] } });
     const groups = ["0", "1"].map((key) => changeOf(GROUP, "create", { address: `${GROUP}.g[${key}]`, after: {} }));
@@ -207,7 +217,7 @@ describe("a server group", () => {
     expect(await bounds([change, ...groups], MEMBERS, rest)).toEqual([0, 1]);
   });
 
-  it("has at most its own members and all whose group is not known, if the plan makes all groups", async () => {
+  it("a group has at most its own members and all with an unknown group, if the plan creates all groups", async () => {
     const after = { flavor_id: "1", network: [{ port: "p" }] };
     const open = ["0", "1", "2"].map((key) =>
       changeOf(SERVER, "create", {
@@ -235,14 +245,14 @@ describe("key pairs", () => {
     changeOf(type, "no-op", { before: { user_id: "u" }, after: { user_id: "u" }, address: `${type}.one[${key}]` }),
   );
 
-  it("are the user's total, with those that stay", async () => {
+  it("key pairs are a total for the user, unchanged ones included", async () => {
     const added = changeOf(type, "create", { after: {}, after_unknown: { user_id: true }, address: `${type}.two` });
     const { demands } = await readChanges([...there, added]);
     expect(demands).toMatchObject([{ mode: "target", amount: 3, peak: 3, from: [{ amount: 1 }] }]);
     expect((await readChanges(there)).demands).toEqual([]);
   });
 
-  it("of users that are configured count for each", async () => {
+  it("key pairs of configured users count for each user", async () => {
     const changes = ["a", "a", "b"].map((user_id, index) =>
       changeOf(type, "create", { after: { user_id }, address: `${type}.one[${index}]` }),
     );
@@ -250,7 +260,7 @@ describe("key pairs", () => {
   });
 });
 
-describe("sizes that only the service knows", () => {
+describe("a size that only the service knows", () => {
   const OBJECT = "openstack_objectstorage_object_v1";
   const before = { content_length: 100, source: "a" };
   const object = (after: object): ChangeDocument =>
@@ -270,13 +280,16 @@ describe("sizes that only the service knows", () => {
       "network.security_group_rules",
       [0, 2],
     ],
-  ])("%s", async (_, change, key, expected) => {
-    expect(await bounds([change], key)).toEqual(expected);
-  });
+  ])(
+    "a size that only the service knows is counted as far as the plan shows it: %s",
+    async (_, change, key, expected) => {
+      expect(await bounds([change], key)).toEqual(expected);
+    },
+  );
 });
 
 describe("a load balancer's flavor", () => {
-  it("is named by its id, unless it is to be hidden", async () => {
+  it("the flavor is named by its ID, unless it must be hidden", async () => {
     const after = { flavor_id: "f", vip_port_id: "p" };
     const amounts = async (after_sensitive: object) =>
       amountsIn(await readChanges([changeOf("openstack_lb_loadbalancer_v2", "create", { after, after_sensitive })]));

@@ -9,7 +9,9 @@ const FLAVORS = [
   { id: "2", name: "m", vcpus: 4, ramMiB: 8192, region: undefined },
 ];
 
-/** A resource as the state has it, and as a plan that creates it would have it. All of them give back what they took. */
+/**
+ * A resource with equal values in the state and in a plan that creates it. Its deletion gives back all that it takes.
+ */
 const resource = fc.oneof(
   fc.record({
     type: fc.constant("openstack_blockstorage_volume_v3"),
@@ -56,7 +58,7 @@ const ACTIONS: readonly (readonly string[])[] = [
   ["forget"],
 ];
 
-/** Changes from one resource to another of its type, for any action. */
+/** Changes from one resource to another of the same type, with any actions. */
 const anyChange = fc
   .tuple(resource, resource, fc.constantFrom(...ACTIONS), fc.constantFrom("cbk", "dbl"))
   .map(([one, other, actions, region]): ChangeDocument => {
@@ -85,7 +87,7 @@ describe("a plan and its reverse", () => {
     change: { actions: ["delete"], before: change.change.after, after: null },
   });
 
-  it("cancel each other out", async () => {
+  it("a plan and its reverse cancel each other out", async () => {
     const creations = fc
       .array(resource, { minLength: 1, maxLength: 8 })
       .map((resources) =>
@@ -100,7 +102,7 @@ describe("a plan and its reverse", () => {
         const there = await read(changes);
         const back = await read(changes.map(reversed));
         const both = parsePlans([documentOf(changes), documentOf(changes.map(reversed))], { flavors: FLAVORS });
-        // What has a limit to itself gives nothing back.
+        // Amounts with a limit for each object are not given back.
         const ofProject = (plan: FlatPlan) => plan.demands.filter(({ key }) => !isPerObject(key));
         expect(ofProject(both).map(({ key, amount }) => ({ key, amount }))).toEqual(
           ofProject(both).map(({ key }) => ({ key, amount: 0 })),
@@ -112,7 +114,7 @@ describe("a plan and its reverse", () => {
 });
 
 describe("a plan in two files", () => {
-  it("comes to the same as in one, but for the peak that is to be expected, since they are not applied at once", async () => {
+  it("two files count like one, except for the likely peak, since they are not applied together", async () => {
     await fc.assert(
       fc.asyncProperty(someChanges, fc.nat(8), async (changes, cut) => {
         const whole = await read(changes);
@@ -133,8 +135,8 @@ describe("a plan in two files", () => {
   });
 });
 
-describe("the order of the resources", () => {
-  it("changes nothing", async () => {
+describe("the order of a plan", () => {
+  it("the order of resources changes nothing", async () => {
     await fc.assert(
       fc.asyncProperty(someChanges, async (changes) => {
         expect(listed(await read(changes.toReversed()))).toEqual(listed(await read(changes)));
@@ -142,7 +144,7 @@ describe("the order of the resources", () => {
     );
   });
 
-  it("nor does the order of the document's members", async () => {
+  it("the order of the document's members changes nothing", async () => {
     await fc.assert(
       fc.asyncProperty(someChanges, async (changes) => {
         const document: Record<string, unknown> = JSON.parse(documentOf(changes));
@@ -155,7 +157,7 @@ describe("the order of the resources", () => {
 });
 
 describe("the numbers of a demand", () => {
-  it("never fall when a resource is created as well", async () => {
+  it("an additional creation never lowers a number", async () => {
     await fc.assert(
       fc.asyncProperty(someChanges, resource, async (changes, { type, values }) => {
         const without = numbersOf((await read(changes)).demands);

@@ -30,16 +30,22 @@ const unshared = changeOf(NETWORK, "update", { before: { shared: true }, after: 
 const object = unknownOf("openstack_objectstorage_object_v1", { content_length: true }, { source: "a.tar" });
 const autoscaled = nodes({ replicas: 2, min_replicas: 1, max_replicas: 6 });
 
-describe("an amount that is not wholly known", () => {
+describe("an uncertain amount", () => {
   it.each<[string, ChangeDocument, string, string, string | null]>([
-    ["a flavor by name that nothing tells", server(LARGE), "compute.ram_mb", "flavor", "m1.large"],
-    ["a flavor by id that nothing tells", server({ flavor_id: "f-1" }), "compute.cores", "flavor", "f-1"],
+    ["a flavor by name that is unknown", server(LARGE), "compute.ram_mb", "flavor", "m1.large"],
+    ["a flavor by ID that is unknown", server({ flavor_id: "f-1" }), "compute.cores", "flavor", "f-1"],
     ["a sensitive flavor", hidden, "compute.cores", "flavor", null],
     ["a flavor that is known only after apply", later, "compute.cores", "after-apply", "flavor_name"],
-    ["a server that goes", changeOf(SERVER, "delete", { before: LARGE }), "compute.cores", "flavor", "m1.large"],
+    ["a server that is deleted", changeOf(SERVER, "delete", { before: LARGE }), "compute.cores", "flavor", "m1.large"],
     ["the peak of a replacement of the same flavor", replaced, "compute.cores", "flavor", "m1.large"],
     ["a volume of an image", booting(), "volume.space_gb", "not-set", "block_device.volume_size"],
-    ["a volume of a size to be", sized, "volume.space_gb", "after-apply", "block_device.volume_size"],
+    [
+      "a volume whose size is known only after apply",
+      sized,
+      "volume.space_gb",
+      "after-apply",
+      "block_device.volume_size",
+    ],
     [
       "volumes",
       server(LARGE, { after_unknown: { block_device: true } }),
@@ -47,26 +53,26 @@ describe("an amount that is not wholly known", () => {
       "after-apply",
       "block_device",
     ],
-    ["what nova may make", server({ network_mode: "auto" }), "network.subnets", "service", "network_mode"],
+    ["subnets that Nova may create", server({ network_mode: "auto" }), "network.subnets", "service", "network_mode"],
     ["a size", unknownOf(VOLUME, { size: true }), "volume.space_gb", "after-apply", "size"],
-    ["a network that is shared no longer", unshared, "network.rbac_policies", "service", "shared"],
+    ["a network that stops being shared", unshared, "network.rbac_policies", "service", "shared"],
     ["an object whose content is in a file", object, "objectstorage", "after-apply", "content_length"],
     ["nodes that an autoscaler may add", autoscaled, "network.ports", "autoscaling", "max_replicas"],
     ["a number of nodes", nodes({}, { replicas: true }), "network.ports", "after-apply", "replicas"],
     ["the flavor of nodes", nodes({ replicas: 2 }), "compute.cores", "flavor", "m1.large"],
-  ])("says why: %s", async (_, change, key, kind, name) => {
+  ])("the reason of an uncertain amount is given: %s", async (_, change, key, kind, name) => {
     const { demands } = await readChanges([change], { defaultRegion: "cbk" });
     expect(demands.find((demand) => demand.key === key)?.unknown).toMatchObject([{ kind, name }]);
   });
 
-  it("names what cannot be counted and may give back", async () => {
+  it("an uncounted change that may give back is a reason", async () => {
     const volume = changeOf(VOLUME, "create", { after: { size: 4 } });
     const { demands } = await readChanges([volume, changeOf(STACK, "delete", { before: {} })]);
     for (const { unknown } of demands.filter(({ mode }) => mode === "add"))
       expect(unknown).toContainEqual(expect.objectContaining({ name: STACK }));
   });
 
-  it("counts resources by reason, with the first addresses in any order of the plan", async () => {
+  it("reasons count their resources and name the first addresses, whatever the order of the plan", async () => {
     const changes = ["d", "b", "a", "c"].map((name) => server(LARGE, { address: `${SERVER}.${name}` }));
     const all = [...changes, server({ flavor_name: "m1.xlarge" }, { address: `${SERVER}.z` })];
     const reason = (name: string, resources: number, of: readonly string[]) => {

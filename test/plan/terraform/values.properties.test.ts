@@ -7,7 +7,7 @@ const NETWORK = "openstack_networking_network_v2";
 
 const name = fc.constantFrom("cbk", "fes", "p", "q", "", null);
 
-/** Settings of two providers, those of what they make, and what else says where that is. */
+/** Settings of two providers, the region of their resources, and other sources of the region. */
 const stack = fc.record({
   providers: fc.tuple(
     ...[0, 1].map(() =>
@@ -22,7 +22,7 @@ const stack = fc.record({
 
 type Stack = typeof stack extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** How a value comes to an expression in a module: written there, by a variable of the root module, or handed on by the call. */
+/** Source of a value in an expression: a constant, a variable of the root module, or an argument of a module call. */
 type Way = "constant" | "variable" | "call";
 
 async function count({ providers, region, existing, environmentRegion, regions }: Stack, way: Way) {
@@ -65,7 +65,10 @@ async function count({ providers, region, existing, environmentRegion, regions }
   return demands.map(({ region: where, key, lowest, highest, peak }) => ({ where, key, lowest, highest, peak }));
 }
 
-/** True if the project has every region that the plan names, and the plan shows how its two providers differ. Else a variable may be part of an expression. */
+/**
+ * Returns whether the project has every region in the plan, and the plan shows a difference between its two providers.
+ * Otherwise a variable may be only a part of an expression.
+ */
 function isPlain({ providers, region, regions }: Stack): boolean {
   const named = [region, ...providers.map((settings) => settings["region"])].filter((one) => one);
   const all: readonly (string | null)[] | undefined = regions;
@@ -79,13 +82,16 @@ function isPlain({ providers, region, regions }: Stack): boolean {
   return (all === undefined || named.every((one) => all.includes(one ?? ""))) && shown[0] !== shown[1];
 }
 
-describe("a plan", () => {
-  it.each<[Way]>([["variable"], ["call"]])("counts the same with a %s in place of each value", async (way) => {
-    await fc.assert(
-      fc.asyncProperty(stack, async (one) => {
-        fc.pre(isPlain(one));
-        expect(await count(one, way)).toEqual(await count(one, "constant"));
-      }),
-    );
-  });
+describe("values of a plan", () => {
+  it.each<[Way]>([["variable"], ["call"]])(
+    "a plan with a %s in place of each constant counts the same",
+    async (way) => {
+      await fc.assert(
+        fc.asyncProperty(stack, async (one) => {
+          fc.pre(isPlain(one));
+          expect(await count(one, way)).toEqual(await count(one, "constant"));
+        }),
+      );
+    },
+  );
 });
