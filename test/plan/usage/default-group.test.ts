@@ -30,24 +30,28 @@ describe("the default group of a project", () => {
     ["the first network", [network], 1, 4],
     ["the first group", [group], 2, 6],
     ["the first port", [port], 1, 4],
-    ["the first server, for its port", [server], 1, 4],
-    ["all of them together, once", [network, group, port, server], 2, 6],
-  ])("comes with %s", async (_, changes, groups, rules) => {
+    ["the first server because of its port", [server], 1, 4],
+    ["all of them together, only once", [network, group, port, server], 2, 6],
+  ])("the default group is created with %s", async (_, changes, groups, rules) => {
     const plan = await readChanges(changes, { cloud: CLOUD });
     expect(amountsIn(plan)).toMatchObject({ [GROUP]: groups, [RULES]: rules });
     expect(plan.questions.defaultRules).toEqual(["cbk"]);
   });
 
   it.each([
-    ["where the project has groups, or nobody knows", [network], {}],
-    ["with a router, which needs none", [changeOf("openstack_networking_router_v2", "create", { after: {} })], CLOUD],
-    ["where things only go", [changeOf("openstack_networking_network_v2", "delete", { before: {} })], CLOUD],
-    ["in another region", [network], { withoutSecurityGroups: ["fes"] }],
-  ])("does not come %s", async (_, changes, cloud) => {
+    ["if the project has groups or nothing shows it", [network], {}],
+    [
+      "with a router, which needs no group",
+      [changeOf("openstack_networking_router_v2", "create", { after: {} })],
+      CLOUD,
+    ],
+    ["with a deletion", [changeOf("openstack_networking_network_v2", "delete", { before: {} })], CLOUD],
+    ["with a network in another region", [network], { withoutSecurityGroups: ["fes"] }],
+  ])("the default group is not created %s", async (_, changes, cloud) => {
     expect(amountsIn(await readChanges(changes, { cloud }))[GROUP]).toBeUndefined();
   });
 
-  it("may come with a port that may be made", async () => {
+  it("the default group may be created with a port that may be created", async () => {
     const attach = changeOf("openstack_compute_interface_attach_v2", "create", {
       after: {},
       after_unknown: { port_id: true, network_id: true },
@@ -59,9 +63,9 @@ describe("the default group of a project", () => {
   });
 
   it.each([
-    ["as many rules as the region's template says", 7, 7],
-    ["no rule where the template is empty", 0, undefined],
-  ])("has %s", async (_, ofDefault, rules) => {
+    ["as many rules as the region's template", 7, 7],
+    ["no rules if the template is empty", 0, undefined],
+  ])("the default group has %s", async (_, ofDefault, rules) => {
     const traits = [{ ...TRAITS, defaultRules: { ofDefault, ofOthers: 3 } }];
     const plan = await readChanges([network], { cloud: { ...CLOUD, traits } });
     expect(amountsIn(plan)).toMatchObject({ [GROUP]: 1 });
@@ -71,7 +75,7 @@ describe("the default group of a project", () => {
     );
   });
 
-  it("comes once with several plans", async () => {
+  it("the default group is created once with several plans", async () => {
     const { demands, notes } = parsePlans([documentOf([network]), documentOf([port])], { cloud: CLOUD });
     expect(amountsIn({ demands })).toMatchObject({ [GROUP]: 1, [RULES]: 4, "network.ports": 1 });
     expect(notes.filter((note) => note.includes("default security group"))).toHaveLength(1);
@@ -90,46 +94,46 @@ describe("default rules of new security groups", () => {
   };
 
   it.each<[string, ChangeDocument, DefaultRules | undefined, readonly number[] | undefined]>([
-    ["are Neutron's own where nothing is known of the region", made, undefined, [2, 2, 2]],
+    ["are Neutron's own if the region's are unknown", made, undefined, [2, 2, 2]],
     ["are those of the region's template", made, { ofDefault: 4, ofOthers: 8 }, [8, 8, 8]],
-    ["are none where the template is empty", made, { ofDefault: 4, ofOthers: 0 }, undefined],
+    ["are none if the template is empty", made, { ofDefault: 4, ofOthers: 0 }, undefined],
     [
-      "are there for a moment where the provider deletes them",
+      "count in the peak only if the provider deletes them",
       changeOf(type, "create", { after: { delete_default_rules: true } }),
       { ofDefault: 4, ofOthers: 8 },
       [0, 0, 8],
     ],
     [
-      "may all be deleted where that is not known",
+      "may be deleted if that is known only after apply",
       changeOf(type, "create", { after: {}, after_unknown: { delete_default_rules: true } }),
       { ofDefault: 4, ofOthers: 8 },
       [0, 8, 8],
     ],
     [
-      "are given back as they are where the template is Neutron's own",
+      "are given back exactly if the template is Neutron's own",
       changeOf(type, "delete", { before: {} }),
       { ofDefault: 4, ofOthers: 2 },
       [-2, -2, 0],
     ],
     [
-      "are given back at the least as Neutron's own where the template has more, since the group may be older",
+      "are given back as Neutron's own at least if the template has more, since the group may be older",
       changeOf(type, "delete", { before: {} }),
       { ofDefault: 4, ofOthers: 8 },
       [-8, -2, 0],
     ],
-  ])("%s", async (_, change, rules, expected) => {
+  ])("default rules %s", async (_, change, rules, expected) => {
     expect(await bounds(change, rules)).toEqual(expected);
   });
 
-  it("are not those of another region", async () => {
+  it("default rules of another region do not count", async () => {
     expect(await bounds(made, { ofDefault: 4, ofOthers: 8 }, "dbl")).toEqual([2, 2, 2]);
   });
 
   it.each([
     ["a group that the plan makes", made, true],
     ["no group", changeOf("openstack_networking_network_v2", "create", { after: {} }), false],
-    ["a group that goes", changeOf(type, "delete", { before: {} }), false],
-  ])("are said to be Neutron's own, and why, where the service does not show them: %s", async (_, change, isTold) => {
+    ["a group that is deleted", changeOf(type, "delete", { before: {} }), false],
+  ])("a note says that Neutron's own default rules are assumed, only for new groups: %s", async (_, change, isTold) => {
     const defaultRules = { ofDefault: 4, ofOthers: 2, assumed: say`The network service refuses.` };
     const { notes } = await readChanges([change], { cloud: { traits: [{ ...TRAITS, defaultRules }] } });
     const told = expect.stringMatching(

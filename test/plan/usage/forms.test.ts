@@ -15,7 +15,7 @@ const FORMS = {
   keys: { a: "1" },
 } as const;
 
-/** An object that has every attribute that a shape names, with two blocks where there may be several. */
+/** Returns an object with every attribute of a shape, with two blocks where several are allowed. */
 function whole(shape: Shape): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, form]) => {
@@ -55,7 +55,7 @@ async function planOf(type: string, after: unknown): Promise<FlatPlan> {
   return readChanges([changeOf(type, "create", { after })], { cloud: { flavors: undefined } });
 }
 
-/** Keys of which the most that is expected has become less. */
+/** Returns the keys whose upper bound has decreased. */
 function fallen(before: FlatPlan, after: FlatPlan): readonly string[] {
   const most = new Map(after.demands.map(({ key, item, highest }) => [JSON.stringify([key, item]), highest]));
   return before.demands.flatMap(({ key, item, highest }) => {
@@ -67,8 +67,8 @@ function fallen(before: FlatPlan, after: FlatPlan): readonly string[] {
 
 const counted = RESOURCE_TYPES.flatMap(({ kind, type }) => (kind === "counted" ? [type] : []));
 
-describe("an attribute of another form than a rule knows", () => {
-  it.each(counted)("takes nothing from what %s comes to without a word", async (type) => {
+describe("an attribute of an unknown form", () => {
+  it.each(counted)("an unknown form never lowers the amounts of %s silently", async (type) => {
     const shape = attributesRead(type);
     const base = whole(shape);
     const known = await planOf(type, base);
@@ -91,7 +91,7 @@ describe("an attribute of another form than a rule knows", () => {
   });
 
   const needed = ["spec", "spec.0.cloud", "spec.0.template", "spec.0.template.0.cloud"];
-  it.each(["metakube_cluster", "metakube_node_deployment"])("or is not there: %s", async (type) => {
+  it.each(["metakube_cluster", "metakube_node_deployment"])("a missing block is reported: %s", async (type) => {
     const shape = attributesRead(type);
     const paths = pathsIn(shape).filter((path) => needed.includes(path.join(".")));
     expect(paths.length).toBeGreaterThan(1);
@@ -107,7 +107,7 @@ describe("an attribute of another form than a rule knows", () => {
     }
   });
 
-  it("is counted as far as it can be, and gives back nothing for certain", async () => {
+  it("a resource with an unknown form counts as far as it can be read, and gives back nothing for certain", async () => {
     const size = { volume_type: "ssd", size: "10" };
     const made = await planOf("openstack_blockstorage_volume_v3", size);
     const volumes = { key: "volume.volumes" };
@@ -117,13 +117,13 @@ describe("an attribute of another form than a rule knows", () => {
     expect(gone.demands.every(({ lowest }) => lowest === undefined)).toBe(true);
   });
 
-  it("says nothing where it does not change", async () => {
+  it("an unchanged resource with an unknown form is not reported", async () => {
     const server = { flavor_name: "m1", network: { odd: true } };
     const unchanged = changeOf("openstack_compute_instance_v2", "no-op", { before: server, after: server });
     expect((await readChanges([unchanged])).uncounted).toEqual([]);
   });
 
-  it("takes flags that are texts for flags", async () => {
+  it("flags as texts are read as flags", async () => {
     const of = async (shared: string) =>
       (await planOf("openstack_networking_network_v2", { shared })).demands.map(({ key, amount }) => [key, amount]);
     expect(await of("true")).toContainEqual(["network.rbac_policies", 1]);

@@ -6,7 +6,7 @@ const RECORDSET = "openstack_dns_recordset_v2";
 
 const zone = (key: string): ChangeDocument => changeOf(ZONE, "create", { address: `${ZONE}.z${key}`, after: {} });
 
-/** Record sets whose zone is known by its id, or only by what their configuration refers to. */
+/** Returns the change of a record set. Its zone is known by ID, or only by the references of its configuration. */
 const recordset = (key: string, zoneId?: string, actions: string | string[] = "create"): ChangeDocument =>
   changeOf(RECORDSET, actions, {
     address: `${RECORDSET}.r${key}`,
@@ -32,7 +32,7 @@ const configured = (references: readonly string[]): object => ({
   },
 });
 
-/** Record sets by zone: at least, and at most. */
+/** Returns the lowest and highest number of record sets by zone. */
 async function inZones(changes: readonly ChangeDocument[], options: Parameters<typeof readChanges>[1] = {}) {
   const { demands } = await readChanges(changes, options);
   const own = demands.filter(({ key }) => key === "dns.zone_recordsets");
@@ -41,15 +41,15 @@ async function inZones(changes: readonly ChangeDocument[], options: Parameters<t
   );
 }
 
-describe("the zone that a record set is in", () => {
-  it("is that of its id, and each has its own", async () => {
+describe("the zone of a record set", () => {
+  it("record sets with zone IDs count for each zone", async () => {
     expect(await inZones([recordset("[0]", "a"), recordset("[1]", "a"), recordset("[2]", "b")])).toEqual({
       a: [2, 2],
       b: [1, 1],
     });
   });
 
-  it("begins with two record sets where the plan makes it, and goes by the instance that the reference chooses", async () => {
+  it("a new zone starts with two record sets, and the reference decides on its instance", async () => {
     const changes = [zone("[0]"), zone("[1]"), recordset("[0]"), recordset("[1]")];
     expect(await inZones(changes, { rest: configured([`${ZONE}.z`, "count.index"]) })).toEqual({
       [`${ZONE}.z[0] new`]: [3, 3],
@@ -57,7 +57,7 @@ describe("the zone that a record set is in", () => {
     });
   });
 
-  it("may be any that the plan makes where nothing tells which, so that the fullest of them may get all", async () => {
+  it("a record set of an unknown zone may be in any new zone, so the fullest zone may get all", async () => {
     const changes = [zone("[0]"), zone("[1]"), recordset("[0]"), recordset("[1]")];
     expect(await inZones(changes, { rest: configured(["local.zone"]) })).toEqual({
       [`${ZONE}.z[0] new`]: [2, 2],
@@ -66,13 +66,13 @@ describe("the zone that a record set is in", () => {
     });
   });
 
-  it("has no bound where it may be one that exists", async () => {
+  it("record sets of an unknown zone have no bound if the zone may exist", async () => {
     expect(await inZones([recordset("[0]")], { rest: configured(["local.zone"]) })).toEqual({
       "? new": [0, undefined],
     });
   });
 
-  it("has no bound either where a data source will find one while the plan is applied", async () => {
+  it("record sets of an unknown zone have no bound if a data source will look up a zone during apply", async () => {
     const read = (type: string): ChangeDocument => ({
       ...changeOf(type, "read", { address: `data.${type}.one`, after: {} }),
       mode: "data",
@@ -84,7 +84,7 @@ describe("the zone that a record set is in", () => {
     expect(await inZone(read("openstack_images_image_v2"))).toEqual({ ...open, "? new": [0, 3] });
   });
 
-  it("is another one for a record set that moves, and the old one has no check", async () => {
+  it("a record set that moves counts for its new zone, and the old zone has no check", async () => {
     const moved = changeOf(RECORDSET, ["delete", "create"], {
       address: `${RECORDSET}.r`,
       before: { zone_id: "a" },
@@ -93,7 +93,7 @@ describe("the zone that a record set is in", () => {
     expect(await inZones([moved])).toEqual({ b: [1, 1] });
   });
 
-  it("is not named where the plan must not show it", async () => {
+  it("a sensitive zone is not named", async () => {
     const hidden = { ...recordset("", "a") };
     const change = { ...hidden.change, after_sensitive: { zone_id: true } };
     expect(await inZones([{ ...hidden, change }])).toEqual({ "? new": [0, undefined] });
@@ -105,7 +105,7 @@ describe("members of server groups", () => {
   const server = (name: string, group: string): ChangeDocument =>
     changeOf(SERVER, "create", { address: `${SERVER}.${name}`, after: { scheduler_hints: [{ group }] } });
 
-  it("are known by group, beside the total of the largest one", async () => {
+  it("members are known for each group, and the largest group is the total", async () => {
     const group = known("openstack_compute_servergroup_v2.g", { id: "g", members: ["x", "y"] });
     const { demands } = await readChanges([server("a", "g"), server("b", "g"), server("c", "h")], {
       rest: stateOf(group),

@@ -20,7 +20,7 @@ const MONITOR = "openstack_lb_monitor_v2";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A resource of a load balancer that exists, and what the plan does with it. */
+/** A resource of a load balancer, and the change that the plan makes to it. */
 interface Part {
   readonly type: string;
   readonly id: string;
@@ -56,7 +56,7 @@ const monitor = (id: string, pool_id: string, does: Part["does"] = "create"): Pa
 
 const OVN = [balancer("lb", "ovn"), pool("pool", "lb")];
 
-/** A plan for parts: those that are not created are in its state. */
+/** Returns the plan of the parts. Parts that are not created are in the state. */
 function planOf(parts: readonly Part[]) {
   const addressOf = ({ type, id }: Part) => `${type}.${id}`;
   const changes = parts.map((part): ChangeDocument => {
@@ -73,7 +73,7 @@ function planOf(parts: readonly Part[]) {
   return readChanges(changes, { rest: stateOf(...resources) });
 }
 
-/** The lowest and the highest number of ports that the parts take together. */
+/** Returns the lowest and highest number of ports that the parts take together. */
 async function portsOf(parts: readonly Part[]) {
   const { demands } = await planOf(parts);
   const demand = demands.find(({ key }) => key === PORTS);
@@ -82,11 +82,7 @@ async function portsOf(parts: readonly Part[]) {
 
 describe("ports of health monitors", () => {
   it.each<[string, readonly Part[], readonly [number, number]]>([
-    [
-      "one may be made for a new monitor and a new member",
-      [...OVN, member("m", "pool", "s"), monitor("h", "pool")],
-      [0, 1],
-    ],
+    ["a new monitor and a new member may take one", [...OVN, member("m", "pool", "s"), monitor("h", "pool")], [0, 1]],
     [
       "members in one subnet share one",
       [...OVN, member("m1", "pool", "s"), member("m2", "pool", "s"), monitor("h", "pool")],
@@ -98,7 +94,7 @@ describe("ports of health monitors", () => {
       [0, 2],
     ],
     [
-      "all members as one resource take one a subnet",
+      "members as one resource take one in each subnet",
       [...OVN, members("pool", ["s", "s", "t"]), monitor("h", "pool")],
       [0, 2],
     ],
@@ -121,7 +117,7 @@ describe("ports of health monitors", () => {
       [0, 1],
     ],
     [
-      "a member without a subnet is in that of the load balancer's address",
+      "a member without a subnet is in the subnet of the load balancer's address",
       [...OVN, member("m1", "pool", null), member("m2", "pool", "vip"), members("pool", [""]), monitor("h", "pool")],
       [0, 1],
     ],
@@ -138,17 +134,17 @@ describe("ports of health monitors", () => {
       [0, 0],
     ],
     [
-      "a monitor takes them for members that are there",
+      "a new monitor takes one for an existing member",
       [...OVN, member("m", "pool", "s", "keep"), monitor("h", "pool")],
       [0, 1],
     ],
     [
-      "a new member takes one in a subnet without any",
+      "a new member takes one in a subnet without a port",
       [...OVN, member("m", "pool", "s", "keep"), member("n", "pool", "t"), monitor("h", "pool", "keep")],
       [0, 1],
     ],
     [
-      "a new member takes none in a subnet that has one",
+      "a new member takes none in a subnet with a port",
       [...OVN, member("m", "pool", "s", "keep"), member("n", "pool", "s"), monitor("h", "pool", "keep")],
       [0, 0],
     ],
@@ -163,12 +159,12 @@ describe("ports of health monitors", () => {
       [-1, 0],
     ],
     [
-      "a member gives none back while others stay in its subnet",
+      "a member gives none back while others remain in its subnet",
       [...OVN, member("m", "pool", "s", "delete"), member("n", "pool", "s", "keep"), monitor("h", "pool", "keep")],
       [0, 0],
     ],
     [
-      "members that change take one in a further subnet",
+      "changed members take one in an additional subnet",
       [
         ...OVN,
         members("pool", ["s"], { member: [{ subnet_id: "s" }, { subnet_id: "t" }] }),
@@ -188,25 +184,25 @@ describe("ports of health monitors", () => {
     ["members without a monitor take none", [...OVN, member("m", "pool", "s")], [0, 0]],
     ["a monitor without members takes none", [...OVN, monitor("h", "pool")], [0, 0]],
     [
-      "other providers take none",
+      "load balancers of other providers take none",
       [balancer("lb", "amphora"), pool("pool", "lb"), member("m", "pool", "s"), monitor("h", "pool")],
       [0, 0],
     ],
     [
-      "a load balancer whose provider the plan does not name takes none",
+      "a load balancer of an unknown provider takes none",
       [balancer("lb", undefined), pool("pool", "lb"), member("m", "pool", "s"), monitor("h", "pool")],
       [0, 0],
     ],
     [
-      "a pool of a load balancer that the plan does not have may be of OVN where another one is",
+      "a pool of an unknown load balancer may be of OVN if another load balancer is",
       [balancer("lb", "ovn"), pool("pool", "elsewhere"), member("m", "pool", "s"), monitor("h", "pool")],
       [0, 1],
     ],
-  ])("%s", async (_, parts, expected) => {
+  ])("ports of health monitors: %s", async (_, parts, expected) => {
     expect(await portsOf(parts)).toEqual(expected);
   });
 
-  /** Everything new, in a configuration with references only. */
+  /** Returns the ports of a plan that creates everything, with references only. */
   async function portsOfNew(subnets: readonly object[], rest: Values = {}) {
     const create = (type: string, address: string, after_unknown: object, after: object = {}) =>
       changeOf(type, "create", { address, after, after_unknown });
@@ -252,16 +248,16 @@ describe("ports of health monitors", () => {
       [0, 1],
     ],
     ["members with one unknown value share one", [refersTo("var.subnet"), refersTo("var.subnet")], [0, 1]],
-    ["members with values of a key each take one", [refersTo("each.value"), refersTo("each.value")], [0, 2]],
-  ])("%s where ids are known only after apply", async (_, subnets, expected) => {
+    ["members with values by key take one each", [refersTo("each.value"), refersTo("each.value")], [0, 2]],
+  ])("%s if IDs are known only after apply", async (_, subnets, expected) => {
     expect(await portsOfNew(subnets)).toEqual(expected);
   });
 
   it.each([
-    ["all are of one that is not OVN", ["amphora", "amphora"], 0],
-    ["one has a provider that is not named", ["amphora", undefined], 1],
-    ["one is of OVN", ["amphora", "ovn"], 0],
-  ])("follow the plan's load balancers, where the pool is of none of them and %s", async (_, providers, told) => {
+    ["all have another provider than OVN", ["amphora", "amphora"], 0],
+    ["one has no named provider", ["amphora", undefined], 1],
+    ["one has the provider OVN", ["amphora", "ovn"], 0],
+  ])("a pool of an unknown load balancer follows those in the plan, if %s", async (_, providers, told) => {
     const balancers = providers.map((provider, index) => balancer(`lb${index}`, provider));
     const parts = [...balancers, pool("pool", "elsewhere"), member("m", "pool", "s"), monitor("h", "pool")];
     const { notes } = await planOf(parts);
@@ -269,7 +265,7 @@ describe("ports of health monitors", () => {
     expect(await portsOf(parts)).toEqual([0, providers.includes("ovn") ? 1 : 0]);
   });
 
-  it("are told with their number, where the provider is OVN", async () => {
+  it("a note has the number of ports of OVN's monitors", async () => {
     const { notes } = await planOf([...OVN, member("m", "pool", "s"), member("n", "pool", "t"), monitor("h", "pool")]);
     expect(notes).toEqual([
       "Counted in `cbk`: up to 2 ports of OVN's health monitors, one in each subnet with monitored members.",
@@ -278,15 +274,20 @@ describe("ports of health monitors", () => {
 
   it.each([
     ["a new monitor", "create" as const, undefined, true],
-    ["a monitor that stays", "keep" as const, undefined, false],
+    ["an unchanged monitor", "keep" as const, undefined, false],
     ["a monitor of another provider", "create" as const, "amphora", false],
-  ])("are said not to be counted, where the plan names no provider: %s", async (_, does, provider, isTold) => {
-    const { notes } = await planOf([
-      balancer("lb", provider),
-      pool("pool", "lb"),
-      member("m", "pool", "s"),
-      monitor("h", "pool", does),
-    ]);
-    expect(notes.filter((note) => note.includes("If load balancers in `cbk` are of OVN"))).toHaveLength(isTold ? 1 : 0);
-  });
+  ])(
+    "a note says that ports are not counted only for a new monitor of an unknown provider: %s",
+    async (_, does, provider, isTold) => {
+      const { notes } = await planOf([
+        balancer("lb", provider),
+        pool("pool", "lb"),
+        member("m", "pool", "s"),
+        monitor("h", "pool", does),
+      ]);
+      expect(notes.filter((note) => note.includes("If load balancers in `cbk` are of OVN"))).toHaveLength(
+        isTold ? 1 : 0,
+      );
+    },
+  );
 });

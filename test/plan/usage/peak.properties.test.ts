@@ -6,7 +6,7 @@ import { type Step, totalsOf } from "../../../src/plan/usage/delta.ts";
 import type { Order } from "../../../src/plan/usage/index.ts";
 import { runs } from "../../properties/runs.ts";
 
-/** The steps up and down that one change makes, one after the other. */
+/** Returns the steps up and down of a change, in their order. */
 function movesOf({ order, before, after }: Step): readonly number[] {
   switch (order) {
     case "create":
@@ -26,7 +26,10 @@ function movesOf({ order, before, after }: Step): readonly number[] {
   }
 }
 
-/** Peak usage in the best and in the worst order. Each change is its steps up and down, one after the other, and begins once those that it waits for are done. */
+/**
+ * Returns the peak usage in the best and in the worst order. The steps of a change are in order, and start once the
+ * changes that it waits for are done.
+ */
 function peaksOf(
   changes: readonly (readonly number[])[],
   waitsFor: (one: number, other: number) => boolean = () => false,
@@ -61,7 +64,7 @@ const WHY: Why = { kind: "flavor", name: "m1.large" };
 const amount = fc.nat(6);
 const orders: readonly Order[] = ["create", "delete", "update", "delete then create", "create then delete"];
 
-/** Absent sides are nothing, as where the steps come from. */
+/** Returns a step in which a missing side is 0, as in the code. */
 function step(order: Order, before: Quantity, after: Quantity, count = 1): Step {
   const nothing = exactly(0);
   return {
@@ -90,8 +93,8 @@ const anyStep = fc
   .map(([order, before, after, count]) => step(order, before, after, count));
 const anySteps = fc.array(anyStep, { maxLength: 6 });
 
-describe("when every amount is known", () => {
-  it("finds the highest and the lowest peak of all orders", () => {
+describe("totals of known amounts", () => {
+  it("the worst peak ranges from the lowest to the highest peak of all orders", () => {
     fc.assert(
       fc.property(fc.array(exactStep, { maxLength: 5 }), (steps) => {
         expect(totalsOf(steps).worst).toEqual(peaksOf(steps.map(movesOf)));
@@ -100,7 +103,7 @@ describe("when every amount is known", () => {
     );
   });
 
-  it("takes many equal changes for as many single ones", () => {
+  it("a group of equal changes counts like single changes", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(exactStep, fc.integer({ min: 1, max: 4 })), { maxLength: 5 }), (groups) => {
         const single = groups.flatMap(([each, count]) => Array.from({ length: count }, () => each));
@@ -109,11 +112,11 @@ describe("when every amount is known", () => {
     );
   });
 
-  it("expects the worst order in which what is taken comes after everything that it is known to wait for", () => {
+  it("the likely peak is that of the worst order in which creations wait for known deletions", () => {
     const names = fc.constantFrom(["p"], ["p"], ["p"], ["q"], ["p", "q"], []);
     const orderedStep = fc
       .tuple(exactStep, names, names)
-      // A change that waits for another one is not waited for here: that could be a circle.
+      // To avoid a circle, no change waits for a change that itself waits.
       .map(([each, frees, waitsFor]): Step => (growthOf(each) < 0 ? { ...each, frees } : { ...each, waitsFor }));
     fc.assert(
       fc.property(fc.array(orderedStep, { maxLength: 5 }), (steps) => {
@@ -135,7 +138,7 @@ describe("when every amount is known", () => {
     );
   });
 
-  it("expects that plans are applied one by one, so that one which only gives back makes room for the others", () => {
+  it("a plan that only gives back makes room for other plans in the likely peak", () => {
     const [gone, made] = [step("delete", exactly(4), exactly(0)), step("create", exactly(0), exactly(4))];
     expect(totalsOf([gone, made]).likely).toEqual(exactly(4));
     expect(
@@ -147,8 +150,8 @@ describe("when every amount is known", () => {
   });
 });
 
-describe("with open amounts", () => {
-  it("keeps the bounds in order", () => {
+describe("totals of uncertain amounts", () => {
+  it("lower bounds never exceed upper bounds", () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
         const { end, likely, worst } = totalsOf(steps);
@@ -164,7 +167,7 @@ describe("with open amounts", () => {
     );
   });
 
-  it("encloses what comes of every value that the unknown ones may have", () => {
+  it("the bounds include the totals of every possible value", () => {
     const chosen = ({ least, most }: Quantity, choice: number): Quantity =>
       exactly(Number.isFinite(most) ? least + (choice % (most - least + 1)) : least + choice);
     fc.assert(
@@ -184,10 +187,10 @@ describe("with open amounts", () => {
   });
 });
 
-describe("when the same unknown amount is there before and after", () => {
+describe("an unknown amount that is equal before and after", () => {
   const unknown = { ...atLeast(1, WHY), same: "a flavor that nobody knows" };
 
-  it("makes no difference, and no peak but where it is created first", () => {
+  it("an equal unknown amount makes no difference, and a peak only if it is created first", () => {
     const peaks = (order: Order) => {
       const { end, worst } = totalsOf([step(order, unknown, unknown)]);
       return [end.least, end.most, worst.least, worst.most];
@@ -197,8 +200,8 @@ describe("when the same unknown amount is there before and after", () => {
   });
 });
 
-describe("when something is taken only for a moment", () => {
-  it("counts for the worst order alone", () => {
+describe("an amount that is taken temporarily", () => {
+  it("a temporary amount counts in the worst peak only", () => {
     const created: Step = { ...step("create", exactly(0), exactly(0), 3), transient: 2 };
     expect(totalsOf([created])).toMatchObject({ end: exactly(0), worst: { least: 0, most: 6 } });
   });

@@ -4,7 +4,7 @@ import { findKey } from "../../../src/core/index.ts";
 import { findResourceType, providerOfType, RESOURCE_TYPES } from "../../../src/plan/usage/providers/index.ts";
 import { amountsIn, changeOf, readChanges } from "../terraform/documents.ts";
 
-/** Types that version 3.4.0 of the OpenStack provider does not have any more, and plans of earlier ones do. */
+/** Types that older versions of the OpenStack provider had, and version 3.4.0 does not. */
 const REMOVED = [
   "openstack_blockstorage_quotaset_v2",
   "openstack_blockstorage_volume_attach_v2",
@@ -25,7 +25,7 @@ const REMOVED = [
 ];
 
 describe("the table of resource types", () => {
-  it("has every type once, and why nothing of it is counted", () => {
+  it("every type has one row, and a reason if it is not counted", () => {
     const types = RESOURCE_TYPES.map(({ type }) => type);
     expect(new Set(types).size).toBe(types.length);
     for (const row of RESOURCE_TYPES) {
@@ -34,7 +34,7 @@ describe("the table of resource types", () => {
     }
   });
 
-  it("has all types of the OpenStack provider, and else only those that it has had before", async () => {
+  it("the table has all current and removed types of the OpenStack provider, and no others", async () => {
     // Made with `terraform providers schema -json` and
     // `jq '{provider: "terraform-provider-openstack", version: "3.4.0", types: [.provider_schemas[].resource_schemas | keys[]]}'`.
     const fixture = new URL("../../fixtures/openstack-provider-types.json", import.meta.url);
@@ -48,20 +48,20 @@ describe("the table of resource types", () => {
     expect(others.sort()).toEqual(REMOVED);
   });
 
-  it("counts only known keys", async () => {
+  it("all counted keys are known", async () => {
     const changes = RESOURCE_TYPES.map(({ type }) => changeOf(type, "create", { after: {} }));
     const keys = new Set((await readChanges(changes)).demands.map(({ key }) => key));
     expect(keys.size).toBeGreaterThan(30);
     expect([...keys].filter((key) => findKey(key) === undefined)).toEqual([]);
   });
 
-  it("does not know types by names that every object has", () => {
+  it("names of members of `Object.prototype` are not types", () => {
     expect(findResourceType("constructor")).toBeUndefined();
   });
 });
 
 describe("types without a quota", () => {
-  it("take nothing", async () => {
+  it("types without a quota take nothing", async () => {
     const free = RESOURCE_TYPES.filter(({ kind }) => kind === "no quota" || kind === "limits");
     const changes = free.map(({ type }) => changeOf(type, "create", { after: { size: 5, name: "x" } }));
     expect(await readChanges(changes)).toMatchObject({ demands: [], uncounted: [] });
@@ -72,7 +72,7 @@ describe("types that cannot be counted", () => {
   const isOwn = (type: string): boolean => providerOfType(type)?.isForeign !== true;
   const rows = RESOURCE_TYPES.flatMap((row) => (row.kind === "uncounted" && isOwn(row.type) ? [row] : []));
 
-  it.each(rows)("$type is named if it is made or changed, and noted if it is deleted", async ({ type, reason }) => {
+  it.each(rows)("$type is named if it is created or changed, and noted if it is deleted", async ({ type, reason }) => {
     const read = (action: string) => readChanges([changeOf(type, action, { before: {}, after: {} })]);
     for (const action of ["create", "update"]) {
       const { demands, uncounted } = await read(action);
@@ -95,7 +95,7 @@ describe("a limit that no call returns", () => {
     return demands.find((demand) => demand.key === key)?.amount;
   };
 
-  it("is compared with the longest list of the plan", async () => {
+  it("the limit is compared with the longest list in the plan", async () => {
     const key = "network.port_address_pairs";
     expect(await largest(key, PORT, "create", { after: pairs(11) })).toBe(11);
     expect(await largest(key, PORT, "update", { before: pairs(10), after: pairs(11) })).toBe(11);
@@ -106,7 +106,7 @@ describe("a limit that no call returns", () => {
     expect(await largest("network.subnet_name_servers", "openstack_networking_subnet_v2", "create", { after })).toBe(2);
   });
 
-  it("is compared with the sum of the resources in one subnet", async () => {
+  it("the limit is compared with the sum of the resources in a subnet", async () => {
     const ROUTE = "openstack_networking_subnet_route_v2";
     const changes = ["a", "b"].map((name) =>
       changeOf(ROUTE, "create", { after: { subnet_id: "s" }, address: `${ROUTE}.${name}` }),
@@ -117,7 +117,7 @@ describe("a limit that no call returns", () => {
 });
 
 describe("a record set whose records are known only after apply", () => {
-  it("has at least one record, in its zone and by itself", async () => {
+  it("the record set counts as one record at least, in its zone and by itself", async () => {
     const change = changeOf("openstack_dns_recordset_v2", "create", {
       after: { zone_id: "z", type: "A" },
       after_unknown: { records: true },
@@ -134,19 +134,24 @@ describe("a record set whose records are known only after apply", () => {
 describe("types whose resources are counted", () => {
   const types = RESOURCE_TYPES.flatMap(({ kind, type }) => (kind === "counted" ? [type] : []));
 
-  it.each(types)("%s gives back what creating one takes for certain, and an update takes none of it", async (type) => {
-    const created = amountsIn(await readChanges([changeOf(type, "create", { after: {} })]));
-    const deleted = await readChanges([changeOf(type, "delete", { before: {} })]);
-    const updated = amountsIn(await readChanges([changeOf(type, "update", { before: {}, after: { name: "other" } })]));
-    for (const { key, amount, mode, atLeast, lowest } of deleted.demands) {
-      if (lowest !== undefined && !atLeast && mode === "add")
-        expect([key, amount]).toEqual([key, -(created[key] ?? 0)]);
-    }
-    const taken = Object.keys(updated).filter((key) => key !== "compute.key_pairs" && updated[key] !== 0);
-    expect(taken).toEqual([]);
-  });
+  it.each(types)(
+    "deleting %s gives back what creating it certainly takes, and an update takes nothing",
+    async (type) => {
+      const created = amountsIn(await readChanges([changeOf(type, "create", { after: {} })]));
+      const deleted = await readChanges([changeOf(type, "delete", { before: {} })]);
+      const updated = amountsIn(
+        await readChanges([changeOf(type, "update", { before: {}, after: { name: "other" } })]),
+      );
+      for (const { key, amount, mode, atLeast, lowest } of deleted.demands) {
+        if (lowest !== undefined && !atLeast && mode === "add")
+          expect([key, amount]).toEqual([key, -(created[key] ?? 0)]);
+      }
+      const taken = Object.keys(updated).filter((key) => key !== "compute.key_pairs" && updated[key] !== 0);
+      expect(taken).toEqual([]);
+    },
+  );
 
-  it("a zone stays where it was moved to when the acceptance of its transfer is deleted", async () => {
+  it("a transferred zone remains when the acceptance of its transfer is deleted", async () => {
     const deletion = changeOf("openstack_dns_transfer_accept_v2", "delete", { before: {} });
     expect((await readChanges([deletion])).demands).toEqual([]);
   });

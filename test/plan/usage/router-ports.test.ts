@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boundsOf, type ChangeDocument, changeOf, known, readChanges, stateOf } from "../terraform/documents.ts";
 
-// The whole of it, with what Terraform writes: the case router-ports.
+// The case router-ports has the complete plan by real Terraform.
 
 const TYPE = "openstack_networking_router_interface_v2";
 
@@ -22,30 +22,30 @@ async function portsOf(changes: readonly ChangeDocument[], ...state: readonly ob
   return boundsOf(await readChanges(changes, { rest: stateOf(...state) }), "network.ports");
 }
 
-describe("the port of a router for IPv6", () => {
+describe("the IPv6 port of a router", () => {
   const first = { router_id: "r", subnet_id: "s1" };
   const second = { router_id: "r", subnet_id: "s2" };
   const six = [subnet("s1", 6), subnet("s2", 6)];
 
   it.each([
     ["is one for two subnets", [first, second], six, [1, 1]],
-    ["is there already, without a change of the plan", [second], [...six, attached], [0, 0]],
-    ["is not what IPv4 subnets get", [first, second], [subnet("s1", 4), subnet("s2", 4)], [2, 2]],
+    ["exists already for an unchanged interface", [second], [...six, attached], [0, 0]],
+    ["is separate for each IPv4 subnet", [first, second], [subnet("s1", 4), subnet("s2", 4)], [2, 2]],
     ["is not shared by an IPv4 subnet", [second], [subnet("s1", 6), subnet("s2", 4), attached], [1, 1]],
-    ["is another one on another router", [first, { ...second, router_id: "r2" }], six, [2, 2]],
-    ["may be shared by a subnet that nothing tells the version of", [second], [subnet("s1", 6), attached], [0, 1]],
+    ["is separate on another router", [first, { ...second, router_id: "r2" }], six, [2, 2]],
+    ["may be shared by a subnet of unknown version", [second], [subnet("s1", 6), attached], [0, 1]],
     [
-      "is known of subnets that data sources have found",
+      "is known for subnets from data sources",
       [first, second],
       [subnet("s1", 6, "data.openstack_networking_subnet_v2.one"), subnet("s2", 6)],
       [1, 1],
     ],
-  ])("%s", async (_, sides, resources, expected) => {
+  ])("the port %s", async (_, sides, resources, expected) => {
     const changes = sides.map((after, index) => interfaceOf(`i${index}`, { after }));
     expect(await portsOf(changes, ...resources, network, router)).toEqual(expected);
   });
 
-  it("goes with the last interface, and not before", async () => {
+  it("the port is deleted with the last interface only", async () => {
     const one = interfaceOf("one", { before: { ...first, id: "p", port_id: "p" } }, "delete");
     const two = interfaceOf("two", { before: { ...second, id: "p", port_id: "p" } }, "delete");
     const state = [...six, network, router];
@@ -55,7 +55,7 @@ describe("the port of a router for IPv6", () => {
     expect(await portsOf([one, two], ...state)).toEqual([-1, -1]);
   });
 
-  it("may be there on a router and in a network that the plan only knows by their ids", async () => {
+  it("the port may exist on a router and network that the plan names only by ID", async () => {
     expect(await portsOf([interfaceOf("one", { after: first })], ...six)).toEqual([0, 1]);
   });
 });

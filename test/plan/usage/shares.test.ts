@@ -15,7 +15,7 @@ const CLOUD: Partial<CloudFacts> = {
 const share = (after: object, marks: object = {}): ChangeDocument =>
   changeOf(SHARE, "create", { after: { size: 2, ...after }, after_unknown: marks });
 
-/** Bounds of amounts by key and type; what may be of any type has `?` for it. */
+/** Returns the bounds of amounts by key and type. `?` stands for any type. */
 async function amountsOf(changes: readonly ChangeDocument[], cloud = CLOUD) {
   const { demands } = await readChanges(changes, { cloud });
   return Object.fromEntries(
@@ -26,11 +26,11 @@ async function amountsOf(changes: readonly ChangeDocument[], cloud = CLOUD) {
   );
 }
 
-describe("the size of one share", () => {
+describe("the size of the largest share", () => {
   it.each([
     [6, 3, 3],
     [3, 6, 6],
-  ])("is what it becomes: from %i to %i it is at most %i", async (from, to, most) => {
+  ])("the new size of a share counts: from %i to %i, the peak is %i", async (from, to, most) => {
     const changed = changeOf(SHARE, "update", { before: { size: from }, after: { size: to } });
     const { demands } = await readChanges([changed], { cloud: CLOUD });
     expect(demands.find(({ key }) => key === "share.share_size_gb")).toMatchObject({ amount: to, peak: most });
@@ -48,20 +48,20 @@ describe("the type of a share", () => {
   const ofAny = { ...ofType("?"), "share.shares[?]": [0, 1], "share.space_gb[?]": [0, 2] };
 
   it.each([
-    ["is the one that it names", share({ share_type: "fast" }), ofType("fast")],
+    ["is the one that the share names", share({ share_type: "fast" }), ofType("fast")],
     ["is the cloud's default", share({}, { snapshot_id: false }), ofType("standard")],
-    ["is the one that the cloud has of the id that it names", share({ share_type: ID }), ofType("fast")],
-    ["is not known before apply", share({}, { share_type: true }), ofAny],
-    ["is that of its snapshot, which the plan does not show", share({ snapshot_id: "s" }), ofAny],
-  ])("%s", async (_, change, expected) => {
+    ["is the one with the ID that the share names", share({ share_type: ID }), ofType("fast")],
+    ["is unknown if it is known only after apply", share({}, { share_type: true }), ofAny],
+    ["is unknown for a share from a snapshot", share({ snapshot_id: "s" }), ofAny],
+  ])("the type %s", async (_, change, expected) => {
     expect(await amountsOf([change])).toEqual(expected);
   });
 
-  it("may be any where the cloud does not say its default", async () => {
+  it("the type may be any if the cloud's default is unknown", async () => {
     expect(await amountsOf([share({})], {})).toEqual(ofAny);
   });
 
-  it("is asked for where a share does not name it", async () => {
+  it("share types are asked for unless the share names its type", async () => {
     expect((await readChanges([share({})])).questions.shareTypes).toEqual(["cbk"]);
     expect((await readChanges([share({ share_type: ID })])).questions.shareTypes).toEqual(["cbk"]);
     expect((await readChanges([share({ share_type: "fast" })])).questions.shareTypes).toEqual([]);
@@ -75,7 +75,7 @@ describe("the size of a share", () => {
   it.each([
     [1, 4, { "share.space_gb[]": [3, 3], "share.space_gb[fast]": [3, 3], "share.share_size_gb[]": [4, 4] }],
     [4, 1, { "share.space_gb[]": [-3, -3], "share.space_gb[fast]": [-3, -3], "share.share_size_gb[]": [1, 1] }],
-  ])("changes in place from %i to %i", async (from, to, expected) => {
+  ])("the size changes in place from %i to %i", async (from, to, expected) => {
     expect(await amountsOf([resized(from, to)])).toEqual(expected);
   });
 });
@@ -88,18 +88,18 @@ describe("the server of a share network", () => {
       after: { size: 1, share_type: "served", share_network_id: network },
     });
 
-  it("may take two ports of the project, once for all shares of the network", async () => {
+  it("the server may take two ports, once for all shares of the network", async () => {
     expect(await portsOf([on("one", "n")])).toEqual([0, 2]);
     expect(await portsOf([on("one", "n"), on("two", "n")])).toEqual([0, 2]);
     expect(await portsOf([on("one", "n"), on("two", "m")])).toEqual([0, 4]);
   });
 
-  it("may give them back with the last share", async () => {
+  it("the last share may give back the server's ports", async () => {
     const gone = changeOf(SHARE, "delete", { before: { size: 1, share_type: "served", share_network_id: "n" } });
     expect(await portsOf([gone])).toEqual([-2, 0]);
   });
 
-  it("is not there for a share without a share network", async () => {
+  it("a share without a share network has no server", async () => {
     expect(await portsOf([share({})])).toBeUndefined();
     expect(await portsOf([share({ share_network_id: "" })])).toBeUndefined();
   });
@@ -111,13 +111,13 @@ describe("an order of the key manager", () => {
   it.each([
     ["a key", { type: "key" }, {}, { "secret.secrets[]": [1, 1] }],
     ["a key pair", { type: "asymmetric" }, {}, { "secret.secrets[]": [2, 2], "secret.containers[]": [1, 1] }],
-    ["what is not known", {}, { type: true }, { "secret.secrets[]": [1, 2], "secret.containers[]": [0, 1] }],
-  ])("of %s makes more than itself", async (_, after, marks, expected) => {
+    ["an unknown type", {}, { type: true }, { "secret.secrets[]": [1, 2], "secret.containers[]": [0, 1] }],
+  ])("an order of %s also creates secrets", async (_, after, marks, expected) => {
     const amounts = await amountsOf([changeOf(ORDER, "create", { after, after_unknown: marks })]);
     expect(amounts).toEqual({ "secret.orders[]": [1, 1], ...expected });
   });
 
-  it("leaves what it has made", async () => {
+  it("the deletion of an order leaves its secrets", async () => {
     expect(await amountsOf([changeOf(ORDER, "delete", { before: { type: "asymmetric" } })])).toEqual({
       "secret.orders[]": [-1, -1],
     });

@@ -16,32 +16,40 @@ async function boundsOf(change: ChangeDocument, flavors = [FLAVOR]): Promise<Rec
   return Object.fromEntries(images.map(({ key, lowest, highest }) => [key, [lowest, highest]]));
 }
 
-describe("the image of a server on the shelf", () => {
+describe("the image of a shelved server", () => {
   const taken = { "image.images": [1, 1], "image.space_bytes": [0, 10 * GIB] };
   const given = { "image.images": [-1, -1], "image.space_bytes": [-10 * GIB, 0] };
   const shelving = (before: object, after: object = {}): ChangeDocument =>
     server("update", { before, after: { ...before, power_state: "shelved_offloaded", ...after } });
 
   it.each([
-    ["is made when it is put there", shelving(active), taken],
-    ["is made in any case of the word", shelving(active, { power_state: "Shelved_Offloaded" }), taken],
-    ["is not made where the root disk is a volume", shelving({ ...active, ...booted }), {}],
-    ["goes when it comes back", server("update", { before: shelved, after: active }), given],
-    ["goes when the server is deleted", server("delete", { before: shelved }), given],
-    ["goes with a replacement, which starts", server(["delete", "create"], { before: shelved, after: shelved }), given],
-    ["stays with the server", server("update", { before: shelved, after: { ...shelved, name: "other" } }), {}],
-    ["stays when a server that is shelved is offloaded", shelving({ ...shelved, power_state: "shelved" }), {}],
-    ["is none of a new server's, which starts", server("create", { after: shelved }), {}],
-  ])("%s", async (_, change, expected) => {
+    ["is created when the server is shelved", shelving(active), taken],
+    ["is created whatever the case of `power_state`", shelving(active, { power_state: "Shelved_Offloaded" }), taken],
+    ["is not created if the root disk is a volume", shelving({ ...active, ...booted }), {}],
+    ["is deleted when the server is unshelved", server("update", { before: shelved, after: active }), given],
+    ["is deleted with the server", server("delete", { before: shelved }), given],
+    [
+      "is deleted by a replacement, which starts",
+      server(["delete", "create"], { before: shelved, after: shelved }),
+      given,
+    ],
+    [
+      "remains while the server stays shelved",
+      server("update", { before: shelved, after: { ...shelved, name: "other" } }),
+      {},
+    ],
+    ["remains when a shelved server is offloaded", shelving({ ...shelved, power_state: "shelved" }), {}],
+    ["is not created for a new server, which starts", server("create", { after: shelved }), {}],
+  ])("the image %s", async (_, change, expected) => {
     expect(await boundsOf(change)).toEqual(expected);
   });
 
-  it("may be there or not where nothing tells what the server boots from", async () => {
+  it("the image may be created if the boot source is unknown", async () => {
     const change = shelving({ ...active, image_id: "" });
     expect(await boundsOf(change)).toEqual({ "image.images": [0, 1], "image.space_bytes": [0, 10 * GIB] });
   });
 
-  it("may be made where the state to be is known only after apply", async () => {
+  it("the image may be created if the power state is known only after apply", async () => {
     const change = server("update", {
       before: active,
       after: { flavor_id: "1" },
@@ -50,7 +58,7 @@ describe("the image of a server on the shelf", () => {
     expect(await boundsOf(change)).toEqual({ "image.images": [0, 1], "image.space_bytes": [0, 10 * GIB] });
   });
 
-  it("is of unknown size where the flavor does not tell that of its disk", async () => {
+  it("the size of the image is unknown if the flavor's disk is", async () => {
     const unbounded = { "image.images": [1, 1], "image.space_bytes": [0, undefined] };
     expect(await boundsOf(shelving(active), [{ ...FLAVOR, diskGiB: 0 }])).toEqual(unbounded);
     expect(await boundsOf(shelving(active), [])).toEqual(unbounded);

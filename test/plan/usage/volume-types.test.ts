@@ -11,7 +11,7 @@ import {
   written,
 } from "../terraform/documents.ts";
 
-// What Terraform writes, with the sums: the case volume-types.
+// The case volume-types has a complete plan by real Terraform, with the sums.
 
 const VOLUME = "openstack_blockstorage_volume_v3";
 const FAST = "72e8b39a-5ed9-47c6-885a-03258ab798fe";
@@ -28,7 +28,7 @@ const STATE = [
   known("data.openstack_images_image_v2.typed", { id: "typed", properties: { cinder_img_volume_type: "hdd" } }),
 ];
 
-/** Bounds of the number of volumes by type. */
+/** Returns the bounds of the number of volumes by type. */
 async function typesOf(changes: readonly ChangeDocument[], cloud = CLOUD): Promise<Record<string, unknown>> {
   const { demands } = await readChanges(changes, { rest: stateOf(...STATE), cloud });
   const found = demands.filter(({ key, item }) => key === "volume.volumes" && item !== undefined);
@@ -46,11 +46,11 @@ function hiddenVolume(type: string): ChangeDocument {
   return changeOf(VOLUME, "create", { after: { size: 1, volume_type: type }, after_sensitive: { volume_type: true } });
 }
 
-/** A volume type that the plan makes in a region. */
+/** Returns the creation of a volume type in a region. */
 const planned = (region: string): ChangeDocument =>
   changeOf("openstack_blockstorage_volume_type_v3", "create", { after: { region, name: "lab" } });
 
-describe("a volume of a type that the same plan makes", () => {
+describe("a volume of a type that the same plan creates", () => {
   const TYPE = "openstack_blockstorage_volume_type_v3.one";
   const named = volume({ volume_type: "lab" });
   const rest = configurationOf([
@@ -58,15 +58,15 @@ describe("a volume of a type that the same plan makes", () => {
     written(TYPE, {}, "openstack.other"),
   ]);
 
-  it("takes nothing of a limit of the type if that is made in its region", async () => {
+  it("a volume takes nothing from limits of a type that is created in its region", async () => {
     expect(await typesOf([planned("cbk"), named])).toEqual({});
   });
 
-  it("takes of the limit of the type if that is made in another region", async () => {
+  it("a volume takes from limits of a type that is created in another region only", async () => {
     expect(await typesOf([planned("dbl"), named])).toEqual({ lab: [1, 1] });
   });
 
-  it("may take of any type if the name is known only after apply, and the type is made in another region", async () => {
+  it("a volume with an unknown type may take from any type if the new type is in another region", async () => {
     const open = volume({}, { volume_type: true });
     const untypedOf = async (region: string) => {
       const { demands } = await readChanges([planned(region), open], { rest, cloud: CLOUD });
@@ -79,50 +79,54 @@ describe("a volume of a type that the same plan makes", () => {
 
 describe("the type of a new volume", () => {
   it.each([
-    ["is the one that it names", volume({ volume_type: "hdd" }), { hdd: [1, 1] }],
+    ["is the one that the volume names", volume({ volume_type: "hdd" }), { hdd: [1, 1] }],
     ["is the cloud's default", volume({}), { ssd: [1, 1] }],
-    ["is that of the volume that it copies", volume({ source_vol_id: "v1" }), { hdd: [1, 1] }],
-    ["is that of a volume that a data source has found", volume({ source_vol_id: "v2" }), { fast: [1, 1] }],
-    ["is that of the volume of its snapshot", volume({ snapshot_id: "s1" }), { hdd: [1, 1] }],
-    ["is the one that its image names", volume({ image_id: "typed" }), { hdd: [1, 1] }],
-    ["is the default where its image names none", volume({ image_id: "plain" }), { ssd: [1, 1] }],
-    ["may be the default where nothing tells of its image", volume({ image_id: "other" }), { ssd: [0, 1] }],
-    ["is not known of a volume that nothing tells of", volume({ source_vol_id: "other" }), {}],
-    ["is the one that the cloud has of the id that it names", volume({ volume_type: FAST }), { fast: [1, 1] }],
-    ["is not known of an id that the cloud does not have", volume({ volume_type: FAST.replace("7", "8") }), {}],
-    ["is not known of an id that the plan marks as sensitive", hiddenVolume(FAST), {}],
-    ["of a server may be named by id", booting({ source_type: "image", volume_type: FAST }), { fast: [1, 1] }],
-    ["is not known before apply", volume({}, { volume_type: true }), {}],
-    ["of a server is what its device names", booting({ source_type: "image", volume_type: "hdd" }), { hdd: [1, 1] }],
-    ["of a server follows the image", booting({ source_type: "image", uuid: "typed" }), { hdd: [1, 1] }],
-    ["of a server follows the snapshot", booting({ source_type: "snapshot", uuid: "s1" }), { hdd: [1, 1] }],
+    ["is that of the volume that is copied", volume({ source_vol_id: "v1" }), { hdd: [1, 1] }],
+    ["is that of a volume from a data source", volume({ source_vol_id: "v2" }), { fast: [1, 1] }],
+    ["is that of the snapshot's volume", volume({ snapshot_id: "s1" }), { hdd: [1, 1] }],
+    ["is the one that the image names", volume({ image_id: "typed" }), { hdd: [1, 1] }],
+    ["is the default if the image names none", volume({ image_id: "plain" }), { ssd: [1, 1] }],
+    ["may be the default if the image is unknown", volume({ image_id: "other" }), { ssd: [0, 1] }],
+    ["is unknown for a copy of an unknown volume", volume({ source_vol_id: "other" }), {}],
+    ["is the one with the ID that the volume names", volume({ volume_type: FAST }), { fast: [1, 1] }],
+    ["is unknown for an ID that the cloud lacks", volume({ volume_type: FAST.replace("7", "8") }), {}],
+    ["is unknown for a sensitive ID", hiddenVolume(FAST), {}],
+    ["of a server's volume may be named by ID", booting({ source_type: "image", volume_type: FAST }), { fast: [1, 1] }],
+    ["is unknown if it is known only after apply", volume({}, { volume_type: true }), {}],
+    [
+      "of a server's volume is the one that the device names",
+      booting({ source_type: "image", volume_type: "hdd" }),
+      { hdd: [1, 1] },
+    ],
+    ["of a server's volume follows the image", booting({ source_type: "image", uuid: "typed" }), { hdd: [1, 1] }],
+    ["of a server's volume follows the snapshot", booting({ source_type: "snapshot", uuid: "s1" }), { hdd: [1, 1] }],
     ["of a blank device is the default", booting({ source_type: "blank", uuid: "" }), { ssd: [1, 1] }],
-  ])("%s", async (_, change, expected) => {
+  ])("the type %s", async (_, change, expected) => {
     expect(await typesOf([change])).toEqual(expected);
   });
 
-  it("is not known where nothing tells the default, and may be any that is named", async () => {
+  it("an unknown default may be any type in the plan", async () => {
     const named = changeOf(VOLUME, "create", { address: `${VOLUME}.two`, after: { size: 1, volume_type: "hdd" } });
     expect(await typesOf([volume({})], {})).toEqual({});
     expect(await typesOf([volume({}), named], {})).toEqual({ hdd: [1, 2] });
   });
 
-  it("is not shown where the plan marks it as sensitive", async () => {
+  it("a sensitive type is not shown", async () => {
     expect(await typesOf([hiddenVolume("hdd")])).toEqual({});
   });
 });
 
 describe("the cloud's default type", () => {
   it.each([
-    ["asked for where a volume names none", volume({}), ["cbk"]],
-    ["not asked for where each names its own", volume({ volume_type: "hdd" }), []],
-  ])("is %s", async (_, change, expected) => {
+    ["asked for if a volume names none", volume({}), ["cbk"]],
+    ["not asked for if all volumes name their types", volume({ volume_type: "hdd" }), []],
+  ])("the default type is %s", async (_, change, expected) => {
     expect((await readChanges([change])).questions.defaultVolumeType).toEqual(expected);
   });
 });
 
 describe("an id of a volume type", () => {
-  it("is looked up where it is shown, and is the name's type before as after", async () => {
+  it("a shown ID is looked up, and equals the type's name in an update", async () => {
     expect((await readChanges([volume({ volume_type: FAST })])).questions.volumeTypes).toEqual(["cbk"]);
     expect((await readChanges([volume({ volume_type: "hdd" }), hiddenVolume(FAST)])).questions.volumeTypes).toEqual([]);
     const grown = changeOf(VOLUME, "update", {
