@@ -15,7 +15,7 @@ const OWN = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
 const OTHER = "ffffffffffffffffffffffffffffffff";
 const REASON = "what this type takes from an OpenStack project, perhaps this one, is not known";
 
-/** Change of a resource that another provider makes. */
+/** Returns the change of a resource of a foreign provider. */
 function foreign(type: string, ...[actions = "create", sides = { after: {} }]: Partial<Tail>): ChangeDocument {
   const name = type.split("_")[0];
   return { ...changeOf(type, actions, sides), provider_name: `registry.opentofu.org/${name}/${name}` };
@@ -26,7 +26,7 @@ type Tail = [actions: string | readonly string[], sides: Parameters<typeof chang
 const uncountedIn = async (changes: readonly ChangeDocument[], options = {}) =>
   (await readChanges(changes, options)).uncounted.map(({ address, type, reason }) => [address, type, reason]);
 
-describe("resources of providers that build in OpenStack projects with a login of their own", () => {
+describe("resources of foreign providers that build in OpenStack projects", () => {
   const BUILD = [
     "cleura_gardener_shoot",
     "flexibleengine_cce_node_v3",
@@ -45,14 +45,14 @@ describe("resources of providers that build in OpenStack projects with a login o
     "vkcs_db_instance",
   ];
 
-  it.each(BUILD)("%s is named with its type and address where it may take something", async (type) => {
+  it.each(BUILD)("a change of %s that may take something is named with type and address", async (type) => {
     for (const actions of ["create", "update", ["delete", "create"], ["create", "delete"]])
       expect(await uncountedIn([foreign(type, actions, { before: {}, after: {} })])).toEqual([
         [`${type}.one`, type, REASON],
       ]);
   });
 
-  it.each(BUILD)("%s takes nothing where it is deleted, forgotten, imported or left as it is", async (type) => {
+  it.each(BUILD)("%s takes nothing if it is deleted, forgotten, imported or unchanged", async (type) => {
     for (const actions of ["delete", "forget", "no-op", "read"])
       expect(await uncountedIn([foreign(type, actions, { before: {}, after: null })])).toEqual([]);
     expect(await uncountedIn([foreign(type, "no-op", { before: {}, after: {}, importing: { id: "1" } })])).toEqual([]);
@@ -81,7 +81,7 @@ describe("resources of providers that build in OpenStack projects with a login o
     });
   });
 
-  it("are known by the prefix of their type from any registry or fork, or else by the name of their provider", async () => {
+  it("foreign resources are recognised by type prefix from any registry, or else by provider name", async () => {
     const type = "ovh_cloud_project_instance";
     for (const provider_name of ["registry.terraform.io/ovh/ovh", "example.com/fork/ovh-2", "ovh", "", 'a"b\n/ovh'])
       expect(await uncountedIn([{ ...foreign(type), provider_name }])).toEqual([[`${type}.one`, type, REASON]]);
@@ -91,7 +91,7 @@ describe("resources of providers that build in OpenStack projects with a login o
     ]);
   });
 
-  it("are not named where they are deleted, but a note says that what this gives back is not counted", async () => {
+  it("deleted foreign resources are not named, but a note says that their amounts are not counted", async () => {
     const plan = await readChanges([
       foreign("ovh_cloud_project_kube_nodepool", "delete", { before: {}, after: null }),
       changeOf("openstack_networking_network_v2", "create", { after: {} }),
@@ -103,7 +103,7 @@ describe("resources of providers that build in OpenStack projects with a login o
     expect(plan.plans).toMatchObject([{ changes: 2, leftOut: 1 }]);
   });
 
-  it("change no amount of OpenStack resources beside them, nor what their deletions give back", async () => {
+  it("foreign resources do not change the amounts of OpenStack resources in the same plan", async () => {
     const own = [
       changeOf("openstack_networking_network_v2", "create", { after: {} }),
       changeOf("openstack_networking_router_v2", "delete", { before: {}, after: null }),
@@ -116,12 +116,12 @@ describe("resources of providers that build in OpenStack projects with a login o
   });
 });
 
-describe("the project that a resource of another provider names", () => {
+describe("the project of a foreign resource", () => {
   const NODES = "ovh_cloud_project_kube_nodepool";
   const named = (project: unknown, rest = {}) =>
     foreign(NODES, "create", { after: { service_name: project }, ...rest });
 
-  it("is left out with a note where it is another one, and counts as unknown where it is this one or not shown", async () => {
+  it("foreign resources in other projects are left out with a note, and all others are uncounted", async () => {
     for (const project of [OWN, OWN.replace(/^.{8}/u, "$&-"), "", null])
       expect(await uncountedIn([named(project)], { project: OWN })).toHaveLength(1);
     expect(await uncountedIn([named(null, { after_unknown: { service_name: true } })], { project: OWN })).toHaveLength(
@@ -137,7 +137,7 @@ describe("the project that a resource of another provider names", () => {
     ]);
   });
 
-  it("shows whose plan it is only where nothing else is in the plan", async () => {
+  it("the project of foreign resources is that of the plan only if the plan has nothing else", async () => {
     const network = changeOf("openstack_networking_network_v2", "create", { after: {} });
     const { elsewhere } = await readChanges([named(OTHER), network], { project: OWN });
     expect(elsewhere).toMatchObject({ isAll: false, shown: [], changes: [[OTHER, 1]] });
@@ -147,7 +147,7 @@ describe("the project that a resource of another provider names", () => {
     expect(await isAll(named(OTHER), named(OWN))).toBe(false);
   });
 
-  it("is not shown where the plan marks it as sensitive", async () => {
+  it("a sensitive project of a foreign resource is not shown", async () => {
     const plan = await readChanges([named(OTHER, { after_sensitive: { service_name: true } }), named(OWN)], {
       project: OWN,
     });
@@ -169,14 +169,14 @@ describe("Rancher", () => {
   const LATER = cluster(null, { kind: true });
   const POOL = foreign("rancher2_node_pool");
 
-  it("takes nothing with the driver of another cloud", async () => {
+  it("Rancher takes nothing with the driver of another cloud", async () => {
     expect(await types(cluster("Amazonec2Config"))).toEqual([]);
     expect(await types(config({ vsphere_config: [{}] }), LATER, POOL)).toEqual([]);
     expect(await types(config({ openstack_config: [] }), LATER)).toEqual([]);
     expect(await types(foreign("rancher2_cluster_v2", "create", { after: { rke_config: [] } }))).toEqual([]);
   });
 
-  it("builds in OpenStack with a configuration for it, also where only the state has that, and where no driver is shown", async () => {
+  it("Rancher may build in OpenStack with a configuration for it in plan or state, or without a visible driver", async () => {
     expect(await types(cluster("OpenstackConfig"))).toEqual(["rancher2_cluster_v2"]);
     expect(await types(LATER)).toEqual(["rancher2_cluster_v2"]);
     const single = { rke_config: { machine_pools: [{ machine_config: { kind: "OpenstackConfig" } }] } };
@@ -200,7 +200,7 @@ describe("Rancher", () => {
 });
 
 describe("databases of Selectel", () => {
-  it("take from the project only with public addresses", async () => {
+  it("databases of Selectel take from the project only with public addresses", async () => {
     const TYPE = "selectel_dbaas_postgresql_datastore_v1";
     const uncounted = (after: object, rest = {}) => uncountedIn([foreign(TYPE, "create", { after, ...rest })]);
     expect(await uncounted({ floating_ips: [] })).toEqual([]);
