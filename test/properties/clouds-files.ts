@@ -1,10 +1,10 @@
-// clouds.yaml and secure.yaml, with secrets by which one can see where they get to.
+// Generates clouds.yaml and secure.yaml, with secrets that can be recognised in any output.
 
 import fc from "fast-check";
 import { type Member, scalar, type Tree } from "./json-tree.ts";
 import { wordsOf } from "./mutations.ts";
 
-/** The beginning of every secret in these files. No piece of it is part of anything else that is written anywhere. */
+/** Prefix of every secret in these files. No part of it occurs in any other text. */
 export const SECRET_MARK = "QzXv7Kw9";
 
 const secret = fc.stringMatching(/^[A-Za-z0-9]{4,20}$/).map((rest) => `${SECRET_MARK}${rest}`);
@@ -18,7 +18,7 @@ const authUrl = fc.constantFrom(
   "http://127.0.0.1:5000",
 );
 
-/** Settings whose values are secret, by all the names they have. */
+/** Names of all settings whose values are secret. */
 export const SECRET_NAMES: readonly string[] = wordsOf(
   "password application_credential_secret token auth_token passcode access_token client_secret",
 );
@@ -78,7 +78,7 @@ const cloud = fc
     return withMember(typed, "profile", profile === null ? null : scalar(profile));
   });
 
-/** The two files as trees. The cloud `prod` is always there. */
+/** The two files as trees. The cloud `prod` always exists. */
 export const cloudsTrees = fc.record({
   clouds: fc
     .tuple(cloud, fc.option(fc.tuple(fc.constantFrom("test", "__proto__"), cloud)))
@@ -92,7 +92,7 @@ export const cloudsTrees = fc.record({
     .map((inner) => object([["clouds", object([["prod", object([["auth", inner]])]])]])),
 });
 
-/** Names that mean something in these files. */
+/** Names with a meaning in these files. */
 export const CLOUDS_NAMES: readonly string[] = wordsOf(
   "clouds auth prod << auth_url auth-url auth_type password Password token auth_token secret_key regions user_id cacert insecure __proto__",
 );

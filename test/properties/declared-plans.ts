@@ -1,4 +1,4 @@
-// Declared plans: valid ones in every published form, and documents that are plans or almost.
+// Generates declared plans: valid plans in every published form, and documents that are plans or nearly so.
 
 import fc from "fast-check";
 import { RESOURCE_KEYS } from "../../src/core/index.ts";
@@ -46,7 +46,7 @@ const regions = fc.uniqueArray(
   { maxLength: 4, selector: ([region]) => region },
 );
 
-/** A valid plan of version v3. */
+/** A valid plan for version v3. */
 export const validPlan = fc.record({
   schema: fc.constantFrom("./schemas/plan.schema.json", null),
   mode: fc.constantFrom("add" as const, "target" as const, null),
@@ -55,7 +55,7 @@ export const validPlan = fc.record({
 });
 export type ValidPlan = typeof validPlan extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What the plan states, as it is written: totals are never negative. */
+/** Returns the amounts of a plan as written. Totals are never negative. */
 export function amountsIn({ mode, regions: all }: ValidPlan) {
   return all.map(
     ([region, stated]) =>
@@ -66,7 +66,7 @@ export function amountsIn({ mode, regions: all }: ValidPlan) {
   );
 }
 
-/** Written by hand and not by JSON.stringify of an object, which would lose members called `__proto__`. */
+/** Returns the text of a plan. JSON.stringify of an object would lose members called `__proto__`. */
 export function writePlan(plan: ValidPlan): string {
   const { indent, mode, schema } = plan;
   const write = JSON.stringify;
@@ -89,14 +89,14 @@ export function writePlan(plan: ValidPlan): string {
   return `{${indent}${[...settings, ...members].join(",")}}`;
 }
 
-/** The same as trees, to be changed. */
+/** Valid plans as trees, for mutations. */
 export const planTree: fc.Arbitrary<Tree> = validPlan.map((plan) => {
   const tree = readJson(writePlan(plan));
   if (tree === undefined) throw new Error("A valid plan is JSON.");
   return tree;
 });
 
-/** Names that mean something in a plan, or once did, or nearly do. */
+/** Names that have, had or nearly have a meaning in a plan. */
 export const PLAN_NAMES: readonly string[] = [
   wordsOf("$schema $mode $incomplete $project $Mode $ cbk a,b type space_bytes compute compute. .cores network.trunks"),
   wordsOf("a.b.c 1a.b network.vpn_ikepolicy s3.space_bytes format_version __proto__ constructor"),
@@ -104,7 +104,7 @@ export const PLAN_NAMES: readonly string[] = [
   RESOURCE_KEYS.map((row) => row.key),
 ].flat();
 
-/** Values that are right somewhere in a plan, or almost. */
+/** Values that are valid somewhere in a plan, or nearly so. */
 const leaf = fc.oneof(
   fc.constantFrom<unknown>(0, 1, -1, 1.5, 9007199254740992, 1e300, -1e300, null, true),
   fc.constantFrom("1", "", "add", "target", "ceph"),
@@ -134,7 +134,7 @@ const storage = fc
       `[${entries.map(([type, size]) => `{${type === null ? "" : `"type":${JSON.stringify(type)},`}"${name}":${size}}`).join(",")}]`,
   );
 
-/** Documents made of the pieces of plans at random, whatever their sense. Their text is JSON. */
+/** Documents that combine parts of plans at random. Their text is JSON. */
 export const documentText: fc.Arbitrary<string> = fc.oneof(
   objectOf(fc.oneof(leafText, objectOf(fc.oneof(inner, storage)), objectOf(fc.oneof(fc.constant("1"), storage)))),
   inner,

@@ -1,11 +1,11 @@
-// JSON as it is written: numbers by their digits, objects with every member, also those of the same name. A reader and a writer of
-// the tests' own, so that nothing here repeats a misunderstanding of one of the gate's readers.
+// JSON as written: numbers as digits, and objects with all members, duplicates included. This reader and writer belong
+// to the tests, so they cannot repeat a misunderstanding of the gate's readers.
 
 /** A JSON value as written. */
 export type Tree =
   | { readonly kind: "object"; readonly members: readonly Member[] }
   | { readonly kind: "list"; readonly elements: readonly Tree[] }
-  /** A number, string or word by its text; or any text at all, where a document is to be broken. */
+  /** A number, string or word by its text. To break a document, it may be any text. */
   | { readonly kind: "scalar"; readonly text: string };
 
 export type Member = readonly [name: string, value: Tree];
@@ -14,7 +14,7 @@ export function scalar(value: string | number | boolean | null): Tree {
   return { kind: "scalar", text: JSON.stringify(value) };
 }
 
-/** The tree of a plain value. Members called `__proto__` are kept where they are own ones. */
+/** Returns the tree of a plain value. Own members called `__proto__` are kept. */
 export function toTree(value: unknown): Tree {
   if (Array.isArray(value)) return { kind: "list", elements: value.map(toTree) };
   if (typeof value !== "object" || value === null) return { kind: "scalar", text: JSON.stringify(value) ?? "null" };
@@ -27,7 +27,7 @@ export function writeJson(tree: Tree): string {
   return `{${tree.members.map(([name, value]) => `${JSON.stringify(name)}:${writeJson(value)}`).join(",")}}`;
 }
 
-/** The same as YAML in its block style: names and texts in quotes, other scalars as they are. */
+/** Returns a tree as YAML in block style. Names and texts are quoted, and other scalars are written as they are. */
 export function writeYaml(tree: Tree, indent = ""): string {
   if (tree.kind === "scalar") return tree.text;
   const inner = `${indent}  `;
@@ -43,7 +43,7 @@ function writeName(name: string): string {
   return /^[a-z][\w-]*$/i.test(name) || name === "<<" ? name : JSON.stringify(name);
 }
 
-/** The tree of a JSON text; undefined where it is none. */
+/** Returns the tree of a JSON text, or undefined if the text is not JSON. */
 export function readJson(text: string): Tree | undefined {
   try {
     JSON.parse(text);
@@ -77,29 +77,29 @@ export function readJson(text: string): Tree | undefined {
   return read();
 }
 
-/** All members of that name; none where the tree is no object. */
+/** Returns all members with a name. Returns none if the tree is not an object. */
 export function membersCalled(tree: Tree | undefined, name: string): readonly Tree[] {
   if (tree?.kind !== "object") return [];
   return tree.members.flatMap(([other, value]) => (other === name ? [value] : []));
 }
 
-/** The only member of that name. undefined: there is none, or several. */
+/** Returns the only member with a name, or undefined if there is not exactly one. */
 export function onlyMember(tree: Tree | undefined, name: string): Tree | undefined {
   const [only, ...others] = membersCalled(tree, name);
   return others.length > 0 ? undefined : only;
 }
 
-/** The text of a string; undefined where the tree is none. */
+/** Returns the text of a string, or undefined if the tree is not a string. */
 export function stringOf(tree: Tree | undefined): string | undefined {
   return tree?.kind === "scalar" && tree.text.startsWith('"') ? String(JSON.parse(tree.text)) : undefined;
 }
 
-/** The number that the digits write, exactly. undefined: it is no number, no whole one, or not written with digits only. */
+/** Returns the exact number, or undefined unless the tree is a whole number written with digits only. */
 export function wholeOf(tree: Tree | undefined): bigint | undefined {
   return tree?.kind === "scalar" && /^-?(?:0|[1-9]\d*)$/.test(tree.text) ? BigInt(tree.text) : undefined;
 }
 
-/** Whether a member stands twice in one object, at any depth. */
+/** Returns whether any object in the tree has duplicate members. */
 export function hasRepeatedMember(tree: Tree): boolean {
   if (tree.kind === "list") return tree.elements.some(hasRepeatedMember);
   if (tree.kind === "scalar") return false;

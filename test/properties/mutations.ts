@@ -1,15 +1,16 @@
-// What goes wrong with documents: with their values (members missing, misnamed, twice, of another type, of another size) and with
-// their text (cut, bytes changed, other encodings). One or two things at a time, so that most of a document stays right.
+// Mutations of documents: of their values (missing, renamed or duplicate members, other types, other sizes) and of
+// their text (cut, changed bytes, other encodings). Each document gets one or two mutations, so that most of it stays
+// valid.
 
 import fc from "fast-check";
 import { type Member, scalar, type Tree, toTree } from "./json-tree.ts";
 
-/** The words of a text, for lists of names and values. */
+/** Returns the words of a text, for lists of names and values. */
 export function wordsOf(text: string): readonly string[] {
   return text.trim().split(/\s+/u);
 }
 
-/** Names that mean something to a program, or nothing to anybody. */
+/** Names that a program may misinterpret. */
 export const HOSTILE_NAMES: readonly string[] = [
   wordsOf("__proto__ constructor prototype toString valueOf hasOwnProperty length a,b"),
   wordsOf("::error::x `a` a|b <b> @octocat https://evil.example"),
@@ -24,7 +25,7 @@ export const hostileName: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 6 }) },
 );
 
-/** Values that are wrong in most places, by their text. */
+/** Values that are invalid in most places, as texts. */
 const ODD_SCALARS: readonly string[] = [
   wordsOf('null true false "" "1" "0" "-1" "nan" "Infinity" "unlimited" "add" "target"'),
   wordsOf("0 -0 0.0 1 -1 -1.0 -2 -5 1.0 1.5 0.1 1e0 1e3 1E400 1e999 -1e999 1e-400"),
@@ -40,7 +41,7 @@ const oddTree: fc.Arbitrary<Tree> = fc.oneof(
 );
 
 interface Change {
-  /** Which values it can be made to. */
+  /** Kind of values that the mutation applies to. */
   readonly at: "any" | "object" | "list" | "number" | "text";
   readonly make: (tree: Tree) => Tree;
 }
@@ -74,7 +75,7 @@ function nest(tree: Tree, levels: number): Tree {
   return nested;
 }
 
-/** How a number is written otherwise, or made another. */
+/** Mutations that write a number in another way, or change it. */
 const NUMBER_CHANGES: readonly ((text: string) => string)[] = [
   (text) => `${text}.0`,
   (text) => `${text}.5`,
@@ -93,7 +94,7 @@ const NUMBER_CHANGES: readonly ((text: string) => string)[] = [
 function changes(names: fc.Arbitrary<string>, values: fc.Arbitrary<Tree>): fc.Arbitrary<Change> {
   const name = fc.oneof({ weight: 2, arbitrary: names }, { weight: 1, arbitrary: hostileName });
   const place = fc.nat(1000);
-  /** A member at a place, and what becomes of it. */
+  /** Replaces one member with the result of `make`. */
   const ofMember = (make: (member: Member, members: readonly Member[]) => readonly Member[]) =>
     place.map((at) =>
       changeMembers((members) =>
@@ -101,7 +102,8 @@ function changes(names: fc.Arbitrary<string>, values: fc.Arbitrary<Tree>): fc.Ar
       ),
     );
   return fc.oneof(
-    // A member is missing, has another name, or stands twice (before or after, so that either could be the one that counts).
+    // A member is missing, renamed or duplicate. The duplicate comes before or after it, so that either may be the one
+    // that counts.
     ofMember(() => []),
     name.chain((to) => ofMember(([, value]) => [[to, value]])),
     fc
@@ -110,7 +112,7 @@ function changes(names: fc.Arbitrary<string>, values: fc.Arbitrary<Tree>): fc.Ar
         ofMember((member) => (isFirst ? [[member[0], value], member] : [member, [member[0], value]])),
       ),
     fc.tuple(name, values).map(([to, value]) => changeMembers((members) => [...members, [to, value]])),
-    // Names and values of the document, but not together.
+    // A member gets the value of another member.
     place.chain((other) => ofMember(([old, value], members) => [[old, members[other % members.length]?.[1] ?? value]])),
     values.map((value): Change => ({ at: "any", make: () => value })),
     fc.constantFrom(...NUMBER_CHANGES, ...NUMBER_CHANGES).map((make) => changeScalar("number", make)),
@@ -141,7 +143,7 @@ function childrenOf(tree: Tree): readonly Tree[] {
   return tree.kind === "list" ? tree.elements : tree.members.map(([, value]) => value);
 }
 
-/** The tree with the change at the nth of the places where it can be made. */
+/** Returns the tree with the mutation at the nth place that it applies to. */
 function changeAt(tree: Tree, change: Change, nth: number): Tree {
   let left = nth;
   const visit = (one: Tree): Tree => {
@@ -161,8 +163,8 @@ function applyChange(tree: Tree, [change, nth]: readonly [Change, number]): Tree
 }
 
 /**
- * The trees with one or two things wrong with them (or different and still right, as chance will have it). `names` are names that
- * mean something in such a document; `values` are values that are wrong in some places of it.
+ * Mutates trees in one or two places. Some results are still valid by chance. `names` have a meaning in such a
+ * document. `values` are invalid in some of its places.
  */
 export function mutated(
   trees: fc.Arbitrary<Tree>,
@@ -176,18 +178,18 @@ export function mutated(
     .map(([tree, all]) => all.reduce(applyChange, tree));
 }
 
-/** Bytes that a failing case shows as text: what is not ASCII by its code. */
+/** Returns bytes that a failing case prints as text, with codes for non-ASCII bytes. */
 export function showing(bytes: Uint8Array): Uint8Array {
   const shown = () => `bytes of ${JSON.stringify(Buffer.from(bytes).toString("latin1"))}`;
   return Object.defineProperty(bytes, fc.toStringMethod, { value: shown });
 }
 
-/** A text's bytes. */
+/** Returns the UTF-8 bytes of a text. */
 export function utf8(text: string): Uint8Array {
   return showing(new TextEncoder().encode(text));
 }
 
-/** Texts as bytes: in UTF-8, now and then in another encoding or with a mark. */
+/** Encodes texts, mostly in UTF-8, sometimes in another encoding or with a byte order mark. */
 export function encoded(texts: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array> {
   return fc
     .tuple(texts, fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(5)))
@@ -207,7 +209,7 @@ function toBytes(text: string, how: number): Uint8Array {
   return forms[how]?.() ?? new Uint8Array();
 }
 
-/** What may get between the bytes of a text. */
+/** Bytes that are inserted into a text. */
 const INTRUDERS: readonly (readonly number[])[] = [
   [
     wordsOf("\" { } [ ] , : - 0 9 . e \\ # *a !!x ' // /**/ ,, ,} NaN | > % @"),
@@ -215,7 +217,7 @@ const INTRUDERS: readonly (readonly number[])[] = [
   ]
     .flat()
     .map((put) => Array.from(new TextEncoder().encode(put))),
-  // Bytes that no UTF-8 has: alone, overlong, half a surrogate pair, beyond the last character.
+  // Bytes that are invalid in UTF-8: stray, overlong, half a surrogate pair, beyond the last character.
   [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0x80], [0xe2, 0x82]],
 ].flat();
 
@@ -247,7 +249,7 @@ function applyDamage(bytes: Uint8Array, { how, at, size, bit, put }: Damage): Ui
       return splice(size);
     case "repeat":
       return splice(0, [...bytes.subarray(from, from + size)]);
-    // The whole text once more, or something after its end.
+    // The whole text again, or additional bytes at the end.
     case "double":
       return Uint8Array.from([...bytes, ...bytes]);
     case "append":
@@ -257,7 +259,7 @@ function applyDamage(bytes: Uint8Array, { how, at, size, bit, put }: Damage): Ui
   }
 }
 
-/** Texts as bytes with one to three things wrong with them. */
+/** Encodes texts and damages one to three places. */
 export function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array> {
   return fc
     .tuple(encoded(texts), fc.array(damage, { minLength: 1, maxLength: 3 }))

@@ -1,13 +1,17 @@
-// What must hold of every reader, whatever it is given: a value or a GateError, nothing polluted, nothing hostile in a message.
+// Expectations of every reader on any input: it returns a value or throws a GateError, pollutes no prototype, and its
+// messages are harmless.
 
 import { expect } from "vitest";
 import { GateError, type Problem, problemText } from "../../src/core/index.ts";
 import { Token } from "../../src/inputs/index.ts";
 
-/** A value that was read, or what is wrong with the document. */
+/** Value that was read, or the problems of the document. */
 export type Outcome<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
 
-/** Runs a reader. An error that is no GateError is a crash, and thrown on; so is one without a problem, or of the gate's own making. */
+/**
+ * Runs a reader. Rethrows any error other than a GateError, which is a crash. Throws for a GateError without problems,
+ * or with an internal error.
+ */
 export function outcomeOf<Value>(read: () => Value): Outcome<Value> {
   try {
     return { value: read() };
@@ -16,7 +20,7 @@ export function outcomeOf<Value>(read: () => Value): Outcome<Value> {
   }
 }
 
-/** The same for what comes later. */
+/** Runs an asynchronous reader as {@link outcomeOf} does. */
 export async function outcomeLater<Value>(read: () => Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { value: await read() };
@@ -33,7 +37,7 @@ function refusalOf(error: unknown): { readonly problems: readonly Problem[] } {
   return { problems: error.problems };
 }
 
-/** Objects of the language that a hostile name could reach, with the names of their members. */
+/** Returns the member names of built-in objects that a hostile name could reach. */
 function describeShared(): unknown {
   const made = [Object, Array, Function, String, Number, RegExp, Map, Set, Error, Promise, Uint8Array];
   return made.map((one) => [Reflect.ownKeys(one), Reflect.ownKeys(one.prototype)]);
@@ -41,7 +45,7 @@ function describeShared(): unknown {
 
 const UNTOUCHED = describeShared();
 
-/** The objects that all others inherit from have the members that they had, and the values inherit from no others. */
+/** Expects that built-in objects have their original members, and that the values inherit from nothing else. */
 export function expectUnpolluted(...values: readonly unknown[]): void {
   expect(describeShared()).toEqual(UNTOUCHED);
   for (const value of values) expectPlain(value, new Set());
@@ -50,7 +54,7 @@ export function expectUnpolluted(...values: readonly unknown[]): void {
 function expectPlain(value: unknown, seen: Set<object>): void {
   if (typeof value !== "object" || value === null || seen.has(value)) return;
   seen.add(value);
-  // A class of ours, made of a text and not of a document's members.
+  // Our own class, built from a text and not from a document's members.
   if (value instanceof Token) return;
   if (value instanceof Map || value instanceof Set) {
     for (const [key, inner] of value.entries()) {
@@ -66,13 +70,13 @@ function expectPlain(value: unknown, seen: Set<object>): void {
   for (const inner of Object.values(value)) expectPlain(inner, seen);
 }
 
-/** Longest text of one problem: names are shortened, and lists of them too. */
+/** Maximum length of a problem's text. Names and lists are shortened. */
 const MAX_PROBLEM_LENGTH = 3000;
 
-/** What a program says that was not written for the case. As a name that was found somewhere, or the beginning of a key, it is all right. */
+/** Texts of a program that forgot a case. They may appear as a name in backquotes, or as the beginning of a key. */
 export const CARELESS = /(?<!`)\b(?:undefined|NaN(?! and Infinity|\.))\b|\[object /;
 
-/** The texts are sentences of ours: bounded, on one line, with nothing in them that could do something to a terminal or a log. */
+/** Expects that texts are bounded sentences on one line, without anything that affects a terminal or a log. */
 export function expectHarmlessTexts(texts: readonly string[]): void {
   for (const text of texts) {
     expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
@@ -82,7 +86,7 @@ export function expectHarmlessTexts(texts: readonly string[]): void {
   }
 }
 
-/** The problems of a refusal, checked. */
+/** Expects that the problems of a refusal are harmless. */
 export function expectHarmlessProblems(problems: readonly Problem[]): void {
   expectHarmlessTexts(problems.map(problemText));
   expect(problems.length).toBeLessThanOrEqual(200);

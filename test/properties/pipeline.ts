@@ -1,4 +1,4 @@
-// The whole pipeline against a server that answers with whatever it is given, byte by byte.
+// Runs the whole pipeline against a server that sends the given bytes as answers.
 
 import type { ServerResponse } from "node:http";
 import { type CheckRequest, check } from "../../src/check.ts";
@@ -9,27 +9,27 @@ import { type Received, serveHttp } from "../support/loopback.ts";
 import { toCheckSettings } from "../support/settings.ts";
 import type { Answers, Given } from "./reference-model.ts";
 
-/** The project that the token is for. */
+/** Project of the token. */
 export const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
 
-/** The moment at which all runs take place. */
+/** Time of all runs. */
 export const NOW = new Date("2026-09-15T12:00:00.000Z");
 
-/** One answer: its bytes, and how many bytes it says that it has where that is not the same. */
+/** An answer: its bytes, and its `content-length` if that differs. */
 export interface Body {
   readonly bytes: Uint8Array;
   readonly announced?: number;
 }
 
-/** What the server answers. */
+/** Answers of the server. */
 export interface Served {
   readonly quota: Body;
   readonly usage: Body;
-  /** To a question without `filter`. Absent: the same. */
+  /** Answer to a request without `filter`. Defaults to `usage`. */
   readonly usageOfAll?: Body;
 }
 
-/** What is asked of the gate. */
+/** Inputs of the gate. */
 export interface Asked {
   readonly plan: Uint8Array;
   readonly planMode?: PlanMode | undefined;
@@ -37,17 +37,17 @@ export interface Asked {
   readonly onUnknown?: "fail" | "warn";
   readonly project?: string;
   readonly policy?: string;
-  /** Further inputs, by name. */
+  /** More inputs, by name. */
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
-/** A run's report, and the answers that it came about by, in the order in which they were asked for. */
+/** Report of a run, and the answers that it rests on, in the order of the requests. */
 export interface Run {
   readonly report: Report;
   readonly answers: Answers;
 }
 
-/** A server and the gate in front of it. One run at a time. */
+/** A server and the gate. Only one run at a time is possible. */
 export interface Pipeline {
   run(asked: Asked, served: Served): Promise<Run>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -66,7 +66,7 @@ export async function startPipeline(): Promise<Pipeline> {
   let served: Served = { quota: { bytes: new Uint8Array() }, usage: { bytes: new Uint8Array() } };
   let given: { readonly quota: Given[]; readonly usage: Given[] } = { quota: [], usage: [] };
   let skippedMs = 0;
-  // The clock by which the gate gives up.
+  // Clock that decides when the gate gives up.
   const clock: Clock = { ...SYSTEM_CLOCK, monotonicMs: () => SYSTEM_CLOCK.monotonicMs() + skippedMs };
 
   function answer(response: ServerResponse, request: Received): void {
@@ -82,9 +82,9 @@ export async function startPipeline(): Promise<Pipeline> {
     const body = isUsage ? (ofAll ?? served.usage) : served.quota;
     const { bytes, announced = bytes.length } = body;
     const regions = (searchParams.get("regions") ?? "").split(",").filter((region) => region !== "");
-    // Of an answer that is shorter than it says, nothing counts.
+    // A truncated answer does not count at all.
     given[isUsage ? "usage" : "quota"].push({ bytes: announced === bytes.length ? bytes : new Uint8Array(), regions });
-    // What breaks off or is no document would be asked for again after a while: for the gate's clock, the time is up.
+    // The gate would retry a truncated or invalid answer after a while, so its clock is moved past its time limit.
     if (announced !== bytes.length || !isObject(bytes)) skippedMs += 3_600_000;
     response.writeHead(200, { "content-type": "application/json", "content-length": announced });
     response.flushHeaders();

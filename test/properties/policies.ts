@@ -1,4 +1,4 @@
-// Policy files: valid ones, and some in which a value is odd.
+// Generates policy files: valid ones, and some with odd values.
 
 import fc from "fast-check";
 import { type Tree, toTree } from "./json-tree.ts";
@@ -17,7 +17,7 @@ const good = {
   owner: fc.constantFrom("team", "@acme/team", "1"),
 };
 
-/** Values that are wrong in some or all fields, and some that are right in one of them. */
+/** Values that are invalid in some or all fields. */
 const POLICY_VALUES: readonly unknown[] = [
   wordsOf("off TiB 5 a,b {a,b} !a a*b*c* *** [a] k[a k[a]b k[] k[*] a\\b a'b FAIL"),
   wordsOf("2026-9-30 2026-02-30 1999-01-01 2026-13-01 2026-09-30T00:00:00Z"),
@@ -35,7 +35,7 @@ function fieldsOf(names: readonly (keyof typeof good)[], requiredKeys: (keyof ty
 const settings = ["warn-at", "enforce", "on-unknown"] as const;
 const waiver = ["region", "key", "up-to", "until", "reason", "owner"] as const;
 
-/** Policies as plain values that most often are right. */
+/** Policies as plain values, most of which are valid. */
 const policies = fc.record(
   {
     $schema: fc.constant("./policy.schema.json"),
@@ -48,18 +48,18 @@ const policies = fc.record(
 
 export const policyTree: fc.Arbitrary<Tree> = policies.map(toTree);
 
-/** Names that mean something in a policy, or nearly do. */
+/** Names that have or nearly have a meaning in a policy. */
 const POLICY_NAMES: readonly string[] = [
   ...Object.keys(good),
   ...wordsOf("$schema defaults rules waivers extra Region __proto__ constructor"),
 ];
 
-/** The policies with something wrong in them. */
+/** Returns mutations of policies. */
 export function mutatedPolicies(trees: fc.Arbitrary<Tree>): fc.Arbitrary<Tree> {
   return mutated(trees, POLICY_NAMES, POLICY_VALUES);
 }
 
-/** Parts of YAML that JSON lacks, as pieces of text: anchors, aliases, tags, merge keys, more documents, texts of several lines. */
+/** Pieces of YAML that JSON lacks: anchors, aliases, tags, merge keys, several documents, multi-line texts. */
 const YAML_PIECES: readonly string[] = [
   "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: [*c, *c]\n",
   "a: &a [*a]\n",
@@ -96,7 +96,7 @@ const YAML_PIECES: readonly string[] = [
   `x: [${"*a, ".repeat(200)}]\n`,
 ];
 
-/** The texts with a piece of YAML before or behind them, or instead of one of their lines. */
+/** Inserts a piece of YAML into texts, or replaces one of their lines with it. */
 export function withYaml(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(texts, fc.constantFrom(...YAML_PIECES), fc.nat()).map(([text, piece, at]) => {
     const lines = text.split("\n");

@@ -1,11 +1,11 @@
-// What a policy says of a check, worked out a second time from docs/policy.md: read by the YAML library as it comes, checked by the
-// published schema as an editor does it, with globs and sizes of its own.
+// Reference model of policies after docs/policy.md. It reads policies with the YAML library, checks them with the
+// published schema as an editor does, and has its own code for globs and sizes.
 
 import { parse } from "yaml";
 import { compileSchema } from "../support/schemas.ts";
 import { rowOf, type Terms, type Wish } from "./reference-model.ts";
 
-/** Says the terms for a wish. */
+/** Returns the terms for a wish. */
 export type PolicyModel = (wish: Wish) => Terms;
 
 const isPolicy = compileSchema<Document>("policy");
@@ -30,12 +30,15 @@ interface Document {
   readonly waivers?: readonly Waiver[];
 }
 
-/** The inputs alone: fail on unknown unless said otherwise, warn at 80 %. */
+/** Returns the model without a policy: the inputs, with `warn-at` 80 %. */
 export function inputsAlone(onUnknown: Terms["onUnknown"] = "fail"): PolicyModel {
   return toModel({}, { onUnknown, today: "2026-01-01" });
 }
 
-/** The reference model of a policy's text; undefined where it is none, so that nothing may be decided by it. */
+/**
+ * Returns the model of a policy's text. Returns undefined if the text is not a policy, so that the gate must not
+ * decide.
+ */
 export function readPolicyModel(
   text: string,
   inputs: { readonly onUnknown: Terms["onUnknown"]; readonly today: string },
@@ -100,7 +103,7 @@ function matchesGlob(glob: string, name: string): boolean {
   return new RegExp(`^${source.join("")}$`, "su").test(name);
 }
 
-/** A fraction, exactly. */
+/** An exact fraction. */
 interface Fraction {
   readonly of: bigint;
   readonly by: bigint;
@@ -111,7 +114,7 @@ const ceiling = ({ of, by }: Fraction): bigint => (of + by - 1n) / by;
 
 const POWERS = "kMGTP";
 
-/** A number as it is, a size in the key's unit. */
+/** Returns an amount: a number as it is, a size in the key's unit. */
 function toAmount(written: number | string, key: string): Fraction {
   if (typeof written === "number") return { of: BigInt(written), by: 1n };
   const [, digits = "0", decimals = "", prefix = "", binary = ""] =

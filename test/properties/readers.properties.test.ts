@@ -1,5 +1,6 @@
-// Readers of Terraform plans, flavors and files of clouds, on generated documents with something wrong in their values or in their bytes: it reads them or says
-// what is wrong with them. No crash, no endless loop, no polluted prototype, no hostile or secret text in a message.
+// Readers of Terraform plans, flavors and files of clouds, on generated documents with mutated values or damaged bytes.
+// They read a document or report its problems: no crash, no endless loop, no polluted prototype, no hostile or secret
+// text in a message.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,7 +29,7 @@ import { withYaml } from "./policies.ts";
 import { createTally, minimumHits, PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
 import { TERRAFORM_NAMES, terraformTrees } from "./terraform-plans.ts";
 
-/** Documents with something wrong in their values, and ones with something wrong in their bytes. */
+/** Generates documents with mutated values, and documents with damaged bytes. */
 function broken(trees: fc.Arbitrary<Tree>, spoilt: fc.Arbitrary<Tree>): fc.Arbitrary<Uint8Array> {
   const texts = spoilt.map(writeJson);
   return fc.oneof(
@@ -38,12 +39,12 @@ function broken(trees: fc.Arbitrary<Tree>, spoilt: fc.Arbitrary<Tree>): fc.Arbit
   );
 }
 
-/** Checks a property of documents, of which some are read and some refused. */
+/** Checks that a property holds for documents, and that some of them are read and some refused. */
 async function checkReader<Document>(of: {
   readonly documents: fc.Arbitrary<Document>;
   readonly usual: number;
   readonly least: number;
-  /** Reads a document, and checks what comes of it. */
+  /** Reads a document and checks the result. */
   readonly read: (document: Document) => Promise<"read" | "refused">;
 }): Promise<void> {
   const tally = createTally();
@@ -52,7 +53,7 @@ async function checkReader<Document>(of: {
   tally.expectAtLeast({ read: of.least, refused: of.least });
 }
 
-/** What a reader came to; what it read is checked by `expectSound`. */
+/** Checks the outcome of a reader. `expectSound` checks a value that was read. */
 function judge<Value>(outcome: Outcome<Value>, expectSound: (value: Value) => void): "read" | "refused" {
   expectUnpolluted(outcome);
   if ("problems" in outcome) {
@@ -81,7 +82,7 @@ describe("Terraform plans", () => {
   const request = { planMode: undefined, allowNegative: true, defaultRegion: undefined, providerRegions: [] };
 
   it(
-    "are counted or refused",
+    "Terraform plans are counted or refused",
     () =>
       checkReader({
         documents: broken(terraformTrees, mutated(terraformTrees, TERRAFORM_NAMES)),
@@ -115,7 +116,7 @@ describe("flavors", () => {
   const trees = fc.oneof(rows, map);
 
   it(
-    "are read or refused",
+    "flavors are read or refused",
     () =>
       checkReader({
         documents: broken(trees, mutated(trees, wordsOf("ID Name VCPUs RAM vcpus ram __proto__"))),
@@ -149,11 +150,11 @@ describe("files of clouds", () => {
     });
   });
 
-  /** Any piece of a secret that is too long to be there by chance. */
+  /** Pieces of a secret that are too long to occur by chance. */
   const PIECES = [SECRET_MARK.slice(0, 5), SECRET_MARK.slice(1, 6), SECRET_MARK.slice(2, 7), SECRET_MARK.slice(3)];
   const holdsSecret = (text: string) => PIECES.some((piece) => text.includes(piece));
 
-  /** true where a secret cannot be recognised as one: as a name, or as the value of something that is no secret. */
+  /** Returns whether a secret cannot be recognised: it is a name, or the value of a member that is not secret. */
   function hasStraySecret(bytes: Uint8Array): boolean {
     let stray = false;
     for (const document of parseAllDocuments(new TextDecoder().decode(bytes), {
@@ -177,7 +178,7 @@ describe("files of clouds", () => {
   }
 
   it(
-    "give a credential or say what is wrong, and never tell a secret",
+    "files of clouds give a credential or problems, and never reveal a secret",
     async () => {
       let clean = 0;
       const names = fc.oneof({ weight: 9, arbitrary: fc.constant("prod") }, fc.constantFrom("__proto__", "toString"));

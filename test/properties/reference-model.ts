@@ -1,28 +1,29 @@
-// The right verdict, worked out a second time: from the very documents, by the API's specification, the plan's format and the rules
-// of verdicts and policies as they are written down for users. It shares no code with the gate, and all its numbers are exact.
+// Reference model of verdicts. It works from the served documents, the API's specification, the plan format, and the
+// rules for verdicts and policies in the user documentation. It shares no code with the gate, and its numbers are
+// exact.
 
 import { SPECIFIED_KEYS, type SpecifiedKey } from "../fixtures/specified-keys.ts";
 import { hasRepeatedMember, membersCalled, readJson, stringOf, type Tree, wholeOf } from "./json-tree.ts";
 import type { PolicyModel } from "./policy-reference-model.ts";
 
-/** What a reference model says of a run. */
+/** Verdict of the model on a run. */
 export type RightVerdict = "pass" | "warn" | "fail" | "error";
 
-/** What it says of one check. */
+/** Verdict of the model on a check. */
 type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "unknown" | "unmetered" | "waived";
 
-/** What is right: the overall verdict, and that of each check by its region and key. */
+/** The right verdicts: overall, and for each check by region and key. */
 export interface Right {
   readonly verdict: RightVerdict;
   readonly checks: ReadonlyMap<string, CheckVerdict>;
 }
 
-/** By what a check is found. */
+/** Returns the identity of a check. */
 export function nameOf({ region, key }: { readonly region: string; readonly key: string }): string {
   return JSON.stringify([region, key]);
 }
 
-/** What is asked for of one region, key and item. */
+/** Request for an amount of one region, key and item. */
 export interface Wish {
   readonly region: string;
   readonly key: string;
@@ -30,7 +31,7 @@ export interface Wish {
   readonly amount: bigint;
   readonly isTotal: boolean;
   readonly row: SpecifiedKey | undefined;
-  /** Of object storage of no type: what is asked of types next to it. */
+  /** For object storage without a type: requests with a type in the same list. */
   readonly others?: readonly Wish[];
 }
 
@@ -38,7 +39,7 @@ const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const ROWS = new Map(SPECIFIED_KEYS.map((row) => [row[0], row]));
 const VERSIONS = ["v1", "v2", "v3"];
 
-/** The specification's two spellings of one key. */
+/** Returns the common name of a key with two spellings in the specification. */
 function sameKey(key: string): string {
   return key === "network.vpn_ikepolicy" ? "network.vpn_ikepolicies" : key;
 }
@@ -47,7 +48,9 @@ export function rowOf(key: string): SpecifiedKey | undefined {
   return ROWS.get(key);
 }
 
-/** The plan's wishes; undefined where it is not a plan in every respect, so that nothing may be decided by it. */
+/**
+ * Returns the requests of a plan. Returns undefined if the text is not a valid plan, so that the gate must not decide.
+ */
 export function readWishes(
   text: string,
   { mode, version }: { readonly mode?: "add" | "target" | undefined; readonly version: string },
@@ -66,7 +69,7 @@ export function readWishes(
     if (region === "$project") {
       const id = stringOf(keys);
       if (id === undefined || id === "" || Array.from(id).length > 255) return undefined;
-      // Of the ids that are generated none is the project's.
+      // No generated ID is that of the project.
       return undefined;
     }
     if (region === "$incomplete") {
@@ -85,7 +88,7 @@ export function readWishes(
   return wishes;
 }
 
-/** 1 to 100 sentences of 1 to 1000 characters. */
+/** Returns whether a value is a list of 1 to 100 texts of 1 to 1000 characters. */
 function isRemarks(value: Tree): boolean {
   if (value.kind !== "list" || value.elements.length < 1 || value.elements.length > 100) return false;
   return value.elements.map(stringOf).every((text) => {
@@ -94,7 +97,7 @@ function isRemarks(value: Tree): boolean {
   });
 }
 
-/** True if a plan says of itself that it does not state all. */
+/** Returns whether a plan has `$incomplete`. */
 function isIncomplete(text: string): boolean {
   const tree = readJson(text);
   return tree?.kind === "object" && membersCalled(tree, "$incomplete").length > 0;
@@ -149,7 +152,7 @@ function readKey(
 
 const BY_VOLUME_TYPE: ReadonlySet<string> = new Set(["volume.space_gb", "volume.volumes", "volume.snapshots"]);
 
-/** The total of a list by volume type. It takes its types' place: the API has no limits of volume types. */
+/** Returns the total of a list by volume type instead of the types, since the API has no limits of volume types. */
 function withTotal(entries: readonly Wish[], isTarget: boolean): readonly Wish[] | undefined {
   const [first] = entries;
   const amount = entries.reduce((sum, one) => sum + one.amount, 0n);
@@ -158,7 +161,7 @@ function withTotal(entries: readonly Wish[], isTarget: boolean): readonly Wish[]
   return isStated ? [{ ...first, item: undefined, amount }] : entries;
 }
 
-/** What is asked of no type goes with the only type there is; which that is, is for the answers to say. */
+/** Connects a request without a type with those of the same list. Answers show whether there is a single type. */
 function withoutType(entries: readonly Wish[]): readonly Wish[] {
   const untyped = entries.find(({ item }) => item === undefined);
   if (untyped === undefined) return entries;
@@ -177,16 +180,16 @@ function isInVersion([, , , , since, remark]: SpecifiedKey, version: string): bo
   );
 }
 
-/** A number of an answer, or that there is none to go by. */
+/** A number in an answer, or the fact that it is unusable. */
 type Read = bigint | "unlimited" | "unknown";
 
-/** One answer as it came, and the regions that it was asked for. Empty: all. */
+/** An answer as received, and the requested regions. Empty means all regions. */
 export interface Given {
   readonly bytes: Uint8Array;
   readonly regions: readonly string[];
 }
 
-/** Both documents, each perhaps in several answers, of which a later one counts for what it was asked for. */
+/** Both documents. If there are several answers, a later one counts for the regions that it was requested for. */
 export interface Answers {
   readonly quota: readonly Given[];
   readonly usage: readonly Given[];
@@ -197,7 +200,7 @@ interface Answer {
   readonly regions: readonly string[];
 }
 
-/** Levels of the deepest answer that is read. */
+/** Maximum nesting of an answer. */
 const MAX_DEPTH = 32;
 
 function depthOf(tree: Tree): number {
@@ -206,7 +209,7 @@ function depthOf(tree: Tree): number {
   return 1 + Math.max(0, ...inner.map(depthOf));
 }
 
-/** The answers' trees; undefined where one of them is no JSON object in UTF-8, or is nested too deep. */
+/** Returns the trees of answers. Returns undefined if one of them is not a JSON object in UTF-8, or nested too deep. */
 function readAnswers(all: readonly Given[]): readonly Answer[] | undefined {
   const answers = all.flatMap(({ bytes, regions }): readonly Answer[] => {
     const tree = readJson(decode(bytes));
@@ -215,7 +218,7 @@ function readAnswers(all: readonly Given[]): readonly Answer[] | undefined {
   return answers.length < all.length ? undefined : answers;
 }
 
-/** The text of bytes in UTF-8; of others none. */
+/** Returns the text of bytes in UTF-8, or "" for other bytes. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -224,7 +227,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The answer that counts for a region: the last that has it and was asked for it, or says something of it unasked. */
+/**
+ * Returns the answer that counts for a region: the last one that has it and was requested for it, or that has it
+ * unrequested as one object.
+ */
 function findAnswer(answers: readonly Answer[], region: string): Tree | undefined {
   return answers.findLast(({ tree, regions }) => {
     const said = membersCalled(tree, region);
@@ -233,7 +239,7 @@ function findAnswer(answers: readonly Answer[], region: string): Tree | undefine
   })?.tree;
 }
 
-/** The values of a region. undefined: the answers have none, or have them twice. */
+/** Returns the values of a region, or undefined if the answers have none, or duplicates. */
 function findRegion(answers: readonly Answer[], region: string) {
   const [values, ...others] = membersCalled(findAnswer(answers, region), region);
   return values?.kind === "object" && others.length === 0 ? values : undefined;
@@ -243,7 +249,7 @@ function find(answers: readonly Answer[], { region, key, item }: Wish): Tree | u
   const values = findRegion(answers, region);
   if (values === undefined) return undefined;
   const named = values.members.filter(([name]) => sameKey(name) === key);
-  // The same name twice says nothing; the two spellings may stand side by side where they say the same.
+  // Duplicate names are unusable. The two spellings may both occur if they agree.
   if (new Set(named.map(([name]) => name)).size < named.length) return undefined;
   const [first, second] = named.map(([, value]) => value);
   if (second !== undefined && wholeIn(first) !== wholeIn(second)) return undefined;
@@ -253,7 +259,7 @@ function find(answers: readonly Answer[], { region, key, item }: Wish): Tree | u
     const all = membersCalled(element, "type");
     return all.length === 1 ? stringOf(all[0]) : undefined;
   });
-  // An element that does not say its type could be of any.
+  // An element without a type may be of any type.
   if (!types.every(isElementType) || types.filter((type) => type === item).length !== 1) return undefined;
   const sizes = membersCalled(first.elements[types.indexOf(item)], "space_bytes");
   return sizes.length === 1 ? sizes[0] : undefined;
@@ -263,7 +269,7 @@ function isElementType(type: string | undefined): boolean {
   return type !== undefined && type !== "";
 }
 
-/** The whole number that a scalar writes, with or without zeros behind a point. undefined: none. */
+/** Returns the whole number of a scalar, which may have zeros after the decimal point, or undefined. */
 function wholeIn(tree: Tree | undefined): bigint | undefined {
   const digits = tree?.kind === "scalar" ? /^(-?\d+)(?:\.0+)?$/.exec(tree.text)?.[1] : undefined;
   if (digits === undefined || /^-0+$/.test(digits)) return undefined;
@@ -283,17 +289,17 @@ function readUse(tree: Tree | undefined): Read {
   return whole < 0n ? 0n : whole;
 }
 
-/** What a policy says of one wish. Percentages in hundredths of a percent. */
+/** Terms of a policy for one request. Percentages are in hundredths of a percent. */
 export interface Terms {
   readonly warnAt: bigint;
   readonly usable: (limit: bigint) => bigint;
   readonly onUnknown: "fail" | "warn";
   readonly enforce: "fail" | "warn" | "off";
-  /** Whether a waiver in force covers that much. */
+  /** Returns whether a waiver in force covers the amount. */
   readonly isWaived: (projected: bigint) => boolean;
 }
 
-/** Verdicts as docs and schema describe them, first rule that matches. */
+/** Returns the verdict after docs and schema. The first rule that matches decides. */
 function predict(
   wish: Wish,
   answers: { readonly quota: readonly Answer[]; readonly usage: readonly Answer[] },
@@ -301,7 +307,7 @@ function predict(
 ): CheckVerdict {
   const { row, key, region, amount, isTotal } = wish;
   if (row?.[2] === "no") {
-    // Some clouds limit images: that this one does not is known only where the region's limits are.
+    // Some clouds limit images. Whether this one does is known only if the region's limits are.
     const isKnown = !key.startsWith("image.") || findRegion(answers.quota, region) !== undefined;
     return isKnown ? "unmetered" : "unknown";
   }
@@ -321,14 +327,14 @@ function predict(
   return isShare || projected > usable || (adds && projected * 10_000n >= limit * terms.warnAt) ? "tight" : "fits";
 }
 
-/** What a check does to the overall verdict. */
+/** Returns the effect of a check on the overall verdict. */
 function effectOf(verdict: CheckVerdict, { enforce, onUnknown }: Terms): "fail" | "warn" | "none" {
   if (enforce === "off" || verdict === "fits" || verdict === "unmetered") return "none";
   if (enforce === "warn" || verdict === "tight" || verdict === "waived") return "warn";
   return verdict === "unknown" ? onUnknown : "fail";
 }
 
-/** The wish for no type as one for the only type that the region has, with what is asked of that one besides. */
+/** Turns a request without a type into one for the region's only type, together with the request for that type. */
 function resolve(wish: Wish, quota: readonly Answer[]): Wish {
   if (wish.others === undefined) return wish;
   const list = find(quota, wish);
@@ -343,7 +349,7 @@ function resolve(wish: Wish, quota: readonly Answer[]): Wish {
   return { ...wish, item: only, amount: wish.amount + ofType };
 }
 
-/** The right verdicts on a declared plan. */
+/** Returns the right verdicts on a declared plan. */
 export function predictDeclared(of: {
   readonly plan: string;
   readonly mode?: "add" | "target" | undefined;
@@ -360,7 +366,7 @@ export function predictDeclared(of: {
   const predicted = wishes
     .map((given) => resolve(given, quota))
     .flatMap((wish, _, all) => {
-      // Counted with what is of no type.
+      // This request is counted together with the one without a type.
       const isCounted = all.some(
         ({ region, item, others }) => others?.includes(wish) === true && region === wish.region && item === wish.item,
       );

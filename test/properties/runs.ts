@@ -1,6 +1,6 @@
-// Number of generated cases per property. A property names the number that CI tries (`PROPERTY_RUNS=1`); by default it is a tenth of
-// that. `PROPERTY_RUNS=20 npm run test:properties` tries twenty times as many. A failing property prints its seed, its path and the
-// smallest counterexample; `PROPERTY_SEED` repeats it.
+// Number of generated cases per property. A property states the number for CI (`PROPERTY_RUNS=1`). The default is a
+// tenth of that, and `PROPERTY_RUNS=20 npm run test:properties` runs twenty times as many. A failing property prints
+// its seed, its path and the smallest counterexample. `PROPERTY_SEED` repeats a seed.
 
 import type fc from "fast-check";
 import { expect } from "vitest";
@@ -16,20 +16,23 @@ if (!(FACTOR > 0))
 /** Time limit of a property, in milliseconds. */
 export const PROPERTY_TIMEOUT_MS = 300_000 * Math.max(1, FACTOR);
 
-/** Parameters of a property that CI tries on `usual` cases. */
+/** Returns the parameters of a property that CI runs on `usual` cases. */
 export function runs(usual: number): fc.Parameters<unknown> {
   return { numRuns: Math.ceil(usual * FACTOR), ...(SEED === undefined ? {} : { seed: Number(SEED) }) };
 }
 
-/** Least number of hits to demand, where `usual` is what CI demands. None of fewer cases than in CI: that would depend on chance. */
+/**
+ * Returns the minimum number of hits, if CI demands `usual`. It is 0 with fewer cases than in CI, which would depend on
+ * chance.
+ */
 export function minimumHits(usual: number): number {
   return FACTOR < 1 ? 0 : usual;
 }
 
-/** How often each of several things was seen: a property that sees only one of them shows little. */
+/** Counts several kinds of results. A property that sees only one kind shows little. */
 export interface Tally {
   count(name: string): void;
-  /** Each was seen as often as CI demands. */
+  /** Expects that each kind was seen as often as CI demands. */
   expectAtLeast(least: Readonly<Record<string, number>>): void;
 }
 

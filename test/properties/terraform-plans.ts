@@ -1,5 +1,5 @@
-// Terraform plans: documents that real versions wrote, generated ones of all kinds of resources, and names in them that mean something
-// to a program.
+// Generates Terraform plans: documents by real versions, generated plans with all types of resources, and names that a
+// program may misinterpret.
 
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -9,7 +9,7 @@ import { hostileName, wordsOf } from "./mutations.ts";
 
 const CASES = new URL("../plan/terraform/cases/", import.meta.url);
 
-/** Larger documents only take longer to go wrong in the same ways. */
+/** Larger documents only take longer and show nothing new. */
 const MOST_BYTES = 30_000;
 
 const recorded = readdirSync(CASES)
@@ -158,7 +158,7 @@ const generated = fc
   )
   .map(toTree);
 
-/** A change of a resource, as a property generates it. */
+/** A generated change of a resource. */
 export interface GeneratedChange {
   readonly type: string;
   readonly actions: readonly string[];
@@ -167,7 +167,7 @@ export interface GeneratedChange {
   readonly unknown?: object;
 }
 
-/** A whole plan with these changes. */
+/** Returns a plan with these changes. */
 export function documentOf(changes: readonly GeneratedChange[], rest: object = {}): object {
   return {
     format_version: "1.2",
@@ -192,13 +192,13 @@ export function documentOf(changes: readonly GeneratedChange[], rest: object = {
   };
 }
 
-/** Plans as Terraform or OpenTofu wrote them or could have, with hostile names in them. */
+/** Plans that Terraform or OpenTofu wrote or could have written, with hostile names. */
 export const terraformTrees: fc.Arbitrary<Tree> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...recorded) },
   { weight: 3, arbitrary: generated },
 );
 
-/** Names that mean something in such a document. */
+/** Names with a meaning in such a document. */
 export const TERRAFORM_NAMES: readonly string[] = wordsOf(`
   format_version resource_changes deferred_changes planned_values prior_state configuration variables provider_config
   root_module child_modules module_calls expressions references constant_value change actions before after after_unknown

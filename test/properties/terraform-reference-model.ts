@@ -1,9 +1,9 @@
-// What may be green of a Terraform plan, worked out a second time for three simple types of resources, from the format that Terraform
-// documents: a volume takes its size and one volume, a floating IP and a DNS zone take one of theirs.
+// Reference model of Terraform plans for three simple types of resources, after the format that Terraform documents: a
+// volume takes its size and one volume, and a floating IP or a DNS zone takes one.
 
 import { hasRepeatedMember, membersCalled, onlyMember, readJson, stringOf, type Tree, wholeOf } from "./json-tree.ts";
 
-/** Limit and use of each key, in the only region that there is. */
+/** Limit and usage of each key, in the only region. */
 export type Room = Readonly<Record<string, { readonly limit: bigint; readonly used: bigint }>>;
 
 const VOLUME = "openstack_blockstorage_volume_v3";
@@ -13,7 +13,10 @@ const KEYS: Readonly<Record<string, string>> = {
   openstack_dns_zone_v2: "dns.zones",
 };
 
-/** `green`: the document itself says that the change fits. `red`: it does not, or not for certain. `open`: this reference model cannot tell. */
+/**
+ * `green`: the document shows that the change fits. `red`: it does not fit, or not certainly. `open`: this model cannot
+ * tell.
+ */
 export type MayBeGreen = "green" | "red" | "open";
 
 const ONE_OF: readonly string[] = [
@@ -24,7 +27,7 @@ const ONE_OF: readonly string[] = [
   "deferred_changes",
 ];
 
-/** The words of `actions`, as Terraform combines them; undefined: nothing that it writes. */
+/** Returns the words of `actions`, or undefined for a combination that Terraform does not write. */
 function actionsOf(tree: Tree | undefined): string | undefined {
   if (tree?.kind !== "list") return undefined;
   const words = tree.elements.map(stringOf).join(" ");
@@ -35,27 +38,27 @@ function actionsOf(tree: Tree | undefined): string | undefined {
     : undefined;
 }
 
-/** Where the plan is read for, and what there is room for. */
+/** Region of the plan, and its room. */
 interface Place {
   readonly region: string;
   readonly room: Room;
 }
 
-/** What may be green of a text that may be such a plan. */
+/** Returns whether the gate may be green for a text. */
 export function predictTerraform(text: string, place: Place): MayBeGreen {
   const tree = readJson(text);
   if (tree === undefined) return predictBroken(text, place);
   if (tree.kind !== "object") return "red";
-  // Within one resource the last of two members counts, which is JSON.parse's way; outside of it two are refused.
+  // Within a resource, the last of duplicate members counts, as in JSON.parse. Elsewhere duplicates are refused.
   if (hasRepeatedMember(tree)) return "open";
   if (!ONE_OF.some((name) => membersCalled(tree, name).length > 0)) return "red";
   if (!/^(?:0\.[12]|1\.\d+)$/.test(stringOf(onlyMember(tree, "format_version")) ?? "")) return "red";
   if (!membersCalled(tree, "errored").every((one) => one.kind === "scalar" && one.text === "false")) return "red";
-  // Projects, regions of providers and what follows later belong to other tests.
+  // Projects, providers' regions and deferred changes are tested elsewhere.
   if (/"(?:tenant_id|project_id|deferred_changes|importing)"/.test(text)) return "open";
   if (membersCalled(tree, "action_invocations").length > 0) return "open";
   const changes = onlyMember(tree, "resource_changes");
-  // What will be there without a word on what changes: whether it has to be made is unknown.
+  // A plan with planned values but without changes: it is unknown whether the resources must be created.
   const isNothing = changes === undefined || (changes.kind === "scalar" && changes.text === "null");
   if (isNothing && membersCalled(tree, "planned_values").length > 0) return "open";
   if (isNothing) return "green";
@@ -63,8 +66,8 @@ export function predictTerraform(text: string, place: Place): MayBeGreen {
 }
 
 /**
- * A text that is no JSON may still be one where it matters: the parts of a plan that nothing is read of are passed over, with no more
- * than a look at their brackets. Its changes, as long as they are recognised as such, are read in any case.
+ * Predicts a text that is not JSON. A reader may skip parts of a plan that it does not need, with only a look at their
+ * brackets. It reads the changes in any case, as long as they can be recognised.
  */
 function predictBroken(text: string, place: Place): MayBeGreen {
   const name = '"resource_changes":';
@@ -93,7 +96,7 @@ function predictChanges(changes: readonly Tree[], { region, room }: Place): MayB
   return "green";
 }
 
-/** Adds what one change takes; or says that it is unknown, so that nothing may be green. */
+/** Adds the amounts of a change. Returns another prediction than "green" if they are unknown. */
 function addUp(
   resource: Tree,
   { taken, region }: { readonly taken: Map<string, bigint>; readonly region: string },
@@ -118,7 +121,7 @@ function addUp(
   );
   const others = regions.filter((own) => own !== region);
   if (others.some((own) => own === "" || /[,\s\p{Cc}]/u.test(own) || own.length > 255)) return "open";
-  // Of another region than the only one nothing is known. What changes there may come to nothing.
+  // Nothing is known of another region. Changes there may add up to 0.
   if (others.length > 0) return actions === "create" && after?.kind === "object" ? "red" : "open";
   if (actions !== "delete") {
     if (after?.kind !== "object") return "red";
@@ -129,10 +132,10 @@ function addUp(
         (one) => one?.kind === "scalar" && one.text === "true",
       );
       const size = wholeOf(onlyMember(after, "size"));
-      // What neither side of an update has stays as it is.
+      // A size that neither side has does not change.
       if (actions === "update" && isUnset(onlyMember(before, "size")) && isUnset(onlyMember(after, "size")))
         return "open";
-      // Written in another way it may still be a whole number, which is not for this reference model to say.
+      // A number in another notation may still be whole, which this model does not decide.
       if (size === undefined && !isMarked) return isNumber(onlyMember(after, "size")) ? "open" : "red";
       if (size === undefined || isMarked || size < 0n || size > BigInt(Number.MAX_SAFE_INTEGER)) return "red";
       // A volume does not shrink in place.

@@ -1,6 +1,6 @@
-// No pass from garbage: the whole pipeline on documents in which a fact is missing or wrong. What the gate says is held against what
-// the very documents that were served say by the specification, worked out by a reference model that shares no code with it. The gate may always
-// find that it cannot decide; it may never find anything better than the reference model does.
+// No pass from garbage: the whole pipeline on documents with a missing or wrong fact. The verdicts are compared with
+// those of a reference model, which shares no code with the gate and works from the served documents and the
+// specification. The gate may always fail to decide, but must never be greener than the model.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const isReport = compileSchema("report");
 
-/** What holds of every report, whatever it is about. */
+/** Expects what holds for every report. */
 function expectReport(report: Report): void {
   expectUnpolluted(report);
   const written = renderJson(report);
@@ -57,7 +57,7 @@ function expectReport(report: Report): void {
 
 function decodePlan(bytes: Uint8Array): string {
   const decode = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  // UTF-8, or UTF-16 with its mark; anything else is no text.
+  // UTF-8, or UTF-16 with a byte order mark. Anything else is not text.
   const [first] = bytes;
   try {
     if (first === 0xff) return decode("utf-16le");
@@ -67,7 +67,7 @@ function decodePlan(bytes: Uint8Array): string {
   }
 }
 
-/** Regions, keys and numbers of a situation: what a plan asks for, and what the two documents say. */
+/** Amounts that the plan requests. */
 const PLANNED = {
   cbk: {
     "compute.cores": 20,
@@ -84,7 +84,7 @@ const PLANNED = {
   fes: { "volume.space_gb": 100, "dns.zones": -1, "network.trunks": 1 },
 };
 
-/** The numbers that go with it. `over`: of what there is too little room. */
+/** Returns limits and usage for that plan. `over` is the key without enough room. */
 function situationOf(over: "compute.cores" | "volume.space_gb" | "objectstorage" | "compute.key_pairs" | "none") {
   const limit = (key: string, enough: number, short: number) => (key === over ? short : enough);
   const quota = {
@@ -118,7 +118,7 @@ function situationOf(over: "compute.cores" | "volume.space_gb" | "objectstorage"
   return { quota: toTree(quota), usage: toTree(usage) };
 }
 
-/** Plans with other amounts: some of the keys, and around the numbers that decide. */
+/** Plans with other amounts: some of the keys, with amounts around the limits. */
 const variants = fc
   .record(
     {
@@ -159,13 +159,13 @@ const situations = fc
 
 const toBody = (tree: Tree): Body => ({ bytes: utf8(writeJson(tree)) });
 
-/** Names that mean something in an answer. */
+/** Names with a meaning in an answer. */
 const ANSWER_NAMES: readonly string[] = [
   ...wordsOf("cbk CBK dbl type space_bytes network.vpn_ikepolicy compute.Cores error"),
   ...SPECIFIED_KEYS.map(([key]) => key),
 ];
 
-/** A document as it should be, or with something wrong in its values, its bytes or its length. */
+/** Generates answers with mutated values, damaged bytes or a wrong length. */
 function bodies(tree: Tree): fc.Arbitrary<Body> {
   const spoilt = mutated(fc.constant(tree), ANSWER_NAMES).map(writeJson);
   return fc.oneof(
@@ -181,7 +181,7 @@ function bodies(tree: Tree): fc.Arbitrary<Body> {
   );
 }
 
-/** The gate finds what the reference model finds, in every check; or that it cannot decide. */
+/** Expects that the gate agrees with the reference model in every check, or cannot decide. */
 function expectNothingBetter({ report }: Run, right: Right): void {
   const { verdict, checks, problems } = report;
   const reasons = checks.map((check) => `${nameOf(check)} ${check.verdict}: ${check.reason}`);
@@ -197,7 +197,7 @@ const UNDECIDED: Right = { verdict: "error", checks: new Map() };
 
 describe("no pass from garbage", () => {
   it(
-    "in the API's answers",
+    "garbage in the API's answers never makes a verdict greener",
     async () => {
       const tally = createTally();
       const cases = situations.chain(({ quota, usage, plan }) =>
@@ -206,7 +206,8 @@ describe("no pass from garbage", () => {
           served: fc.oneof(
             fc.record({ quota: bodies(quota), usage: fc.constant(toBody(usage)) }),
             fc.record({ quota: fc.constant(toBody(quota)), usage: bodies(usage) }),
-            // The answer to a filtered question lacks something or is garbage, and that to the wider one says it, or something else.
+            // The answer to a filtered request lacks something or is garbage, and the answer to the wider request has
+            // it, or something else.
             fc.record({
               quota: fc.constant(toBody(quota)),
               usage: bodies(usage),
@@ -228,7 +229,7 @@ describe("no pass from garbage", () => {
           tally.count(run.report.verdict);
           expectReport(run.report);
           expectNothingBetter(run, right);
-          // An answer that can be read is never a reason not to decide.
+          // A readable answer is never a reason not to decide.
           if (right.verdict !== "error") expect(run.report.verdict).toBe(right.verdict);
         }),
         runs(600),
@@ -239,7 +240,7 @@ describe("no pass from garbage", () => {
   );
 
   it(
-    "in a declared plan",
+    "garbage in a declared plan never makes a verdict greener",
     async () => {
       const tally = createTally();
       const cases = situations.chain(({ quota, usage, plan }) =>
@@ -272,7 +273,7 @@ describe("no pass from garbage", () => {
           });
           tally.count(run.report.verdict);
           expectReport(run.report);
-          // Of another project the API says nothing.
+          // The API refuses requests for another project.
           const asksNothing = run.report.checks.length === 0;
           expectNothingBetter(run, project === PROJECT || asksNothing ? right : UNDECIDED);
         }),
@@ -284,11 +285,11 @@ describe("no pass from garbage", () => {
   );
 
   it(
-    "in a policy",
+    "garbage in a policy never makes a verdict greener",
     async () => {
       const tally = createTally();
       const { quota, usage, plan } = { ...situationOf("compute.cores"), plan: toTree(PLANNED) };
-      // 120 cores of 119: values around what decides.
+      // The plan needs 120 of 119 cores, so values are around these numbers.
       const region = fc.constantFrom("cbk", "c?k", "*", "*b*", "fes", "cb", ["fes", "cbk"]);
       const key = fc.constantFrom("compute.cores", "compute.*", "*", "compute.core", "volume.*", [
         "dns.zones",
@@ -356,7 +357,7 @@ describe("no pass from garbage", () => {
   );
 
   it(
-    "in a Terraform plan",
+    "garbage in a Terraform plan never makes a verdict green",
     async () => {
       const tally = createTally();
       const room = {
@@ -407,7 +408,7 @@ describe("no pass from garbage", () => {
           const run = await pipeline.run({ plan }, served);
           const text = decodePlan(plan);
           const right = predictTerraform(text, { region: "cbk", room });
-          // What is left of a document may be a declared plan that asks for nothing: `{}`.
+          // The damaged document may be a declared plan without demands: `{}`.
           const declared = predictDeclared({
             plan: text,
             version: "v3",
