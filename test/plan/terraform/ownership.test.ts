@@ -112,7 +112,7 @@ describe("two providers", () => {
     expect(await of("p")).toEqual(["cbk 2 to 2"]);
   });
 
-  it("without a checked project, one account counts fully, and two accounts may be any project's", async () => {
+  it("one account counts fully without a checked project, and two accounts may be any project's", async () => {
     const of = async (rest: object) => boundsOf(await readChanges(BOTH, { rest }), "network.networks");
     expect(await of(twoProviders(same, same))).toEqual([2, 2]);
     expect(await of(accounts({}))).toEqual([0, 2]);
