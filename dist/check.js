@@ -11,7 +11,7 @@ import { a as contributionsOf, c as largestDemand, i as compareDemands, l as map
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
 import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problem-list.js";
 import { a as nameAmount, i as modeOf$1, n as isSetting, o as settingOf, r as listKeys, s as sumOf$1, t as FLAVORS } from "./plan-declared-stated-amounts.js";
-import { n as toWanted, t as joinQuestions } from "./plan-plan-questions.js";
+import { n as listWanted, t as joinQuestions } from "./plan-plan-questions.js";
 import { a as findRepeatedMembers, c as parseJson, i as elementsOf, o as memberNamed, s as membersOf$1 } from "./documents-json.js";
 import { a as isYaml, i as findSyntaxProblem, o as throwIfOtherKind, r as throwIfWrappedText } from "./plan-wrapped.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
@@ -1722,21 +1722,21 @@ function groupDemands(plans) {
 		demand,
 		plan
 	})));
-	return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item)).map(withoutGifts);
+	return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item)).map(separateReleases);
 }
-function withoutGifts(planned) {
+function separateReleases(planned) {
 	const plans = groupsOf(planned, ({ plan }) => plan);
-	const gifts = /* @__PURE__ */ new Map();
+	const releases = /* @__PURE__ */ new Map();
 	const rest = plans.flatMap((group) => {
-		const file = group[0].plan.givesTo;
+		const file = group[0].plan.onlyOffsets;
 		const demands = group.map(({ demand }) => demand);
-		const gift = file === void 0 || plans.length === 1 ? void 0 : toGift(demands);
-		if (file === void 0 || gift === void 0) return demands;
-		gifts.set(file, gift);
-		const { end, likely } = gift;
+		const release = file === void 0 || plans.length === 1 ? void 0 : sumOfReleases(demands);
+		if (file === void 0 || release === void 0) return demands;
+		releases.set(file, release);
+		const { end, likely } = release;
 		if (end.most !== void 0 && end.most <= 0) return [];
 		return [{
-			...gift,
+			...release,
 			end: {
 				...end,
 				least: 0
@@ -1751,21 +1751,21 @@ function withoutGifts(planned) {
 	if (counted !== void 0) return {
 		planned,
 		demands: counted,
-		gifts
+		releases
 	};
 	const [one, ...more] = planned;
 	return {
 		planned,
 		demands: [one.demand, ...more.map(({ demand }) => demand)],
-		gifts: /* @__PURE__ */ new Map()
+		releases: /* @__PURE__ */ new Map()
 	};
 }
-function toGift(demands) {
+function sumOfReleases(demands) {
 	const group = toGroup(demands);
 	const sum = group === void 0 || group[0].mode === "target" ? void 0 : addDemands(group);
 	return (sum?.end.least ?? -1) >= 0 ? void 0 : sum;
 }
-function withPlanNamed(part) {
+function nameFile(part) {
 	const plan = onlyOf(part.plans ?? []);
 	if (plan === void 0) return part;
 	const name = ({ from, ...demand }) => ({
@@ -1780,10 +1780,10 @@ function withPlanNamed(part) {
 		demands: part.demands.map(name)
 	};
 }
-function sharesOf({ planned, gifts }) {
-	const shares = planned.flatMap(({ demand, plan: { givesTo } }) => {
-		if (givesTo !== void 0) return [{
-			plan: givesTo,
+function sharesOf({ planned, releases }) {
+	const shares = planned.flatMap(({ demand, plan: { onlyOffsets } }) => {
+		if (onlyOffsets !== void 0) return [{
+			plan: onlyOffsets,
 			amount: amountOf(demand)
 		}];
 		return (demand.from ?? []).flatMap(({ file, amount, addresses }) => file === void 0 ? [] : {
@@ -1794,12 +1794,12 @@ function sharesOf({ planned, gifts }) {
 	return groupsOf(shares, ({ plan }) => plan).map((all) => ({
 		plan: all[0].plan,
 		amount: addUp(all, ({ amount }) => amount)
-	})).filter(({ plan }) => !gifts.has(plan)).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
+	})).filter(({ plan }) => !releases.has(plan)).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
 }
-function noteGifts(groups) {
-	const limited = groups.flatMap(({ gifts }) => [...gifts]).filter(([, { key }]) => findKey(key)?.limit !== "never");
-	return [...Map.groupBy(limited, ([file]) => file)].map(([file, gifts]) => {
-		const keys = [...new Set(gifts.map(([, { key, item }]) => checkKey(key, item)))];
+function describeReleases(groups) {
+	const limited = groups.flatMap(({ releases }) => [...releases]).filter(([, { key }]) => findKey(key)?.limit !== "never");
+	return [...Map.groupBy(limited, ([file]) => file)].map(([file, releases]) => {
+		const keys = [...new Set(releases.map(([, { key, item }]) => checkKey(key, item)))];
 		return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
 	});
 }
@@ -1807,7 +1807,7 @@ function describePlace(place) {
 	if (place === void 0) return say`a plan`;
 	return place.line === void 0 ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
 }
-function conflictOf(first, second) {
+function createConflict(first, second) {
 	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
 	return {
 		code: "PLAN_CONFLICT",
@@ -1850,14 +1850,14 @@ function combineGroup(group) {
 	if (isPerObject(first.key)) return withAdditions(second === void 0 ? first : largestDemand(group), group);
 	if (second === void 0) return first;
 	const total = group.find(({ mode }) => mode === "target");
-	if (total !== void 0) return conflictOf(first, total === first ? second : total);
+	if (total !== void 0) return createConflict(first, total === first ? second : total);
 	return addDemands(group) ?? {
 		code: "PLAN_INVALID",
 		message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(first)}.`,
 		place: first.place
 	};
 }
-function namesOfHidden(demands) {
+function nameHiddenRegions(demands) {
 	const hidden = demands.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region);
 	const names = [...new Set(hidden)].sort();
 	return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
@@ -1885,7 +1885,7 @@ function modeOf(plans, inputMode) {
 	const asking = plans.filter(({ demands }) => demands.length > 0);
 	return asking.length === 0 ? inputMode : onlyOf(asking.map(({ mode }) => mode)) ?? "mixed";
 }
-function elsewhereOf(plans) {
+function combineElsewhere(plans) {
 	const others = plans.filter(({ elsewhere }) => elsewhere === void 0);
 	const [elsewhere = NOTHING_ELSEWHERE] = plans.flatMap((plan) => plan.elsewhere ?? []);
 	return {
@@ -1903,7 +1903,7 @@ const NOTHING_ELSEWHERE = {
 };
 function combinePlans(parts, inputMode) {
 	const read = parts.flatMap((part) => part.plans ?? []);
-	const plans = read.length < 2 ? parts : parts.map(withPlanNamed);
+	const plans = read.length < 2 ? parts : parts.map(nameFile);
 	const groups = groupDemands(plans);
 	if (groups.length > 1e4) throw new GateError({
 		code: "PLAN_TOO_LARGE",
@@ -1920,7 +1920,7 @@ function combinePlans(parts, inputMode) {
 	});
 	const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
 	throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
-	const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
+	const shown = nameHiddenRegions(plans.flatMap((plan) => plan.demands));
 	const demands = results.filter((result) => "region" in result).sort(compareDemands).map((demand) => ({
 		...demand,
 		shownRegion: shown.get(demand.region)
@@ -1931,15 +1931,15 @@ function combinePlans(parts, inputMode) {
 		plans: read,
 		demands,
 		mode: modeOf(plans, inputMode),
-		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups)],
+		notes: [...plans.flatMap(({ notes = [] }) => notes), ...describeReleases(groups)],
 		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
 		complete: plans.every(({ complete = true }) => complete),
 		questions: {
 			regions,
-			wanted: toWanted(demands, open),
+			wanted: listWanted(demands, open),
 			...open
 		},
-		elsewhere: elsewhereOf(plans),
+		elsewhere: combineElsewhere(plans),
 		projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))]
 	};
 }
@@ -5515,7 +5515,7 @@ const declaredFormat = {
 			...plan,
 			...flavors?.countFlavors(plan, settings, cloud),
 			plans: [toReadPlan(plan)],
-			givesTo: plan.file
+			onlyOffsets: plan.file
 		}));
 	}
 };
@@ -5605,25 +5605,25 @@ function numberOf(value) {
 
 // src/plan/shared-services.ts
 function placeTogether(plans, shared) {
-	const services = shared.flatMap((service) => findAsked(plans, service));
+	const services = shared.flatMap((service) => findRequested(plans, service));
 	if (services.length === 0) return plans;
 	const notes = services.map(({ note }) => note);
 	return [...plans.map((plan) => ({
 		...plan,
-		demands: plan.demands.map((demand) => placeDemand(demand, services))
+		demands: plan.demands.map((demand) => moveDemand(demand, services))
 	})), {
 		mode: "add",
 		demands: [],
 		notes
 	}];
 }
-function findAsked(plans, service) {
-	const demands = plans.flatMap((plan) => plan.demands).filter((demand) => isOf(demand, service));
-	const asked = [...new Set(demands.map(({ region }) => region))].sort(compareText);
+function findRequested(plans, service) {
+	const demands = plans.flatMap((plan) => plan.demands).filter((demand) => addsTo(demand, service));
+	const requested = [...new Set(demands.map(({ region }) => region))].sort(compareText);
 	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : region));
-	const shown = asked.filter((name) => !hidden.has(name));
-	const [region] = [...shown, ...asked];
-	if (region === void 0 || asked.length < 2) return [];
+	const shown = requested.filter((name) => !hidden.has(name));
+	const [region] = [...shown, ...requested];
+	if (region === void 0 || requested.length < 2) return [];
 	const names = [...shown, ...hidden.size > 0 ? [SENSITIVE_REGION] : []].map(quoted);
 	const keys = quotedList([...new Set(demands.map(({ key }) => key))].sort(compareText));
 	const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
@@ -5633,12 +5633,12 @@ function findAsked(plans, service) {
 		note
 	}];
 }
-function isOf({ region, key, mode, end, worst, untyped }, { keys, regions }) {
+function addsTo({ region, key, mode, end, worst, untyped }, { keys, regions }) {
 	const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === void 0;
 	return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
-function placeDemand(demand, services) {
-	const service = services.find((asked) => isOf(demand, asked));
+function moveDemand(demand, services) {
+	const service = services.find((requested) => addsTo(demand, requested));
 	if (service === void 0) return demand;
 	const { likely } = demand.isStated ? demand : mapBounds(demand, (bound) => bound && Math.max(0, bound));
 	if (service.region === demand.region) return {
@@ -5691,12 +5691,12 @@ const terraformFormat = {
 };
 
 // src/plan/unnamed-plans.ts
-const OF_TERRAFORM_PLAN = /"(?:applyable|planned_values|relevant_attributes|resource_changes)"\s*:/u;
+const TERRAFORM_PLAN_MEMBER = /"(?:applyable|planned_values|relevant_attributes|resource_changes)"\s*:/u;
 const LIMITS = {
 	maxDepth: 64,
 	maxValues: 5e4
 };
-async function findPlansAmong(find) {
+async function findUnnamedPlans(find) {
 	const plans = [];
 	for (const open of await find().catch(() => [])) await open(async (document) => {
 		if (await isPlan(document)) plans.push(document.file);
@@ -5705,7 +5705,7 @@ async function findPlansAmong(find) {
 }
 async function isPlan(document) {
 	const { file, headText } = document;
-	if (terraformFormat.recognise(headText)) return OF_TERRAFORM_PLAN.test(headText);
+	if (terraformFormat.recognise(headText)) return TERRAFORM_PLAN_MEMBER.test(headText);
 	const whole = {
 		text: await document.text(),
 		file
@@ -5774,7 +5774,7 @@ async function readPlans(request, inputs) {
 	};
 	for (const find of documents.plans) opened.push(...await attempt(find(), []));
 	for (const open of opened) await attempt(open(read), void 0);
-	const unnamed = documents.beside === void 0 ? [] : await findPlansAmong(documents.beside);
+	const unnamed = documents.beside === void 0 ? [] : await findUnnamedPlans(documents.beside);
 	const facts = {
 		settings: {
 			...settings,

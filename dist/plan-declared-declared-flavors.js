@@ -3,7 +3,7 @@ import { n as groupsOf, t as addUp } from "./core-groups.js";
 import { c as amountIn, s as throwIfAny, w as say, x as quoted } from "./core-errors.js";
 import { _ as unitOf, a as checkKey } from "./core-resource-keys.js";
 import { a as sizesOf, f as exactly, g as reasonsOf, l as between, r as countsClasses, s as NOTHING, v as toBound } from "./plan-usage.js";
-import { a as toQuestion, n as findTogether, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
+import { a as toQuestion, n as findInListOrCloud, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 import { a as nameAmount, t as FLAVORS } from "./plan-declared-stated-amounts.js";
 
 // src/plan/declared/declared-flavors.ts
@@ -11,7 +11,7 @@ function countFlavors({ demands, mode, complete }, settings, cloud) {
 	const isWhole = countsClasses(settings, cloud);
 	const [own, fromCloud] = [new FlavorIndex(settings.flavors), new FlavorIndex(cloud.flavors?.flavors)];
 	const planned = demands.filter((demand) => demand.key === "compute.flavors" && amountOf(demand) !== 0);
-	const servers = planned.map((demand) => findServers(demand, cloud, (query) => findTogether(own.find(query), isWhole, () => fromCloud.find(query))));
+	const servers = planned.map((demand) => toFlavorServers(demand, cloud, (query) => findInListOrCloud(own.find(query), isWhole, () => fromCloud.find(query))));
 	const problems = [];
 	const added = [];
 	const counted = /* @__PURE__ */ new Map();
@@ -31,7 +31,7 @@ function countFlavors({ demands, mode, complete }, settings, cloud) {
 			});
 			const stated = demands.find((demand) => demand.region === region && demand.key === key && demand.item === item);
 			const least = amountOf(implied);
-			if (!Number.isSafeInteger(least)) problems.push(notExact(implied));
+			if (!Number.isSafeInteger(least)) problems.push(createInexactProblem(implied));
 			else if (stated === void 0) added.push(...least === 0 && isExact(implied.end) ? [] : [implied]);
 			else if (complete) problems.push(...item === void 0 ? findDisagreement(stated, implied) : []);
 			else if (least > amountOf(stated)) counted.set(stated, {
@@ -49,7 +49,7 @@ function countFlavors({ demands, mode, complete }, settings, cloud) {
 		}
 	};
 }
-function findServers(demand, { flavors, traits }, lookUp) {
+function toFlavorServers(demand, { flavors, traits }, lookUp) {
 	const { region, item: name = "" } = demand;
 	const query = {
 		name,
@@ -133,7 +133,7 @@ function toDemand(servers, amount) {
 		place: servers[0]?.demand.place
 	};
 }
-function notExact(implied) {
+function createInexactProblem(implied) {
 	return {
 		code: "PLAN_INVALID",
 		message: say`The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(implied)}.`,

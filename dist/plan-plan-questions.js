@@ -17,7 +17,7 @@ const KEYS = {
 		"compute.resources"
 	]
 };
-function toWanted(demands, questions) {
+function listWanted(demands, questions) {
 	const wanted = demands.filter(({ regionProblem, key }) => regionProblem === void 0 && !isNeverRead(key));
 	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
 	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
@@ -32,4 +32,4 @@ function toWanted(demands, questions) {
 	return [...wanted, ...more];
 }
 
-export { toWanted as n, joinQuestions as t };
+export { listWanted as n, joinQuestions as t };

@@ -7,8 +7,8 @@ import { n as once } from "./core-coalesce.js";
 import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, N as moduleOf, O as isConfigured, R as ANY_NEW, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isSet, a as isUncountedType, b as isKnownWhenPlanned, c as roleOf, d as isLegacyBalancer, f as findReferenced, g as identityOf$1, h as referencedOfType, i as findResourceType, j as isInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as settingOf, x as resourcesReferred, z as EACH } from "./plan-usage-providers.js";
 import { i as findSharedService, n as SENSITIVE_REGION, o as toRegionQuestions, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { P as textIn, S as findAttribute, T as isMarked, _ as times, b as whyOf, d as difference, f as exactly, g as reasonsOf, h as plus, k as memberOf, l as between, m as perhaps, r as countsClasses, s as NOTHING, v as toBound, y as upToOne } from "./plan-usage.js";
-import { i as compareDemands, l as mapBounds, n as addUnknown, o as isExact$1, r as amountOf, s as joinBounds, u as rangesBetween } from "./core-demands.js";
-import { a as toQuestion, i as largerFlavor, n as findTogether, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
+import { i as compareDemands, l as mapBounds, n as addUnknown, o as isExact, r as amountOf, s as joinBounds, u as rangesBetween } from "./core-demands.js";
+import { a as toQuestion, i as largerFlavor, n as findInListOrCloud, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
 // src/plan/usage/delta.ts
 function perhapsBoth(delta, why) {
@@ -115,7 +115,7 @@ function lowestPeak(steps, net) {
 }
 function partsOf(steps) {
 	const active = steps.filter(({ order }) => order !== "keep");
-	if (!active.every(isExact) || active.some(({ late = false }) => late)) return void 0;
+	if (!active.every(isExactStep) || active.some(({ late = false }) => late)) return void 0;
 	const releasing = active.filter(isReleasing);
 	const others = active.filter((step) => !isReleasing(step));
 	const overlapping = others.filter(({ order }) => order === "create then delete");
@@ -129,12 +129,12 @@ function partsOf(steps) {
 		others: totalsOf(others).worst.most,
 		othersDeletingFirst: totalsOf(deletingFirst).worst.most,
 		rest: growthOf(overlapping) + totalsOf(rest).worst.most,
-		overlaps: addEqual(overlapping.map(({ count, before, after, transient }) => ({
+		overlaps: mergeEqual(overlapping.map(({ count, before, after, transient }) => ({
 			count,
 			takes: after.least + transient,
 			grows: Math.max(0, after.least - before.least)
 		}))),
-		transients: addEqual(others.filter(({ order, transient }) => transient > 0 && order !== "update").map(({ count, transient }) => ({
+		transients: mergeEqual(others.filter(({ order, transient }) => transient > 0 && order !== "update").map(({ count, transient }) => ({
 			count,
 			amount: transient
 		})))
@@ -143,14 +143,14 @@ function partsOf(steps) {
 function growthOf(steps) {
 	return addUp(steps, ({ count, before, after }) => count * (after.least - before.least));
 }
-function addEqual(all) {
+function mergeEqual(all) {
 	const idOfRest = ({ count: _, ...rest }) => JSON.stringify(rest);
 	return groupsOf(all, idOfRest).map((group) => ({
 		...group[0],
 		count: addUp(group, ({ count }) => count)
 	})).sort((one, other) => compareText(idOfRest(one), idOfRest(other)));
 }
-function isExact({ before, after, transient }) {
+function isExactStep({ before, after, transient }) {
 	const isMixed = transient > 0 && after.least < before.least;
 	return before.least === before.most && after.least === after.most && !isMixed;
 }
@@ -166,14 +166,14 @@ function toDemands(deltas, uncounted) {
 	const groupsOf = (some) => Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)));
 	const ofMembers = groupsOf(deltas.filter(({ item }) => item !== ""));
 	const ofAnyMember = groupsOf(deltas.filter(({ item }) => item === "").map((delta) => ({
-		...perhapsBoth(delta, notNamed(delta)),
+		...perhapsBoth(delta, whyUnnamed(delta)),
 		item: void 0
 	})));
 	const demands = [.../* @__PURE__ */ new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
 		const demand = toDemand(ofMembers.get(id) ?? [], releasing);
 		const untyped = toDemand(ofAnyMember.get(id) ?? [], releasing);
 		return untyped === void 0 ? demand ?? [] : {
-			...demand ?? nothingOf(untyped),
+			...demand ?? toZeroDemand(untyped),
 			untyped
 		};
 	});
@@ -200,13 +200,13 @@ function withLargestNew(demand, all) {
 		worst: withLargest("worst")
 	};
 }
-function notNamed({ key }) {
+function whyUnnamed({ key }) {
 	return {
 		kind: "not-in-plan",
 		name: findKey(key)?.membersBy === "share type" ? "share_type" : "volume_type"
 	};
 }
-function nothingOf({ parts: _parts, unknown: _unknown, ...demand }) {
+function toZeroDemand({ parts: _parts, unknown: _unknown, ...demand }) {
 	return {
 		...demand,
 		...rangesBetween(0, 0),
@@ -221,7 +221,7 @@ function toDemand(group, uncounted, limitOwner) {
 	const owner = limitOwner ?? (isByObject(key) ? "object" : isPerObject(key) ? "largest" : "project");
 	const isLargest = owner === "largest";
 	const releasing = owner === "project" ? uncounted : [];
-	const totals = isLargest ? ofLargestObject(group) : ofProject(group, releasing.length > 0);
+	const totals = isLargest ? totalsOfLargest(group) : totalsOfProject(group, releasing.length > 0);
 	if (totals === void 0) return void 0;
 	const most = Math.max(totals.end.most, totals.worst.most);
 	if (owner === "object" && most <= 0) return void 0;
@@ -240,7 +240,7 @@ function toDemand(group, uncounted, limitOwner) {
 		ranges.end,
 		ranges.likely,
 		ranges.worst
-	].every(isExact$1) ? [] : unknownOf(group, releasing);
+	].every(isExact) ? [] : unknownOf(group, releasing);
 	return {
 		region: at.region ?? UNKNOWN_REGION,
 		shownRegion: isHidden ? SENSITIVE_REGION : void 0,
@@ -284,7 +284,7 @@ function unknownOf(group, releasing) {
 		const rest = {
 			type,
 			resources: addresses.length,
-			addresses: firstOf(addresses)
+			addresses: firstAddresses(addresses)
 		};
 		return reasonsOfDelta(delta).map((why) => ({
 			...why,
@@ -308,7 +308,7 @@ function reasonsOfDelta(delta) {
 	const { least, most } = difference(delta);
 	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" ? [after] : []).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
-function firstOf(addresses) {
+function firstAddresses(addresses) {
 	let first = [];
 	for (const address of addresses) {
 		const last = first[3 - 1];
@@ -323,7 +323,7 @@ function regionProblemOf(group) {
 	const rest = all.length > MAX_REASONS ? [say`and so on`] : [];
 	return asSentence(say`${join([...all.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
-function ofProject(group, releasesUnknown) {
+function totalsOfProject(group, releasesUnknown) {
 	const totals = totalsOf(group);
 	if (!releasesUnknown) return totals;
 	const unbounded = (range) => ({
@@ -339,12 +339,12 @@ function ofProject(group, releasesUnknown) {
 		}
 	};
 }
-function ofLargestObject(group) {
+function totalsOfLargest(group) {
 	const objects = Map.groupBy(group, ({ object }, index) => object === "each" ? index : object ?? "");
-	const changed = withAnyNew(objects, objects.get("any new") ?? []).filter((deltas) => deltas.some(({ order }) => order !== "keep"));
+	const changed = addAnyNew(objects, objects.get("any new") ?? []).filter((deltas) => deltas.some(({ order }) => order !== "keep"));
 	return changed.length === 0 ? void 0 : joinBounds(changed.map(totalsOfObject), (bounds) => Math.max(...bounds));
 }
-function withAnyNew(objects, open) {
+function addAnyNew(objects, open) {
 	const [first] = open;
 	if (first === void 0) return [...objects.values()];
 	return [
@@ -499,7 +499,7 @@ function createFlavorBook(plan, settings, cloud) {
 		const key = cloudFor(change);
 		const here = (key !== void 0 && indexes.get(key) || ofFile).find(query);
 		const asked = toQuestion(query);
-		const { found, asksCloud } = findTogether(here, isWhole, () => asked && ofCloud.find(asked.id === void 0 ? asked : {
+		const { found, asksCloud } = findInListOrCloud(here, isWhole, () => asked && ofCloud.find(asked.id === void 0 ? asked : {
 			...asked,
 			name: void 0
 		}));
@@ -551,7 +551,7 @@ function accountsOf(plans) {
 			const provider = findProvider(facts, change);
 			const known = provider.unclear === void 0 ? [provider] : [];
 			for (const { block } of known) ofAccounts.add(block);
-			for (const { block } of [...known, ...mayRelease(change) ? findCandidates(facts, change) : []]) ofClouds.add(block);
+			for (const { block } of [...known, ...mayGiveBack(change) ? findCandidates(facts, change) : []]) ofClouds.add(block);
 		}
 		for (const block of ofAccounts) accounts.add(accountOf(facts, block));
 		for (const block of ofClouds) clouds.add(identityOf$1(facts, block, CLOUD_SETTINGS));
@@ -593,7 +593,7 @@ function createOwnership(facts, projectId, all) {
 		} : UNCLEAR;
 	};
 	const byProviders = ({ change, which }) => {
-		const releases = which === "before" && mayRelease(change);
+		const releases = which === "before" && mayGiveBack(change);
 		if (placementOf(change.type) !== void 0) return {
 			owner: releases && all.accounts.size > 0 ? UNCLEAR : OWN,
 			shown: []
@@ -649,7 +649,7 @@ function projectsShown(facts, by = "own") {
 	});
 	return [...new Set(ids.map((id) => facts.hiddenProjects[id] === true ? "" : id))];
 }
-function mayRelease({ actions: { order } }) {
+function mayGiveBack({ actions: { order } }) {
 	return order !== "create" && order !== "keep";
 }
 function mayNameProject(side) {
@@ -731,17 +731,17 @@ function isRegionName(text) {
 	return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
 }
 function createRegionBook(facts, settings, cloud) {
-	const read = onlyRegions(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
-	const made = onlyRegions(facts, facts.evidence);
+	const read = findOnlyRegions(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
+	const made = findOnlyRegions(facts, facts.evidence);
 	const stated = new Map(settings.providerRegions);
 	const known = /* @__PURE__ */ new Map();
 	const findRegion = (provider) => {
 		const { key, block } = provider;
 		const isSeveral = isManifold(block, ["region"]);
 		const statement = stated.get(key);
-		const shown = findShown(facts, provider, isSeveral ? void 0 : read.get(key), cloud);
+		const shown = findRegionInPlan(facts, provider, isSeveral ? void 0 : read.get(key), cloud);
 		if (shown?.region !== void 0 && statement !== void 0 && statement !== shown.region) {
-			if (hasConstant(block, "region")) throw new GateError(contradiction(key, statement, shown));
+			if (hasConstant(block, "region")) throw new GateError(createContradiction(key, statement, shown));
 			const region = shown.hidden ? "another region" : quoted(shown.region);
 			const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(statement)} of ${theSetting("provider-regions")}.`;
 			return {
@@ -750,11 +750,11 @@ function createRegionBook(facts, settings, cloud) {
 			};
 		}
 		if (shown !== void 0) return shown;
-		if (statement !== void 0) return byStatement(statement, key);
-		if (isSeveral) return unsaid(key);
+		if (statement !== void 0) return toStatedRegion(statement, key);
+		if (isSeveral) return toUnnamedRegion(key);
 		const before = made.get(key);
-		const other = assume(facts, provider, settings, cloud);
-		if (before === void 0) return other === void 0 ? unsaid(key) : assumed(other, key);
+		const other = findAssumption(facts, provider, settings, cloud);
+		if (before === void 0) return other === void 0 ? toUnnamedRegion(key) : toAssumedRegion(other, key);
 		if (other === void 0 || other.region === before.region) return before;
 		const note = say`By its objects the provider ${quoted(key ?? "")} works in ${quoted(before.region)}, which counts, not ${quoted(other.region)} ${other.from}.`;
 		return {
@@ -770,14 +770,14 @@ function createRegionBook(facts, settings, cloud) {
 		const statement = stated.get(provider.key);
 		const region = placement.regionOf(side);
 		if (region !== void 0) return region;
-		return statement === void 0 ? unknown(placement.reasonUnknown(), true) : byStatement(statement, provider.key);
+		return statement === void 0 ? unknown(placement.reasonUnknown(), true) : toStatedRegion(statement, provider.key);
 	};
 	const findRegions = (side) => {
 		const found = find(side);
 		const { regions = [] } = cloud;
 		const [only, ...others] = regions;
 		if (found.region !== void 0 || !found.isUnsaid || only === void 0) return [found];
-		if (others.length === 0) return [assumed({
+		if (others.length === 0) return [toAssumedRegion({
 			region: only,
 			from: say`the project's only region`
 		}, findProvider(facts, side.change).key)];
@@ -785,7 +785,7 @@ function createRegionBook(facts, settings, cloud) {
 			region,
 			hidden: false,
 			isPossible: true,
-			note: describeEach(regions)
+			note: describePossible(regions)
 		}));
 	};
 	const mayBeIn = (region, { address, key, region: named }) => {
@@ -823,7 +823,7 @@ function unknown(reason, isUnsaid = false) {
 		reason
 	};
 }
-function findShown(facts, { key, block }, read, { regions }) {
+function findRegionInPlan(facts, { key, block }, read, { regions }) {
 	const setting = settingOf(facts, block, "region");
 	const isConstant = hasConstant(block, "region");
 	if (setting.kind === "text" && isRegionName(setting.text)) {
@@ -837,14 +837,14 @@ function findShown(facts, { key, block }, read, { regions }) {
 	if (!isConstant || setting.kind === "not set") return read;
 	return unknown(say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`);
 }
-function byStatement(region, provider = "") {
+function toStatedRegion(region, provider = "") {
 	return {
 		region,
 		hidden: false,
 		note: say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not show it.`
 	};
 }
-function assumed({ region, from }, key) {
+function toAssumedRegion({ region, from }, key) {
 	const whose = key === void 0 ? "" : say` for the provider ${quoted(key)}`;
 	return {
 		region,
@@ -852,7 +852,7 @@ function assumed({ region, from }, key) {
 		note: say`The plan shows no region${whose}: ${quoted(region)} is assumed, ${from}.`
 	};
 }
-function assume(facts, { block }, { defaultRegion, environmentRegion }, { cloudRegion, otherClouds }) {
+function findAssumption(facts, { block }, { defaultRegion, environmentRegion }, { cloudRegion, otherClouds }) {
 	const isUnset = (name) => settingOf(facts, block, name).kind === "not set";
 	const named = settingOf(facts, block, "cloud");
 	const byCloud = named.kind === "text" && isUnset("region");
@@ -876,17 +876,17 @@ function assume(facts, { block }, { defaultRegion, environmentRegion }, { cloudR
 		from: say`from ${gate.from}`
 	};
 }
-function unsaid(key) {
+function toUnnamedRegion(key) {
 	const provider = key === void 0 ? say`their provider` : say`the provider ${quoted(key)}`;
 	const state = say`${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
 	return unknown(say`nothing shows the region of ${provider}: set ${theSetting("default-region")}, or state it with ${state}`, true);
 }
 const MAX_REGIONS = 20;
-function describeEach(regions) {
+function describePossible(regions) {
 	const names = quotedList(regions, { most: MAX_REGIONS });
 	return say`The plan does not show the region of all resources. The project has ${names}: they were checked as if they could be in each. To state it, set ${theSetting("default-region")}, or ${theSetting("provider-regions")} where providers have different ones.`;
 }
-function contradiction(key = "", stated, shown) {
+function createContradiction(key = "", stated, shown) {
 	const region = shown.hidden ? "another one" : quoted(shown.region);
 	return {
 		code: "PLAN_CONFLICT",
@@ -894,7 +894,7 @@ function contradiction(key = "", stated, shown) {
 		hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan shows the region.`
 	};
 }
-function onlyRegions(facts, entries, isEvidence = () => true) {
+function findOnlyRegions(facts, entries, isEvidence = () => true) {
 	const groups = groupByProvider(facts, entries, (address) => isEvidence(address) && isSet(facts, address, "region") === false);
 	return new Map([...groups].flatMap(([key, found]) => {
 		const region = onlyOf(found.flatMap(({ regions }) => regions.filter(isRegionName)));
@@ -954,7 +954,7 @@ function toDeltas({ change, sides }, keepsOwner, shared) {
 	const findPresence = (side, key) => presenceOf(side, sides, findSharedService(shared, key, side.place.region)?.regions);
 	return groupsOf(sides, ({ place }) => place.region).flatMap((here) => {
 		const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
-		const pair = (paired, order) => pairedDeltas({
+		const pair = (paired, order) => deltasOfPair({
 			change,
 			sides: paired
 		}, order, findPresence);
@@ -990,7 +990,7 @@ const LEFT_BEHIND = {
 	kind: "left-behind",
 	name: null
 };
-function pairedDeltas({ change, sides }, order, findPresence) {
+function deltasOfPair({ change, sides }, order, findPresence) {
 	const { addresses, actions, type } = change;
 	const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
 	const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
@@ -1023,9 +1023,9 @@ function pairedDeltas({ change, sides }, order, findPresence) {
 			after: mayBeHere ? perhaps(REGION, after) : after,
 			transient: addUp(taken, ({ transient = 0 }) => transient)
 		};
-		const owned = isUnclear ? perhapsBoth(delta, PROJECT) : isRest ? payingForItself(delta) : delta;
+		const owned = isUnclear ? perhapsBoth(delta, PROJECT) : isRest ? withUncertainRest(delta) : delta;
 		const placed = isAnywhere ? perhapsBoth(owned, REGION) : owned;
-		if (!doesNothing(placed)) return [placed];
+		if (!hasNoEffect(placed)) return [placed];
 		return isPerObject(key) && placed.before.most > 0 ? [{
 			...placed,
 			order: "keep"
@@ -1040,7 +1040,7 @@ const PROJECT = {
 	kind: "project",
 	name: null
 };
-function payingForItself(delta) {
+function withUncertainRest(delta) {
 	const { before, after } = delta;
 	if (before.same !== void 0 && before.same === after.same) return delta;
 	const certain = Math.min(before.least, after.least);
@@ -1049,7 +1049,7 @@ function payingForItself(delta) {
 		before: between(certain, before.most, PROJECT, ...reasonsOf(before))
 	};
 }
-function doesNothing(delta) {
+function hasNoEffect(delta) {
 	const { order, before, after, transient } = delta;
 	if (order === "keep" || transient > 0) return false;
 	if (before.most === 0 && after.most === 0) return true;
@@ -1122,23 +1122,23 @@ function sharesOf(facts, changes, partsIn) {
 	const moved = new Set(moves.map(({ address }) => address));
 	if (moved.size === 0) return /* @__PURE__ */ new Map();
 	const staying = RESOURCE_TYPES.filter((row) => row.kind === "counted" && row.partsIn === partsIn).flatMap(({ type }) => Object.values(referencedOfType(facts, "before", type))).flatMap((object) => moved.has(object.address) ? [] : partsOf(object, "staying"));
-	const [before, after] = [divide(moves, "before", staying), divide(moves, "after", staying)];
+	const [before, after] = [divideShares(moves, "before", staying), divideShares(moves, "after", staying)];
 	return new Map([...moved].map((address) => [address, {
 		before: before.get(address),
 		after: after.get(address)
 	}]));
 }
-function divide(moves, side, staying) {
+function divideShares(moves, side, staying) {
 	const clear = /* @__PURE__ */ new Map();
 	const unclear = [];
 	const add = (part) => {
-		if (isClear(part)) clear.set(identityOf(part), part);
+		if (isCertainPart(part)) clear.set(identityOf(part), part);
 		else unclear.push(part);
 	};
 	const shareOf = (part) => {
-		if (isClear(part) && clear.has(identityOf(part))) return NOTHING;
-		const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
-		return mayBeThere(part) || others.some((other) => mayBeOne(part, other)) ? upToOne(part.why) : exactly(1);
+		if (isCertainPart(part) && clear.has(identityOf(part))) return NOTHING;
+		const others = isCertainPart(part) ? unclear : [...unclear, ...clear.values()];
+		return mayExist(part) || others.some((other) => mayBeEqual(part, other)) ? upToOne(part.why) : exactly(1);
 	};
 	for (const part of staying) add(part);
 	const moving = moves.toSorted((one, other) => compareText(one.address, other.address)).flatMap(({ address, ...parts }) => parts[side].map((part) => ({
@@ -1146,16 +1146,16 @@ function divide(moves, side, staying) {
 		part
 	})));
 	const shares = /* @__PURE__ */ new Map();
-	for (const { address, part } of moving.toSorted((one, other) => Number(isClear(other.part)) - Number(isClear(one.part)))) {
+	for (const { address, part } of moving.toSorted((one, other) => Number(isCertainPart(other.part)) - Number(isCertainPart(one.part)))) {
 		shares.set(address, plus(shares.get(address) ?? NOTHING, shareOf(part)));
 		add(part);
 	}
 	return shares;
 }
-function isClear({ of, isCertain }) {
+function isCertainPart({ of, isCertain }) {
 	return isCertain && !of.includes(void 0);
 }
-function mayBeOne(one, other) {
+function mayBeEqual(one, other) {
 	return one.of.every((object, index) => {
 		const its = other.of[index];
 		return object === void 0 || its === void 0 || object.item === its.item && object.isNew === its.isNew;
@@ -1164,7 +1164,7 @@ function mayBeOne(one, other) {
 function identityOf({ of }) {
 	return idOf(of.map((target) => target && [target.isNew, target.item]));
 }
-function mayBeThere({ of }) {
+function mayExist({ of }) {
 	return of.every((target) => target?.isNew === false && target.object === void 0);
 }
 function findFlavors(facts, { configAddress, unknown }, address, { attribute, types }) {
@@ -1195,7 +1195,7 @@ function findObject(facts, change, address, which, within) {
 }
 
 // src/plan/usage/usage-notes.ts
-function omissionNotes(facts, { ofOtherProjects, projects, unclear, project }) {
+function describeOmissions(facts, { ofOtherProjects, projects, unclear, project }) {
 	const notes = [];
 	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
 	if (unclear.size > 0) {
@@ -1217,7 +1217,7 @@ function isShrinking({ type, actions, before, after }) {
 	const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
 	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
 }
-const FIRSTS = [
+const FIRST_OBJECTS = [
 	"network.networks",
 	"network.ports",
 	"network.security_groups"
@@ -1226,14 +1226,14 @@ const GROUPS = "network.security_groups";
 function defaultRulesIn(region, { traits }) {
 	return traits.find((facts) => facts.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
 }
-const MAKING = [
+const CREATING_ORDERS = [
 	"create",
 	"create then delete",
 	"delete then create",
 	"update"
 ];
-function makersByRegion(deltas, keys) {
-	return byRegion(deltas.filter(({ key, order, after }) => keys.includes(key) && MAKING.includes(order) && after.most > 0), ({ at }) => at);
+function creatorsByRegion(deltas, keys) {
+	return byRegion(deltas.filter(({ key, order, after }) => keys.includes(key) && CREATING_ORDERS.includes(order) && after.most > 0), ({ at }) => at);
 }
 function byRegion(items, placeOf) {
 	return [...Map.groupBy(items, (item) => placeOf(item).region)].flatMap(([region, all]) => {
@@ -1247,11 +1247,11 @@ function byRegion(items, placeOf) {
 		};
 	});
 }
-function regionsOfFirsts(deltas) {
-	return makersByRegion(deltas, FIRSTS).map(({ region }) => region);
+function regionsOfFirstObjects(deltas) {
+	return creatorsByRegion(deltas, FIRST_OBJECTS).map(({ region }) => region);
 }
-function defaultGroups(deltas, cloud) {
-	return makersByRegion(deltas, FIRSTS).flatMap(({ region, all }) => {
+function createDefaultGroups(deltas, cloud) {
+	return creatorsByRegion(deltas, FIRST_OBJECTS).flatMap(({ region, all }) => {
 		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
 		if (maker === void 0 || !cloud.withoutSecurityGroups.includes(region)) return [];
 		const groups = between(Math.min(1, maker.after.least), 1, ...reasonsOf(maker.after));
@@ -1287,7 +1287,7 @@ function describeDefaultGroups(groups, cloud) {
 	});
 }
 function describeDefaultRules(deltas, cloud) {
-	return makersByRegion(deltas, [GROUPS]).flatMap(({ region, isHidden, where }) => {
+	return creatorsByRegion(deltas, [GROUPS]).flatMap(({ region, isHidden, where }) => {
 		const { assumed, ofDefault, ofOthers } = defaultRulesIn(region, cloud);
 		if (assumed === void 0) return [];
 		const known = say`Counted in ${where}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
@@ -1338,7 +1338,7 @@ function toUsage(plan, settings, cloud, accounts) {
 	});
 	const ofPlan = made.flatMap(({ deltas }) => deltas);
 	const members = membersNotInPlan(facts, ofPlan);
-	const groups = defaultGroups([...ofPlan, ...members], cloud);
+	const groups = createDefaultGroups([...ofPlan, ...members], cloud);
 	const keysInstead = new Map(settings.keysInstead);
 	const toKey = ({ key, ...delta }) => ({
 		...delta,
@@ -1361,7 +1361,7 @@ function toUsage(plan, settings, cloud, accounts) {
 		projects,
 		logins,
 		notes: unique([
-			...omissionNotes(facts, {
+			...describeOmissions(facts, {
 				ofOtherProjects,
 				projects,
 				unclear,
@@ -1375,7 +1375,7 @@ function toUsage(plan, settings, cloud, accounts) {
 		]),
 		questions: {
 			...toQuestions(counted.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
-			defaultRules: regionsOfFirsts(ofPlan).toSorted()
+			defaultRules: regionsOfFirstObjects(ofPlan).toSorted()
 		}
 	};
 }
@@ -1489,9 +1489,9 @@ function countTerraform(documents, settings, known) {
 		file
 	})));
 	const uncounted = counted.flatMap((plan) => plan.uncounted);
-	const demands = toDemands(withoutRepeated(deltas), uncounted);
+	const demands = toDemands(keepLargestByCause(deltas), uncounted);
 	const providers = [...new Set(plans.flatMap(providersOf))].sort();
-	const deletions = counted.flatMap(deletionsOf).sort();
+	const deletions = counted.flatMap(uncountedDeletionsOf).sort();
 	const unused = settings.providerRegions.filter(([key]) => !providers.includes(key));
 	return {
 		mode: "add",
@@ -1509,7 +1509,7 @@ function countTerraform(documents, settings, known) {
 		})),
 		complete: documents.every(({ complete }) => complete),
 		isRegionUnsaid: deltas.some(({ at }) => at.region === void 0 && at.isUnsaid),
-		elsewhere: elsewhereOf(counted, demands.length === 0, settings.project),
+		elsewhere: findElsewhere(counted, demands.length === 0, settings.project),
 		projects: [...new Set(counted.flatMap(({ projects }) => projects))],
 		questions: joinQuestions(counted.map(({ questions }) => questions))
 	};
@@ -1520,7 +1520,7 @@ function toReadPlan(plan) {
 	const leftOut = [
 		...Object.values(facts.otherProviders),
 		...ofOtherProjects.values(),
-		deletionsOf(plan).length
+		uncountedDeletionsOf(plan).length
 	];
 	return {
 		path: file,
@@ -1542,7 +1542,7 @@ function toReadPlan(plan) {
 function isUncountedDeletion({ type, action }) {
 	return action === "delete" && isUncountedType(type);
 }
-function deletionsOf({ uncounted }) {
+function uncountedDeletionsOf({ uncounted }) {
 	return uncounted.filter(isUncountedDeletion).map(({ address }) => address);
 }
 function providersOf({ facts: { providers, resources } }) {
@@ -1553,11 +1553,11 @@ function notesOf({ complete, drifted }) {
 	const drift = say`${countOf(drifted, "resource")} changed outside of Terraform. That is in the current usage already, and not counted again.`;
 	return [complete ? [] : incomplete, drifted === 0 ? [] : drift].flat();
 }
-function withoutRepeated(deltas) {
+function keepLargestByCause(deltas) {
 	const largest = groupsOf(deltas.filter(({ cause }) => cause !== void 0), ({ at, key }) => idOf(at.region, key)).map((group) => group.reduce((most, delta) => delta.after.least > most.after.least ? delta : most));
 	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));
 }
-function elsewhereOf(counted, isEmpty, project) {
+function findElsewhere(counted, isEmpty, project) {
 	const logins = [...new Set(counted.flatMap((plan) => plan.logins))];
 	const changes = counted.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]);
 	const leftOut = groupsOf(changes, ([id]) => id).map((all) => [all[0][0], addUp(all, ([, number]) => number)]);

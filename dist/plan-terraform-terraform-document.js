@@ -7,13 +7,13 @@ import { c as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";
 
 // src/plan/usage/resources.ts
-const MAKES = /* @__PURE__ */ new Set([
+const CREATING_ORDERS = /* @__PURE__ */ new Set([
 	"create",
 	"delete then create",
 	"create then delete"
 ]);
-const WILL_BE = /* @__PURE__ */ new Set([...MAKES, "update"]);
-const REMOVES = /* @__PURE__ */ new Set([
+const LASTING_ORDERS = /* @__PURE__ */ new Set([...CREATING_ORDERS, "update"]);
+const DELETING_ORDERS = /* @__PURE__ */ new Set([
 	"delete",
 	"delete then create",
 	"create then delete"
@@ -36,7 +36,7 @@ function addChange(facts, planned) {
 		...seen
 	}, exists);
 	if (importing) facts.imported[configAddress] = true;
-	keepForOthers(facts, change);
+	keepReferencedFacts(facts, change);
 	const row = findResourceType(type);
 	const isKept = actions?.order === "keep";
 	const matters = !isKept || row?.kind === "counted" && row.countsUnchanged === true;
@@ -81,11 +81,11 @@ function obstacleOf({ deferred, actions, after }, row) {
 	if (deferred) return say`its change is left to a later run`;
 	if (actions === void 0) return say`the plan has actions for it that are not known`;
 	if (row === void 0) return say`what this type of resource takes is not known`;
-	return row.kind !== "counted" || !WILL_BE.has(actions.order) || isRecord(after) ? void 0 : say`the plan does not say what it will be`;
+	return row.kind !== "counted" || !LASTING_ORDERS.has(actions.order) || isRecord(after) ? void 0 : say`the plan does not say what it will be`;
 }
 function asRequested(change) {
 	const { type, actions, after: values, unknown, hidden } = change;
-	const object = (MAKES.has(actions?.order) && isRecord(values) ? providerOfType(type) : void 0)?.asRequested?.({
+	const object = (CREATING_ORDERS.has(actions?.order) && isRecord(values) ? providerOfType(type) : void 0)?.asRequested?.({
 		values,
 		unknown,
 		hidden: hidden.after
@@ -96,13 +96,13 @@ function asRequested(change) {
 		unknown: object.unknown
 	};
 }
-function keepForOthers(facts, change) {
+function keepReferencedFacts(facts, change) {
 	const { address, type, actions, before, after, hidden, isDeposed } = change;
 	const order = actions?.order;
 	const role = roleOf(type);
 	const id = memberOf(before, "id");
 	if (typeof id === "string" && role === "port") facts.ports[id] = true;
-	if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
+	if (typeof id === "string" && (role === "port" || role === "volume") && DELETING_ORDERS.has(order)) facts.gone[id] = true;
 	if (role === "flavor") keepFlavors(facts, change);
 	if (role === "volume type" && order === "create") facts.plannedTypes[address.text] = {
 		name: textAt(after, "name"),
@@ -177,12 +177,12 @@ function keepEvidence(facts, { address, type, values, hidden }, exists) {
 		owners: []
 	};
 	const found = facts.evidence[configAddress];
-	if (region !== void 0) keepSome(found.regions, region);
+	if (region !== void 0) keepDistinct(found.regions, region);
 	if (project === void 0) return;
-	keepSome(found.projects, project);
+	keepDistinct(found.projects, project);
 	if (names.some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
 	const isPrivate = findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
-	if (exists && isPrivate) keepSome(found.owners, project);
+	if (exists && isPrivate) keepDistinct(found.owners, project);
 }
 function keepDataRegion(facts, configAddress, region, hidden) {
 	if (region === void 0) return;
@@ -190,11 +190,11 @@ function keepDataRegion(facts, configAddress, region, hidden) {
 		regions: [],
 		hidden: false
 	};
-	keepSome(facts.dataRegions[configAddress].regions, region);
+	keepDistinct(facts.dataRegions[configAddress].regions, region);
 	facts.dataRegions[configAddress].hidden ||= hidden;
 }
 const MAX_EVIDENCE = 8;
-function keepSome(some, text) {
+function keepDistinct(some, text) {
 	if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
 function flavorIn(values, otherwise) {
@@ -233,8 +233,8 @@ function keepObject(facts, which, { address, type, values, hidden }) {
 }
 
 // src/plan/terraform/plan-members.ts
-const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
-function refusal(file, message, hint = SHOW) {
+const SHOW_HINT = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
+function createRefusal(file, message, hint = SHOW_HINT) {
 	return new GateError({
 		code: "PLAN_INVALID",
 		message,
@@ -242,19 +242,19 @@ function refusal(file, message, hint = SHOW) {
 		place: { file }
 	});
 }
-function misshapen(file, name, what) {
-	return refusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${what}.`);
+function createMemberRefusal(file, name, what) {
+	return createRefusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${what}.`);
 }
 function objectAt(parent, file, ...path) {
 	return path.reduce((object, name) => {
 		const value = memberOf(object, name) ?? {};
-		if (typeof value !== "object" || Array.isArray(value)) throw misshapen(file, name, say`is not an object`);
+		if (typeof value !== "object" || Array.isArray(value)) throw createMemberRefusal(file, name, say`is not an object`);
 		return value;
 	}, parent);
 }
 function listAt(parent, file, name) {
 	const value = memberOf(parent, name) ?? [];
-	if (!Array.isArray(value)) throw misshapen(file, name, say`is not a list`);
+	if (!Array.isArray(value)) throw createMemberRefusal(file, name, say`is not a list`);
 	return value;
 }
 function textsIn(value) {
@@ -265,7 +265,7 @@ function namesOfMembers(value) {
 }
 const MAX_MODULE_DEPTH = 100;
 function checkDepth(depth, file, name) {
-	if (depth > MAX_MODULE_DEPTH) throw misshapen(file, name, say`is nested deeper than ${MAX_MODULE_DEPTH} levels`);
+	if (depth > MAX_MODULE_DEPTH) throw createMemberRefusal(file, name, say`is nested deeper than ${MAX_MODULE_DEPTH} levels`);
 }
 
 // src/plan/terraform/terraform-configuration.ts
@@ -420,8 +420,8 @@ function keepChange(facts, resource, deferred = false) {
 	};
 	const isManaged = mode === "managed";
 	const hasKnownType = providerOfType(type) !== void 0;
-	const isOfKnown = providerNamed(provider) !== void 0;
-	if (isManaged ? !hasKnownType && isOfKnown : hasKnownType || isOfKnown) {
+	const isOfKnownProvider = providerNamed(provider) !== void 0;
+	if (isManaged ? !hasKnownType && isOfKnownProvider : hasKnownType || isOfKnownProvider) {
 		const reason = isManaged ? say`no type of its provider is called so` : say`the plan has a mode for it that is not known`;
 		facts.uncounted.push({
 			address: place.text,
@@ -471,8 +471,8 @@ function keepStateResource(facts, resource) {
 	keepDependencies(facts, address.configAddress, textsIn(more["depends_on"]));
 	if (providerOfType(type) === void 0) return;
 	const isManaged = mode === "managed";
-	const isDeposed = isSaid(more["deposed_key"]);
-	const isTainted = isManaged && isSaid(more["tainted"]);
+	const isDeposed = isMemberSet(more["deposed_key"]);
+	const isTainted = isManaged && isMemberSet(more["tainted"]);
 	addStateResource(facts, {
 		address,
 		type,
@@ -488,7 +488,7 @@ function keepDependencies({ dependencies }, configAddress, addresses) {
 	dependencies[configAddress] ??= createTable();
 	for (const address of addresses) if (providerOfType(typeAt(address)) !== void 0) dependencies[configAddress][withoutInstanceKeys(address)] = true;
 }
-function isSaid(value) {
+function isMemberSet(value) {
 	return value !== void 0 && value !== null && value !== false;
 }
 const ORDERS = {
@@ -533,14 +533,14 @@ async function readTerraformDocument(document, before) {
 function countResources({ changes, uncounted }) {
 	return uncounted.length + addUp(Object.values(changes), ({ addresses }) => addresses.length);
 }
-function parse(text, file) {
+function parsePlanJson(text, file) {
 	try {
 		return JSON.parse(text);
 	} catch {
 		throw new GateError(findSyntaxProblem({
 			text,
 			file
-		}, SHOW));
+		}, SHOW_HINT));
 	}
 }
 function checkDocument(root, file) {
@@ -551,20 +551,20 @@ function checkDocument(root, file) {
 	].map((name) => memberOf(root, name));
 	if (typeof version !== "string" || !isTerraformPlan(root)) {
 		throwIfWrapped(root, file);
-		throw refusal(file, say`This is JSON, but not a Terraform plan; it may be a state.`);
+		throw createRefusal(file, say`This is JSON, but not a Terraform plan; it may be a state.`);
 	}
 	if (!/^1\.\d+$/.test(version)) {
 		const hint = say`Make the plan with Terraform 1.1 or newer, or with OpenTofu. For a newer format, use a newer version of quota-gate.`;
-		throw refusal(file, say`The plan has the format version ${quoted(version)}; every 1.x can be read.`, hint);
+		throw createRefusal(file, say`The plan has the format version ${quoted(version)}; every 1.x can be read.`, hint);
 	}
 	if (errored !== void 0 && errored !== false) {
 		const hint = say`Fix the errors that \`terraform plan\` reports, and make the plan again.`;
-		throw refusal(file, say`Planning ended with an error, so the plan lists only a part of what would change.`, hint);
+		throw createRefusal(file, say`Planning ended with an error, so the plan lists only a part of what would change.`, hint);
 	}
-	if (complete !== void 0 && typeof complete !== "boolean") throw misshapen(file, "complete", say`is neither true nor false`);
+	if (complete !== void 0 && typeof complete !== "boolean") throw createMemberRefusal(file, "complete", say`is neither true nor false`);
 }
 function readTerraformPlan(text, file) {
-	const root = objectAt({ plan: parse(text, file) }, file, "plan");
+	const root = objectAt({ plan: parsePlanJson(text, file) }, file, "plan");
 	checkDocument(root, file);
 	const object = (...path) => objectAt(root, file, ...path);
 	const list = (name) => listAt(root, file, name);
@@ -575,7 +575,7 @@ function readTerraformPlan(text, file) {
 	for (const entry of deferred) keepChange(facts, memberOf(entry, "resource_change"), true);
 	for (const resource of resourcesOf(object("prior_state", "values", "root_module"), file)) keepStateResource(facts, resource);
 	const planned = [...resourcesOf(object("planned_values", "root_module"), file)];
-	if ((memberOf(root, "resource_changes") ?? null) === null && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw refusal(file, say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
+	if ((memberOf(root, "resource_changes") ?? null) === null && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw createRefusal(file, say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
 	for (const action of list("action_invocations")) keepAction(facts, action);
 	for (const entry of list("deferred_action_invocations")) keepAction(facts, memberOf(entry, "action_invocation"));
 	for (const [key, provider] of Object.entries(object("configuration", "provider_config"))) facts.providers[key] = toProviderBlock(key, provider);

@@ -3,7 +3,7 @@ import { h as join, j as unique } from "./core-errors.js";
 import { i as pickExtraSpecs, o as tellsClasses } from "./plan-usage.js";
 
 // src/plan/usage/amounts/flavor-index.ts
-function findTogether(listed, isWhole, inCloud) {
+function findInListOrCloud(listed, isWhole, inCloud) {
 	const isPart = isWhole && listed !== void 0 && listed !== "contradiction" && !tellsClasses(listed);
 	const asksCloud = listed === void 0 || isPart;
 	const both = agreement(listed, asksCloud ? inCloud() : void 0);
@@ -111,4 +111,4 @@ function isNamed(flavor, { id, name }) {
 	return id !== void 0 && flavor.id === id || name !== void 0 && flavor.name === name;
 }
 
-export { toQuestion as a, largerFlavor as i, findTogether as n, whyUnlisted as o, isNamed as r, FlavorIndex as t };
+export { toQuestion as a, largerFlavor as i, findInListOrCloud as n, whyUnlisted as o, isNamed as r, FlavorIndex as t };

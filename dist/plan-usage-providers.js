@@ -127,13 +127,13 @@ function scopeOf(address) {
 		key: /\[.*/su.exec(address.slice(module.length))?.[0] ?? ""
 	};
 }
-function longest(references) {
+function withoutPrefixes(references) {
 	const unique = [...new Set(references)];
 	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
 }
 function followReferences(facts, scope, expression) {
 	const { module } = scope;
-	const names = expression?.kind === "value" ? longest(expression.references) : [];
+	const names = expression?.kind === "value" ? withoutPrefixes(expression.references) : [];
 	if (expression?.kind === "value" && expression.constant !== void 0) return [];
 	if (names.length === 0) return [{
 		module,
@@ -201,7 +201,7 @@ function resolveExpression(facts, module, expression, members = []) {
 	};
 	const { constant, references } = expression;
 	if (constant !== void 0) return toValue(members.reduce(memberOf, constant));
-	const named = longest(references);
+	const named = withoutPrefixes(references);
 	const [variable, ...path] = named.length === 1 && variableNamed(named[0] ?? "") || [];
 	if (variable === void 0) return {
 		kind: "open",
@@ -800,11 +800,11 @@ function findReferencedBy(facts, { address }, { value, expression, type }) {
 		object
 	};
 }
-function isReadLater({ readLater }, type) {
+function isReadDuringApply({ readLater }, type) {
 	return Object.keys(readLater).some((address) => typeAt(address) === type);
 }
-function isOfPlan(facts, type) {
-	return Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0) && !isReadLater(facts, type);
+function isPlanned(facts, type) {
+	return Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0) && !isReadDuringApply(facts, type);
 }
 
 // src/plan/usage/amounts/rules.ts
@@ -836,7 +836,7 @@ function inObject(within, ...rules) {
 		amounts: (side) => {
 			const { object, facts } = side;
 			const why = side.why(attribute);
-			const openly = (amount) => isOfPlan(facts, type) ? perhaps(why, amount) : atLeast(0, why);
+			const openly = (amount) => isPlanned(facts, type) ? perhaps(why, amount) : atLeast(0, why);
 			return rules.flatMap((rule) => rule.amounts(side)).map((each) => object === void 0 ? {
 				...each,
 				amount: openly(each.amount)
@@ -1541,7 +1541,7 @@ function groupMember(side) {
 	const why = side.why(...path);
 	const [group, ...others] = side.referencesTo(GROUP, ...path);
 	if (group === void 0 || others.length > 0) {
-		const isNew = isOfPlan(side.facts, GROUP);
+		const isNew = isPlanned(side.facts, GROUP);
 		return [{
 			key,
 			amount: isNew ? upToOne(why) : atLeast(1, why),
@@ -1745,7 +1745,7 @@ function versionOf(subnet) {
 }
 function mayMakeIpv6(facts) {
 	const subnets = Object.values(referencedOfType(facts, "after", SUBNET$1));
-	return isReadLater(facts, SUBNET$1) || subnets.some((subnet) => versionOf(subnet) !== 4);
+	return isReadDuringApply(facts, SUBNET$1) || subnets.some((subnet) => versionOf(subnet) !== 4);
 }
 
 // src/plan/usage/providers/openstack/value-specs.ts

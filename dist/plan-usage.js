@@ -77,12 +77,12 @@ function* misfitsOfBlocks(value, mark, shape, name) {
 	if (blocks === void 0 || single && (blocks.length > 1 || blocks.length === 0 && single.isNeeded)) yield name;
 	for (const [index, block] of (blocks ?? []).entries()) {
 		if (marks[index] === true) continue;
-		const isSet = (member) => [block, marks[index]].some((values) => isThere(memberOf(values, member)));
+		const isSet = (member) => [block, marks[index]].some((values) => isSetValue(memberOf(values, member)));
 		if (!isRecord(block) || single?.oneOf?.some(isSet) === false) yield name;
 		for (const inner of findMisfits(block, marks[index], shape)) yield `${name}.${inner}`;
 	}
 }
-function isThere(value) {
+function isSetValue(value) {
 	return value !== void 0 && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 function blocksOf(value, shape) {

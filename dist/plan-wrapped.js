@@ -4,10 +4,10 @@ import { c as parseJson, t as END } from "./documents-json.js";
 import { stripVTControlCharacters } from "node:util";
 
 // src/plan/recognise.ts
-const SEARCHED = 65536;
-const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
-const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
-const WRAPPED = {
+const SEARCH_LENGTH = 65536;
+const SHOW_COMMAND = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
+const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW_COMMAND}.`;
+const WRAPPER_LOG = {
 	message: say`The file contains log lines of the wrapper that \`hashicorp/setup-terraform\` installs, around the JSON.`,
 	hint: say`Set \`terraform_wrapper: false\` for \`hashicorp/setup-terraform\`.`
 };
@@ -19,12 +19,12 @@ const BEGINNINGS = [
 	},
 	{
 		begins: /^(?:\[command\]|::\w+)/,
-		...WRAPPED
+		...WRAPPER_LOG
 	},
 	{
 		begins: /^PK\p{Cc}\p{Cc}/u,
 		message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
-		hint: say`Convert it: ${SHOW}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`
+		hint: say`Convert it: ${SHOW_COMMAND}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`
 	},
 	{
 		begins: /^\{\s*"@level"\s*:\s*"/,
@@ -35,7 +35,7 @@ const BEGINNINGS = [
 		code: "PLAN_INVALID",
 		begins: /^\{\s*"remote_plan_format"\s*:/,
 		message: say`The file is a saved plan of HCP Terraform, which names a run and lacks the plan itself.`,
-		hint: say`Convert it: ${SHOW}.`
+		hint: say`Convert it: ${SHOW_COMMAND}.`
 	},
 	{
 		code: "PLAN_INVALID",
@@ -51,22 +51,22 @@ const OUTPUT = {
 };
 const YAML = /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
 function isYaml({ text, file }) {
-	const start = text.slice(0, SEARCHED).trimStart();
+	const start = text.slice(0, SEARCH_LENGTH).trimStart();
 	if (!/^[{[]/.test(start) && YAML.test(start)) return true;
 	if (!/\.ya?ml$/i.test(file)) return false;
 	const found = parseJson(text, LIMITS);
 	return "fault" in found && found.fault === "not JSON";
 }
-function findOtherKind(text) {
-	const start = text.slice(0, SEARCHED).trimStart();
-	if (text.slice(-4096).includes("\n::debug::")) return WRAPPED;
+function describeOtherKind(text) {
+	const start = text.slice(0, SEARCH_LENGTH).trimStart();
+	if (text.slice(-4096).includes("\n::debug::")) return WRAPPER_LOG;
 	const kind = BEGINNINGS.find(({ begins }) => begins.test(start));
 	if (kind !== void 0 || /^(?:[{[0-9]|-(?!--))/.test(start)) return kind;
 	const lines = stripVTControlCharacters(`${start}\n${text.slice(-65536)}`);
 	return OUTPUT.has.test(lines) ? OUTPUT : void 0;
 }
 function throwIfOtherKind({ text, file }) {
-	const kind = findOtherKind(text);
+	const kind = describeOtherKind(text);
 	if (kind === void 0) return;
 	const { code = "PLAN_NOT_JSON", message, hint } = kind;
 	throw new GateError({
@@ -166,7 +166,7 @@ function throwIfWrapped(root, file) {
 function describeWrapped({ path, form }, count) {
 	if (form === "redacted") return {
 		message: say`This is HCP Terraform's redacted plan, which lacks the configuration and the state; the whole plan was expected.`,
-		hint: say`Download \`json-output\` of the plan instead of \`json-output-redacted\`, or make the file where the plan is made: ${SHOW}.`
+		hint: say`Download \`json-output\` of the plan instead of \`json-output-redacted\`, or make the file where the plan is made: ${SHOW_COMMAND}.`
 	};
 	const filter = path?.includes("[") ? `'${path}'` : path || ".";
 	const command = code(`jq ${form === "text" ? "-r " : ""}${filter} FILE > plan.json`);
@@ -182,14 +182,14 @@ function describeWrapped({ path, form }, count) {
 	};
 }
 function throwIfWrappedText({ text, file }) {
-	const start = text.slice(0, SEARCHED);
+	const start = text.slice(0, SEARCH_LENGTH);
 	if (/^\s*(?:\{|\[\s*[[{"\]]|")/.test(start)) {
-		throwIfWrapped(parseOrNothing(text), file);
+		throwIfWrapped(parseJsonIfValid(text), file);
 		return;
 	}
 	if (!/\{\s*"format_version"\s*:\s*"\d/.test(start)) return;
 	const message = say`The file has other output before the JSON of a Terraform plan.`;
-	const hint = say`Write nothing else to it: ${SHOW}.`;
+	const hint = say`Write nothing else to it: ${SHOW_COMMAND}.`;
 	throw new GateError({
 		code: "PLAN_NOT_JSON",
 		message,
@@ -197,7 +197,7 @@ function throwIfWrappedText({ text, file }) {
 		place: { file }
 	});
 }
-function parseOrNothing(text) {
+function parseJsonIfValid(text) {
 	try {
 		return JSON.parse(text);
 	} catch {

@@ -42,7 +42,7 @@ import {
 import { boundProblems } from "../documents/index.ts";
 import { nameAmount } from "./declared/stated-amounts.ts";
 import type { PlanPart } from "./format.ts";
-import { joinQuestions, toWanted } from "./plan-questions.ts";
+import { joinQuestions, listWanted } from "./plan-questions.ts";
 
 /** Maximum number of demands after all plans were added up. Each becomes a row of the report. */
 export const MAX_DEMANDS = 10_000;
@@ -50,7 +50,7 @@ export const MAX_DEMANDS = 10_000;
 /** Demands on one region, key and item, each with its plan. */
 type PlannedGroup = Group<{ readonly demand: Demand; readonly plan: PlanPart }>;
 
-/** Demands of one group, split into those that are added up and gifts that are not. */
+/** Demands of one group, split into those that are added up and releases that are not. */
 interface CountedGroup {
   readonly planned: PlannedGroup;
   readonly demands: DemandGroup;
@@ -58,45 +58,45 @@ interface CountedGroup {
    * Net amounts that declared plans give back, by file. They offset amounts of the same file only, since another plan
    * may be applied first.
    */
-  readonly gifts: ReadonlyMap<string, Demand>;
+  readonly releases: ReadonlyMap<string, Demand>;
 }
 
 function groupDemands(plans: readonly PlanPart[]): readonly CountedGroup[] {
   const planned = plans.flatMap((plan) => plan.demands.map((demand) => ({ demand, plan })));
-  return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item)).map(withoutGifts);
+  return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item)).map(separateReleases);
 }
 
-function withoutGifts(planned: PlannedGroup): CountedGroup {
+function separateReleases(planned: PlannedGroup): CountedGroup {
   const plans = groupsOf(planned, ({ plan }) => plan);
-  const gifts = new Map<string, Demand>();
+  const releases = new Map<string, Demand>();
   const rest = plans.flatMap((group): readonly Demand[] => {
-    const file = group[0].plan.givesTo;
+    const file = group[0].plan.onlyOffsets;
     const demands = group.map(({ demand }) => demand);
-    const gift = file === undefined || plans.length === 1 ? undefined : toGift(demands);
-    if (file === undefined || gift === undefined) return demands;
-    gifts.set(file, gift);
-    const { end, likely } = gift;
+    const release = file === undefined || plans.length === 1 ? undefined : sumOfReleases(demands);
+    if (file === undefined || release === undefined) return demands;
+    releases.set(file, release);
+    const { end, likely } = release;
     if (end.most !== undefined && end.most <= 0) return [];
-    return [{ ...gift, end: { ...end, least: 0 }, likely: { ...likely, least: 0 } }];
+    return [{ ...release, end: { ...end, least: 0 }, likely: { ...likely, least: 0 } }];
   });
   const counted = toGroup(rest);
-  if (counted !== undefined) return { planned, demands: counted, gifts };
-  // Every plan gives back, so no gift could pay for another plan.
+  if (counted !== undefined) return { planned, demands: counted, releases };
+  // Every plan gives back, so no release could pay for another plan.
   const [one, ...more] = planned;
-  return { planned, demands: [one.demand, ...more.map(({ demand }) => demand)], gifts: new Map() };
+  return { planned, demands: [one.demand, ...more.map(({ demand }) => demand)], releases: new Map() };
 }
 
 /**
  * Returns the sum of a file's demands if it may give something back, otherwise undefined. A total gives nothing back.
  */
-function toGift(demands: readonly Demand[]): Demand | undefined {
+function sumOfReleases(demands: readonly Demand[]): Demand | undefined {
   const group = toGroup(demands);
   const sum = group === undefined || group[0].mode === "target" ? undefined : addDemands(group);
   return (sum?.end.least ?? -1) >= 0 ? undefined : sum;
 }
 
 /** Names the plan's file in all contributions, if the part holds a single plan. */
-function withPlanNamed(part: PlanPart): PlanPart {
+function nameFile(part: PlanPart): PlanPart {
   const plan = onlyOf(part.plans ?? []);
   if (plan === undefined) return part;
   const name = ({ from, ...demand }: Demand): Demand => ({
@@ -106,23 +106,25 @@ function withPlanNamed(part: PlanPart): PlanPart {
   return { ...part, demands: part.demands.map(name) };
 }
 
-function sharesOf({ planned, gifts }: CountedGroup): PlanShare[] {
-  const shares = planned.flatMap(({ demand, plan: { givesTo } }): readonly PlanShare[] => {
-    if (givesTo !== undefined) return [{ plan: givesTo, amount: amountOf(demand) }];
+function sharesOf({ planned, releases }: CountedGroup): PlanShare[] {
+  const shares = planned.flatMap(({ demand, plan: { onlyOffsets } }): readonly PlanShare[] => {
+    if (onlyOffsets !== undefined) return [{ plan: onlyOffsets, amount: amountOf(demand) }];
     return (demand.from ?? []).flatMap(({ file, amount, addresses }) =>
       file === undefined ? [] : { plan: file, amount: amount * addresses.length },
     );
   });
   return groupsOf(shares, ({ plan }) => plan)
     .map((all) => ({ plan: all[0].plan, amount: addUp(all, ({ amount }) => amount) }))
-    .filter(({ plan }) => !gifts.has(plan))
+    .filter(({ plan }) => !releases.has(plan))
     .sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
 }
 
-function noteGifts(groups: readonly CountedGroup[]): readonly Message[] {
-  const limited = groups.flatMap(({ gifts }) => [...gifts]).filter(([, { key }]) => findKey(key)?.limit !== "never");
-  return [...Map.groupBy(limited, ([file]) => file)].map(([file, gifts]) => {
-    const keys = [...new Set(gifts.map(([, { key, item }]) => checkKey(key, item)))];
+function describeReleases(groups: readonly CountedGroup[]): readonly Message[] {
+  const limited = groups
+    .flatMap(({ releases }) => [...releases])
+    .filter(([, { key }]) => findKey(key)?.limit !== "never");
+  return [...Map.groupBy(limited, ([file]) => file)].map(([file, releases]) => {
+    const keys = [...new Set(releases.map(([, { key, item }]) => checkKey(key, item)))];
     return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
   });
 }
@@ -132,7 +134,7 @@ function describePlace(place: Place | undefined): Message {
   return place.line === undefined ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
 }
 
-function conflictOf(first: Demand, second: Demand): Problem {
+function createConflict(first: Demand, second: Demand): Problem {
   const statements = [first, second].map(
     ({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`,
   );
@@ -172,7 +174,7 @@ function combineGroup(group: DemandGroup): Demand | Problem {
   if (isPerObject(first.key)) return withAdditions(second === undefined ? first : largestDemand(group), group);
   if (second === undefined) return first;
   const total = group.find(({ mode }) => mode === "target");
-  if (total !== undefined) return conflictOf(first, total === first ? second : total);
+  if (total !== undefined) return createConflict(first, total === first ? second : total);
   return (
     addDemands(group) ?? {
       code: "PLAN_INVALID",
@@ -182,7 +184,7 @@ function combineGroup(group: DemandGroup): Demand | Problem {
   );
 }
 
-function namesOfHidden(demands: readonly Demand[]): ReadonlyMap<string, string> {
+function nameHiddenRegions(demands: readonly Demand[]): ReadonlyMap<string, string> {
   const hidden = demands.filter(({ shownRegion }) => shownRegion !== undefined).map(({ region }) => region);
   const names = [...new Set(hidden)].sort();
   return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
@@ -226,7 +228,7 @@ function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
  * Combines the evidence of other projects, which only one format has. A plan of another format is always for the
  * checked project, even if it shows another one. If it names a project, it is evidence of the checked project.
  */
-function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
+function combineElsewhere(plans: readonly PlanPart[]): Elsewhere {
   const others = plans.filter(({ elsewhere }) => elsewhere === undefined);
   const [elsewhere = NOTHING_ELSEWHERE] = plans.flatMap((plan) => plan.elsewhere ?? []);
   return {
@@ -248,7 +250,7 @@ const NOTHING_ELSEWHERE: Elsewhere = { changes: [], isAll: false, isOwnShown: fa
  */
 export function combinePlans(parts: readonly PlanPart[], inputMode: PlanMode): Plan {
   const read = parts.flatMap((part) => part.plans ?? []);
-  const plans = read.length < 2 ? parts : parts.map(withPlanNamed);
+  const plans = read.length < 2 ? parts : parts.map(nameFile);
   const groups = groupDemands(plans);
   if (groups.length > MAX_DEMANDS) {
     throw new GateError({
@@ -265,7 +267,7 @@ export function combinePlans(parts: readonly PlanPart[], inputMode: PlanMode): P
   });
   const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
   throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
-  const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
+  const shown = nameHiddenRegions(plans.flatMap((plan) => plan.demands));
   const demands = results
     .filter((result) => "region" in result)
     .sort(compareDemands)
@@ -276,11 +278,11 @@ export function combinePlans(parts: readonly PlanPart[], inputMode: PlanMode): P
     plans: read,
     demands,
     mode: modeOf(plans, inputMode),
-    notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups)],
+    notes: [...plans.flatMap(({ notes = [] }) => notes), ...describeReleases(groups)],
     uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
     complete: plans.every(({ complete = true }) => complete),
-    questions: { regions, wanted: toWanted(demands, open), ...open },
-    elsewhere: elsewhereOf(plans),
+    questions: { regions, wanted: listWanted(demands, open), ...open },
+    elsewhere: combineElsewhere(plans),
     projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))],
   };
 }

@@ -38,7 +38,7 @@ export interface PlanPart {
   readonly demands: readonly Demand[];
   readonly plans?: readonly ReadPlan[];
   /** File whose demands alone may use what these demands give back. Absent means that all plans may. */
-  readonly givesTo?: string;
+  readonly onlyOffsets?: string;
   readonly notes?: readonly Message[];
   readonly uncounted?: readonly UncountedResource[];
   readonly complete?: boolean;

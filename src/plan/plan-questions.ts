@@ -24,7 +24,7 @@ const KEYS = {
  * Returns the keys to read for demands and questions. Demands in an unknown region, and keys that no call returns, are
  * left out.
  */
-export function toWanted(
+export function listWanted(
   demands: readonly (Wanted & Pick<Demand, "regionProblem">)[],
   questions: Pick<FactQuestions, keyof typeof KEYS>,
 ): readonly Wanted[] {

@@ -28,7 +28,7 @@ import { type DeclaredPlan, declaredFormat } from "./declared/declared-plan.ts";
 import type { PlanPart, PlanSettings } from "./format.ts";
 import { placeTogether } from "./shared-services.ts";
 import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";
-import { findPlansAmong } from "./unnamed-plans.ts";
+import { findUnnamedPlans } from "./unnamed-plans.ts";
 
 /** Settings for reading plans. */
 export type PlanRequest = Pick<PlanSettings, "planMode" | "allowNegative" | "defaultRegion" | "providerRegions">;
@@ -120,7 +120,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
   for (const find of documents.plans) opened.push(...(await attempt(find(), [])));
   // Plans are read one at a time, so that memory holds a single file.
   for (const open of opened) await attempt(open(read), undefined);
-  const unnamed = documents.beside === undefined ? [] : await findPlansAmong(documents.beside);
+  const unnamed = documents.beside === undefined ? [] : await findUnnamedPlans(documents.beside);
   const facts: PlanFacts = {
     settings: { ...settings, project: await project },
     declared,

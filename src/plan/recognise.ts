@@ -6,16 +6,16 @@ import { GateError, type Message, type Problem, say, sayText, theSetting } from 
 import { createPlaceFinder, type DocumentText, END, type JsonFault, parseJson } from "../documents/index.ts";
 
 /** Parts of a problem. `code` defaults to PLAN_NOT_JSON. */
-type Words = Pick<Problem, "message" | "hint"> & Partial<Pick<Problem, "code">>;
+type ProblemParts = Pick<Problem, "message" | "hint"> & Partial<Pick<Problem, "code">>;
 
 /** Number of characters at each end of a text that are searched for typical lines. */
-export const SEARCHED = 65_536;
+export const SEARCH_LENGTH = 65_536;
 
 /** Commands that convert a plan to JSON. */
-export const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
-const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
+export const SHOW_COMMAND = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
+const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW_COMMAND}.`;
 
-const WRAPPED: Words = {
+const WRAPPER_LOG: ProblemParts = {
   message: say`The file contains log lines of the wrapper that \`hashicorp/setup-terraform\` installs, around the JSON.`,
   hint: say`Set \`terraform_wrapper: false\` for \`hashicorp/setup-terraform\`.`,
 };
@@ -24,18 +24,18 @@ const WRAPPED: Words = {
  * Kinds of files by their beginning. No declared plan begins like this, since its members are objects, lists and
  * settings.
  */
-const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
+const BEGINNINGS: readonly (ProblemParts & { readonly begins: RegExp })[] = [
   {
     begins: /^\s*$/,
     message: say`The file is empty; a plan in JSON was expected.`,
     hint: say`Check whether the command that writes it failed. A plan without changes is \`{}\`.`,
   },
-  { begins: /^(?:\[command\]|::\w+)/, ...WRAPPED },
+  { begins: /^(?:\[command\]|::\w+)/, ...WRAPPER_LOG },
   {
     // `terraform plan -out` writes a zip archive.
     begins: /^PK\p{Cc}\p{Cc}/u,
     message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
-    hint: say`Convert it: ${SHOW}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`,
+    hint: say`Convert it: ${SHOW_COMMAND}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`,
   },
   {
     begins: /^\{\s*"@level"\s*:\s*"/,
@@ -46,7 +46,7 @@ const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
     code: "PLAN_INVALID",
     begins: /^\{\s*"remote_plan_format"\s*:/,
     message: say`The file is a saved plan of HCP Terraform, which names a run and lacks the plan itself.`,
-    hint: say`Convert it: ${SHOW}.`,
+    hint: say`Convert it: ${SHOW_COMMAND}.`,
   },
   {
     code: "PLAN_INVALID",
@@ -57,7 +57,7 @@ const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
 ];
 
 /** Typical lines of Terraform's output for people. Only texts that do not begin like JSON are searched for them. */
-const OUTPUT: Words & { readonly has: RegExp } = {
+const OUTPUT: ProblemParts & { readonly has: RegExp } = {
   has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
   message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
   hint: SAVE_PLAN,
@@ -75,7 +75,7 @@ const YAML =
  * text must not be of another kind (see {@link throwIfOtherKind}).
  */
 export function isYaml({ text, file }: DocumentText): boolean {
-  const start = text.slice(0, SEARCHED).trimStart();
+  const start = text.slice(0, SEARCH_LENGTH).trimStart();
   if (!/^[{[]/.test(start) && YAML.test(start)) return true;
   if (!/\.ya?ml$/i.test(file)) return false;
   const found = parseJson(text, LIMITS);
@@ -86,12 +86,12 @@ export function isYaml({ text, file }: DocumentText): boolean {
  * Returns the problem of a text whose beginning or end shows that it is not a plan. Returns undefined for any other
  * text.
  */
-function findOtherKind(text: string): Words | undefined {
-  const start = text.slice(0, SEARCHED).trimStart();
-  if (text.slice(-4096).includes("\n::debug::")) return WRAPPED;
+function describeOtherKind(text: string): ProblemParts | undefined {
+  const start = text.slice(0, SEARCH_LENGTH).trimStart();
+  if (text.slice(-4096).includes("\n::debug::")) return WRAPPER_LOG;
   const kind = BEGINNINGS.find(({ begins }) => begins.test(start));
   if (kind !== undefined || /^(?:[{[0-9]|-(?!--))/.test(start)) return kind;
-  const lines = stripVTControlCharacters(`${start}\n${text.slice(-SEARCHED)}`);
+  const lines = stripVTControlCharacters(`${start}\n${text.slice(-SEARCH_LENGTH)}`);
   return OUTPUT.has.test(lines) ? OUTPUT : undefined;
 }
 
@@ -100,7 +100,7 @@ function findOtherKind(text: string): Words | undefined {
  * enough, also of a binary file.
  */
 export function throwIfOtherKind({ text, file }: DocumentText): void {
-  const kind = findOtherKind(text);
+  const kind = describeOtherKind(text);
   if (kind === undefined) return;
   const { code = "PLAN_NOT_JSON", message, hint } = kind;
   throw new GateError({ code, message, hint, place: { file } });
@@ -124,7 +124,7 @@ export function findSyntaxProblem(document: DocumentText, hint?: Message): Probl
   return { code: "PLAN_NOT_JSON", ...describeFault(text, found, hint), place: createPlaceFinder(document)(found.at) };
 }
 
-function describeFault(text: string, { at, expected }: JsonFault, hint: Message | undefined): Words {
+function describeFault(text: string, { at, expected }: JsonFault, hint: Message | undefined): ProblemParts {
   if (at === text.length) {
     const check = say`The file may have been cut off: check how it was written.`;
     return { message: say`The text ends in the middle of the JSON.`, hint: hint ?? check };

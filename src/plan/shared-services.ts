@@ -21,30 +21,30 @@ import type { PlanPart } from "./format.ts";
  * Totals stay in place: in every region they are the total of the service.
  */
 export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
-  const services = shared.flatMap((service) => findAsked(plans, service));
+  const services = shared.flatMap((service) => findRequested(plans, service));
   if (services.length === 0) return plans;
   const notes = services.map(({ note }) => note);
   const moved = plans.map((plan) => ({
     ...plan,
-    demands: plan.demands.map((demand) => placeDemand(demand, services)),
+    demands: plan.demands.map((demand) => moveDemand(demand, services)),
   }));
   return [...moved, { mode: "add", demands: [], notes }];
 }
 
 /** A shared service with demands in two or more of its regions. */
-interface AskedService extends SharedKeys {
+interface RequestedService extends SharedKeys {
   /** Region that represents the service. */
   readonly region: string;
   readonly note: Message;
 }
 
-function findAsked(plans: readonly PlanPart[], service: SharedKeys): readonly AskedService[] {
-  const demands = plans.flatMap((plan) => plan.demands).filter((demand) => isOf(demand, service));
-  const asked = [...new Set(demands.map(({ region }) => region))].sort(compareText);
+function findRequested(plans: readonly PlanPart[], service: SharedKeys): readonly RequestedService[] {
+  const demands = plans.flatMap((plan) => plan.demands).filter((demand) => addsTo(demand, service));
+  const requested = [...new Set(demands.map(({ region }) => region))].sort(compareText);
   const hidden = new Set(demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : region)));
-  const shown = asked.filter((name) => !hidden.has(name));
-  const [region] = [...shown, ...asked];
-  if (region === undefined || asked.length < 2) return [];
+  const shown = requested.filter((name) => !hidden.has(name));
+  const [region] = [...shown, ...requested];
+  if (region === undefined || requested.length < 2) return [];
   const names = [...shown, ...(hidden.size > 0 ? [SENSITIVE_REGION] : [])].map(quoted);
   const keys = quotedList([...new Set(demands.map(({ key }) => key))].sort(compareText));
   const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
@@ -52,13 +52,13 @@ function findAsked(plans: readonly PlanPart[], service: SharedKeys): readonly As
 }
 
 /** Returns whether a demand adds to a service. A demand for nothing does not. */
-function isOf({ region, key, mode, end, worst, untyped }: Demand, { keys, regions }: SharedKeys): boolean {
+function addsTo({ region, key, mode, end, worst, untyped }: Demand, { keys, regions }: SharedKeys): boolean {
   const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === undefined;
   return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
 
-function placeDemand(demand: Demand, services: readonly AskedService[]): Demand {
-  const service = services.find((asked) => isOf(demand, asked));
+function moveDemand(demand: Demand, services: readonly RequestedService[]): Demand {
+  const service = services.find((requested) => addsTo(demand, requested));
   if (service === undefined) return demand;
   // A plan of resources is applied in all regions at once, so a deletion in one region makes no room for a creation in
   // another.

@@ -8,7 +8,7 @@ import { isYaml } from "./recognise.ts";
 import { terraformFormat } from "./terraform/index.ts";
 
 /** Members near the beginning of a Terraform plan. States, schemas and files of variables have none of them. */
-const OF_TERRAFORM_PLAN = /"(?:applyable|planned_values|relevant_attributes|resource_changes)"\s*:/u;
+const TERRAFORM_PLAN_MEMBER = /"(?:applyable|planned_values|relevant_attributes|resource_changes)"\s*:/u;
 
 const LIMITS = { maxDepth: 64, maxValues: 50_000 };
 
@@ -16,7 +16,7 @@ const LIMITS = { maxDepth: 64, maxValues: 50_000 };
  * Returns the names of the files that are plans. Returns none if the files cannot be found, which reading the plans
  * reports.
  */
-export async function findPlansAmong(find: PlanDocuments["beside"]): Promise<readonly string[]> {
+export async function findUnnamedPlans(find: PlanDocuments["beside"]): Promise<readonly string[]> {
   const plans: string[] = [];
   for (const open of await find().catch(() => [])) {
     // A file that is unreadable, or neither JSON nor YAML, is not a plan.
@@ -29,7 +29,7 @@ export async function findPlansAmong(find: PlanDocuments["beside"]): Promise<rea
 
 async function isPlan(document: PlanDocument): Promise<boolean> {
   const { file, headText } = document;
-  if (terraformFormat.recognise(headText)) return OF_TERRAFORM_PLAN.test(headText);
+  if (terraformFormat.recognise(headText)) return TERRAFORM_PLAN_MEMBER.test(headText);
   const whole = { text: await document.text(), file };
   // Most other files contain no key, and need no parsing.
   if (!RESOURCE_KEYS.some(({ key }) => whole.text.includes(key))) return false;

@@ -5,9 +5,9 @@
 
 import { code, GateError, type Problem, say } from "../core/index.ts";
 import type { DocumentText } from "../documents/index.ts";
-import { SEARCHED, SHOW } from "./recognise.ts";
+import { SEARCH_LENGTH, SHOW_COMMAND } from "./recognise.ts";
 
-type Words = Pick<Problem, "message" | "hint">;
+type ProblemParts = Pick<Problem, "message" | "hint">;
 
 /** Members of Terraform plans. A plan has at least one of them, a state has none. */
 const PLAN_MEMBERS: readonly string[] = [
@@ -60,11 +60,11 @@ export function throwIfWrapped(root: unknown, file: string): void {
   throw new GateError({ code: "PLAN_INVALID", ...describeWrapped(first, others.length + 1), place: { file } });
 }
 
-function describeWrapped({ path, form }: WrappedPlan, count: number): Words {
+function describeWrapped({ path, form }: WrappedPlan, count: number): ProblemParts {
   if (form === "redacted") {
     return {
       message: say`This is HCP Terraform's redacted plan, which lacks the configuration and the state; the whole plan was expected.`,
-      hint: say`Download \`json-output\` of the plan instead of \`json-output-redacted\`, or make the file where the plan is made: ${SHOW}.`,
+      hint: say`Download \`json-output\` of the plan instead of \`json-output-redacted\`, or make the file where the plan is made: ${SHOW_COMMAND}.`,
     };
   }
   const filter = path?.includes("[") ? `'${path}'` : path || ".";
@@ -86,18 +86,18 @@ function describeWrapped({ path, form }: WrappedPlan, count: number): Words {
 
 /** Throws as {@link throwIfWrapped} does if a text is JSON. Throws PLAN_NOT_JSON if other output precedes a plan. */
 export function throwIfWrappedText({ text, file }: DocumentText): void {
-  const start = text.slice(0, SEARCHED);
+  const start = text.slice(0, SEARCH_LENGTH);
   if (/^\s*(?:\{|\[\s*[[{"\]]|")/.test(start)) {
-    throwIfWrapped(parseOrNothing(text), file);
+    throwIfWrapped(parseJsonIfValid(text), file);
     return;
   }
   if (!/\{\s*"format_version"\s*:\s*"\d/.test(start)) return;
   const message = say`The file has other output before the JSON of a Terraform plan.`;
-  const hint = say`Write nothing else to it: ${SHOW}.`;
+  const hint = say`Write nothing else to it: ${SHOW_COMMAND}.`;
   throw new GateError({ code: "PLAN_NOT_JSON", message, hint, place: { file } });
 }
 
-function parseOrNothing(text: string): unknown {
+function parseJsonIfValid(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

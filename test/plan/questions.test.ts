@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NOTHING_KNOWN, type PlanQuestions, say, type Wanted } from "../../src/core/index.ts";
 import { withAnswers } from "../../src/plan/index.ts";
 // Imported from the inner file, since combining plans hides the result for a single question.
-import { toWanted } from "../../src/plan/plan-questions.ts";
+import { listWanted } from "../../src/plan/plan-questions.ts";
 
 const GROUPS = "network.security_groups";
 const RULES = "network.security_group_rules";
@@ -29,12 +29,12 @@ describe("keys to read for demands and questions", () => {
       item: undefined,
       regionProblem: say`Nothing says the region.`,
     };
-    expect(toWanted([unknown, cores], { defaultRules: [], computeLimits: [] })).toEqual([cores]);
+    expect(listWanted([unknown, cores], { defaultRules: [], computeLimits: [] })).toEqual([cores]);
   });
 
   it("keys of security groups are read once if a question needs them, and a hidden region stays hidden", () => {
     const groups = { region: "dbl", key: GROUPS, item: undefined };
-    expect(toWanted([{ ...cores, shownRegion: "(sensitive)" }, groups], questions)).toEqual([
+    expect(listWanted([{ ...cores, shownRegion: "(sensitive)" }, groups], questions)).toEqual([
       { ...cores, shownRegion: "(sensitive)" },
       groups,
       { region: "cbk", key: GROUPS, item: undefined, shownRegion: "(sensitive)" },

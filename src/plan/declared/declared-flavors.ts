@@ -26,7 +26,7 @@ import {
   countsClasses,
   exactly,
   FlavorIndex,
-  findTogether,
+  findInListOrCloud,
   NOTHING,
   reasonsOf,
   type ServerFlavor,
@@ -61,7 +61,7 @@ export function countFlavors(
   const [own, fromCloud] = [new FlavorIndex(settings.flavors), new FlavorIndex(cloud.flavors?.flavors)];
   const planned = demands.filter((demand) => demand.key === FLAVORS && amountOf(demand) !== 0);
   const servers = planned.map((demand) =>
-    findServers(demand, cloud, (query) => findTogether(own.find(query), isWhole, () => fromCloud.find(query))),
+    toFlavorServers(demand, cloud, (query) => findInListOrCloud(own.find(query), isWhole, () => fromCloud.find(query))),
   );
   const problems: Problem[] = [];
   const added: Demand[] = [];
@@ -77,7 +77,7 @@ export function countFlavors(
       const implied = toDemand(here, { region, key, item, mode });
       const stated = demands.find((demand) => demand.region === region && demand.key === key && demand.item === item);
       const least = amountOf(implied);
-      if (!Number.isSafeInteger(least)) problems.push(notExact(implied));
+      if (!Number.isSafeInteger(least)) problems.push(createInexactProblem(implied));
       else if (stated === undefined) added.push(...(least === 0 && isExact(implied.end) ? [] : [implied]));
       // A server that boots from a volume takes less of a resource class than its flavor says.
       else if (complete) problems.push(...(item === undefined ? findDisagreement(stated, implied) : []));
@@ -94,10 +94,10 @@ export function countFlavors(
   };
 }
 
-function findServers(
+function toFlavorServers(
   demand: Demand,
   { flavors, traits }: CloudFacts,
-  lookUp: (query: ServerFlavor) => ReturnType<typeof findTogether>,
+  lookUp: (query: ServerFlavor) => ReturnType<typeof findInListOrCloud>,
 ): FlavorServers {
   const { region, item: name = "" } = demand;
   // Deleted servers have the size that their flavor had before the change.
@@ -149,7 +149,7 @@ function toDemand(servers: readonly FlavorServers[], amount: Pick<Demand, "regio
   };
 }
 
-function notExact(implied: Demand): Problem {
+function createInexactProblem(implied: Demand): Problem {
   return {
     code: "PLAN_INVALID",
     message: say`The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(implied)}.`,

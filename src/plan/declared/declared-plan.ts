@@ -98,7 +98,7 @@ export const declaredFormat: Omit<PlanFormat<DeclaredPlan>, "recognise"> = {
       ...plan,
       ...flavors?.countFlavors(plan, settings, cloud),
       plans: [toReadPlan(plan)],
-      givesTo: plan.file,
+      onlyOffsets: plan.file,
     }));
   },
 };

@@ -53,9 +53,9 @@ export function countTerraform(documents: readonly TerraformDocument[], settings
     documents.length === 1 ? own : own.map((delta) => ({ ...delta, file })),
   );
   const uncounted = counted.flatMap((plan) => plan.uncounted);
-  const demands = toDemands(withoutRepeated(deltas), uncounted);
+  const demands = toDemands(keepLargestByCause(deltas), uncounted);
   const providers = [...new Set(plans.flatMap(providersOf))].sort();
-  const deletions = counted.flatMap(deletionsOf).sort();
+  const deletions = counted.flatMap(uncountedDeletionsOf).sort();
   const unused = settings.providerRegions.filter(([key]) => !providers.includes(key));
   return {
     mode: "add" as const,
@@ -76,7 +76,7 @@ export function countTerraform(documents: readonly TerraformDocument[], settings
       .map(({ address, type, reason }) => ({ address, type, reason })),
     complete: documents.every(({ complete }) => complete),
     isRegionUnsaid: deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
-    elsewhere: elsewhereOf(counted, demands.length === 0, settings.project),
+    elsewhere: findElsewhere(counted, demands.length === 0, settings.project),
     projects: [...new Set(counted.flatMap(({ projects }) => projects))],
     questions: joinQuestions(counted.map(({ questions }) => questions)),
   };
@@ -85,7 +85,11 @@ export function countTerraform(documents: readonly TerraformDocument[], settings
 function toReadPlan(plan: CountedDocument): ReadPlan {
   const { file, facts, changes, deltas, projects, logins, ofOtherProjects } = plan;
   const regions = deltas.map(({ at }) => (at.region === undefined || at.hidden ? "" : at.region));
-  const leftOut = [...Object.values(facts.otherProviders), ...ofOtherProjects.values(), deletionsOf(plan).length];
+  const leftOut = [
+    ...Object.values(facts.otherProviders),
+    ...ofOtherProjects.values(),
+    uncountedDeletionsOf(plan).length,
+  ];
   return {
     path: file,
     kind: "terraform",
@@ -104,7 +108,7 @@ function isUncountedDeletion({ type, action }: UncountedChange): boolean {
   return action === "delete" && isUncountedType(type);
 }
 
-function deletionsOf({ uncounted }: Usage): readonly string[] {
+function uncountedDeletionsOf({ uncounted }: Usage): readonly string[] {
   return uncounted.filter(isUncountedDeletion).map(({ address }) => address);
 }
 
@@ -119,7 +123,7 @@ function notesOf({ complete, drifted }: TerraformDocument): readonly Message[] {
 }
 
 /** Keeps only the largest delta of each amount that all plans cause once in a region. */
-function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
+function keepLargestByCause(deltas: readonly Delta[]): readonly Delta[] {
   const repeated = groupsOf(
     deltas.filter(({ cause }) => cause !== undefined),
     ({ at, key }) => idOf(at.region, key),
@@ -134,7 +138,7 @@ function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
  * Finds other projects than the checked one. A login is stronger evidence than a project that resources name: an
  * administrator makes networks for other projects.
  */
-function elsewhereOf(counted: readonly CountedDocument[], isEmpty: boolean, project?: string): Elsewhere {
+function findElsewhere(counted: readonly CountedDocument[], isEmpty: boolean, project?: string): Elsewhere {
   const logins = [...new Set(counted.flatMap((plan) => plan.logins))];
   const changes = counted.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]);
   const leftOut = groupsOf(changes, ([id]) => id).map(

@@ -7,16 +7,16 @@ import { memberOf } from "../usage/index.ts";
 export type Members = Readonly<Record<string, unknown>>;
 
 /** Hint that tells how to make a plan in JSON. */
-export const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
+export const SHOW_HINT = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
 
 /** Returns the error for a document that cannot be used. */
-export function refusal(file: string, message: Message, hint = SHOW): GateError {
+export function createRefusal(file: string, message: Message, hint = SHOW_HINT): GateError {
   return new GateError({ code: "PLAN_INVALID", message, hint, place: { file } });
 }
 
 /** Returns the error for a malformed member. `what` completes a sentence that begins with the member's name. */
-export function misshapen(file: string, name: string, what: Message): GateError {
-  return refusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${what}.`);
+export function createMemberRefusal(file: string, name: string, what: Message): GateError {
+  return createRefusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${what}.`);
 }
 
 /**
@@ -26,7 +26,7 @@ export function misshapen(file: string, name: string, what: Message): GateError 
 export function objectAt(parent: object, file: string, ...path: readonly string[]): object {
   return path.reduce<object>((object, name) => {
     const value = memberOf(object, name) ?? {};
-    if (typeof value !== "object" || Array.isArray(value)) throw misshapen(file, name, say`is not an object`);
+    if (typeof value !== "object" || Array.isArray(value)) throw createMemberRefusal(file, name, say`is not an object`);
     return value;
   }, parent);
 }
@@ -34,7 +34,7 @@ export function objectAt(parent: object, file: string, ...path: readonly string[
 /** Returns a list member. A missing or null member is an empty list. Throws PLAN_INVALID for any other value. */
 export function listAt(parent: object, file: string, name: string): readonly unknown[] {
   const value = memberOf(parent, name) ?? [];
-  if (!Array.isArray(value)) throw misshapen(file, name, say`is not a list`);
+  if (!Array.isArray(value)) throw createMemberRefusal(file, name, say`is not a list`);
   return value;
 }
 
@@ -53,5 +53,6 @@ const MAX_MODULE_DEPTH = 100;
 
 /** Throws PLAN_INVALID if modules are nested too deep. */
 export function checkDepth(depth: number, file: string, name: string): void {
-  if (depth > MAX_MODULE_DEPTH) throw misshapen(file, name, say`is nested deeper than ${MAX_MODULE_DEPTH} levels`);
+  if (depth > MAX_MODULE_DEPTH)
+    throw createMemberRefusal(file, name, say`is nested deeper than ${MAX_MODULE_DEPTH} levels`);
 }

@@ -8,7 +8,7 @@ import type { PlanDocument } from "../../files/index.ts";
 import { findSyntaxProblem } from "../recognise.ts";
 import { createFacts, type Facts, memberOf, variableIn } from "../usage/index.ts";
 import { isTerraformPlan, throwIfWrapped } from "../wrapped.ts";
-import { listAt, misshapen, objectAt, refusal, SHOW } from "./plan-members.ts";
+import { createMemberRefusal, createRefusal, listAt, objectAt, SHOW_HINT } from "./plan-members.ts";
 import { keepModule, keepVariable, toProviderBlock } from "./terraform-configuration.ts";
 import {
   isChange,
@@ -61,12 +61,12 @@ function countResources({ changes, uncounted }: Facts): number {
   return uncounted.length + addUp(Object.values(changes), ({ addresses }) => addresses.length);
 }
 
-function parse(text: string, file: string): unknown {
+function parsePlanJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     // The engine's own message is not used, since it quotes the text.
-    throw new GateError(findSyntaxProblem({ text, file }, SHOW));
+    throw new GateError(findSyntaxProblem({ text, file }, SHOW_HINT));
   }
 }
 
@@ -75,18 +75,22 @@ function checkDocument(root: object, file: string): void {
   const [version, errored, complete] = ["format_version", "errored", "complete"].map((name) => memberOf(root, name));
   if (typeof version !== "string" || !isTerraformPlan(root)) {
     throwIfWrapped(root, file);
-    throw refusal(file, say`This is JSON, but not a Terraform plan; it may be a state.`);
+    throw createRefusal(file, say`This is JSON, but not a Terraform plan; it may be a state.`);
   }
   if (!/^1\.\d+$/.test(version)) {
     const hint = say`Make the plan with Terraform 1.1 or newer, or with OpenTofu. For a newer format, use a newer version of quota-gate.`;
-    throw refusal(file, say`The plan has the format version ${quoted(version)}; every 1.x can be read.`, hint);
+    throw createRefusal(file, say`The plan has the format version ${quoted(version)}; every 1.x can be read.`, hint);
   }
   if (errored !== undefined && errored !== false) {
     const hint = say`Fix the errors that \`terraform plan\` reports, and make the plan again.`;
-    throw refusal(file, say`Planning ended with an error, so the plan lists only a part of what would change.`, hint);
+    throw createRefusal(
+      file,
+      say`Planning ended with an error, so the plan lists only a part of what would change.`,
+      hint,
+    );
   }
   if (complete !== undefined && typeof complete !== "boolean")
-    throw misshapen(file, "complete", say`is neither true nor false`);
+    throw createMemberRefusal(file, "complete", say`is neither true nor false`);
 }
 
 /**
@@ -94,7 +98,7 @@ function checkDocument(root: object, file: string): void {
  * unusable one.
  */
 export function readTerraformPlan(text: string, file: string): TerraformDocument {
-  const root = objectAt({ plan: parse(text, file) }, file, "plan");
+  const root = objectAt({ plan: parsePlanJson(text, file) }, file, "plan");
   checkDocument(root, file);
   const object = (...path: readonly string[]) => objectAt(root, file, ...path);
   const list = (name: string) => listAt(root, file, name);
@@ -109,7 +113,7 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
   const planned = [...resourcesOf(object("planned_values", "root_module"), file)];
   const isOnlyPlanned = (memberOf(root, "resource_changes") ?? null) === null;
   if (isOnlyPlanned && planned.some((resource) => memberOf(resource, "mode") === "managed")) {
-    throw refusal(
+    throw createRefusal(
       file,
       say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`,
     );

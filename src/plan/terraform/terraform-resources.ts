@@ -87,8 +87,8 @@ export function keepChange(facts: Facts, resource: unknown, deferred = false): v
   const place = address ?? { text: toAddress(unnamed), configAddress: unnamed };
   const isManaged = mode === "managed";
   const hasKnownType = providerOfType(type) !== undefined;
-  const isOfKnown = providerNamed(provider) !== undefined;
-  if (isManaged ? !hasKnownType && isOfKnown : hasKnownType || isOfKnown) {
+  const isOfKnownProvider = providerNamed(provider) !== undefined;
+  if (isManaged ? !hasKnownType && isOfKnownProvider : hasKnownType || isOfKnownProvider) {
     const reason = isManaged
       ? say`no type of its provider is called so`
       : say`the plan has a mode for it that is not known`;
@@ -137,8 +137,8 @@ export function keepStateResource(facts: Facts, resource: unknown): void {
   keepDependencies(facts, address.configAddress, textsIn(more["depends_on"]));
   if (providerOfType(type) === undefined) return;
   const isManaged = mode === "managed";
-  const isDeposed = isSaid(more["deposed_key"]);
-  const isTainted = isManaged && isSaid(more["tainted"]);
+  const isDeposed = isMemberSet(more["deposed_key"]);
+  const isTainted = isManaged && isMemberSet(more["tainted"]);
   addStateResource(facts, { address, type, isManaged, values, hidden: sensitive_values, isDeposed, isTainted });
 }
 
@@ -151,7 +151,7 @@ function keepDependencies({ dependencies }: Facts, configAddress: string, addres
 }
 
 /** Returns whether a member is set that most objects lack. */
-function isSaid(value: unknown): boolean {
+function isMemberSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 

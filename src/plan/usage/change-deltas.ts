@@ -27,7 +27,7 @@ export function toDeltas(
   return groupsOf(sides, ({ place }) => place.region).flatMap((here) => {
     const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
     const pair = (paired: readonly PlacedSide[], order: Delta["order"]) =>
-      pairedDeltas({ change, sides: paired }, order, findPresence);
+      deltasOfPair({ change, sides: paired }, order, findPresence);
     // A resource that moves to another region is given back in one and taken in the other.
     const alone = before === undefined ? "create" : "delete";
     if (before === undefined || after === undefined) return pair(here, isMoved ? alone : change.actions.order);
@@ -84,7 +84,7 @@ function amountsOf(side: PlacedSide): readonly Amount[] {
 
 const LEFT_BEHIND: Why = { kind: "left-behind", name: null };
 
-function pairedDeltas(
+function deltasOfPair(
   { change, sides }: ChangedSides,
   order: Delta["order"],
   findPresence: FindPresence,
@@ -119,9 +119,9 @@ function pairedDeltas(
       after: mayBeHere ? perhaps(REGION, after) : after,
       transient: addUp(taken, ({ transient = 0 }) => transient),
     };
-    const owned = isUnclear ? perhapsBoth(delta, PROJECT) : isRest ? payingForItself(delta) : delta;
+    const owned = isUnclear ? perhapsBoth(delta, PROJECT) : isRest ? withUncertainRest(delta) : delta;
     const placed = isAnywhere ? perhapsBoth(owned, REGION) : owned;
-    if (!doesNothing(placed)) return [placed];
+    if (!hasNoEffect(placed)) return [placed];
     return isPerObject(key) && placed.before.most > 0 ? [{ ...placed, order: "keep" }] : [];
   });
 }
@@ -136,14 +136,14 @@ const PROJECT: Why = { kind: "project", name: null };
  * Returns the delta of a replacement whose old side has an unknown owner. The old side makes room for the new one in
  * any case. The rest of it may belong to another project.
  */
-function payingForItself(delta: Delta): Delta {
+function withUncertainRest(delta: Delta): Delta {
   const { before, after } = delta;
   if (before.same !== undefined && before.same === after.same) return delta;
   const certain = Math.min(before.least, after.least);
   return { ...delta, before: between(certain, before.most, PROJECT, ...reasonsOf(before)) };
 }
 
-function doesNothing(delta: Delta): boolean {
+function hasNoEffect(delta: Delta): boolean {
   const { order, before, after, transient } = delta;
   if (order === "keep" || transient > 0) return false;
   if (before.most === 0 && after.most === 0) return true;

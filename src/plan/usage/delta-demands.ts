@@ -51,12 +51,12 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
   const ofAnyMember = groupsOf(
     deltas
       .filter(({ item }) => item === SOME_ITEM)
-      .map((delta) => ({ ...perhapsBoth(delta, notNamed(delta)), item: undefined })),
+      .map((delta) => ({ ...perhapsBoth(delta, whyUnnamed(delta)), item: undefined })),
   );
   const demands = [...new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
     const demand = toDemand(ofMembers.get(id) ?? [], releasing);
     const untyped = toDemand(ofAnyMember.get(id) ?? [], releasing);
-    return untyped === undefined ? (demand ?? []) : { ...(demand ?? nothingOf(untyped)), untyped };
+    return untyped === undefined ? (demand ?? []) : { ...(demand ?? toZeroDemand(untyped)), untyped };
   });
   return demands.map((demand) => withLargestNew(demand, demands)).sort(compareDemands);
 }
@@ -83,12 +83,12 @@ function withLargestNew(demand: Demand, all: readonly Demand[]): Demand {
   return { ...demand, end: withLargest("end"), worst: withLargest("worst") };
 }
 
-function notNamed({ key }: Delta): Why {
+function whyUnnamed({ key }: Delta): Why {
   return { kind: "not-in-plan", name: findKey(key)?.membersBy === "share type" ? "share_type" : "volume_type" };
 }
 
 /** Returns a demand for 0 of all members together, to carry an amount of an unknown member. */
-function nothingOf({ parts: _parts, unknown: _unknown, ...demand }: Demand): Demand {
+function toZeroDemand({ parts: _parts, unknown: _unknown, ...demand }: Demand): Demand {
   return { ...demand, ...rangesBetween(0, 0), known: undefined, from: [] };
 }
 
@@ -106,7 +106,7 @@ function toDemand(
   const owner = limitOwner ?? (isByObject(key) ? "object" : isPerObject(key) ? "largest" : "project");
   const isLargest = owner === "largest";
   const releasing = owner === "project" ? uncounted : [];
-  const totals = isLargest ? ofLargestObject(group) : ofProject(group, releasing.length > 0);
+  const totals = isLargest ? totalsOfLargest(group) : totalsOfProject(group, releasing.length > 0);
   if (totals === undefined) return undefined;
   const most = Math.max(totals.end.most, totals.worst.most);
   // An object that only gives back always has room.
@@ -167,7 +167,7 @@ function withoutRemark({ remark: _, ...rest }: UnknownAmount): UnknownAmount {
 function unknownOf(group: readonly Delta[], releasing: readonly UncountedChange[]): readonly UnknownAmount[] {
   const open = group.flatMap((delta) => {
     const { type, addresses } = delta;
-    const rest = { type, resources: addresses.length, addresses: firstOf(addresses) };
+    const rest = { type, resources: addresses.length, addresses: firstAddresses(addresses) };
     return reasonsOfDelta(delta).map((why) => ({ ...why, ...rest }));
   });
   const released = releasing.map(({ address, type }) => {
@@ -185,7 +185,7 @@ function reasonsOfDelta(delta: Delta): readonly Why[] {
   return [...new Map(reasonsOf(...open).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
 
-function firstOf(addresses: Iterable<string>): string[] {
+function firstAddresses(addresses: Iterable<string>): string[] {
   let first: string[] = [];
   for (const address of addresses) {
     const last = first[MOST_EXAMPLES - 1];
@@ -207,7 +207,7 @@ function regionProblemOf(group: readonly Delta[]): Message {
   return asSentence(say`${join([...all.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
 
-function ofProject(group: readonly Delta[], releasesUnknown: boolean): Ranges<number> {
+function totalsOfProject(group: readonly Delta[], releasesUnknown: boolean): Ranges<number> {
   const totals = totalsOf(group);
   if (!releasesUnknown) return totals;
   const unbounded = (range: Range<number>) => ({ ...range, least: Number.NEGATIVE_INFINITY });
@@ -215,10 +215,10 @@ function ofProject(group: readonly Delta[], releasesUnknown: boolean): Ranges<nu
 }
 
 /** Returns the totals of the largest object that the plan changes, for a limit that holds for each object. */
-function ofLargestObject(group: readonly Delta[]): Ranges<number> | undefined {
+function totalsOfLargest(group: readonly Delta[]): Ranges<number> | undefined {
   // Equal resources that are objects of their own form a separate group.
   const objects = Map.groupBy(group, ({ object }, index) => (object === EACH ? index : (object ?? "")));
-  const all = withAnyNew(objects, objects.get(ANY_NEW) ?? []);
+  const all = addAnyNew(objects, objects.get(ANY_NEW) ?? []);
   const changed = all.filter((deltas) => deltas.some(({ order }) => order !== "keep"));
   return changed.length === 0 ? undefined : joinBounds(changed.map(totalsOfObject), (bounds) => Math.max(...bounds));
 }
@@ -227,7 +227,7 @@ function ofLargestObject(group: readonly Delta[]): Ranges<number> | undefined {
  * Adds amounts that may belong to any object to each object. Such amounts may also belong to one object that nothing
  * else is known of. At least one object has one of them.
  */
-function withAnyNew(
+function addAnyNew(
   objects: ReadonlyMap<unknown, readonly Delta[]>,
   open: readonly Delta[],
 ): readonly (readonly Delta[])[] {

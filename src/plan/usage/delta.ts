@@ -168,7 +168,7 @@ function lowestPeak(steps: readonly Step[], net: number): number {
  */
 export function partsOf(steps: readonly Step[]): ApplyParts | undefined {
   const active = steps.filter(({ order }) => order !== "keep");
-  if (!active.every(isExact) || active.some(({ late = false }) => late)) return undefined;
+  if (!active.every(isExactStep) || active.some(({ late = false }) => late)) return undefined;
   const releasing = active.filter(isReleasing);
   const others = active.filter((step) => !isReleasing(step));
   const overlapping = others.filter(({ order }) => order === "create then delete");
@@ -179,14 +179,14 @@ export function partsOf(steps: readonly Step[]): ApplyParts | undefined {
     others: totalsOf(others).worst.most,
     othersDeletingFirst: totalsOf(deletingFirst).worst.most,
     rest: growthOf(overlapping) + totalsOf(rest).worst.most,
-    overlaps: addEqual(
+    overlaps: mergeEqual(
       overlapping.map(({ count, before, after, transient }) => ({
         count,
         takes: after.least + transient,
         grows: Math.max(0, after.least - before.least),
       })),
     ),
-    transients: addEqual(
+    transients: mergeEqual(
       others
         .filter(({ order, transient }) => transient > 0 && order !== "update")
         .map(({ count, transient }) => ({ count, amount: transient })),
@@ -199,8 +199,8 @@ function growthOf(steps: readonly Step[]): number {
 }
 
 /** Merges equal elements by adding up their counts. The order does not depend on that of the plan. */
-function addEqual<One extends { readonly count: number }>(all: readonly One[]): readonly One[] {
-  const idOfRest = ({ count: _, ...rest }: One): string => JSON.stringify(rest);
+function mergeEqual<Element extends { readonly count: number }>(all: readonly Element[]): readonly Element[] {
+  const idOfRest = ({ count: _, ...rest }: Element): string => JSON.stringify(rest);
   return groupsOf(all, idOfRest)
     .map((group) => ({ ...group[0], count: addUp(group, ({ count }) => count) }))
     .sort((one, other) => compareText(idOfRest(one), idOfRest(other)));
@@ -210,7 +210,7 @@ function addEqual<One extends { readonly count: number }>(all: readonly One[]): 
  * Returns whether all amounts of a step are exact. A change that both gives back and takes temporarily counts as
  * inexact: it fits neither kind.
  */
-function isExact({ before, after, transient }: Step): boolean {
+function isExactStep({ before, after, transient }: Step): boolean {
   const isMixed = transient > 0 && after.least < before.least;
   return before.least === before.most && after.least === after.most && !isMixed;
 }

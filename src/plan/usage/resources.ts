@@ -41,13 +41,13 @@ export interface ResourceChange extends Omit<ChangeContent, "actions"> {
 type Orders = ReadonlySet<Order | undefined>;
 
 /** Orders that create an object. */
-const MAKES: Orders = new Set(["create", "delete then create", "create then delete"] as const);
+const CREATING_ORDERS: Orders = new Set(["create", "delete then create", "create then delete"] as const);
 
 /** Orders after which the resource exists. Without its new attributes, the change would seem to only give back. */
-const WILL_BE: Orders = new Set([...MAKES, "update"]);
+const LASTING_ORDERS: Orders = new Set([...CREATING_ORDERS, "update"]);
 
 /** Orders that delete an object. */
-const REMOVES: Orders = new Set(["delete", "delete then create", "create then delete"] as const);
+const DELETING_ORDERS: Orders = new Set(["delete", "delete then create", "create then delete"] as const);
 
 /** Keeps a change of a resource of a known provider. */
 export function addChange(facts: Facts, planned: ResourceChange): void {
@@ -58,7 +58,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   const seen = exists ? { values: before, hidden: hidden.before } : { values: after, hidden: hidden.after };
   keepEvidence(facts, { address: change.address, type, ...seen }, exists);
   if (importing) facts.imported[configAddress] = true;
-  keepForOthers(facts, change);
+  keepReferencedFacts(facts, change);
   const row = findResourceType(type);
   const isKept = actions?.order === "keep";
   // A limit for each object also concerns objects that do not change.
@@ -101,13 +101,13 @@ function obstacleOf({ deferred, actions, after }: ResourceChange, row: ResourceT
   if (deferred) return say`its change is left to a later run`;
   if (actions === undefined) return say`the plan has actions for it that are not known`;
   if (row === undefined) return say`what this type of resource takes is not known`;
-  const isDescribed = row.kind !== "counted" || !WILL_BE.has(actions.order) || isRecord(after);
+  const isDescribed = row.kind !== "counted" || !LASTING_ORDERS.has(actions.order) || isRecord(after);
   return isDescribed ? undefined : say`the plan does not say what it will be`;
 }
 
 function asRequested(change: ResourceChange): ResourceChange {
   const { type, actions, after: values, unknown, hidden } = change;
-  const provider = MAKES.has(actions?.order) && isRecord(values) ? providerOfType(type) : undefined;
+  const provider = CREATING_ORDERS.has(actions?.order) && isRecord(values) ? providerOfType(type) : undefined;
   const object = provider?.asRequested?.({ values, unknown, hidden: hidden.after }, attributesRead(type));
   return object === undefined ? change : { ...change, after: object.values, unknown: object.unknown };
 }
@@ -116,13 +116,14 @@ function asRequested(change: ResourceChange): ResourceChange {
  * Keeps facts of a change that other resources need: IDs of deleted objects, sizes of flavors, new volume types,
  * objects that are referred to.
  */
-function keepForOthers(facts: Facts, change: ResourceChange): void {
+function keepReferencedFacts(facts: Facts, change: ResourceChange): void {
   const { address, type, actions, before, after, hidden, isDeposed } = change;
   const order = actions?.order;
   const role = roleOf(type);
   const id = memberOf(before, "id");
   if (typeof id === "string" && role === "port") facts.ports[id] = true;
-  if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
+  if (typeof id === "string" && (role === "port" || role === "volume") && DELETING_ORDERS.has(order))
+    facts.gone[id] = true;
   if (role === "flavor") keepFlavors(facts, change);
   if (role === "volume type" && order === "create")
     facts.plannedTypes[address.text] = { name: textAt(after, "name"), region: textAt(after, "region") };
@@ -207,26 +208,26 @@ function keepEvidence(facts: Facts, { address, type, values, hidden }: ResourceE
   if (region === undefined && project === undefined) return;
   facts.evidence[configAddress] ??= { regions: [], projects: [], owners: [] };
   const found = facts.evidence[configAddress];
-  if (region !== undefined) keepSome(found.regions, region);
+  if (region !== undefined) keepDistinct(found.regions, region);
   if (project === undefined) return;
-  keepSome(found.projects, project);
+  keepDistinct(found.projects, project);
   if (names.some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
   // If only its own project and administrators see the object, the login that read it belongs to the project.
   const isPrivate = findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
-  if (exists && isPrivate) keepSome(found.owners, project);
+  if (exists && isPrivate) keepDistinct(found.owners, project);
 }
 
 function keepDataRegion(facts: Facts, configAddress: string, region: string | undefined, hidden: boolean): void {
   if (region === undefined) return;
   facts.dataRegions[configAddress] ??= { regions: [], hidden: false };
-  keepSome(facts.dataRegions[configAddress].regions, region);
+  keepDistinct(facts.dataRegions[configAddress].regions, region);
   facts.dataRegions[configAddress].hidden ||= hidden;
 }
 
 /** Maximum number of values that are kept. Two different ones already show a disagreement. */
 const MAX_EVIDENCE = 8;
 
-function keepSome(some: string[], text: string): void {
+function keepDistinct(some: string[], text: string): void {
   if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
 

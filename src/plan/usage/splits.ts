@@ -79,22 +79,26 @@ function sharesOf(
   const staying = RESOURCE_TYPES.filter((row) => row.kind === "counted" && row.partsIn === partsIn)
     .flatMap(({ type }) => Object.values(referencedOfType(facts, "before", type)))
     .flatMap((object) => (moved.has(object.address) ? [] : partsOf(object, "staying")));
-  const [before, after] = [divide(moves, "before", staying), divide(moves, "after", staying)];
+  const [before, after] = [divideShares(moves, "before", staying), divideShares(moves, "after", staying)];
   return new Map([...moved].map((address) => [address, { before: before.get(address), after: after.get(address) }]));
 }
 
 /** Finds the shares of resources that come (or go), given the parts of those that stay. */
-function divide(moves: readonly Move[], side: Which, staying: readonly SharedPart[]): ReadonlyMap<string, Quantity> {
+function divideShares(
+  moves: readonly Move[],
+  side: Which,
+  staying: readonly SharedPart[],
+): ReadonlyMap<string, Quantity> {
   const clear = new Map<string, SharedPart>();
   const unclear: SharedPart[] = [];
   const add = (part: SharedPart): void => {
-    if (isClear(part)) clear.set(identityOf(part), part);
+    if (isCertainPart(part)) clear.set(identityOf(part), part);
     else unclear.push(part);
   };
   const shareOf = (part: SharedPart): Quantity => {
-    if (isClear(part) && clear.has(identityOf(part))) return NOTHING;
-    const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
-    return mayBeThere(part) || others.some((other) => mayBeOne(part, other)) ? upToOne(part.why) : exactly(1);
+    if (isCertainPart(part) && clear.has(identityOf(part))) return NOTHING;
+    const others = isCertainPart(part) ? unclear : [...unclear, ...clear.values()];
+    return mayExist(part) || others.some((other) => mayBeEqual(part, other)) ? upToOne(part.why) : exactly(1);
   };
   for (const part of staying) add(part);
   const moving = moves
@@ -103,7 +107,7 @@ function divide(moves: readonly Move[], side: Which, staying: readonly SharedPar
   const shares = new Map<string, Quantity>();
   // Certain parts come first, so that fewer of the others are uncertain.
   for (const { address, part } of moving.toSorted(
-    (one, other) => Number(isClear(other.part)) - Number(isClear(one.part)),
+    (one, other) => Number(isCertainPart(other.part)) - Number(isCertainPart(one.part)),
   )) {
     shares.set(address, plus(shares.get(address) ?? NOTHING, shareOf(part)));
     add(part);
@@ -111,11 +115,11 @@ function divide(moves: readonly Move[], side: Which, staying: readonly SharedPar
   return shares;
 }
 
-function isClear({ of, isCertain }: SharedPart): boolean {
+function isCertainPart({ of, isCertain }: SharedPart): boolean {
   return isCertain && !of.includes(undefined);
 }
 
-function mayBeOne(one: SharedPart, other: SharedPart): boolean {
+function mayBeEqual(one: SharedPart, other: SharedPart): boolean {
   return one.of.every((object, index) => {
     const its = other.of[index];
     return object === undefined || its === undefined || (object.item === its.item && object.isNew === its.isNew);
@@ -127,7 +131,7 @@ function identityOf({ of }: SharedPart): string {
 }
 
 /** Returns whether resources outside of the plan may have the part already. */
-function mayBeThere({ of }: SharedPart): boolean {
+function mayExist({ of }: SharedPart): boolean {
   return of.every((target) => target?.isNew === false && target.object === undefined);
 }
 

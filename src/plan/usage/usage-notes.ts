@@ -43,7 +43,7 @@ interface Omissions {
 }
 
 /** Returns notes on changes that are left out, or that may belong to another project. */
-export function omissionNotes(facts: Facts, { ofOtherProjects, projects, unclear, project }: Omissions) {
+export function describeOmissions(facts: Facts, { ofOtherProjects, projects, unclear, project }: Omissions) {
   const notes: Message[] = [];
   if (ofOtherProjects.size > 0)
     notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
@@ -82,7 +82,7 @@ function isShrinking({ type, actions, before, after }: Change): boolean {
   return isInPlace && typeof from === "number" && typeof to === "number" && to < from;
 }
 
-const FIRSTS: readonly string[] = ["network.networks", "network.ports", "network.security_groups"];
+const FIRST_OBJECTS: readonly string[] = ["network.networks", "network.ports", "network.security_groups"];
 
 const GROUPS = "network.security_groups";
 
@@ -90,12 +90,12 @@ function defaultRulesIn(region: string, { traits }: Pick<CloudFacts, "traits">):
   return traits.find((facts) => facts.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
 }
 
-const MAKING: readonly Delta["order"][] = ["create", "create then delete", "delete then create", "update"];
+const CREATING_ORDERS: readonly Delta["order"][] = ["create", "create then delete", "delete then create", "update"];
 
 /** Returns deltas that may create something that counts on the keys, by region. */
-function makersByRegion(deltas: readonly Delta[], keys: readonly string[]) {
+function creatorsByRegion(deltas: readonly Delta[], keys: readonly string[]) {
   return byRegion(
-    deltas.filter(({ key, order, after }) => keys.includes(key) && MAKING.includes(order) && after.most > 0),
+    deltas.filter(({ key, order, after }) => keys.includes(key) && CREATING_ORDERS.includes(order) && after.most > 0),
     ({ at }) => at,
   );
 }
@@ -117,16 +117,16 @@ function byRegion<Item>(items: readonly Item[], placeOf: (item: Item) => Region)
 }
 
 /** Returns the regions in which the first security group may be created with this plan. */
-export function regionsOfFirsts(deltas: readonly Delta[]): readonly string[] {
-  return makersByRegion(deltas, FIRSTS).map(({ region }) => region);
+export function regionsOfFirstObjects(deltas: readonly Delta[]): readonly string[] {
+  return creatorsByRegion(deltas, FIRST_OBJECTS).map(({ region }) => region);
 }
 
 /**
  * Returns the deltas of the default groups that are created with a plan's changes, in regions that are known to have no
  * security group.
  */
-export function defaultGroups(deltas: readonly Delta[], cloud: CloudFacts): readonly Delta[] {
-  return makersByRegion(deltas, FIRSTS).flatMap(({ region, all }) => {
+export function createDefaultGroups(deltas: readonly Delta[], cloud: CloudFacts): readonly Delta[] {
+  return creatorsByRegion(deltas, FIRST_OBJECTS).flatMap(({ region, all }) => {
     // Any of them may be the first. One that is certainly created represents all.
     const maker = all.find(({ after }) => after.least > 0) ?? all[0];
     if (maker === undefined || !cloud.withoutSecurityGroups.includes(region)) return [];
@@ -158,7 +158,7 @@ export function describeDefaultGroups(groups: readonly Delta[], cloud: CloudFact
 
 /** Returns a note for each region with new security groups whose default rules the cloud does not show. */
 export function describeDefaultRules(deltas: readonly Delta[], cloud: CloudFacts): readonly Message[] {
-  return makersByRegion(deltas, [GROUPS]).flatMap(({ region, isHidden, where }) => {
+  return creatorsByRegion(deltas, [GROUPS]).flatMap(({ region, isHidden, where }) => {
     const { assumed, ofDefault, ofOthers } = defaultRulesIn(region, cloud);
     if (assumed === undefined) return [];
     const known = say`Counted in ${where}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;

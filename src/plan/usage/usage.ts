@@ -29,13 +29,13 @@ import type { RegionSettings } from "./places/regions.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
 import { splitChanges } from "./splits.ts";
 import {
-  defaultGroups,
+  createDefaultGroups,
   describeDefaultGroups,
   describeDefaultRules,
   describeDhcpNetworks,
   describeMonitorPorts,
-  omissionNotes,
-  regionsOfFirsts,
+  describeOmissions,
+  regionsOfFirstObjects,
 } from "./usage-notes.ts";
 
 /** Settings for counting resources. */
@@ -82,7 +82,7 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
   });
   const ofPlan = made.flatMap(({ deltas }) => deltas);
   const members = membersNotInPlan(facts, ofPlan);
-  const groups = defaultGroups([...ofPlan, ...members], cloud);
+  const groups = createDefaultGroups([...ofPlan, ...members], cloud);
   const keysInstead = new Map(settings.keysInstead);
   const toKey = ({ key, ...delta }: Delta): Delta => ({ ...delta, key: keysInstead.get(key) ?? key });
   // A change without effect needs no notes.
@@ -101,7 +101,7 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
     projects,
     logins,
     notes: unique([
-      ...omissionNotes(facts, { ofOtherProjects, projects, unclear, project: settings.project }),
+      ...describeOmissions(facts, { ofOtherProjects, projects, unclear, project: settings.project }),
       ...sides
         .flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))
         .sort((one, other) => compareText(toText(one), toText(other))),
@@ -113,7 +113,7 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
     questions: {
       ...toQuestions(counted.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
       // Regions of new security groups are among those of the firsts.
-      defaultRules: regionsOfFirsts(ofPlan).toSorted(),
+      defaultRules: regionsOfFirstObjects(ofPlan).toSorted(),
     },
   };
 }

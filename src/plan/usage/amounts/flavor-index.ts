@@ -38,7 +38,7 @@ export type FlavorMatch = Flavor | "contradiction";
  * Looks up a flavor in the cloud if the list does not have it, or lacks something that counts. `isWhole` says whether
  * resource classes of servers count.
  */
-export function findTogether(
+export function findInListOrCloud(
   listed: FlavorMatch | undefined,
   isWhole: boolean,
   inCloud: () => FlavorMatch | undefined,

@@ -3,7 +3,7 @@
 
 import { type RegionQuestions, USUAL_DEFAULT_RULES } from "../../../core/index.ts";
 import { memberOf, type Shape, textIn, wholeNumberIn } from "../facts/attributes.ts";
-import { isOfPlan } from "../facts/referenced-objects.ts";
+import { isPlanned } from "../facts/referenced-objects.ts";
 import { type Amount, asidesBy, EACH } from "./amount.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
 import {
@@ -68,7 +68,7 @@ export function inObject(within: Exclude<Within, "itself">, ...rules: readonly R
     amounts: (side) => {
       const { object, facts } = side;
       const why = side.why(attribute);
-      const openly = (amount: Quantity) => (isOfPlan(facts, type) ? perhaps(why, amount) : atLeast(0, why));
+      const openly = (amount: Quantity) => (isPlanned(facts, type) ? perhaps(why, amount) : atLeast(0, why));
       const amounts = rules.flatMap((rule) => rule.amounts(side));
       return amounts.map((each) =>
         object === undefined ? { ...each, amount: openly(each.amount) } : { ...each, of: object },

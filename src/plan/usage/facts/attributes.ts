@@ -124,13 +124,13 @@ function* misfitsOfBlocks(value: unknown, mark: unknown, shape: Shape, name: str
   for (const [index, block] of (blocks ?? []).entries()) {
     if (marks[index] === true) continue;
     const isSet = (member: string): boolean =>
-      [block, marks[index]].some((values) => isThere(memberOf(values, member)));
+      [block, marks[index]].some((values) => isSetValue(memberOf(values, member)));
     if (!isRecord(block) || single?.oneOf?.some(isSet) === false) yield name;
     for (const inner of findMisfits(block, marks[index], shape)) yield `${name}.${inner}`;
   }
 }
 
-function isThere(value: unknown): boolean {
+function isSetValue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 

@@ -8,7 +8,7 @@ import { moduleOf, parentOf } from "./address.ts";
 import { memberOf } from "./attributes.ts";
 import { type Expression, isConfigured, type ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
-import { longest } from "./references.ts";
+import { withoutPrefixes } from "./references.ts";
 
 /** Value of an expression. */
 export type Value =
@@ -58,7 +58,7 @@ export function resolveExpression(
   if (expression.kind !== "value") return { kind: "open", origin: undefined };
   const { constant, references } = expression;
   if (constant !== undefined) return toValue(members.reduce(memberOf, constant));
-  const named = longest(references);
+  const named = withoutPrefixes(references);
   const [variable, ...path] = (named.length === 1 && variableNamed(named[0] ?? "")) || [];
   if (variable === undefined)
     return { kind: "open", origin: named.length === 0 ? undefined : idOf(module, named, members) };

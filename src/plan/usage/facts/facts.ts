@@ -79,7 +79,7 @@ export interface Evidence {
 }
 
 /** Regions in which a data source was read. */
-export interface Proof {
+export interface ReadRegions {
   readonly regions: string[];
   hidden: boolean;
 }
@@ -145,7 +145,7 @@ export function createFacts(file = "") {
     /** IDs of projects that must not be shown, in the form of `plainProjectId`. */
     hiddenProjects: createTable<true>(),
     /** Regions in which data sources were read, by address without instance keys. */
-    dataRegions: createTable<Proof>(),
+    dataRegions: createTable<ReadRegions>(),
     /** Data sources that are only read during apply. Their values in the state may be from an earlier run. */
     readLater: createTable<true>(),
     /** Names of the flavors that these data sources will look up, by address. "" if the name is unknown. */

@@ -53,7 +53,7 @@ export function findReferencedBy(
 }
 
 /** Returns whether a data source will look up an object of the type during apply. */
-export function isReadLater({ readLater }: Facts, type: string): boolean {
+export function isReadDuringApply({ readLater }: Facts, type: string): boolean {
   return Object.keys(readLater).some((address) => typeAt(address) === type);
 }
 
@@ -61,7 +61,7 @@ export function isReadLater({ readLater }: Facts, type: string): boolean {
  * Returns whether an object whose ID is known only after apply must be one that the plan creates: no data source will
  * look it up during apply.
  */
-export function isOfPlan(facts: Facts, type: string): boolean {
+export function isPlanned(facts: Facts, type: string): boolean {
   const objects = Object.values(referencedOfType(facts, "after", type));
-  return objects.some(({ id }) => id === undefined) && !isReadLater(facts, type);
+  return objects.some(({ id }) => id === undefined) && !isReadDuringApply(facts, type);
 }

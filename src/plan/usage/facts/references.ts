@@ -40,7 +40,7 @@ function scopeOf(address: string): Scope {
 }
 
 /** Removes references that are a prefix of another one: `["var.os.region", "var.os"]` becomes `["var.os.region"]`. */
-export function longest(references: readonly string[]): readonly string[] {
+export function withoutPrefixes(references: readonly string[]): readonly string[] {
   const unique = [...new Set(references)];
   return unique.filter(
     (each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))),
@@ -50,7 +50,7 @@ export function longest(references: readonly string[]): readonly string[] {
 /** Finds the targets of an expression. Returns none for a constant. */
 function followReferences(facts: Facts, scope: Scope, expression: Expression | undefined): readonly Reference[] {
   const { module } = scope;
-  const names = expression?.kind === "value" ? longest(expression.references) : [];
+  const names = expression?.kind === "value" ? withoutPrefixes(expression.references) : [];
   if (expression?.kind === "value" && expression.constant !== undefined) return [];
   if (names.length === 0) return [{ module, path: "", key: undefined }];
   const usesOwnKey = names.some((name) => OWN_KEYS.includes(name));

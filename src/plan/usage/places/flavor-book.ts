@@ -7,7 +7,7 @@ import { type CloudFacts, type Flavor, type FlavorQuestion, idOf, once } from ".
 import {
   FlavorIndex,
   type FlavorSize,
-  findTogether,
+  findInListOrCloud,
   isNamed,
   largerFlavor,
   type ServerFlavor,
@@ -82,7 +82,7 @@ export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, clo
     const key = cloudFor(change);
     const here = ((key !== undefined && indexes.get(key)) || ofFile).find(query);
     const asked = toQuestion(query);
-    const { found, asksCloud } = findTogether(
+    const { found, asksCloud } = findInListOrCloud(
       here,
       isWhole,
       () =>

@@ -46,7 +46,7 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
       const provider = findProvider(facts, change);
       const known = provider.unclear === undefined ? [provider] : [];
       for (const { block } of known) ofAccounts.add(block);
-      for (const { block } of [...known, ...(mayRelease(change) ? findCandidates(facts, change) : [])])
+      for (const { block } of [...known, ...(mayGiveBack(change) ? findCandidates(facts, change) : [])])
         ofClouds.add(block);
     }
     // Identities are computed once for each provider, since many changes have few providers.
@@ -129,7 +129,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
    * project's account, and the plans use no other account.
    */
   const byProviders = ({ change, which }: Side): OwnerLookup => {
-    const releases = which === "before" && mayRelease(change);
+    const releases = which === "before" && mayGiveBack(change);
     if (placementOf(change.type) !== undefined)
       return { owner: releases && all.accounts.size > 0 ? UNCLEAR : OWN, shown: [] };
     const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
@@ -189,7 +189,7 @@ export function projectsShown(facts: Facts, by: "own" | "foreign" = "own"): read
 }
 
 /** Returns whether the existing object may give something back: it is deleted, replaced or updated. */
-function mayRelease({ actions: { order } }: Change): boolean {
+function mayGiveBack({ actions: { order } }: Change): boolean {
   return order !== "create" && order !== "keep";
 }
 

@@ -72,8 +72,8 @@ type KnownRegion = Extract<Region, { readonly region: string }>;
 
 /** Returns the lookup of regions in one plan. */
 export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: CloudFacts): RegionBook {
-  const read = onlyRegions(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
-  const made = onlyRegions(facts, facts.evidence);
+  const read = findOnlyRegions(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
+  const made = findOnlyRegions(facts, facts.evidence);
   const stated = new Map<string | undefined, string>(settings.providerRegions);
   const known = new Map<string | undefined, Region>();
 
@@ -81,19 +81,19 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     const { key, block } = provider;
     const isSeveral = isManifold(block, ["region"]);
     const statement = stated.get(key);
-    const shown = findShown(facts, provider, isSeveral ? undefined : read.get(key), cloud);
+    const shown = findRegionInPlan(facts, provider, isSeveral ? undefined : read.get(key), cloud);
     if (shown?.region !== undefined && statement !== undefined && statement !== shown.region) {
-      if (hasConstant(block, "region")) throw new GateError(contradiction(key, statement, shown));
+      if (hasConstant(block, "region")) throw new GateError(createContradiction(key, statement, shown));
       const region = shown.hidden ? "another region" : quoted(shown.region);
       const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(statement)} of ${theSetting("provider-regions")}.`;
       return { ...shown, note };
     }
     if (shown !== undefined) return shown;
-    if (statement !== undefined) return byStatement(statement, key);
-    if (isSeveral) return unsaid(key);
+    if (statement !== undefined) return toStatedRegion(statement, key);
+    if (isSeveral) return toUnnamedRegion(key);
     const before = made.get(key);
-    const other = assume(facts, provider, settings, cloud);
-    if (before === undefined) return other === undefined ? unsaid(key) : assumed(other, key);
+    const other = findAssumption(facts, provider, settings, cloud);
+    if (before === undefined) return other === undefined ? toUnnamedRegion(key) : toAssumedRegion(other, key);
     if (other === undefined || other.region === before.region) return before;
     const note = say`By its objects the provider ${quoted(key ?? "")} works in ${quoted(before.region)}, which counts, not ${quoted(other.region)} ${other.from}.`;
     return { ...before, note };
@@ -111,7 +111,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     const statement = stated.get(provider.key);
     const region = placement.regionOf(side);
     if (region !== undefined) return region;
-    return statement === undefined ? unknown(placement.reasonUnknown(), true) : byStatement(statement, provider.key);
+    return statement === undefined ? unknown(placement.reasonUnknown(), true) : toStatedRegion(statement, provider.key);
   };
 
   const findRegions = (side: Side): readonly Region[] => {
@@ -120,8 +120,10 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     const [only, ...others] = regions;
     if (found.region !== undefined || !found.isUnsaid || only === undefined) return [found];
     if (others.length === 0)
-      return [assumed({ region: only, from: say`the project's only region` }, findProvider(facts, side.change).key)];
-    return regions.map((region) => ({ region, hidden: false, isPossible: true, note: describeEach(regions) }));
+      return [
+        toAssumedRegion({ region: only, from: say`the project's only region` }, findProvider(facts, side.change).key),
+      ];
+    return regions.map((region) => ({ region, hidden: false, isPossible: true, note: describePossible(regions) }));
   };
 
   const mayBeIn: RegionBook["mayBeIn"] = (region, { address, key, region: named }) => {
@@ -161,7 +163,7 @@ function unknown(reason: Message, isUnsaid = false): Region {
  * sources. An expression such as `"${var.country}1"` looks like its variable. Therefore the region of data sources
  * takes precedence over a variable, and a value that is no region of the project is ignored.
  */
-function findShown(
+function findRegionInPlan(
   facts: Facts,
   { key, block }: ProviderLookup,
   read: KnownRegion | undefined,
@@ -180,7 +182,7 @@ function findShown(
   );
 }
 
-function byStatement(region: string, provider = ""): Region {
+function toStatedRegion(region: string, provider = ""): Region {
   const note = say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not show it.`;
   return { region, hidden: false, note };
 }
@@ -192,7 +194,7 @@ interface Assumption {
   readonly from: Message;
 }
 
-function assumed({ region, from }: Assumption, key: string | undefined): Region {
+function toAssumedRegion({ region, from }: Assumption, key: string | undefined): Region {
   const whose = key === undefined ? "" : say` for the provider ${quoted(key)}`;
   const note = say`The plan shows no region${whose}: ${quoted(region)} is assumed, ${from}.`;
   return { region, hidden: false, note };
@@ -203,7 +205,7 @@ function assumed({ region, from }: Assumption, key: string | undefined): Region 
  * a variable, or of the gate's own cloud. If the block sets a region that the plan does not hold, the provider uses
  * neither variable nor cloud. Of these sources, only the setting then applies.
  */
-function assume(
+function findAssumption(
   facts: Facts,
   { block }: ProviderLookup,
   { defaultRegion, environmentRegion }: RegionSettings,
@@ -223,7 +225,7 @@ function assume(
 }
 
 /** Returns the reason why the region is unknown, with the next step. */
-function unsaid(key: string | undefined): Region {
+function toUnnamedRegion(key: string | undefined): Region {
   const provider = key === undefined ? say`their provider` : say`the provider ${quoted(key)}`;
   const state = say`${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
   return unknown(
@@ -234,12 +236,12 @@ function unsaid(key: string | undefined): Region {
 
 const MAX_REGIONS = 20;
 
-function describeEach(regions: readonly string[]): Message {
+function describePossible(regions: readonly string[]): Message {
   const names = quotedList(regions, { most: MAX_REGIONS });
   return say`The plan does not show the region of all resources. The project has ${names}: they were checked as if they could be in each. To state it, set ${theSetting("default-region")}, or ${theSetting("provider-regions")} where providers have different ones.`;
 }
 
-function contradiction(key = "", stated: string, shown: KnownRegion) {
+function createContradiction(key = "", stated: string, shown: KnownRegion) {
   const region = shown.hidden ? "another one" : quoted(shown.region);
   return {
     code: "PLAN_CONFLICT",
@@ -249,7 +251,7 @@ function contradiction(key = "", stated: string, shown: KnownRegion) {
 }
 
 /** Finds the only region of each provider's resources that configure no region, by the key of the provider. */
-function onlyRegions(
+function findOnlyRegions(
   facts: Facts,
   entries: Readonly<Record<string, { readonly regions: readonly string[]; readonly hidden?: boolean }>>,
   isEvidence: (configAddress: string) => boolean = () => true,

@@ -19,7 +19,7 @@ import type { PlacedSide } from "../../amounts/side.ts";
 import { listIn, memberOf } from "../../facts/attributes.ts";
 import { findExpression } from "../../facts/configuration.ts";
 import { referencedAt } from "../../facts/facts.ts";
-import { isOfPlan } from "../../facts/referenced-objects.ts";
+import { isPlanned } from "../../facts/referenced-objects.ts";
 import { diskBefore, FLAVOR, flavorAmounts, needsOfFlavors } from "./server-flavor.ts";
 import { bootsFromVolume, DEVICE, volumesOf, volumesOfDevices } from "./server-volumes.ts";
 import { needsOfTypes } from "./storage.ts";
@@ -121,7 +121,7 @@ function groupMember(side: PlacedSide): readonly Amount[] {
   const why = side.why(...path);
   const [group, ...others] = side.referencesTo(GROUP, ...path);
   if (group === undefined || others.length > 0) {
-    const isNew = isOfPlan(side.facts, GROUP);
+    const isNew = isPlanned(side.facts, GROUP);
     return [{ key, amount: isNew ? upToOne(why) : atLeast(1, why), object: isNew ? ANY_NEW : EACH }];
   }
   // All instances of the resource share one expression, so a single group contains all of them.

@@ -6,7 +6,7 @@ import type { Rule } from "../../amounts/rules.ts";
 import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
 import { type Facts, referencedOfType } from "../../facts/facts.ts";
-import { attributeIn, findReferenced, isReadLater, type ResourceValues } from "../../facts/referenced-objects.ts";
+import { attributeIn, findReferenced, isReadDuringApply, type ResourceValues } from "../../facts/referenced-objects.ts";
 
 const NETWORK = "openstack_networking_network_v2";
 const ROUTER = "openstack_networking_router_v2";
@@ -70,5 +70,5 @@ function versionOf(subnet: ResourceValues): unknown {
 /** Returns whether the plan may create an IPv6 subnet, or look one up during apply. */
 function mayMakeIpv6(facts: Facts): boolean {
   const subnets = Object.values(referencedOfType(facts, "after", SUBNET));
-  return isReadLater(facts, SUBNET) || subnets.some((subnet) => versionOf(subnet) !== 4);
+  return isReadDuringApply(facts, SUBNET) || subnets.some((subnet) => versionOf(subnet) !== 4);
 }
