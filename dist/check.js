@@ -1753,10 +1753,10 @@ function separateReleases(planned) {
 		demands: counted,
 		releases
 	};
-	const [one, ...more] = planned;
+	const [first, ...more] = planned;
 	return {
 		planned,
-		demands: [one.demand, ...more.map(({ demand }) => demand)],
+		demands: [first.demand, ...more.map(({ demand }) => demand)],
 		releases: /* @__PURE__ */ new Map()
 	};
 }
@@ -1791,10 +1791,10 @@ function sharesOf({ planned, releases }) {
 			amount: amount * addresses.length
 		});
 	});
-	return groupsOf(shares, ({ plan }) => plan).map((all) => ({
-		plan: all[0].plan,
-		amount: addUp(all, ({ amount }) => amount)
-	})).filter(({ plan }) => !releases.has(plan)).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
+	return groupsOf(shares, ({ plan }) => plan).map((group) => ({
+		plan: group[0].plan,
+		amount: addUp(group, ({ amount }) => amount)
+	})).filter(({ plan }) => !releases.has(plan)).sort((left, right) => right.amount - left.amount || compareText(left.plan, right.plan));
 }
 function describeReleases(groups) {
 	const limited = groups.flatMap(({ releases }) => [...releases]).filter(([, { key }]) => findKey(key)?.limit !== "never");
@@ -1886,12 +1886,12 @@ function modeOf(plans, inputMode) {
 	return asking.length === 0 ? inputMode : onlyOf(asking.map(({ mode }) => mode)) ?? "mixed";
 }
 function combineElsewhere(plans) {
-	const others = plans.filter(({ elsewhere }) => elsewhere === void 0);
+	const plansWithout = plans.filter(({ elsewhere }) => elsewhere === void 0);
 	const [elsewhere = NOTHING_ELSEWHERE] = plans.flatMap((plan) => plan.elsewhere ?? []);
 	return {
 		...elsewhere,
-		isAll: elsewhere.isAll && others.every(({ demands }) => demands.length === 0),
-		isOwnShown: elsewhere.isOwnShown || others.some(({ projects = [] }) => projects.length > 0)
+		isAll: elsewhere.isAll && plansWithout.every(({ demands }) => demands.length === 0),
+		isOwnShown: elsewhere.isOwnShown || plansWithout.some(({ projects = [] }) => projects.length > 0)
 	};
 }
 const NOTHING_ELSEWHERE = {
@@ -5818,14 +5818,14 @@ async function countPlans(facts, cloud) {
 const MOST_NOTED = 5;
 async function countParts(facts, cloud) {
 	const { settings, declared, terraform, unchanged, unnamed, equal } = facts;
-	const are = unchanged.length === 1 ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
-	const [is, it] = unnamed.length === 1 ? ["is a plan", "it"] : ["are plans", "them"];
+	const statement = unchanged.length === 1 ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
+	const [kind, pronoun] = unnamed.length === 1 ? ["is a plan", "it"] : ["are plans", "them"];
 	const notes = [
-		...unchanged.length === 0 ? [] : [say`${quotedList(unchanged, { most: 5 })} ${are} not count.`],
-		...unnamed.length === 0 ? [] : [say`Not checked: ${quotedList(unnamed, { most: 5 })}, which ${is}. No path or glob matches ${it}, because of the ending: name every ending, as in ${code("*.{json,yaml,yml}")}.`],
+		...unchanged.length === 0 ? [] : [say`${quotedList(unchanged, { most: 5 })} ${statement} not count.`],
+		...unnamed.length === 0 ? [] : [say`Not checked: ${quotedList(unnamed, { most: 5 })}, which ${kind}. No path or glob matches ${pronoun}, because of the ending: name every ending, as in ${code("*.{json,yaml,yml}")}.`],
 		...equal.slice(0, MOST_NOTED).map((files) => {
-			const each = files.length === 2 ? "both count" : "each of them counts";
-			return say`${quotedList(files, { most: 5 })} are equal, and ${each}. If they are one plan under several names, name it once.`;
+			const effect = files.length === 2 ? "both count" : "each of them counts";
+			return say`${quotedList(files, { most: 5 })} are equal, and ${effect}. If they are one plan under several names, name it once.`;
 		}),
 		...equal.length > MOST_NOTED ? [say`So it is in ${equal.length - MOST_NOTED} more groups of equal plans.`] : []
 	];
@@ -5846,13 +5846,13 @@ function refuseOtherProjects({ elsewhere }, { project, expected }) {
 	const shown = isOwnShown ? doubtful.flatMap(({ projects }) => projects) : elsewhere.shown;
 	if (!isAll && shown.every(isExpected)) return;
 	const counts = new Map(changes);
-	const others = isAll ? changes : shown.map((id) => [id, counts.get(id) ?? 0]);
+	const otherChanges = isAll ? changes : shown.map((id) => [id, counts.get(id) ?? 0]);
 	const plan = isOwnShown ? quotedList(doubtful.map(({ path }) => path), { most: 5 }) : say`the plan`;
 	const hint = say`Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.`;
 	throw new GateError({
 		code: "PLAN_INVALID",
-		projects: [...new Map(others).keys()],
-		message: say`The credentials are for the project ${quoted(project)}, but all resources of ${plan} that show their project are of ${describeProjects(new Map(others))}.`,
+		projects: [...new Map(otherChanges).keys()],
+		message: say`The credentials are for the project ${quoted(project)}, but all resources of ${plan} that show their project are of ${describeProjects(new Map(otherChanges))}.`,
 		hint: isAll ? hint : say`${hint} If it is meant to make something for other projects, name these with ${theSetting("other-projects")}: that is left out, and everything else counts.`
 	});
 }

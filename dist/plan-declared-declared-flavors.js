@@ -9,9 +9,9 @@ import { a as nameAmount, t as FLAVORS } from "./plan-declared-stated-amounts.js
 // src/plan/declared/declared-flavors.ts
 function countFlavors({ demands, mode, complete }, settings, cloud) {
 	const isWhole = countsClasses(settings, cloud);
-	const [own, fromCloud] = [new FlavorIndex(settings.flavors), new FlavorIndex(cloud.flavors?.flavors)];
+	const [fileIndex, cloudIndex] = [new FlavorIndex(settings.flavors), new FlavorIndex(cloud.flavors?.flavors)];
 	const planned = demands.filter((demand) => demand.key === "compute.flavors" && amountOf(demand) !== 0);
-	const servers = planned.map((demand) => toFlavorServers(demand, cloud, (query) => findInListOrCloud(own.find(query), isWhole, () => fromCloud.find(query))));
+	const servers = planned.map((demand) => toFlavorServers(demand, cloud, (query) => findInListOrCloud(fileIndex.find(query), isWhole, () => cloudIndex.find(query))));
 	const problems = [];
 	const added = [];
 	const counted = /* @__PURE__ */ new Map();
@@ -19,11 +19,11 @@ function countFlavors({ demands, mode, complete }, settings, cloud) {
 		...demand,
 		unknown: [unknown]
 	});
-	for (const here of groupsOf(servers, ({ demand }) => demand.region)) {
-		const { region } = here[0].demand;
-		const taken = here.flatMap(({ takes }) => takes);
+	for (const group of groupsOf(servers, ({ demand }) => demand.region)) {
+		const { region } = group[0].demand;
+		const taken = group.flatMap(({ takes }) => takes);
 		for (const [{ key, item }] of groupsOf(taken, (amount) => checkKey(amount.key, amount.item))) {
-			const implied = toDemand(here, {
+			const implied = toDemand(group, {
 				region,
 				key,
 				item,
@@ -99,12 +99,12 @@ function unknownOf(why, demand) {
 function toDemand(servers, amount) {
 	const { key, item, mode } = amount;
 	const parts = servers.map(({ demand, takes }) => {
-		const each = takes.find((taken) => taken.key === key && taken.item === item)?.amount ?? NOTHING;
+		const amountOfOne = takes.find((taken) => taken.key === key && taken.item === item)?.amount ?? NOTHING;
 		const count = amountOf(demand);
-		const [low, high] = count < 0 ? [each.most, each.least] : [each.least, each.most];
+		const [low, high] = count < 0 ? [amountOfOne.most, amountOfOne.least] : [amountOfOne.least, amountOfOne.most];
 		return {
 			demand,
-			each,
+			amountOfOne,
 			count,
 			low: count * low,
 			high: count * high
@@ -119,7 +119,7 @@ function toDemand(servers, amount) {
 		resources: addUp(parts, ({ count }) => Math.abs(count)),
 		addresses: []
 	};
-	const open = parts.flatMap(({ demand, each }) => reasonsOf(each).map((why) => unknownOf(why, demand)));
+	const open = parts.flatMap(({ demand, amountOfOne }) => reasonsOf(amountOfOne).map((why) => unknownOf(why, demand)));
 	const isStated = isExact({
 		least,
 		most
@@ -127,7 +127,7 @@ function toDemand(servers, amount) {
 	return {
 		...amount,
 		...rangesBetween(least, most),
-		known: least === void 0 ? addUp(parts, ({ count, each }) => count * each.least) : void 0,
+		known: least === void 0 ? addUp(parts, ({ count, amountOfOne }) => count * amountOfOne.least) : void 0,
 		isStated,
 		unknown: isStated ? void 0 : addUnknown([...mode === "target" ? [others] : [], ...open]),
 		place: servers[0]?.demand.place

@@ -2,11 +2,11 @@ import { c as idOf, f as isNeverRead } from "./core-resource-keys.js";
 import { o as toRegionQuestions } from "./core-cloud.js";
 
 // src/plan/plan-questions.ts
-function joinQuestions(all) {
-	const flavors = all.flatMap((questions) => questions.flavors ?? []);
+function joinQuestions(parts) {
+	const flavors = parts.flatMap((questions) => questions.flavors ?? []);
 	return {
 		flavors: [...new Map(flavors.map((flavor) => [idOf(flavor.region, flavor.id, flavor.name), flavor])).values()],
-		...toRegionQuestions((name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))])
+		...toRegionQuestions((name) => [...new Set(parts.flatMap((questions) => questions[name] ?? []))])
 	};
 }
 const KEYS = {

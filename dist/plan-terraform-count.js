@@ -143,12 +143,12 @@ function partsOf(steps) {
 function growthOf(steps) {
 	return addUp(steps, ({ count, before, after }) => count * (after.least - before.least));
 }
-function mergeEqual(all) {
+function mergeEqual(elements) {
 	const idOfRest = ({ count: _, ...rest }) => JSON.stringify(rest);
-	return groupsOf(all, idOfRest).map((group) => ({
+	return groupsOf(elements, idOfRest).map((group) => ({
 		...group[0],
 		count: addUp(group, ({ count }) => count)
-	})).sort((one, other) => compareText(idOfRest(one), idOfRest(other)));
+	})).sort((left, right) => compareText(idOfRest(left), idOfRest(right)));
 }
 function isExactStep({ before, after, transient }) {
 	const isMixed = transient > 0 && after.least < before.least;
@@ -163,9 +163,9 @@ function isReleasing({ order, before, after, transient }) {
 const UNKNOWN_REGION = "?";
 function toDemands(deltas, uncounted) {
 	const releasing = uncounted.filter(({ action }) => action !== "create");
-	const groupsOf = (some) => Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)));
-	const ofMembers = groupsOf(deltas.filter(({ item }) => item !== ""));
-	const ofAnyMember = groupsOf(deltas.filter(({ item }) => item === "").map((delta) => ({
+	const groupDeltas = (group) => Map.groupBy(group, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)));
+	const ofMembers = groupDeltas(deltas.filter(({ item }) => item !== ""));
+	const ofAnyMember = groupDeltas(deltas.filter(({ item }) => item === "").map((delta) => ({
 		...perhapsBoth(delta, whyUnnamed(delta)),
 		item: void 0
 	})));
@@ -182,13 +182,13 @@ function toDemands(deltas, uncounted) {
 function objectOf({ of, file }) {
 	return idOf(of?.item, of?.isNew === true ? file : void 0);
 }
-function withLargestNew(demand, all) {
+function withLargestNew(demand, demands) {
 	const { region, key, item } = demand;
 	if (!isByObject(key) || item !== void 0) return demand;
-	const others = all.filter((other) => other.region === region && other.key === key && other.item !== void 0 && other.isNew);
+	const objects = demands.filter((object) => object.region === region && object.key === key && object.item !== void 0 && object.isNew);
 	const withLargest = (moment) => {
 		const { least, most } = demand[moment];
-		const largest = Math.max(0, ...others.map((other) => other[moment].most ?? 0));
+		const largest = Math.max(0, ...objects.map((object) => object[moment].most ?? 0));
 		return {
 			least,
 			most: most === void 0 ? void 0 : most + largest
@@ -319,9 +319,9 @@ function firstAddresses(addresses) {
 const MAX_REASONS = 3;
 function regionProblemOf(group) {
 	const unsaid = group.flatMap(({ at }) => at.region === void 0 ? at : []);
-	const all = [...new Map(unsaid.map(({ reason, isUnsaid }) => [`${isUnsaid ? 0 : 1} ${toText(reason)}`, reason]))].sort(([one], [other]) => compareText(one, other)).map(([, reason]) => reason);
-	const rest = all.length > MAX_REASONS ? [say`and so on`] : [];
-	return asSentence(say`${join([...all.slice(0, MAX_REASONS), ...rest], "; ")}.`);
+	const texts = [...new Map(unsaid.map(({ reason, isUnsaid }) => [`${isUnsaid ? 0 : 1} ${toText(reason)}`, reason]))].sort(([left], [right]) => compareText(left, right)).map(([, reason]) => reason);
+	const rest = texts.length > MAX_REASONS ? [say`and so on`] : [];
+	return asSentence(say`${join([...texts.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
 function totalsOfProject(group, releasesUnknown) {
 	const totals = totalsOf(group);
@@ -569,7 +569,7 @@ function accountOf(facts, block) {
 	const isTwin = (other) => other.key !== block?.key && idOfPlace(other) === idOfPlace(block);
 	return isOpen && Object.values(facts.providers).some(isTwin) ? idOf(account, block?.key) : account;
 }
-function createOwnership(facts, projectId, all) {
+function createOwnership(facts, projectId, allAccounts) {
 	const project = projectId === void 0 ? void 0 : plainProjectId(projectId);
 	const { accounts } = accountsOf([facts]);
 	const owners = ownersByProvider(facts);
@@ -595,12 +595,12 @@ function createOwnership(facts, projectId, all) {
 	const byProviders = ({ change, which }) => {
 		const releases = which === "before" && mayGiveBack(change);
 		if (placementOf(change.type) !== void 0) return {
-			owner: releases && all.accounts.size > 0 ? UNCLEAR : OWN,
+			owner: releases && allAccounts.accounts.size > 0 ? UNCLEAR : OWN,
 			shown: []
 		};
 		const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
-		const perhaps = /* @__PURE__ */ new Set([...all.accounts, ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block)))]);
-		const isOnly = releases ? perhaps.size < 2 && !all.hasPlaced : accounts.size < 2;
+		const possible = /* @__PURE__ */ new Set([...allAccounts.accounts, ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block)))]);
+		const isOnly = releases ? possible.size < 2 && !allAccounts.hasPlaced : accounts.size < 2;
 		const [first = UNCLEAR, ...others] = candidates.map((candidate) => ownerBy(candidate, which, isOnly));
 		return {
 			owner: others.every((other) => idOf(first) === idOf(other)) ? first : UNCLEAR,
@@ -612,7 +612,7 @@ function createOwnership(facts, projectId, all) {
 		const id = named === void 0 ? void 0 : plainProjectId(named);
 		const attribute = projectAttribute(side.change.type);
 		const name = id === void 0 || attribute !== void 0 && side.isHidden(attribute) ? "" : toShown(id);
-		const isElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === void 0;
+		const isElsewhere = side.which === "before" && allAccounts.clouds.size > 1 && placementOf(side.change.type) === void 0;
 		const { owner, shown } = id === void 0 || project === void 0 ? byProviders(side) : {
 			owner: id === project ? OWN : {
 				kind: "other",
@@ -753,10 +753,10 @@ function createRegionBook(facts, settings, cloud) {
 		if (statement !== void 0) return toStatedRegion(statement, key);
 		if (isSeveral) return toUnnamedRegion(key);
 		const before = made.get(key);
-		const other = findAssumption(facts, provider, settings, cloud);
-		if (before === void 0) return other === void 0 ? toUnnamedRegion(key) : toAssumedRegion(other, key);
-		if (other === void 0 || other.region === before.region) return before;
-		const note = say`By its objects the provider ${quoted(key ?? "")} works in ${quoted(before.region)}, which counts, not ${quoted(other.region)} ${other.from}.`;
+		const assumption = findAssumption(facts, provider, settings, cloud);
+		if (before === void 0) return assumption === void 0 ? toUnnamedRegion(key) : toAssumedRegion(assumption, key);
+		if (assumption === void 0 || assumption.region === before.region) return before;
+		const note = say`By its objects the provider ${quoted(key ?? "")} works in ${quoted(before.region)}, which counts, not ${quoted(assumption.region)} ${assumption.from}.`;
 		return {
 			...before,
 			note
@@ -1059,8 +1059,8 @@ function hasNoEffect(delta) {
 
 // src/plan/usage/splits.ts
 function splitChanges(facts) {
-	const all = Object.values(facts.changes);
-	return [...Map.groupBy(all, ({ type }) => findCountedType(type)?.partsIn)].flatMap(([partsIn, together]) => {
+	const changes = Object.values(facts.changes);
+	return [...Map.groupBy(changes, ({ type }) => findCountedType(type)?.partsIn)].flatMap(([partsIn, together]) => {
 		const shares = partsIn && sharesOf(facts, together, partsIn);
 		return together.flatMap((change) => {
 			const rules = findCountedType(change.type)?.rules ?? [];
@@ -1155,10 +1155,10 @@ function divideShares(moves, side, staying) {
 function isCertainPart({ of, isCertain }) {
 	return isCertain && !of.includes(void 0);
 }
-function mayBeEqual(one, other) {
-	return one.of.every((object, index) => {
-		const its = other.of[index];
-		return object === void 0 || its === void 0 || object.item === its.item && object.isNew === its.isNew;
+function mayBeEqual(part, candidate) {
+	return part.of.every((object, index) => {
+		const counterpart = candidate.of[index];
+		return object === void 0 || counterpart === void 0 || object.item === counterpart.item && object.isNew === counterpart.isNew;
 	});
 }
 function identityOf({ of }) {
@@ -1236,12 +1236,12 @@ function creatorsByRegion(deltas, keys) {
 	return byRegion(deltas.filter(({ key, order, after }) => keys.includes(key) && CREATING_ORDERS.includes(order) && after.most > 0), ({ at }) => at);
 }
 function byRegion(items, placeOf) {
-	return [...Map.groupBy(items, (item) => placeOf(item).region)].flatMap(([region, all]) => {
+	return [...Map.groupBy(items, (item) => placeOf(item).region)].flatMap(([region, itemsHere]) => {
 		if (region === void 0) return [];
-		const isHidden = all.map(placeOf).some((place) => place.region !== void 0 && place.hidden);
+		const isHidden = itemsHere.map(placeOf).some((place) => place.region !== void 0 && place.hidden);
 		return {
 			region,
-			all,
+			items: itemsHere,
 			isHidden,
 			where: isHidden ? say`a region` : quoted(region)
 		};
@@ -1251,11 +1251,11 @@ function regionsOfFirstObjects(deltas) {
 	return creatorsByRegion(deltas, FIRST_OBJECTS).map(({ region }) => region);
 }
 function createDefaultGroups(deltas, cloud) {
-	return creatorsByRegion(deltas, FIRST_OBJECTS).flatMap(({ region, all }) => {
-		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-		if (maker === void 0 || !cloud.withoutSecurityGroups.includes(region)) return [];
-		const groups = between(Math.min(1, maker.after.least), 1, ...reasonsOf(maker.after));
-		const addresses = [...maker.addresses].sort().slice(0, 1);
+	return creatorsByRegion(deltas, FIRST_OBJECTS).flatMap(({ region, items }) => {
+		const creator = items.find(({ after }) => after.least > 0) ?? items[0];
+		if (creator === void 0 || !cloud.withoutSecurityGroups.includes(region)) return [];
+		const groups = between(Math.min(1, creator.after.least), 1, ...reasonsOf(creator.after));
+		const addresses = [...creator.addresses].sort().slice(0, 1);
 		const comes = {
 			[GROUPS]: 1,
 			"network.security_group_rules": defaultRulesIn(region, cloud).ofDefault
@@ -1268,7 +1268,7 @@ function createDefaultGroups(deltas, cloud) {
 				transient: 0
 			};
 			return [{
-				...maker,
+				...creator,
 				...made,
 				key,
 				order: "create",
@@ -1280,10 +1280,10 @@ function createDefaultGroups(deltas, cloud) {
 	});
 }
 function describeDefaultGroups(groups, cloud) {
-	return byRegion(groups.filter(({ key }) => key === GROUPS), ({ at }) => at).map(({ region, where, all }) => {
+	return byRegion(groups.filter(({ key }) => key === GROUPS), ({ at }) => at).map(({ region, where, items }) => {
 		const rules = countOf(defaultRulesIn(region, cloud).ofDefault, "rule");
 		const group = say`the default security group with its ${rules}, since the project has no group there yet`;
-		return all.some(({ after }) => after.least > 0) ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
+		return items.some(({ after }) => after.least > 0) ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
 	});
 }
 function describeDefaultRules(deltas, cloud) {
@@ -1296,9 +1296,9 @@ function describeDefaultRules(deltas, cloud) {
 }
 function describeMonitorPorts(facts, sides) {
 	const isOfUnknown = monitorsOfUnknownProvider(facts);
-	return byRegion(sides.filter((side) => side.which === "after" && findCountedType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side)), ({ place }) => place).flatMap(({ where, all }) => {
-		const ports = addUp(all, ({ change }) => (change.shares?.after?.most ?? 0) * change.addresses.length);
-		const isOpen = all.some(({ change: { actions, addresses, configAddress, after: values, unknown } }) => actions.order !== "update" && addresses.some((address) => isOfUnknown({
+	return byRegion(sides.filter((side) => side.which === "after" && findCountedType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side)), ({ place }) => place).flatMap(({ where, items }) => {
+		const ports = addUp(items, ({ change }) => (change.shares?.after?.most ?? 0) * change.addresses.length);
+		const isOpen = items.some(({ change: { actions, addresses, configAddress, after: values, unknown } }) => actions.order !== "update" && addresses.some((address) => isOfUnknown({
 			address,
 			configAddress,
 			values,
@@ -1310,10 +1310,10 @@ function describeMonitorPorts(facts, sides) {
 	});
 }
 function describeDhcpNetworks(sides) {
-	return byRegion(sides.filter(({ change, which }) => which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0), ({ place }) => place).flatMap(({ where, all }) => {
-		const ports = all[0]?.traits?.dhcpPorts;
+	return byRegion(sides.filter(({ change, which }) => which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0), ({ place }) => place).flatMap(({ where, items }) => {
+		const ports = items[0]?.traits?.dhcpPorts;
 		if (ports === 0) return [];
-		const subnets = addUp(all, ({ change }) => change.addresses.length);
+		const subnets = addUp(items, ({ change }) => change.addresses.length);
 		const networks = subnets === 1 ? say`1 network that gets DHCP` : say`${subnets} networks that get DHCP`;
 		return ports === void 0 ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${countOf(ports, "port")} of DHCP agents in ${subnets === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;
 	});
@@ -1410,9 +1410,9 @@ function placeChanges(plan, settings, cloud, { findOwner }) {
 		};
 	});
 }
-function countChanges(all, nameOf) {
+function countChanges(changes, nameOf) {
 	const counts = /* @__PURE__ */ new Map();
-	for (const { change, sides } of all) {
+	for (const { change, sides } of changes) {
 		const name = sides.map(nameOf).find((text) => text !== void 0);
 		if (name !== void 0) counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
 	}
@@ -1440,7 +1440,7 @@ function toQuestions(sides) {
 	const regionsFor = (what) => [...new Set(needs.flatMap(({ need, side }) => need.what === what ? side.place.region ?? [] : []))].sort();
 	const questions = needs.flatMap(({ need, side }) => need.what === "flavor" ? side.findFlavor(need.flavor).question ?? [] : []);
 	return {
-		flavors: [...new Map(questions.map((question) => [JSON.stringify(question), question]))].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
+		flavors: [...new Map(questions.map((question) => [JSON.stringify(question), question]))].sort(([left], [right]) => compareText(left, right)).map(([, question]) => question),
 		...toRegionQuestions(regionsFor)
 	};
 }
@@ -1466,14 +1466,14 @@ function membersNotInPlan(facts, deltas) {
 }
 
 // src/plan/terraform/count.ts
-function countTerraform(documents, settings, known) {
+function countTerraform(documents, settings, cloudFacts) {
 	const plans = documents.map((document) => {
 		return {
 			...document,
-			regions: createRegionBook(document.facts, settings, known)
+			regions: createRegionBook(document.facts, settings, cloudFacts)
 		};
 	});
-	const cloud = withoutPlannedFlavors(known, plans);
+	const cloud = withoutPlannedFlavors(cloudFacts, plans);
 	const accounts = accountsOf(plans.map(({ facts }) => facts));
 	const counted = mapAll(plans, ({ regions, ...document }) => {
 		return {
@@ -1484,7 +1484,7 @@ function countTerraform(documents, settings, known) {
 			}, settings, cloud, accounts)
 		};
 	});
-	const deltas = counted.flatMap(({ file, deltas: own }) => documents.length === 1 ? own : own.map((delta) => ({
+	const deltas = counted.flatMap(({ file, deltas: planDeltas }) => documents.length === 1 ? planDeltas : planDeltas.map((delta) => ({
 		...delta,
 		file
 	})));
@@ -1560,13 +1560,13 @@ function keepLargestByCause(deltas) {
 function findElsewhere(counted, isEmpty, project) {
 	const logins = [...new Set(counted.flatMap((plan) => plan.logins))];
 	const changes = counted.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]);
-	const leftOut = groupsOf(changes, ([id]) => id).map((all) => [all[0][0], addUp(all, ([, number]) => number)]);
+	const leftOut = groupsOf(changes, ([id]) => id).map((group) => [group[0][0], addUp(group, ([, number]) => number)]);
 	const shown = counted.map(({ file, facts, deltas, ofOtherProjects }) => {
 		const foreign = projectsShown(facts, "foreign");
-		const others = [...ofOtherProjects.keys()].filter((id) => !foreign.includes(id));
+		const leftOutIds = [...ofOtherProjects.keys()].filter((id) => !foreign.includes(id));
 		return {
 			path: file,
-			projects: [.../* @__PURE__ */ new Set([...projectsShown(facts), ...others])],
+			projects: [.../* @__PURE__ */ new Set([...projectsShown(facts), ...leftOutIds])],
 			isOwn: showsProject(facts, project),
 			isCounted: deltas.length > 0
 		};

@@ -194,8 +194,8 @@ function keepDataRegion(facts, configAddress, region, hidden) {
 	facts.dataRegions[configAddress].hidden ||= hidden;
 }
 const MAX_EVIDENCE = 8;
-function keepDistinct(some, text) {
-	if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
+function keepDistinct(kept, text) {
+	if (kept.length < MAX_EVIDENCE && !kept.includes(text)) kept.push(text);
 }
 function flavorIn(values, otherwise) {
 	const { flavor_id, id, ephemeral, swap, extra_specs, ...parts } = Object(values);
@@ -242,8 +242,8 @@ function createRefusal(file, message, hint = SHOW_HINT) {
 		place: { file }
 	});
 }
-function createMemberRefusal(file, name, what) {
-	return createRefusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${what}.`);
+function createMemberRefusal(file, name, mistake) {
+	return createRefusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${mistake}.`);
 }
 function objectAt(parent, file, ...path) {
 	return path.reduce((object, name) => {

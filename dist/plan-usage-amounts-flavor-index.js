@@ -12,38 +12,38 @@ function findInListOrCloud(listed, isWhole, inCloud) {
 		asksCloud
 	};
 }
-function agreement(one, other) {
-	if (one === void 0 || other === void 0) return one ?? other;
-	if (one === "contradiction" || other === "contradiction") return "contradiction";
-	if (one.vcpus !== other.vcpus || one.ramMiB !== other.ramMiB) return "contradiction";
+function agreement(left, right) {
+	if (left === void 0 || right === void 0) return left ?? right;
+	if (left === "contradiction" || right === "contradiction") return "contradiction";
+	if (left.vcpus !== right.vcpus || left.ramMiB !== right.ramMiB) return "contradiction";
 	return {
-		...one,
-		id: one.id ?? other.id,
-		name: one.name ?? other.name,
-		diskGiB: agreed(one.diskGiB, other.diskGiB, NaN),
-		moreDiskGiB: agreed(one.moreDiskGiB, other.moreDiskGiB, NaN),
-		extraSpecs: agreed(one.extraSpecs, other.extraSpecs, null)
+		...left,
+		id: left.id ?? right.id,
+		name: left.name ?? right.name,
+		diskGiB: agreed(left.diskGiB, right.diskGiB, NaN),
+		moreDiskGiB: agreed(left.moreDiskGiB, right.moreDiskGiB, NaN),
+		extraSpecs: agreed(left.extraSpecs, right.extraSpecs, null)
 	};
 }
-function agreed(one, other, neither) {
-	if (one === void 0 || other === void 0) return one === void 0 ? other : one;
-	return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
+function agreed(left, right, neither) {
+	if (left === void 0 || right === void 0) return left === void 0 ? right : left;
+	return JSON.stringify(left) === JSON.stringify(right) ? left : neither;
 }
-function largerFlavor(one, other) {
+function largerFlavor(left, right) {
 	const both = agreement({
-		...one,
+		...left,
 		vcpus: 0,
 		ramMiB: 0
 	}, {
-		...other,
+		...right,
 		vcpus: 0,
 		ramMiB: 0
 	});
 	return {
-		...one,
+		...left,
 		...both === "contradiction" ? {} : both,
-		vcpus: Math.max(one.vcpus, other.vcpus),
-		ramMiB: Math.max(one.ramMiB, other.ramMiB)
+		vcpus: Math.max(left.vcpus, right.vcpus),
+		ramMiB: Math.max(left.ramMiB, right.ramMiB)
 	};
 }
 var FlavorIndex = class {
@@ -87,7 +87,7 @@ function toQuestion({ id, name, region, hidden, at, attribute }) {
 function whyUnlisted(cloud, flavor) {
 	const question = toQuestion(flavor);
 	if (cloud === void 0 || question === void 0) return { kind: "flavor" };
-	if (flavor.at === "after" && cloud.missing.some((other) => isSame(other, question))) {
+	if (flavor.at === "after" && cloud.missing.some((missing) => isSame(missing, question))) {
 		const similar = question.hidden ? void 0 : similarTo(question, cloud.flavors);
 		return similar === void 0 ? { kind: "no-flavor" } : {
 			kind: "no-flavor",
@@ -100,8 +100,8 @@ function whyUnlisted(cloud, flavor) {
 		remark: join(unique(reasons))
 	};
 }
-function isSame(one, other) {
-	return one.region === other.region && one.id === other.id && (one.id !== void 0 || one.name === other.name);
+function isSame(left, right) {
+	return left.region === right.region && left.id === right.id && (left.id !== void 0 || left.name === right.name);
 }
 function similarTo({ region, id, name }, flavors) {
 	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === void 0 ? flavor.name : flavor.id).filter((text) => text !== void 0);

@@ -36,8 +36,8 @@ function toAddress(text) {
 function withoutInstanceKeys(address) {
 	return address.replaceAll(/\[(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^\]]*)\]?/gsu, "");
 }
-function isInstanceOf(address, other) {
-	return address === other || address.startsWith(`${other}[`) || withoutInstanceKeys(address) === other;
+function isInstanceOf(address, target) {
+	return address === target || address.startsWith(`${target}[`) || withoutInstanceKeys(address) === target;
 }
 function moduleOf(configAddress) {
 	const steps = configAddress.split(".");
@@ -129,7 +129,7 @@ function scopeOf(address) {
 }
 function withoutPrefixes(references) {
 	const unique = [...new Set(references)];
-	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
+	return unique.filter((name) => !unique.some((longer) => longer !== name && (longer.startsWith(`${name}.`) || longer.startsWith(`${name}[`))));
 }
 function followReferences(facts, scope, expression) {
 	const { module } = scope;
@@ -605,16 +605,16 @@ function clusterAmounts(side) {
 		"compute.server_groups": madeFor(side, "server_group_id")
 	});
 }
-function madeFor(side, name, ...others) {
+function madeFor(side, name, ...moreNames) {
 	const open = upToOne({
 		kind: "not-in-plan",
 		name
 	});
 	if (side.which === "before") return open;
-	const paths = [name, ...others].map((each) => [
+	const paths = [name, ...moreNames].map((attribute) => [
 		...CLUSTER_CLOUD,
 		0,
-		each
+		attribute
 	]);
 	if (paths.some((path) => side.text(...path) !== void 0)) return NOTHING;
 	if (paths.every((path) => side.at(...path).kind === "unset")) return exactly(1);
@@ -1048,8 +1048,8 @@ function onePart(findPart) {
 }
 
 // src/plan/usage/providers/openstack/storage.ts
-function needsOfTypes(all) {
-	return all.flatMap(({ type: { need } }) => need === void 0 ? [] : { what: need });
+function needsOfTypes(items) {
+	return items.flatMap(({ type: { need } }) => need === void 0 ? [] : { what: need });
 }
 function typeNamed(types, side, path, otherwise) {
 	const name = side.text(...path);
@@ -1073,9 +1073,9 @@ function isPlannedType(side, name, path) {
 }
 function typeCalled(types, { traits }, name) {
 	if (name === void 0 || !isUuid(name)) return { name };
-	const all = traits?.[types] ?? [];
+	const known = traits?.[types] ?? [];
 	return {
-		name: (all.find(({ id }) => id === name) ?? all.find((type) => type.name === name))?.name,
+		name: (known.find(({ id }) => id === name) ?? known.find((type) => type.name === name))?.name,
 		need: types
 	};
 }

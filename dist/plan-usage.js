@@ -148,13 +148,13 @@ function between(least, most, ...why) {
 function upToOne(why) {
 	return between(0, 1, why);
 }
-function plus(one, other) {
-	if (other.most === 0) return one;
-	if (one.most === 0) return other;
-	return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
+function plus(left, right) {
+	if (right.most === 0) return left;
+	if (left.most === 0) return right;
+	return between(left.least + right.least, left.most + right.most, ...reasonsOf(left, right));
 }
-function larger(one, other) {
-	return between(Math.max(one.least, other.least), Math.max(one.most, other.most), ...reasonsOf(one, other));
+function larger(left, right) {
+	return between(Math.max(left.least, right.least), Math.max(left.most, right.most), ...reasonsOf(left, right));
 }
 function times(count, amount) {
 	const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
@@ -204,7 +204,7 @@ const DEVICES = [
 function pickExtraSpecs(value) {
 	if (!isRecord(value)) return void 0;
 	const kept = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
-	return Object.fromEntries(kept.sort(([one], [other]) => compareText(one, other)).map(([name, text]) => [name, `${text}`]));
+	return Object.fromEntries(kept.sort(([left], [right]) => compareText(left, right)).map(([name, text]) => [name, `${text}`]));
 }
 function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
 	return diskGiB !== void 0 && moreDiskGiB !== void 0 && extraSpecs !== void 0;
@@ -262,15 +262,15 @@ function ofEither({ flavor, old, same }, taken) {
 		return [name, between(least, Math.max(most, kept.get(name)?.most ?? 0), byService("flavor_name"))];
 	}));
 }
-function either(one, other, remark) {
-	const [least, most] = [Math.min(one.least, other.least), Math.max(one.most, other.most)];
+function either(left, right, remark) {
+	const [least, most] = [Math.min(left.least, right.least), Math.max(left.most, right.most)];
 	const why = {
 		...byService("flavor"),
 		remark
 	};
 	return {
-		...between(least, most, why, ...reasonsOf(one, other)),
-		same: one.same ?? other.same
+		...between(least, most, why, ...reasonsOf(left, right)),
+		same: left.same ?? right.same
 	};
 }
 const HIDDEN = say`Nothing shows its extra specs, which say what it takes of each resource class, or its ephemeral disk.`;

@@ -155,11 +155,11 @@ function* findPlansIn(value, path, depth = 0) {
 	}
 }
 function throwIfWrapped(root, file) {
-	const [first, ...others] = findPlansIn(root, "");
+	const [first, ...more] = findPlansIn(root, "");
 	if (first === void 0) return;
 	throw new GateError({
 		code: "PLAN_INVALID",
-		...describeWrapped(first, others.length + 1),
+		...describeWrapped(first, more.length + 1),
 		place: { file }
 	});
 }

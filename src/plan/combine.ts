@@ -82,8 +82,8 @@ function separateReleases(planned: PlannedGroup): CountedGroup {
   const counted = toGroup(rest);
   if (counted !== undefined) return { planned, demands: counted, releases };
   // Every plan gives back, so no release could pay for another plan.
-  const [one, ...more] = planned;
-  return { planned, demands: [one.demand, ...more.map(({ demand }) => demand)], releases: new Map() };
+  const [first, ...more] = planned;
+  return { planned, demands: [first.demand, ...more.map(({ demand }) => demand)], releases: new Map() };
 }
 
 /**
@@ -114,9 +114,9 @@ function sharesOf({ planned, releases }: CountedGroup): PlanShare[] {
     );
   });
   return groupsOf(shares, ({ plan }) => plan)
-    .map((all) => ({ plan: all[0].plan, amount: addUp(all, ({ amount }) => amount) }))
+    .map((group) => ({ plan: group[0].plan, amount: addUp(group, ({ amount }) => amount) }))
     .filter(({ plan }) => !releases.has(plan))
-    .sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
+    .sort((left, right) => right.amount - left.amount || compareText(left.plan, right.plan));
 }
 
 function describeReleases(groups: readonly CountedGroup[]): readonly Message[] {
@@ -229,12 +229,12 @@ function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
  * checked project, even if it shows another one. If it names a project, it is evidence of the checked project.
  */
 function combineElsewhere(plans: readonly PlanPart[]): Elsewhere {
-  const others = plans.filter(({ elsewhere }) => elsewhere === undefined);
+  const plansWithout = plans.filter(({ elsewhere }) => elsewhere === undefined);
   const [elsewhere = NOTHING_ELSEWHERE] = plans.flatMap((plan) => plan.elsewhere ?? []);
   return {
     ...elsewhere,
-    isAll: elsewhere.isAll && others.every(({ demands }) => demands.length === 0),
-    isOwnShown: elsewhere.isOwnShown || others.some(({ projects = [] }) => projects.length > 0),
+    isAll: elsewhere.isAll && plansWithout.every(({ demands }) => demands.length === 0),
+    isOwnShown: elsewhere.isOwnShown || plansWithout.some(({ projects = [] }) => projects.length > 0),
   };
 }
 

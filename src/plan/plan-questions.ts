@@ -3,11 +3,11 @@
 import { type Demand, type FactQuestions, idOf, isNeverRead, toRegionQuestions, type Wanted } from "../core/index.ts";
 
 /** Joins the questions of several plans, without duplicates. */
-export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuestions {
-  const flavors = all.flatMap((questions) => questions.flavors ?? []);
+export function joinQuestions(parts: readonly Partial<FactQuestions>[]): FactQuestions {
+  const flavors = parts.flatMap((questions) => questions.flavors ?? []);
   return {
     flavors: [...new Map(flavors.map((flavor) => [idOf(flavor.region, flavor.id, flavor.name), flavor])).values()],
-    ...toRegionQuestions((name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))]),
+    ...toRegionQuestions((name) => [...new Set(parts.flatMap((questions) => questions[name] ?? []))]),
   };
 }
 

@@ -177,19 +177,19 @@ const MOST_NOTED = 5;
 
 async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly PlanPart[]> {
   const { settings, declared, terraform, unchanged, unnamed, equal } = facts;
-  const are =
-    unchanged.length === 1 ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
-  const [is, it] = unnamed.length === 1 ? (["is a plan", "it"] as const) : (["are plans", "them"] as const);
+  const isOne = unchanged.length === 1;
+  const statement = isOne ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
+  const [kind, pronoun] = unnamed.length === 1 ? (["is a plan", "it"] as const) : (["are plans", "them"] as const);
   const notes = [
-    ...(unchanged.length === 0 ? [] : [say`${quotedList(unchanged, { most: 5 })} ${are} not count.`]),
+    ...(unchanged.length === 0 ? [] : [say`${quotedList(unchanged, { most: 5 })} ${statement} not count.`]),
     ...(unnamed.length === 0
       ? []
       : [
-          say`Not checked: ${quotedList(unnamed, { most: 5 })}, which ${is}. No path or glob matches ${it}, because of the ending: name every ending, as in ${code("*.{json,yaml,yml}")}.`,
+          say`Not checked: ${quotedList(unnamed, { most: 5 })}, which ${kind}. No path or glob matches ${pronoun}, because of the ending: name every ending, as in ${code("*.{json,yaml,yml}")}.`,
         ]),
     ...equal.slice(0, MOST_NOTED).map((files) => {
-      const each = files.length === 2 ? "both count" : "each of them counts";
-      return say`${quotedList(files, { most: 5 })} are equal, and ${each}. If they are one plan under several names, name it once.`;
+      const effect = files.length === 2 ? "both count" : "each of them counts";
+      return say`${quotedList(files, { most: 5 })} are equal, and ${effect}. If they are one plan under several names, name it once.`;
     }),
     ...(equal.length > MOST_NOTED ? [say`So it is in ${equal.length - MOST_NOTED} more groups of equal plans.`] : []),
   ];
@@ -214,7 +214,7 @@ export function refuseOtherProjects(
   const shown = isOwnShown ? doubtful.flatMap(({ projects }) => projects) : elsewhere.shown;
   if (!isAll && shown.every(isExpected)) return;
   const counts = new Map(changes);
-  const others = isAll ? changes : shown.map((id) => [id, counts.get(id) ?? 0] as const);
+  const otherChanges = isAll ? changes : shown.map((id) => [id, counts.get(id) ?? 0] as const);
   const plan = isOwnShown
     ? quotedList(
         doubtful.map(({ path }) => path),
@@ -224,8 +224,8 @@ export function refuseOtherProjects(
   const hint = say`Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.`;
   throw new GateError({
     code: "PLAN_INVALID",
-    projects: [...new Map(others).keys()],
-    message: say`The credentials are for the project ${quoted(project)}, but all resources of ${plan} that show their project are of ${describeProjects(new Map(others))}.`,
+    projects: [...new Map(otherChanges).keys()],
+    message: say`The credentials are for the project ${quoted(project)}, but all resources of ${plan} that show their project are of ${describeProjects(new Map(otherChanges))}.`,
     hint: isAll
       ? hint
       : say`${hint} If it is meant to make something for other projects, name these with ${theSetting("other-projects")}: that is left out, and everything else counts.`,
@@ -250,8 +250,8 @@ export function withAnswers(
   // A shared service that is read in one region only changes no amount.
   const read = new Set(snapshot.usage.map(({ region }) => region));
   const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
-  const ofFlavors = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.failures ?? []];
-  const answered = [...ofFlavors, traits, shared, withoutSecurityGroups];
+  const flavorAnswers = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.failures ?? []];
+  const answered = [...flavorAnswers, traits, shared, withoutSecurityGroups];
   if (answered.every(({ length }) => length === 0)) return known;
   return { ...known, flavors, traits, shared, withoutSecurityGroups };
 }

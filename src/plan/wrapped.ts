@@ -55,9 +55,9 @@ function* findPlansIn(value: unknown, path: string | undefined, depth = 0): Gene
 
 /** Throws PLAN_INVALID if a document contains a Terraform plan, or is a plan without its values. */
 export function throwIfWrapped(root: unknown, file: string): void {
-  const [first, ...others] = findPlansIn(root, "");
+  const [first, ...more] = findPlansIn(root, "");
   if (first === undefined) return;
-  throw new GateError({ code: "PLAN_INVALID", ...describeWrapped(first, others.length + 1), place: { file } });
+  throw new GateError({ code: "PLAN_INVALID", ...describeWrapped(first, more.length + 1), place: { file } });
 }
 
 function describeWrapped({ path, form }: WrappedPlan, count: number): ProblemParts {

@@ -58,10 +58,12 @@ export function countFlavors(
   cloud: CloudFacts,
 ): Required<Pick<PlanPart, "demands" | "questions">> {
   const isWhole = countsClasses(settings, cloud);
-  const [own, fromCloud] = [new FlavorIndex(settings.flavors), new FlavorIndex(cloud.flavors?.flavors)];
+  const [fileIndex, cloudIndex] = [new FlavorIndex(settings.flavors), new FlavorIndex(cloud.flavors?.flavors)];
   const planned = demands.filter((demand) => demand.key === FLAVORS && amountOf(demand) !== 0);
   const servers = planned.map((demand) =>
-    toFlavorServers(demand, cloud, (query) => findInListOrCloud(own.find(query), isWhole, () => fromCloud.find(query))),
+    toFlavorServers(demand, cloud, (query) =>
+      findInListOrCloud(fileIndex.find(query), isWhole, () => cloudIndex.find(query)),
+    ),
   );
   const problems: Problem[] = [];
   const added: Demand[] = [];
@@ -70,11 +72,11 @@ export function countFlavors(
     // A missing flavor makes the apply fail, even if the plan states totals.
     if (unknown?.kind === "no-flavor") counted.set(demand, { ...demand, unknown: [unknown] });
   }
-  for (const here of groupsOf(servers, ({ demand }) => demand.region)) {
-    const { region } = here[0].demand;
-    const taken = here.flatMap(({ takes }) => takes);
+  for (const group of groupsOf(servers, ({ demand }) => demand.region)) {
+    const { region } = group[0].demand;
+    const taken = group.flatMap(({ takes }) => takes);
     for (const [{ key, item }] of groupsOf(taken, (amount) => checkKey(amount.key, amount.item))) {
-      const implied = toDemand(here, { region, key, item, mode });
+      const implied = toDemand(group, { region, key, item, mode });
       const stated = demands.find((demand) => demand.region === region && demand.key === key && demand.item === item);
       const least = amountOf(implied);
       if (!Number.isSafeInteger(least)) problems.push(createInexactProblem(implied));
@@ -128,21 +130,21 @@ function unknownOf(why: Why, demand: Demand): UnknownAmount {
 function toDemand(servers: readonly FlavorServers[], amount: Pick<Demand, "region" | "key" | "item" | "mode">): Demand {
   const { key, item, mode } = amount;
   const parts = servers.map(({ demand, takes }) => {
-    const each = takes.find((taken) => taken.key === key && taken.item === item)?.amount ?? NOTHING;
+    const amountOfOne = takes.find((taken) => taken.key === key && taken.item === item)?.amount ?? NOTHING;
     const count = amountOf(demand);
-    const [low, high] = count < 0 ? [each.most, each.least] : [each.least, each.most];
-    return { demand, each, count, low: count * low, high: count * high };
+    const [low, high] = count < 0 ? [amountOfOne.most, amountOfOne.least] : [amountOfOne.least, amountOfOne.most];
+    return { demand, amountOfOne, count, low: count * low, high: count * high };
   });
   const least = toBound(addUp(parts, ({ low }) => low));
   const most = mode === "target" ? undefined : toBound(addUp(parts, ({ high }) => high));
   const resources = addUp(parts, ({ count }) => Math.abs(count));
   const others: UnknownAmount = { kind: "other-flavors", name: null, type: "server", resources, addresses: [] };
-  const open = parts.flatMap(({ demand, each }) => reasonsOf(each).map((why) => unknownOf(why, demand)));
+  const open = parts.flatMap(({ demand, amountOfOne }) => reasonsOf(amountOfOne).map((why) => unknownOf(why, demand)));
   const isStated = isExact({ least, most });
   return {
     ...amount,
     ...rangesBetween(least, most),
-    known: least === undefined ? addUp(parts, ({ count, each }) => count * each.least) : undefined,
+    known: least === undefined ? addUp(parts, ({ count, amountOfOne }) => count * amountOfOne.least) : undefined,
     isStated,
     unknown: isStated ? undefined : addUnknown([...(mode === "target" ? [others] : []), ...open]),
     place: servers[0]?.demand.place,

@@ -40,17 +40,21 @@ import type { TerraformDocument } from "./terraform-document.ts";
 interface CountedDocument extends TerraformDocument, Usage {}
 
 /** Counts the requests of several documents as additions. Throws a GateError with all contradictions. */
-export function countTerraform(documents: readonly TerraformDocument[], settings: UsageSettings, known: CloudFacts) {
+export function countTerraform(
+  documents: readonly TerraformDocument[],
+  settings: UsageSettings,
+  cloudFacts: CloudFacts,
+) {
   const plans = documents.map((document) => {
-    return { ...document, regions: createRegionBook(document.facts, settings, known) };
+    return { ...document, regions: createRegionBook(document.facts, settings, cloudFacts) };
   });
-  const cloud = withoutPlannedFlavors(known, plans);
+  const cloud = withoutPlannedFlavors(cloudFacts, plans);
   const accounts = accountsOf(plans.map(({ facts }) => facts));
   const counted = mapAll(plans, ({ regions, ...document }): CountedDocument => {
     return { ...document, ...toUsage({ facts: document.facts, regions }, settings, cloud, accounts) };
   });
-  const deltas = counted.flatMap(({ file, deltas: own }) =>
-    documents.length === 1 ? own : own.map((delta) => ({ ...delta, file })),
+  const deltas = counted.flatMap(({ file, deltas: planDeltas }) =>
+    documents.length === 1 ? planDeltas : planDeltas.map((delta) => ({ ...delta, file })),
   );
   const uncounted = counted.flatMap((plan) => plan.uncounted);
   const demands = toDemands(keepLargestByCause(deltas), uncounted);
@@ -142,15 +146,15 @@ function findElsewhere(counted: readonly CountedDocument[], isEmpty: boolean, pr
   const logins = [...new Set(counted.flatMap((plan) => plan.logins))];
   const changes = counted.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]);
   const leftOut = groupsOf(changes, ([id]) => id).map(
-    (all) => [all[0][0], addUp(all, ([, number]) => number)] as const,
+    (group) => [group[0][0], addUp(group, ([, number]) => number)] as const,
   );
   const shown = counted.map(({ file, facts, deltas, ofOtherProjects }) => {
     // Resources that a foreign provider's login manages in other projects do not show whose plan it is.
     const foreign = projectsShown(facts, "foreign");
-    const others = [...ofOtherProjects.keys()].filter((id) => !foreign.includes(id));
+    const leftOutIds = [...ofOtherProjects.keys()].filter((id) => !foreign.includes(id));
     return {
       path: file,
-      projects: [...new Set([...projectsShown(facts), ...others])],
+      projects: [...new Set([...projectsShown(facts), ...leftOutIds])],
       isOwn: showsProject(facts, project),
       isCounted: deltas.length > 0,
     };

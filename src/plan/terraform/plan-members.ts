@@ -14,9 +14,9 @@ export function createRefusal(file: string, message: Message, hint = SHOW_HINT):
   return new GateError({ code: "PLAN_INVALID", message, hint, place: { file } });
 }
 
-/** Returns the error for a malformed member. `what` completes a sentence that begins with the member's name. */
-export function createMemberRefusal(file: string, name: string, what: Message): GateError {
-  return createRefusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${what}.`);
+/** Returns the error for a malformed member. `mistake` completes a sentence that begins with the member's name. */
+export function createMemberRefusal(file: string, name: string, mistake: Message): GateError {
+  return createRefusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${mistake}.`);
 }
 
 /**

@@ -43,12 +43,12 @@ const UNKNOWN_REGION = "?";
  */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly UncountedChange[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action }) => action !== "create");
-  const groupsOf = (some: readonly Delta[]) =>
-    Map.groupBy(some, (delta) =>
+  const groupDeltas = (group: readonly Delta[]) =>
+    Map.groupBy(group, (delta) =>
       idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)),
     );
-  const ofMembers = groupsOf(deltas.filter(({ item }) => item !== SOME_ITEM));
-  const ofAnyMember = groupsOf(
+  const ofMembers = groupDeltas(deltas.filter(({ item }) => item !== SOME_ITEM));
+  const ofAnyMember = groupDeltas(
     deltas
       .filter(({ item }) => item === SOME_ITEM)
       .map((delta) => ({ ...perhapsBoth(delta, whyUnnamed(delta)), item: undefined })),
@@ -69,15 +69,15 @@ function objectOf({ of, file }: Delta): string {
  * An unknown amount of a new object may belong to any object, so it is added to the largest. Without new objects it has
  * no bound.
  */
-function withLargestNew(demand: Demand, all: readonly Demand[]): Demand {
+function withLargestNew(demand: Demand, demands: readonly Demand[]): Demand {
   const { region, key, item } = demand;
   if (!isByObject(key) || item !== undefined) return demand;
-  const others = all.filter(
-    (other) => other.region === region && other.key === key && other.item !== undefined && other.isNew,
+  const objects = demands.filter(
+    (object) => object.region === region && object.key === key && object.item !== undefined && object.isNew,
   );
   const withLargest = (moment: "end" | "worst") => {
     const { least, most } = demand[moment];
-    const largest = Math.max(0, ...others.map((other) => other[moment].most ?? 0));
+    const largest = Math.max(0, ...objects.map((object) => object[moment].most ?? 0));
     return { least, most: most === undefined ? undefined : most + largest };
   };
   return { ...demand, end: withLargest("end"), worst: withLargest("worst") };
@@ -202,9 +202,9 @@ const MAX_REASONS = 3;
 function regionProblemOf(group: readonly Delta[]): Message {
   const unsaid = group.flatMap(({ at }) => (at.region === undefined ? at : []));
   const reasons = new Map(unsaid.map(({ reason, isUnsaid }) => [`${isUnsaid ? 0 : 1} ${toText(reason)}`, reason]));
-  const all = [...reasons].sort(([one], [other]) => compareText(one, other)).map(([, reason]) => reason);
-  const rest = all.length > MAX_REASONS ? [say`and so on`] : [];
-  return asSentence(say`${join([...all.slice(0, MAX_REASONS), ...rest], "; ")}.`);
+  const texts = [...reasons].sort(([left], [right]) => compareText(left, right)).map(([, reason]) => reason);
+  const rest = texts.length > MAX_REASONS ? [say`and so on`] : [];
+  return asSentence(say`${join([...texts.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
 
 function totalsOfProject(group: readonly Delta[], releasesUnknown: boolean): Ranges<number> {
@@ -218,8 +218,8 @@ function totalsOfProject(group: readonly Delta[], releasesUnknown: boolean): Ran
 function totalsOfLargest(group: readonly Delta[]): Ranges<number> | undefined {
   // Equal resources that are objects of their own form a separate group.
   const objects = Map.groupBy(group, ({ object }, index) => (object === EACH ? index : (object ?? "")));
-  const all = addAnyNew(objects, objects.get(ANY_NEW) ?? []);
-  const changed = all.filter((deltas) => deltas.some(({ order }) => order !== "keep"));
+  const groups = addAnyNew(objects, objects.get(ANY_NEW) ?? []);
+  const changed = groups.filter((deltas) => deltas.some(({ order }) => order !== "keep"));
   return changed.length === 0 ? undefined : joinBounds(changed.map(totalsOfObject), (bounds) => Math.max(...bounds));
 }
 

@@ -199,11 +199,11 @@ function growthOf(steps: readonly Step[]): number {
 }
 
 /** Merges equal elements by adding up their counts. The order does not depend on that of the plan. */
-function mergeEqual<Element extends { readonly count: number }>(all: readonly Element[]): readonly Element[] {
+function mergeEqual<Element extends { readonly count: number }>(elements: readonly Element[]): readonly Element[] {
   const idOfRest = ({ count: _, ...rest }: Element): string => JSON.stringify(rest);
-  return groupsOf(all, idOfRest)
+  return groupsOf(elements, idOfRest)
     .map((group) => ({ ...group[0], count: addUp(group, ({ count }) => count) }))
-    .sort((one, other) => compareText(idOfRest(one), idOfRest(other)));
+    .sort((left, right) => compareText(idOfRest(left), idOfRest(right)));
 }
 
 /**

@@ -227,8 +227,8 @@ function keepDataRegion(facts: Facts, configAddress: string, region: string | un
 /** Maximum number of values that are kept. Two different ones already show a disagreement. */
 const MAX_EVIDENCE = 8;
 
-function keepDistinct(some: string[], text: string): void {
-  if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
+function keepDistinct(kept: string[], text: string): void {
+  if (kept.length < MAX_EVIDENCE && !kept.includes(text)) kept.push(text);
 }
 
 /** Returns the flavor in the values of a resource. `otherwise` is its ID if the values have none. */

@@ -18,8 +18,8 @@ import { findCountedType, RESOURCE_TYPES } from "./providers/index.ts";
 
 /** Returns all changes. Resources of one change that differ are split into several changes. */
 export function splitChanges(facts: Facts): readonly SplitChange[] {
-  const all = Object.values(facts.changes);
-  const sharing = Map.groupBy(all, ({ type }) => findCountedType(type)?.partsIn);
+  const changes = Object.values(facts.changes);
+  const sharing = Map.groupBy(changes, ({ type }) => findCountedType(type)?.partsIn);
   return [...sharing].flatMap(([partsIn, together]) => {
     const shares = partsIn && sharesOf(facts, together, partsIn);
     return together.flatMap((change) => {
@@ -119,10 +119,14 @@ function isCertainPart({ of, isCertain }: SharedPart): boolean {
   return isCertain && !of.includes(undefined);
 }
 
-function mayBeEqual(one: SharedPart, other: SharedPart): boolean {
-  return one.of.every((object, index) => {
-    const its = other.of[index];
-    return object === undefined || its === undefined || (object.item === its.item && object.isNew === its.isNew);
+function mayBeEqual(part: SharedPart, candidate: SharedPart): boolean {
+  return part.of.every((object, index) => {
+    const counterpart = candidate.of[index];
+    return (
+      object === undefined ||
+      counterpart === undefined ||
+      (object.item === counterpart.item && object.isNew === counterpart.isNew)
+    );
   });
 }
 

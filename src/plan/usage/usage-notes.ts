@@ -102,17 +102,17 @@ function creatorsByRegion(deltas: readonly Delta[], keys: readonly string[]) {
 
 interface InRegion<Item> {
   readonly region: string;
-  readonly all: readonly Item[];
+  readonly items: readonly Item[];
   readonly isHidden: boolean;
   /** Name of the region in sentences. */
   readonly where: Message;
 }
 
 function byRegion<Item>(items: readonly Item[], placeOf: (item: Item) => Region): readonly InRegion<Item>[] {
-  return [...Map.groupBy(items, (item) => placeOf(item).region)].flatMap(([region, all]) => {
+  return [...Map.groupBy(items, (item) => placeOf(item).region)].flatMap(([region, itemsHere]) => {
     if (region === undefined) return [];
-    const isHidden = all.map(placeOf).some((place) => place.region !== undefined && place.hidden);
-    return { region, all, isHidden, where: isHidden ? say`a region` : quoted(region) };
+    const isHidden = itemsHere.map(placeOf).some((place) => place.region !== undefined && place.hidden);
+    return { region, items: itemsHere, isHidden, where: isHidden ? say`a region` : quoted(region) };
   });
 }
 
@@ -126,17 +126,17 @@ export function regionsOfFirstObjects(deltas: readonly Delta[]): readonly string
  * security group.
  */
 export function createDefaultGroups(deltas: readonly Delta[], cloud: CloudFacts): readonly Delta[] {
-  return creatorsByRegion(deltas, FIRST_OBJECTS).flatMap(({ region, all }) => {
+  return creatorsByRegion(deltas, FIRST_OBJECTS).flatMap(({ region, items }) => {
     // Any of them may be the first. One that is certainly created represents all.
-    const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-    if (maker === undefined || !cloud.withoutSecurityGroups.includes(region)) return [];
-    const groups = between(Math.min(1, maker.after.least), 1, ...reasonsOf(maker.after));
-    const addresses = [...maker.addresses].sort().slice(0, 1);
+    const creator = items.find(({ after }) => after.least > 0) ?? items[0];
+    if (creator === undefined || !cloud.withoutSecurityGroups.includes(region)) return [];
+    const groups = between(Math.min(1, creator.after.least), 1, ...reasonsOf(creator.after));
+    const addresses = [...creator.addresses].sort().slice(0, 1);
     const comes = { [GROUPS]: 1, "network.security_group_rules": defaultRulesIn(region, cloud).ofDefault };
     return Object.entries(comes).flatMap(([key, number]): readonly Delta[] => {
       if (number === 0) return [];
       const made = { before: NOTHING, after: times(groups, exactly(number)), transient: 0 };
-      return [{ ...maker, ...made, key, order: "create", count: 1, addresses, cause: "default-group" }];
+      return [{ ...creator, ...made, key, order: "create", count: 1, addresses, cause: "default-group" }];
     });
   });
 }
@@ -147,10 +147,10 @@ export function describeDefaultGroups(groups: readonly Delta[], cloud: CloudFact
     groups.filter(({ key }) => key === GROUPS),
     ({ at }) => at,
   );
-  return made.map(({ region, where, all }) => {
+  return made.map(({ region, where, items }) => {
     const rules = countOf(defaultRulesIn(region, cloud).ofDefault, "rule");
     const group = say`the default security group with its ${rules}, since the project has no group there yet`;
-    return all.some(({ after }) => after.least > 0)
+    return items.some(({ after }) => after.least > 0)
       ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.`
       : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
   });
@@ -177,9 +177,9 @@ export function describeMonitorPorts(facts: Facts, sides: readonly PlacedSide[])
     (side) =>
       side.which === "after" && findCountedType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side),
   );
-  return byRegion(monitored, ({ place }) => place).flatMap(({ where, all }) => {
-    const ports = addUp(all, ({ change }) => (change.shares?.after?.most ?? 0) * change.addresses.length);
-    const isOpen = all.some(
+  return byRegion(monitored, ({ place }) => place).flatMap(({ where, items }) => {
+    const ports = addUp(items, ({ change }) => (change.shares?.after?.most ?? 0) * change.addresses.length);
+    const isOpen = items.some(
       ({ change: { actions, addresses, configAddress, after: values, unknown } }) =>
         actions.order !== "update" &&
         addresses.some((address) => isOfUnknown({ address, configAddress, values, unknown })),
@@ -199,10 +199,10 @@ export function describeDhcpNetworks(sides: readonly PlacedSide[]): readonly Mes
     ({ change, which }) =>
       which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0,
   );
-  return byRegion(firsts, ({ place }) => place).flatMap(({ where, all }) => {
-    const ports = all[0]?.traits?.dhcpPorts;
+  return byRegion(firsts, ({ place }) => place).flatMap(({ where, items }) => {
+    const ports = items[0]?.traits?.dhcpPorts;
     if (ports === 0) return [];
-    const subnets = addUp(all, ({ change }) => change.addresses.length);
+    const subnets = addUp(items, ({ change }) => change.addresses.length);
     const networks = subnets === 1 ? say`1 network that gets DHCP` : say`${subnets} networks that get DHCP`;
     return ports === undefined
       ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.`

@@ -158,9 +158,9 @@ function placeChanges(
   });
 }
 
-function countChanges(all: readonly ChangedSides[], nameOf: (side: PlacedSide) => string | undefined) {
+function countChanges(changes: readonly ChangedSides[], nameOf: (side: PlacedSide) => string | undefined) {
   const counts = new Map<string, number>();
-  for (const { change, sides } of all) {
+  for (const { change, sides } of changes) {
     const name = sides.map(nameOf).find((text) => text !== undefined);
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
   }
@@ -187,7 +187,7 @@ function toQuestions(sides: readonly PlacedSide[]): FactQuestions {
   );
   const flavors = new Map(questions.map((question) => [JSON.stringify(question), question]));
   return {
-    flavors: [...flavors].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
+    flavors: [...flavors].sort(([left], [right]) => compareText(left, right)).map(([, question]) => question),
     ...toRegionQuestions(regionsFor),
   };
 }
@@ -199,8 +199,8 @@ function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delt
   const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
   return groupsOf(members, ({ object }) => object).flatMap((group) => {
     const [first] = group;
-    const all = facts.groupMembers[first.object?.slice("id ".length) ?? ""] ?? 0;
-    const rest = all - addUp(group, ({ before, count }) => before.least * count);
+    const total = facts.groupMembers[first.object?.slice("id ".length) ?? ""] ?? 0;
+    const rest = total - addUp(group, ({ before, count }) => before.least * count);
     if (rest <= 0) return [];
     const [before, after] = [exactly(rest), exactly(rest)];
     return { ...first, order: "keep", before, after, transient: 0, count: 1, addresses: [], action: "no-op" };

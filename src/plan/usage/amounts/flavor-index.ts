@@ -50,17 +50,17 @@ export function findInListOrCloud(
 }
 
 /** Combines two sources. Returns undefined if neither has the flavor. */
-function agreement(one: FlavorMatch | undefined, other: FlavorMatch | undefined): FlavorMatch | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  if (one === "contradiction" || other === "contradiction") return "contradiction";
-  if (one.vcpus !== other.vcpus || one.ramMiB !== other.ramMiB) return "contradiction";
+function agreement(left: FlavorMatch | undefined, right: FlavorMatch | undefined): FlavorMatch | undefined {
+  if (left === undefined || right === undefined) return left ?? right;
+  if (left === "contradiction" || right === "contradiction") return "contradiction";
+  if (left.vcpus !== right.vcpus || left.ramMiB !== right.ramMiB) return "contradiction";
   return {
-    ...one,
-    id: one.id ?? other.id,
-    name: one.name ?? other.name,
-    diskGiB: agreed(one.diskGiB, other.diskGiB, Number.NaN),
-    moreDiskGiB: agreed(one.moreDiskGiB, other.moreDiskGiB, Number.NaN),
-    extraSpecs: agreed(one.extraSpecs, other.extraSpecs, null),
+    ...left,
+    id: left.id ?? right.id,
+    name: left.name ?? right.name,
+    diskGiB: agreed(left.diskGiB, right.diskGiB, Number.NaN),
+    moreDiskGiB: agreed(left.moreDiskGiB, right.moreDiskGiB, Number.NaN),
+    extraSpecs: agreed(left.extraSpecs, right.extraSpecs, null),
   };
 }
 
@@ -68,19 +68,19 @@ function agreement(one: FlavorMatch | undefined, other: FlavorMatch | undefined)
  * Returns the common value, or the only one. If the values differ, returns `neither`, so that a third source cannot
  * make one of them valid.
  */
-function agreed<Value>(one: Value | undefined, other: Value | undefined, neither: Value): Value | undefined {
-  if (one === undefined || other === undefined) return one === undefined ? other : one;
-  return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
+function agreed<Value>(left: Value | undefined, right: Value | undefined, neither: Value): Value | undefined {
+  if (left === undefined || right === undefined) return left === undefined ? right : left;
+  return JSON.stringify(left) === JSON.stringify(right) ? left : neither;
 }
 
 /** Returns a flavor with the larger of each size. Resource classes stay known only if both flavors agree. */
-export function largerFlavor(one: Flavor, other: Flavor): Flavor {
-  const both = agreement({ ...one, vcpus: 0, ramMiB: 0 }, { ...other, vcpus: 0, ramMiB: 0 });
+export function largerFlavor(left: Flavor, right: Flavor): Flavor {
+  const both = agreement({ ...left, vcpus: 0, ramMiB: 0 }, { ...right, vcpus: 0, ramMiB: 0 });
   return {
-    ...one,
+    ...left,
     ...(both === "contradiction" ? {} : both),
-    vcpus: Math.max(one.vcpus, other.vcpus),
-    ramMiB: Math.max(one.ramMiB, other.ramMiB),
+    vcpus: Math.max(left.vcpus, right.vcpus),
+    ramMiB: Math.max(left.ramMiB, right.ramMiB),
   };
 }
 
@@ -144,7 +144,7 @@ export function whyUnlisted(cloud: FlavorFacts | undefined, flavor: ServerFlavor
   const question = toQuestion(flavor);
   if (cloud === undefined || question === undefined) return { kind: "flavor" };
   // An existing server has the size that its flavor had, even if the flavor is gone.
-  if (flavor.at === "after" && cloud.missing.some((other) => isSame(other, question))) {
+  if (flavor.at === "after" && cloud.missing.some((missing) => isSame(missing, question))) {
     const similar = question.hidden ? undefined : similarTo(question, cloud.flavors);
     return similar === undefined ? { kind: "no-flavor" } : { kind: "no-flavor", remark: similar };
   }
@@ -152,8 +152,8 @@ export function whyUnlisted(cloud: FlavorFacts | undefined, flavor: ServerFlavor
   return reasons.length === 0 ? { kind: "flavor" } : { kind: "flavor", remark: join(unique(reasons)) };
 }
 
-function isSame(one: FlavorQuestion, other: FlavorQuestion): boolean {
-  return one.region === other.region && one.id === other.id && (one.id !== undefined || one.name === other.name);
+function isSame(left: FlavorQuestion, right: FlavorQuestion): boolean {
+  return left.region === right.region && left.id === right.id && (left.id !== undefined || left.name === right.name);
 }
 
 function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavor[]): Message | undefined {

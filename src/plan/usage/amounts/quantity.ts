@@ -40,15 +40,15 @@ export function upToOne(why: Why): Quantity {
 }
 
 /** Returns the sum of independent amounts. */
-export function plus(one: Quantity, other: Quantity): Quantity {
-  if (other.most === 0) return one;
-  if (one.most === 0) return other;
-  return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
+export function plus(left: Quantity, right: Quantity): Quantity {
+  if (right.most === 0) return left;
+  if (left.most === 0) return right;
+  return between(left.least + right.least, left.most + right.most, ...reasonsOf(left, right));
 }
 
 /** Returns the larger of two amounts. */
-export function larger(one: Quantity, other: Quantity): Quantity {
-  return between(Math.max(one.least, other.least), Math.max(one.most, other.most), ...reasonsOf(one, other));
+export function larger(left: Quantity, right: Quantity): Quantity {
+  return between(Math.max(left.least, right.least), Math.max(left.most, right.most), ...reasonsOf(left, right));
 }
 
 /** Returns `count` times the amount. Zero times an unbounded amount is 0. */

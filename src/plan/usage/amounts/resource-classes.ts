@@ -40,7 +40,7 @@ export function pickExtraSpecs(value: unknown): Flavor["extraSpecs"] {
   const kept = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
   // Sorted, so that flavors with the same extra specs are equal.
   return Object.fromEntries(
-    kept.sort(([one], [other]) => compareText(one, other)).map(([name, text]) => [name, `${text}`]),
+    kept.sort(([left], [right]) => compareText(left, right)).map(([name, text]) => [name, `${text}`]),
   );
 }
 
@@ -126,10 +126,10 @@ function ofEither({ flavor, old, same }: Server, taken: (flavor: Flavor | undefi
 }
 
 /** Returns an amount that is one of two. `remark` says why it is unknown which. */
-function either(one: Quantity, other: Quantity, remark: Message): Quantity {
-  const [least, most] = [Math.min(one.least, other.least), Math.max(one.most, other.most)];
+function either(left: Quantity, right: Quantity, remark: Message): Quantity {
+  const [least, most] = [Math.min(left.least, right.least), Math.max(left.most, right.most)];
   const why: Why = { ...byService("flavor"), remark };
-  return { ...between(least, most, why, ...reasonsOf(one, other)), same: one.same ?? other.same };
+  return { ...between(least, most, why, ...reasonsOf(left, right)), same: left.same ?? right.same };
 }
 
 const HIDDEN = say`Nothing shows its extra specs, which say what it takes of each resource class, or its ephemeral disk.`;

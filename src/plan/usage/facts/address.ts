@@ -31,8 +31,8 @@ export function withoutInstanceKeys(address: string): string {
 }
 
 /** Returns whether an address equals another one, or is an instance of it. */
-export function isInstanceOf(address: string, other: string): boolean {
-  return address === other || address.startsWith(`${other}[`) || withoutInstanceKeys(address) === other;
+export function isInstanceOf(address: string, target: string): boolean {
+  return address === target || address.startsWith(`${target}[`) || withoutInstanceKeys(address) === target;
 }
 
 /** Returns the module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */

@@ -43,7 +43,8 @@ function scopeOf(address: string): Scope {
 export function withoutPrefixes(references: readonly string[]): readonly string[] {
   const unique = [...new Set(references)];
   return unique.filter(
-    (each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))),
+    (name) =>
+      !unique.some((longer) => longer !== name && (longer.startsWith(`${name}.`) || longer.startsWith(`${name}[`))),
   );
 }
 

@@ -90,10 +90,10 @@ export interface OwnershipBook {
 }
 
 /**
- * Returns the lookup of owners in one plan. `projectId` is undefined if the project is unknown. `all` has the accounts
+ * Returns the lookup of owners in one plan. `projectId` is undefined if the project is unknown. `allAccounts` has the accounts
  * of all plans that are counted together.
  */
-export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts): OwnershipBook {
+export function createOwnership(facts: Facts, projectId: string | undefined, allAccounts: Accounts): OwnershipBook {
   const project = projectId === undefined ? undefined : plainProjectId(projectId);
   const { accounts } = accountsOf([facts]);
   const owners = ownersByProvider(facts);
@@ -131,13 +131,13 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
   const byProviders = ({ change, which }: Side): OwnerLookup => {
     const releases = which === "before" && mayGiveBack(change);
     if (placementOf(change.type) !== undefined)
-      return { owner: releases && all.accounts.size > 0 ? UNCLEAR : OWN, shown: [] };
+      return { owner: releases && allAccounts.accounts.size > 0 ? UNCLEAR : OWN, shown: [] };
     const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
-    const perhaps = new Set([
-      ...all.accounts,
+    const possible = new Set([
+      ...allAccounts.accounts,
       ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block))),
     ]);
-    const isOnly = releases ? perhaps.size < 2 && !all.hasPlaced : accounts.size < 2;
+    const isOnly = releases ? possible.size < 2 && !allAccounts.hasPlaced : accounts.size < 2;
     const [first = UNCLEAR, ...others] = candidates.map((candidate) => ownerBy(candidate, which, isOnly));
     const owner = others.every((other) => idOf(first) === idOf(other)) ? first : UNCLEAR;
     const shown = candidates.flatMap((each) => [projectNamed(each) ?? [], ...(owners.get(each.key) ?? [])].flat());
@@ -151,7 +151,8 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     const name = id === undefined || (attribute !== undefined && side.isHidden(attribute)) ? "" : toShown(id);
     // The plans do not show which of several clouds is the project's. Another cloud may report any project for its
     // objects.
-    const isElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === undefined;
+    const isElsewhere =
+      side.which === "before" && allAccounts.clouds.size > 1 && placementOf(side.change.type) === undefined;
     const byName: Ownership = id === project ? OWN : { kind: "other", project: name };
     const { owner, shown } =
       id === undefined || project === undefined ? byProviders(side) : { owner: byName, shown: [] };

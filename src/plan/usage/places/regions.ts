@@ -92,10 +92,10 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     if (statement !== undefined) return toStatedRegion(statement, key);
     if (isSeveral) return toUnnamedRegion(key);
     const before = made.get(key);
-    const other = findAssumption(facts, provider, settings, cloud);
-    if (before === undefined) return other === undefined ? toUnnamedRegion(key) : toAssumedRegion(other, key);
-    if (other === undefined || other.region === before.region) return before;
-    const note = say`By its objects the provider ${quoted(key ?? "")} works in ${quoted(before.region)}, which counts, not ${quoted(other.region)} ${other.from}.`;
+    const assumption = findAssumption(facts, provider, settings, cloud);
+    if (before === undefined) return assumption === undefined ? toUnnamedRegion(key) : toAssumedRegion(assumption, key);
+    if (assumption === undefined || assumption.region === before.region) return before;
+    const note = say`By its objects the provider ${quoted(key ?? "")} works in ${quoted(before.region)}, which counts, not ${quoted(assumption.region)} ${assumption.from}.`;
     return { ...before, note };
   };
 

@@ -147,10 +147,10 @@ function clusterAmounts(side: PlacedSide): readonly Amount[] {
  * Returns one if no attribute names an existing object. The state has the attributes filled in for created objects,
  * too, so before the change the number is unknown.
  */
-function madeFor(side: PlacedSide, name: string, ...others: readonly string[]): Quantity {
+function madeFor(side: PlacedSide, name: string, ...moreNames: readonly string[]): Quantity {
   const open = upToOne({ kind: "not-in-plan", name });
   if (side.which === "before") return open;
-  const paths = [name, ...others].map((each) => [...CLUSTER_CLOUD, 0, each]);
+  const paths = [name, ...moreNames].map((attribute) => [...CLUSTER_CLOUD, 0, attribute]);
   if (paths.some((path) => side.text(...path) !== undefined)) return NOTHING;
   if (paths.every((path) => side.at(...path).kind === "unset")) return exactly(1);
   const written = paths.map((path) => side.isWritten(...path));

@@ -29,8 +29,8 @@ export interface StorageType {
 }
 
 /** Lists the facts that the types of some volumes or shares depend on. */
-export function needsOfTypes(all: readonly { readonly type: StorageType }[]): readonly Need[] {
-  return all.flatMap(({ type: { need } }) => (need === undefined ? [] : { what: need }));
+export function needsOfTypes(items: readonly { readonly type: StorageType }[]): readonly Need[] {
+  return items.flatMap(({ type: { need } }) => (need === undefined ? [] : { what: need }));
 }
 
 /** Finds the type that the attribute names, or returns that of `otherwise` if the attribute is not set. */
@@ -55,9 +55,9 @@ function isPlannedType(side: PlacedSide, name: string | undefined, path: Attribu
 
 function typeCalled(types: TypeList, { traits }: PlacedSide, name: string | undefined): StorageType {
   if (name === undefined || !isUuid(name)) return { name };
-  const all = traits?.[types] ?? [];
+  const known = traits?.[types] ?? [];
   // Cinder looks up an ID before a name (cinder/volume/volume_types.py, `get_by_name_or_id`).
-  const found = all.find(({ id }) => id === name) ?? all.find((type) => type.name === name);
+  const found = known.find(({ id }) => id === name) ?? known.find((type) => type.name === name);
   return { name: found?.name, need: types };
 }
 
