@@ -8,6 +8,7 @@ import { _ as unitOf, a as checkKey, c as idOf, d as isLimitedInSomeClouds, f as
 import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValue, n as planDocuments, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { a as sayRegion, n as SENSITIVE_REGION, t as NOTHING_KNOWN } from "./core-cloud.js";
 import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, t as addDemands, u as rangesBetween } from "./core-demands.js";
+import { n as once } from "./core-coalesce.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
 import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problem-list.js";
 import { a as nameAmount, i as modeOf$1, n as isSetting, o as settingOf, r as listKeys, s as sumOf$1, t as FLAVORS } from "./plan-declared-stated-amounts.js";
@@ -401,12 +402,10 @@ function indexReadings(document) {
 	const inAnyCase = /* @__PURE__ */ new Set();
 	const names = /* @__PURE__ */ new Map();
 	for (const { region, readings } of document) {
-		const byKey = byRegion.get(region) ?? /* @__PURE__ */ new Map();
-		byRegion.set(region, byKey);
+		const byKey = once(byRegion, region, () => /* @__PURE__ */ new Map());
 		for (const reading of readings) {
 			const { key, item, id, ignoresCase } = reading;
-			const byItem = byKey.get(key) ?? /* @__PURE__ */ new Map();
-			if (!byItem.has(item)) byKey.set(key, byItem.set(item, reading));
+			once(once(byKey, key, () => /* @__PURE__ */ new Map()), item, () => reading);
 			if (ignoresCase === true) inAnyCase.add(key);
 			if (id !== void 0) names.set(idOf(region, key, id), item);
 		}
@@ -470,7 +469,7 @@ function mergeSpellings(demands, spellingOf) {
 		...demand,
 		item: spellingOf(demand)
 	}));
-	const idWithKind = (one) => idOf(memberIdOf(one), one.mode, one.isStated === true && amountOf(one) < 0);
+	const idWithKind = (demand) => idOf(memberIdOf(demand), demand.mode, demand.isStated === true && amountOf(demand) < 0);
 	return groupsOf(spelt, idWithKind).map((group) => group.length === 1 ? group[0] : addOrBound(group));
 }
 function addOrBound(group) {
@@ -571,9 +570,9 @@ function noteUntyped(demands, quota) {
 	const named = demands.flatMap((total) => {
 		const { region, key, item, untyped } = total;
 		if (item !== void 0 || findKey(key)?.membersBy === void 0 || limitedTypes(quota, total).length === 0) return [];
-		const members = demands.filter((one) => one.region === region && one.key === key && one.item !== void 0);
+		const members = demands.filter((demand) => demand.region === region && demand.key === key && demand.item !== void 0);
 		const isOpen = untyped !== void 0 && untyped.end.most !== 0;
-		const isStated = members.reduce((left, one) => left - amountOf(one), amountOf(total)) > 0;
+		const isStated = amountOf(total) > addUp(members, amountOf);
 		return isOpen || isStated ? [say`${sayRegion(total)} ${quoted(key)}`] : [];
 	});
 	if (named.length === 0) return [];
@@ -593,18 +592,18 @@ function combineStorage(group, { quota, usage }) {
 		region,
 		key
 	}))) return group;
-	const [one, ...others] = group.filter((demand) => isOfAll || demand.item === void 0 || demand.item === item);
-	return [...one === void 0 ? [] : [{
-		...addStorage([one, ...others], usage),
+	const summed = toGroup(group.filter((demand) => isOfAll || demand.item === void 0 || demand.item === item));
+	return [...summed === void 0 ? [] : [{
+		...addStorage(summed, usage),
 		item
 	}], ...group.filter((demand) => demand.item !== void 0 && demand.item !== item)];
 }
 function addStorage(group, usage) {
-	const [first, ...rest] = group;
-	if (rest.length === 0 && first.item === void 0) return first;
+	const [first] = group;
+	if (group.length === 1 && first.item === void 0) return first;
 	if (group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === void 0)) return addOrBound(group);
-	const [one, ...others] = group.flatMap((demand) => toDifference(demand, usage) ?? []);
-	if (one !== void 0 && others.length === rest.length) return addOrBound([one, ...others]);
+	const differences = toGroup(group.flatMap((demand) => toDifference(demand, usage) ?? []));
+	if (differences?.length === group.length) return addOrBound(differences);
 	return addOrBound([{
 		...toLowerBound(first, 0),
 		mode: "target"
@@ -629,22 +628,22 @@ function findPeakWays(parts, room) {
 	const parallelism = findParallelism(parts, room);
 	return {
 		releasesFirst: released > 0 && others <= after,
-		replacements: overlaps.reduce((sum, { count }) => sum + count, 0),
+		replacements: addUp(overlaps, ({ count }) => count),
 		atOnce: rest <= after ? findAtOnce(overlaps, after) : 0,
 		deletingFirst: othersDeletingFirst <= room ? "yes" : othersDeletingFirst <= after ? "released" : "no",
 		...parallelism === void 0 ? {} : { parallelism }
 	};
 }
 function findAtOnce(overlaps, room) {
-	const grown = overlaps.reduce((sum, { count, grows }) => sum + count * grows, 0);
+	const grown = addUp(overlaps, ({ count, grows }) => count * grows);
 	return countLargest(overlaps.map(({ count, takes, grows }) => ({
 		count,
 		amount: takes - grows
 	})), room - grown);
 }
 function findParallelism({ others, transients }, room) {
-	const fitting = countLargest(transients, room - (others - transients.reduce((sum, { count, amount }) => sum + count * amount, 0)));
-	const number = transients.reduce((sum, { count }) => sum + count, 0);
+	const fitting = countLargest(transients, room - (others - addUp(transients, ({ count, amount }) => count * amount)));
+	const number = addUp(transients, ({ count }) => count);
 	return fitting === 0 || fitting === number ? void 0 : fitting;
 }
 function countLargest(amounts, room) {
@@ -858,8 +857,7 @@ const NO_OTHER_AMOUNTS = {
 		possible: 0
 	}
 };
-function indexOthers(of, { regionsOf, spellingOf }) {
-	const { others, gates } = of;
+function indexOthers(others, gates, { regionsOf, spellingOf }) {
 	const id = (member) => idOf(regionsOf(member)[0], checkKey(member.key, spellingOf(member)));
 	const index = (changes, sameChange, isUnread) => {
 		const taken = /* @__PURE__ */ new Map();
@@ -881,7 +879,7 @@ function indexOthers(of, { regionsOf, spellingOf }) {
 					...parseCheckKey(key)
 				});
 				if (atLeast) leaveOpen(place, most && most - amount);
-				const byName = taken.get(place) ?? /* @__PURE__ */ new Map();
+				const byName = once(taken, place, () => /* @__PURE__ */ new Map());
 				const before = byName.get(name);
 				const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);
 				byName.set(name, {
@@ -890,7 +888,6 @@ function indexOthers(of, { regionsOf, spellingOf }) {
 					atLeast: atLeast || before?.atLeast || void 0,
 					sameChange
 				});
-				taken.set(place, byName);
 			}
 		}
 		return (member) => ({
@@ -922,12 +919,12 @@ function indexOthers(of, { regionsOf, spellingOf }) {
 }
 const ANYWHERE = "";
 function nameRegions(found, { project, regions }) {
-	const named = (one) => {
-		const name = one.mark && regions.find((region) => markRegion(project, region) === one.mark);
+	const named = (amount) => {
+		const name = amount.mark && regions.find((region) => markRegion(project, region) === amount.mark);
 		return name ? {
-			...one,
+			...amount,
 			region: name
-		} : one;
+		} : amount;
 	};
 	const changes = found.changes.map((change) => {
 		return {
@@ -998,7 +995,7 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 	};
 }
 function sumOf(others) {
-	return others.reduce((sum, { amount }) => sum + amount, 0);
+	return addUp(others, ({ amount }) => amount);
 }
 function takesMore(figures) {
 	const before = figures.mode === "target" ? figures.used : 0;
@@ -1026,8 +1023,8 @@ function findWorse(alone, { verdict }) {
 // src/evaluate/to-check.ts
 function toCheck(demand, run) {
 	const { region, regionProblem, key, item } = demand;
-	const policyIn = (one) => run.policy.find({
-		region: one,
+	const policyIn = (name) => run.policy.find({
+		region: name,
 		key,
 		item
 	});
@@ -1042,8 +1039,8 @@ function toCheck(demand, run) {
 		keepFree,
 		run
 	}));
-	const { check } = judged.reduce((worse, one) => isWorse(one.check, worse.check) ? one : worse);
-	const sharedWith = others.length === 0 ? void 0 : [first, ...others].filter((one) => one !== region);
+	const { check } = judged.reduce((worst, result) => isWorse(result.check, worst.check) ? result : worst);
+	const sharedWith = others.length === 0 ? void 0 : [first, ...others].filter((name) => name !== region);
 	return {
 		check: {
 			...check,
@@ -1076,11 +1073,11 @@ const VERDICTS = [
 function isWorse(a, b) {
 	return (EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect) || VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)) > 0;
 }
-function judgeWithReserve(of) {
-	const { policy, run } = of;
+function judgeWithReserve(input) {
+	const { policy, run } = input;
 	const { quota, usage, whereabouts, others, source } = run;
-	const userUsage = findUserUsage(of.demand, usage);
-	const demand = userUsage === void 0 ? of.demand : toUserAdditions(of.demand);
+	const userUsage = findUserUsage(input.demand, usage);
+	const demand = userUsage === void 0 ? input.demand : toUserAdditions(input.demand);
 	const { region, key, item } = demand;
 	const perObject = isPerObject(key) && item === void 0 && userUsage === void 0;
 	const reported = quota.find({
@@ -1094,7 +1091,7 @@ function judgeWithReserve(of) {
 		state: "value",
 		value: defaultLimit
 	} : reported;
-	const keepFree = isDefaultLimit ? void 0 : of.keepFree;
+	const keepFree = isDefaultLimit ? void 0 : input.keepFree;
 	const found = perObject ? void 0 : userUsage ?? usageOf(demand, usage);
 	const used = isDefaultLimit && (found?.state === "no key" || found?.state === "no region") ? {
 		state: "value",
@@ -1218,7 +1215,7 @@ function judgeWithReserve(of) {
 	};
 }
 function ignoresOpen({ key, unknown = [] }) {
-	return unknown.reduce((sum, { resources }) => sum + resources, 0) === 1 && findKey(key)?.checkedBefore === true;
+	return addUp(unknown, ({ resources }) => resources) === 1 && findKey(key)?.checkedBefore === true;
 }
 function findDefaultLimit(key, { state }) {
 	return isNeverRead(key) || state === "none" || state === "no key" ? findKey(key)?.defaultLimit : void 0;
@@ -1318,9 +1315,9 @@ function evaluate(input) {
 	const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
 	const quota = indexReadings(snapshot.quota);
 	const usage = indexReadings(snapshot.usage);
-	const spellingOf = (of) => quota.spellingOf({
-		...of,
-		item: usage.spellingOf(of)
+	const spellingOf = (member) => quota.spellingOf({
+		...member,
+		item: usage.spellingOf(member)
 	});
 	const demands = mergeSpellings(splitByObject(input.demands, usage), spellingOf);
 	const regionsOf = indexShared(snapshot.shared);
@@ -1335,10 +1332,7 @@ function evaluate(input) {
 		}),
 		policy,
 		peakPolicy,
-		others: indexOthers({
-			others,
-			gates: gates ?? { changes: [] }
-		}, {
+		others: indexOthers(others, gates ?? { changes: [] }, {
 			regionsOf,
 			spellingOf
 		}),
@@ -1350,12 +1344,12 @@ function evaluate(input) {
 		quota,
 		usage
 	}).flatMap((demand) => {
-		const one = toCheck(demand, run);
-		return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
+		const result = toCheck(demand, run);
+		return demand.onlyReplaces === true && !EXCEEDED.includes(result.check.verdict) ? [] : result;
 	}), ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))];
 	const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
 	const decided = overallEffect(checks.map(({ effect }) => effect));
-	const isOpen = decided !== "fail" && judged.some((one) => one.isOpen);
+	const isOpen = decided !== "fail" && judged.some((result) => result.isOpen);
 	const mayAccept = checks.some(({ verdict, effect, cause, rule }) => verdict === "unknown" && effect === "fail" && cause !== "region" && cause !== "others" && rule?.decidedBy.some(({ setting }) => setting === "on-unknown") !== true);
 	const notes = [
 		...policy.notes,
@@ -1560,16 +1554,15 @@ const WORST_FIRST = [
 	"pass"
 ];
 function sumReports(targets) {
-	const only = (values) => new Set(values).size === 1 ? values[0] : void 0;
 	const modes = targets.flatMap(({ mode }) => mode ?? []);
 	const plans = targets.flatMap((target) => target.plans ?? []);
 	return {
 		version: 1,
 		verdict: WORST_FIRST.find((verdict) => targets.some((target) => target.verdict === verdict)) ?? "error",
-		mode: modes.length === 0 ? null : only(modes) ?? "mixed",
-		source: only(targets.map(({ source }) => source)),
-		apiVersion: only(targets.map(({ apiVersion }) => apiVersion)) ?? null,
-		project: only(targets.map(({ project }) => project)) ?? null,
+		mode: modes.length === 0 ? null : onlyOf(modes) ?? "mixed",
+		source: onlyOf(targets.map(({ source }) => source)),
+		apiVersion: onlyOf(targets.map(({ apiVersion }) => apiVersion)) ?? null,
+		project: onlyOf(targets.map(({ project }) => project)) ?? null,
 		checkedAt: targets.map(({ checkedAt }) => checkedAt).reduce((a, b) => a > b ? a : b),
 		counts: countVerdicts(targets.flatMap(({ checks }) => checks)),
 		checks: [],
@@ -1587,16 +1580,16 @@ function nameReportSettings(report, nameSetting) {
 		notes: notes?.map(named),
 		hints: hints?.map(named),
 		othersNotes: othersNotes?.map(named),
-		uncounted: uncounted?.map((one) => ({
-			...one,
-			reason: named(one.reason)
+		uncounted: uncounted?.map((resource) => ({
+			...resource,
+			reason: named(resource.reason)
 		})),
 		checks: checks.map((check) => ({
 			...check,
 			reason: named(check.reason),
-			unknown: check.unknown?.map((one) => ({
-				...one,
-				remark: one.remark && named(one.remark)
+			unknown: check.unknown?.map((amount) => ({
+				...amount,
+				remark: amount.remark && named(amount.remark)
 			}))
 		}))
 	};
@@ -1621,7 +1614,7 @@ function notePlans(plan, policy) {
 		const addresses = group.map(({ address }) => address);
 		return say`${quotedList(addresses, { most: MOST_NAMED })} (${quoted(type)}) cannot be counted: ${reason}.`;
 	});
-	const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
+	const more = addUp(groups.slice(MOST_SENTENCES), ({ length }) => length);
 	return [
 		...named,
 		...more > 0 ? [say`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : [],
@@ -1673,12 +1666,12 @@ function judgeTarget(target, run, gates) {
 		...report,
 		name
 	};
-	const siblings = run.targets.flatMap((other) => {
-		const project = projectOf(other.basis);
-		if (other === target || project === void 0 || !isSameProject(project.id, basis.project.id)) return [];
+	const siblings = run.targets.flatMap((sibling) => {
+		const project = projectOf(sibling.basis);
+		if (sibling === target || project === void 0 || !isSameProject(project.id, basis.project.id)) return [];
 		return {
-			name: targetName(other.name),
-			...findAdditions(other.report)
+			name: targetName(sibling.name),
+			...findAdditions(sibling.report)
 		};
 	});
 	const { changes = [], notes = [] } = gates ?? {};

@@ -79,8 +79,8 @@ function explain(document, { region, key, ...setting }) {
 		const value = describeValue(policy, field, unit).padEnd(18);
 		return say`  ${prose(`${NAMES[field].padEnd(10)}  ${value}`)}  ${describeSource(policy, field, check.key)}`;
 	});
-	const ofRules = documents.flatMap((one) => allRules(one).map((rule) => {
-		const named = one === organisation ? {
+	const ofRules = documents.flatMap((layer) => allRules(layer).map((rule) => {
+		const named = layer === organisation ? {
 			...rule,
 			ofOrganisation: true
 		} : rule;

@@ -108,21 +108,20 @@ function toValue(reading, isSpecified) {
 		state: "none",
 		amount: void 0
 	};
-	const { value, found } = reading;
+	const { value, found, reason } = reading;
 	if (value !== void 0) return {
 		state: "known",
 		amount: value,
-		...found === void 0 ? {} : { found }
+		found
 	};
-	if (reading.reason !== void 0) return {
-		state: "unknown",
-		amount: void 0,
-		reason: reading.reason
-	};
-	return {
+	return reason === void 0 ? {
 		state: "wrong",
 		amount: void 0,
-		...found === void 0 ? {} : { found }
+		found
+	} : {
+		state: "unknown",
+		amount: void 0,
+		reason
 	};
 }
 

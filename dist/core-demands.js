@@ -1,4 +1,4 @@
-import { n as groupsOf } from "./core-groups.js";
+import { i as toGroup, n as groupsOf, t as addUp } from "./core-groups.js";
 import { c as idOf } from "./core-resource-keys.js";
 import { F as compareText } from "./core-errors.js";
 
@@ -75,7 +75,7 @@ function joinFields(group) {
 function addParts(group) {
 	const all = group.flatMap(({ parts }) => parts ?? []);
 	if (all.length < group.length) return void 0;
-	const sum = (name) => all.reduce((total, parts) => total + parts[name], 0);
+	const sum = (name) => addUp(all, (parts) => parts[name]);
 	return {
 		released: sum("released"),
 		others: sum("others"),
@@ -92,9 +92,9 @@ function addDemands(group) {
 		...ranges,
 		known
 	}))) return void 0;
-	const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
-	const untyped = one && addDemands([one, ...others]);
-	if (one !== void 0 && untyped === void 0) return void 0;
+	const parts = toGroup(group.flatMap(({ untyped }) => untyped ?? []));
+	const untyped = parts && addDemands(parts);
+	if (parts !== void 0 && untyped === void 0) return void 0;
 	return {
 		...group[0],
 		...ranges,
@@ -119,8 +119,8 @@ function largestDemand(group) {
 const MOST_EXAMPLES = 3;
 function addUnknown(all) {
 	return groupsOf(all, ({ kind, name, type }) => idOf(kind, name, type)).map((group) => {
-		const addresses = group.flatMap((one) => one.addresses).sort(compareText);
-		const resources = group.reduce((sum, one) => sum + one.resources, 0);
+		const addresses = group.flatMap((reason) => reason.addresses).sort(compareText);
+		const resources = addUp(group, (reason) => reason.resources);
 		return {
 			...group[0],
 			resources,

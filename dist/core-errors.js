@@ -115,11 +115,11 @@ function visible(name, maxLength = MAX_SHOWN_NAME_LENGTH) {
 	const start = firstCharacters(shown, maxLength);
 	return start === shown ? shown : `${start.replace(/\\[^}]*$/u, "")}…${sha256(name, "utf16le").slice(0, 8)}`;
 }
+const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });
 function firstCharacters(text, most) {
 	if (text.length <= most) return text;
 	const start = text.slice(0, UNITS_PER_CHARACTER * most);
-	const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-	const characters = Array.from(segmenter.segment(start), ({ segment }) => segment);
+	const characters = Array.from(SEGMENTER.segment(start), ({ segment }) => segment);
 	return characters.slice(0, start.length < text.length ? Math.min(most, characters.length - 1) : most).join("");
 }
 function quote(name) {
@@ -169,14 +169,14 @@ function parseInstance(address) {
 	} : void 0;
 }
 function compareNaturally(a, b) {
-	const [ones, others] = [a, b].map((text) => text.split(/(\d+)/));
-	for (const [at, part] of (ones ?? []).entries()) {
-		const against = others?.[at];
+	const [parts, otherParts] = [a.split(/(\d+)/), b.split(/(\d+)/)];
+	for (const [at, part] of parts.entries()) {
+		const against = otherParts[at];
 		if (against === void 0) return 1;
 		if (part === against) continue;
 		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);
 	}
-	return (others?.length ?? 0) - (ones?.length ?? 0);
+	return otherParts.length - parts.length;
 }
 
 // src/core/said.ts

@@ -9,7 +9,7 @@ function isSameProject(a, b) {
 	return plainProjectId(a) === plainProjectId(b);
 }
 function describeProjects(changes) {
-	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
+	const all = [...changes].sort(([a, changesOfA], [b, changesOfB]) => changesOfB - changesOfA || compareText(a, b));
 	const describe = (who, number) => number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
 	const named = all.filter(([id]) => id !== "").map(([id, number]) => describe(quoted(id), number));
 	const hidden = all.filter(([id]) => id === "").map(([, number]) => describe(say`others whose ids are sensitive`, number));

@@ -43,14 +43,15 @@ function toFinder(entries) {
 function isOfEveryRegion({ regions }) {
 	return regions.some(matchesEveryRegion);
 }
-function findDecision(rules, name) {
+function findDecision(rules, name, place = {}) {
 	const found = rules.findLast(({ settings }) => settings[name] !== void 0);
 	const value = found?.settings[name];
 	return found === void 0 || value === void 0 ? void 0 : {
 		value,
 		by: {
 			rule: found.rule,
-			line: found.line
+			line: found.line,
+			...place
 		}
 	};
 }
@@ -124,16 +125,7 @@ function createFinder(policy, inputs, now, isBase) {
 			...place
 		}));
 		const toPolicy = (rules) => {
-			const decide = (name) => {
-				const decision = findDecision(rules, name);
-				return decision?.by && {
-					value: decision.value,
-					by: {
-						...decision.by,
-						...place
-					}
-				};
-			};
+			const decide = (name) => findDecision(rules, name, place);
 			const reserve = decide("keep-free");
 			return {
 				warnAt: decide("warn-at") ?? {
@@ -161,7 +153,7 @@ function createFinder(policy, inputs, now, isBase) {
 		}) : findRules(check);
 		if (isKnown) return toPolicy(rules);
 		const inSome = rules.filter((rule) => !isOfEveryRegion(rule));
-		const inAny = (rule) => toPolicy(rules.filter((one) => isOfEveryRegion(one) || one === rule));
+		const inAny = (rule) => toPolicy(rules.filter((match) => isOfEveryRegion(match) || match === rule));
 		return strictestOf([inAny(), ...inSome.map(inAny)]);
 	};
 }

@@ -1,5 +1,7 @@
 import { _ as unitOf, a as checkKey, h as mayIgnoreCase, i as canonicalKey, t as ALL_KEYS } from "./core-resource-keys.js";
 import { w as say } from "./core-errors.js";
+import { n as once } from "./core-coalesce.js";
+import { n as groupsOf } from "./core-groups.js";
 
 // src/core/policy.ts
 const toRank = (effect) => [
@@ -11,9 +13,9 @@ const toRank = (effect) => [
 function strictestOf(policies) {
 	const [first, ...others] = policies;
 	if (others.length === 0) return first;
-	const lowestOf = (name, rank) => policies.map((policy) => policy[name]).reduce((lowest, one) => rank(one.value) < rank(lowest.value) ? one : lowest);
+	const lowestOf = (name, rank) => policies.map((policy) => policy[name]).reduce((lowest, decision) => rank(decision.value) < rank(lowest.value) ? decision : lowest);
 	const isSame = (a, b) => a.waiver === b.waiver && a.ofOrganisation === b.ofOrganisation && a.isRefused === b.isRefused;
-	const isInAll = (waiver) => others.every(({ waivers }) => waivers.some((a) => isSame(a, waiver)));
+	const isInAll = (waiver) => others.every(({ waivers }) => waivers.some((other) => isSame(other, waiver)));
 	return {
 		warnAt: lowestOf("warnAt", Number),
 		onUnknown: lowestOf("onUnknown", toRank),
@@ -52,11 +54,7 @@ function toMatcher(globs) {
 	const patterns = globs.map((glob) => glob.replaceAll(/[\\^$.+()[\]{}|/]/g, "\\$&").replaceAll(/\*+/g, ".*").replaceAll("?", "."));
 	const expression = new RegExp(`^(?:${patterns.join("|")})$`, "s");
 	const known = /* @__PURE__ */ new Map();
-	return (name) => {
-		const found = known.get(name) ?? expression.test(name);
-		known.set(name, found);
-		return found;
-	};
+	return (name) => once(known, name, () => expression.test(name));
 }
 function matchesEveryRegion(glob) {
 	return /^\*+$/u.test(glob);
@@ -88,7 +86,7 @@ function unitsOf(globs) {
 			unit: unitOf(stemOf(glob))
 		};
 	});
-	return all.filter(({ unit }, index) => all.findIndex((other) => other.unit === unit) === index);
+	return groupsOf(all, ({ unit }) => unit).map(([first]) => first);
 }
 
 export { toMatcher as a, findEnding as c, toKeyMatcher as i, ruleName as l, matchesEveryRegion as n, unitsOf as o, stemOf as r, byRule as s, documentedKeys as t, strictestOf as u };

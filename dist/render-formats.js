@@ -64,22 +64,17 @@ function isOfLargest(shown) {
 }
 
 // src/core/effects.ts
-const USUAL = {
-	over: "fail",
-	forbidden: "fail",
-	contended: "together",
-	unknown: "onUnknown",
-	tight: "warn",
-	waived: "warn",
-	fits: "none",
-	unmetered: "none"
-};
 function usualEffect(verdict, { onUnknown = "fail", together }) {
-	const effect = USUAL[verdict];
-	return effect === "together" || effect === "onUnknown" ? {
-		onUnknown,
-		together
-	}[effect] : effect;
+	return {
+		over: "fail",
+		forbidden: "fail",
+		contended: together,
+		unknown: onUnknown,
+		tight: "warn",
+		waived: "warn",
+		fits: "none",
+		unmetered: "none"
+	}[verdict];
 }
 function effectOf(verdict, { enforce }, settings) {
 	if (enforce.value === "off") return "none";

@@ -1,6 +1,6 @@
 // Order and sums of demands. The order of the demands never affects the numbers.
 
-import { type Group, groupsOf } from "./groups.ts";
+import { addUp, type Group, groupsOf, toGroup } from "./groups.ts";
 import type { ApplyParts, Contribution, ContributionGroup, Demand, Range, Ranges, UnknownAmount } from "./model.ts";
 import { idOf } from "./resource-keys.ts";
 import { compareText } from "./words.ts";
@@ -97,7 +97,7 @@ function addParts(group: DemandGroup): ApplyParts | undefined {
   const all = group.flatMap(({ parts }) => parts ?? []);
   if (all.length < group.length) return undefined;
   const sum = (name: "released" | "others" | "othersDeletingFirst" | "rest"): number =>
-    all.reduce((total, parts) => total + parts[name], 0);
+    addUp(all, (parts) => parts[name]);
   return {
     released: sum("released"),
     others: sum("others"),
@@ -116,9 +116,9 @@ export function addDemands(group: DemandGroup): Demand | undefined {
   const ranges = addRanges(group);
   const known = ranges.end.least === undefined ? addExactly(group.map(amountOf)) : undefined;
   if (!Number.isSafeInteger(amountOf({ ...ranges, known }))) return undefined;
-  const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
-  const untyped = one && addDemands([one, ...others]);
-  if (one !== undefined && untyped === undefined) return undefined;
+  const parts = toGroup(group.flatMap(({ untyped }) => untyped ?? []));
+  const untyped = parts && addDemands(parts);
+  if (parts !== undefined && untyped === undefined) return undefined;
   return { ...group[0], ...ranges, known, ...joinFields(group), untyped };
 }
 
@@ -141,8 +141,8 @@ export const MOST_EXAMPLES = 3;
 export function addUnknown(all: readonly UnknownAmount[]): readonly UnknownAmount[] {
   return groupsOf(all, ({ kind, name, type }) => idOf(kind, name, type))
     .map((group) => {
-      const addresses = group.flatMap((one) => one.addresses).sort(compareText);
-      const resources = group.reduce((sum, one) => sum + one.resources, 0);
+      const addresses = group.flatMap((reason) => reason.addresses).sort(compareText);
+      const resources = addUp(group, (reason) => reason.resources);
       return { ...group[0], resources, addresses: addresses.slice(0, MOST_EXAMPLES) };
     })
     .sort(

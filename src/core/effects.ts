@@ -9,22 +9,19 @@ export interface EffectSettings extends Pick<Policy, "onUnknown"> {
   readonly together: "fail" | "warn";
 }
 
-/** Effect of each verdict if it is enforced, or the name of the setting that decides it. */
-const USUAL = {
-  over: "fail",
-  forbidden: "fail",
-  contended: "together",
-  unknown: "onUnknown",
-  tight: "warn",
-  waived: "warn",
-  fits: "none",
-  unmetered: "none",
-} as const satisfies Readonly<Record<CheckVerdict, Effect | keyof EffectSettings>>;
-
 /** Returns the effect of a verdict that is enforced. */
 export function usualEffect(verdict: CheckVerdict, { onUnknown = "fail", together }: EffectSettings): Effect {
-  const effect = USUAL[verdict];
-  return effect === "together" || effect === "onUnknown" ? { onUnknown, together }[effect] : effect;
+  const effects: Readonly<Record<CheckVerdict, Effect>> = {
+    over: "fail",
+    forbidden: "fail",
+    contended: together,
+    unknown: onUnknown,
+    tight: "warn",
+    waived: "warn",
+    fits: "none",
+    unmetered: "none",
+  };
+  return effects[verdict];
 }
 
 /** Returns the effect of a verdict under a policy: the usual effect, limited by `enforce`. */

@@ -65,12 +65,13 @@ export function visible(name: string, maxLength = MAX_SHOWN_NAME_LENGTH): string
   return start === shown ? shown : `${start.replace(/\\[^}]*$/u, "")}…${sha256(name, "utf16le").slice(0, 8)}`;
 }
 
+const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });
+
 /** Returns the first characters of a text, at most `most`. A letter and its marks are one character. */
 export function firstCharacters(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, UNITS_PER_CHARACTER * most);
-  const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-  const characters = Array.from(segmenter.segment(start), ({ segment }) => segment);
+  const characters = Array.from(SEGMENTER.segment(start), ({ segment }) => segment);
   // If the text goes on, the last character may be incomplete.
   return characters.slice(0, start.length < text.length ? Math.min(most, characters.length - 1) : most).join("");
 }

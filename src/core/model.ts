@@ -306,7 +306,7 @@ export interface StatusValue<Amount> {
   /** undefined if unknown. */
   readonly amount: Amount | undefined;
   /** Describes an invalid value, or a usage below 0 that counts as 0. */
-  readonly found?: Message;
+  readonly found?: Message | undefined;
   /** The source's sentence on an unknown value. */
   readonly reason?: Message;
 }

@@ -146,10 +146,11 @@ export function strictestOf(policies: readonly [CheckPolicy, ...CheckPolicy[]]):
   ): CheckPolicy[Name] =>
     policies
       .map((policy) => policy[name])
-      .reduce((lowest, one) => (rank(one.value) < rank(lowest.value) ? one : lowest));
+      .reduce((lowest, decision) => (rank(decision.value) < rank(lowest.value) ? decision : lowest));
   const isSame = (a: CheckWaiver, b: CheckWaiver): boolean =>
     a.waiver === b.waiver && a.ofOrganisation === b.ofOrganisation && a.isRefused === b.isRefused;
-  const isInAll = (waiver: CheckWaiver) => others.every(({ waivers }) => waivers.some((a) => isSame(a, waiver)));
+  const isInAll = (waiver: CheckWaiver) =>
+    others.every(({ waivers }) => waivers.some((other) => isSame(other, waiver)));
   return {
     warnAt: lowestOf("warnAt", Number),
     onUnknown: lowestOf("onUnknown", toRank),

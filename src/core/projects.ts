@@ -21,7 +21,7 @@ export function isSameProject(a: string, b: string): boolean {
  * stands for sensitive IDs.
  */
 export function describeProjects(changes: Iterable<readonly [string, number]>): Message {
-  const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
+  const all = [...changes].sort(([a, changesOfA], [b, changesOfB]) => changesOfB - changesOfA || compareText(a, b));
   const describe = (who: Message, number: number): Message =>
     number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
   const named = all.filter(([id]) => id !== "").map(([id, number]) => describe(quoted(id), number));

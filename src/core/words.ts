@@ -53,14 +53,14 @@ export function parseInstance(address: string): { readonly block: string; readon
 
 /** Compares texts with numbers in them by value: `s[2]` comes before `s[10]`. */
 export function compareNaturally(a: string, b: string): number {
-  const [ones, others] = [a, b].map((text) => text.split(/(\d+)/));
-  for (const [at, part] of (ones ?? []).entries()) {
-    const against = others?.[at];
+  const [parts, otherParts] = [a.split(/(\d+)/), b.split(/(\d+)/)];
+  for (const [at, part] of parts.entries()) {
+    const against = otherParts[at];
     if (against === undefined) return 1;
     if (part === against) continue;
     // Every second part is a number.
     const difference = at % 2 === 1 ? Number(part) - Number(against) : 0;
     return difference || (part < against ? -1 : 1);
   }
-  return (others?.length ?? 0) - (ones?.length ?? 0);
+  return otherParts.length - parts.length;
 }

@@ -57,7 +57,7 @@ export function evaluate(input: {
   const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
-  const spellingOf: Spelling = (of) => quota.spellingOf({ ...of, item: usage.spellingOf(of) });
+  const spellingOf: Spelling = (member) => quota.spellingOf({ ...member, item: usage.spellingOf(member) });
   const demands = mergeSpellings(splitByObject(input.demands, usage), spellingOf);
   const regionsOf = indexShared(snapshot.shared);
   const run: EvaluationRun = {
@@ -66,22 +66,22 @@ export function evaluate(input: {
     whereabouts: createHints({ demands, quota, usage, snapshot }),
     policy,
     peakPolicy,
-    others: indexOthers({ others, gates: gates ?? { changes: [] } }, { regionsOf, spellingOf }),
+    others: indexOthers(others, gates ?? { changes: [] }, { regionsOf, spellingOf }),
     regionsOf,
     source: snapshot.source.subject,
   };
   const { named, unnamed } = addUntyped(demands, quota);
   const judged = [
     ...selectDemands(named, { quota, usage }).flatMap((demand) => {
-      const one = toCheck(demand, run);
-      return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
+      const result = toCheck(demand, run);
+      return demand.onlyReplaces === true && !EXCEEDED.includes(result.check.verdict) ? [] : result;
     }),
     // A type that the plan may not even use is shown only if it lacks room.
     ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict)),
   ];
   const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
   const decided = overallEffect(checks.map(({ effect }) => effect));
-  const isOpen = decided !== "fail" && judged.some((one) => one.isOpen);
+  const isOpen = decided !== "fail" && judged.some((result) => result.isOpen);
   // The setting changes nothing if the policy file decides the failure.
   const mayAccept = checks.some(
     ({ verdict, effect, cause, rule }) =>

@@ -86,11 +86,11 @@ function judgeTarget(target: JudgedTarget, run: TargetsBasis, gates?: OthersFoun
   const { settingNames } = basis;
   if (problems.length > 0) return { ...judge({ problems, at: run.at, warnOnly: false, settingNames }), name };
   if ("problems" in basis) return { ...report, name };
-  const siblings = run.targets.flatMap((other): OtherChange | readonly OtherChange[] => {
-    const project = projectOf(other.basis);
+  const siblings = run.targets.flatMap((sibling): OtherChange | readonly OtherChange[] => {
+    const project = projectOf(sibling.basis);
     // Compares IDs only. One project can have several addresses, such as those of two sources or of a proxy.
-    if (other === target || project === undefined || !isSameProject(project.id, basis.project.id)) return [];
-    return { name: targetName(other.name), ...findAdditions(other.report) };
+    if (sibling === target || project === undefined || !isSameProject(project.id, basis.project.id)) return [];
+    return { name: targetName(sibling.name), ...findAdditions(sibling.report) };
   });
   const { changes = [], notes = [] } = gates ?? {};
   if (siblings.length + changes.length + notes.length === 0) return { ...report, name };

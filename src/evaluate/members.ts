@@ -3,6 +3,7 @@
 
 import {
   addDemands,
+  addUp,
   amountOf,
   type Demand,
   type DemandGroup,
@@ -18,6 +19,7 @@ import {
   rangesBetween,
   say,
   sayRegion,
+  toGroup,
   upTo,
 } from "../core/index.ts";
 import type { Finding } from "../words/index.ts";
@@ -50,8 +52,8 @@ function memberIdOf({ region, key, item }: Member): string {
 export function mergeSpellings(demands: readonly Demand[], spellingOf: Spelling): readonly Demand[] {
   if (demands.every((demand) => spellingOf(demand) === demand.item)) return demands;
   const spelt = demands.map((demand) => ({ ...demand, item: spellingOf(demand) }));
-  const idWithKind = (one: Demand): string =>
-    idOf(memberIdOf(one), one.mode, one.isStated === true && amountOf(one) < 0);
+  const idWithKind = (demand: Demand): string =>
+    idOf(memberIdOf(demand), demand.mode, demand.isStated === true && amountOf(demand) < 0);
   return groupsOf(spelt, idWithKind).map((group) => (group.length === 1 ? group[0] : addOrBound(group)));
 }
 
@@ -142,9 +144,11 @@ export function noteUntyped(demands: readonly Demand[], quota: Readings<Limit>):
     const { region, key, item, untyped } = total;
     if (item !== undefined || findKey(key)?.membersBy === undefined || limitedTypes(quota, total).length === 0)
       return [];
-    const members = demands.filter((one) => one.region === region && one.key === key && one.item !== undefined);
+    const members = demands.filter(
+      (demand) => demand.region === region && demand.key === key && demand.item !== undefined,
+    );
     const isOpen = untyped !== undefined && untyped.end.most !== 0;
-    const isStated = members.reduce((left, one) => left - amountOf(one), amountOf(total)) > 0;
+    const isStated = amountOf(total) > addUp(members, amountOf);
     return isOpen || isStated ? [say`${sayRegion(total)} ${quoted(key)}`] : [];
   });
   if (named.length === 0) return [];
@@ -167,8 +171,8 @@ function combineStorage(group: DemandGroup, { quota, usage }: SnapshotDocuments)
   const item = !isOfAll && readings.size === 1 ? [...readings.keys()][0] : undefined;
   const isTyped = group.every((demand) => demand.item !== undefined);
   if (isTyped && (!isOfAll || isUnlimited(quota, { region, key }))) return group;
-  const [one, ...others] = group.filter((demand) => isOfAll || demand.item === undefined || demand.item === item);
-  const sum = one === undefined ? [] : [{ ...addStorage([one, ...others], usage), item }];
+  const summed = toGroup(group.filter((demand) => isOfAll || demand.item === undefined || demand.item === item));
+  const sum = summed === undefined ? [] : [{ ...addStorage(summed, usage), item }];
   return [...sum, ...group.filter((demand) => demand.item !== undefined && demand.item !== item)];
 }
 
@@ -177,12 +181,12 @@ function combineStorage(group: DemandGroup, { quota, usage }: SnapshotDocuments)
  * total is without type, totals are added as they are.
  */
 function addStorage(group: DemandGroup, usage: Readings<number>): Demand {
-  const [first, ...rest] = group;
-  if (rest.length === 0 && first.item === undefined) return first;
+  const [first] = group;
+  if (group.length === 1 && first.item === undefined) return first;
   if (group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === undefined))
     return addOrBound(group);
-  const [one, ...others] = group.flatMap((demand) => toDifference(demand, usage) ?? []);
-  if (one !== undefined && others.length === rest.length) return addOrBound([one, ...others]);
+  const differences = toGroup(group.flatMap((demand) => toDifference(demand, usage) ?? []));
+  if (differences?.length === group.length) return addOrBound(differences);
   // If usage is unknown, at least the stated totals of the named types will be in use.
   const none: Demand = { ...toLowerBound(first, 0), mode: "target" };
   return addOrBound([none, ...group.filter(({ mode }) => mode === "target")]);

@@ -6,6 +6,7 @@
 // temporarily and gives back before it ends.
 
 import type { ApplyParts, PeakWays } from "../core/index.ts";
+import { addUp } from "../core/index.ts";
 
 /**
  * Returns the ways that stay within the limit. `room` is the limit less current usage, negative if the limit is
@@ -17,7 +18,7 @@ export function findPeakWays(parts: ApplyParts, room: number): PeakWays {
   const parallelism = findParallelism(parts, room);
   return {
     releasesFirst: released > 0 && others <= after,
-    replacements: overlaps.reduce((sum, { count }) => sum + count, 0),
+    replacements: addUp(overlaps, ({ count }) => count),
     atOnce: rest <= after ? findAtOnce(overlaps, after) : 0,
     deletingFirst: othersDeletingFirst <= room ? "yes" : othersDeletingFirst <= after ? "released" : "no",
     ...(parallelism === undefined ? {} : { parallelism }),
@@ -29,7 +30,7 @@ export function findPeakWays(parts: ApplyParts, room: number): PeakWays {
  * all others have grown.
  */
 function findAtOnce(overlaps: ApplyParts["overlaps"], room: number): number {
-  const grown = overlaps.reduce((sum, { count, grows }) => sum + count * grows, 0);
+  const grown = addUp(overlaps, ({ count, grows }) => count * grows);
   return countLargest(
     overlaps.map(({ count, takes, grows }) => ({ count, amount: takes - grows })),
     room - grown,
@@ -41,9 +42,9 @@ function findAtOnce(overlaps: ApplyParts["overlaps"], room: number): number {
  * fits, or if all fit.
  */
 function findParallelism({ others, transients }: ApplyParts, room: number): number | undefined {
-  const all = transients.reduce((sum, { count, amount }) => sum + count * amount, 0);
+  const all = addUp(transients, ({ count, amount }) => count * amount);
   const fitting = countLargest(transients, room - (others - all));
-  const number = transients.reduce((sum, { count }) => sum + count, 0);
+  const number = addUp(transients, ({ count }) => count);
   return fitting === 0 || fitting === number ? undefined : fitting;
 }
 

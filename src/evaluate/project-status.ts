@@ -122,8 +122,9 @@ function toIndex<Amount>(regions: readonly RegionReadings<Amount>[], region: str
 function toValue<Amount>(reading: Reading<Amount> | undefined, isSpecified: boolean): StatusValue<Amount> {
   if (reading === undefined) return { state: isSpecified ? "absent" : "none", amount: undefined };
   if (reading.hasNone === true) return { state: "none", amount: undefined };
-  const { value, found } = reading;
-  if (value !== undefined) return { state: "known", amount: value, ...(found === undefined ? {} : { found }) };
-  if (reading.reason !== undefined) return { state: "unknown", amount: undefined, reason: reading.reason };
-  return { state: "wrong", amount: undefined, ...(found === undefined ? {} : { found }) };
+  const { value, found, reason } = reading;
+  if (value !== undefined) return { state: "known", amount: value, found };
+  return reason === undefined
+    ? { state: "wrong", amount: undefined, found }
+    : { state: "unknown", amount: undefined, reason };
 }

@@ -1,6 +1,7 @@
 // Reports of whole runs, decided or failed, and their exit status.
 
 import {
+  addUp,
   type CheckPolicies,
   type CloudProject,
   groupsOf,
@@ -10,6 +11,7 @@ import {
   nameSettings,
   type OtherChanges,
   type OthersFound,
+  onlyOf,
   type Plan,
   type PlanPolicy,
   type Problem,
@@ -144,17 +146,15 @@ const WORST_FIRST: readonly Verdict[] = ["error", "fail", "warn", "pass"];
  * between targets are unknown in the sum.
  */
 export function sumReports(targets: readonly TargetReport[]): Report {
-  const only = <Value>(values: readonly Value[]): Value | undefined =>
-    new Set(values).size === 1 ? values[0] : undefined;
   const modes = targets.flatMap(({ mode }) => mode ?? []);
   const plans = targets.flatMap((target) => target.plans ?? []);
   return {
     version: 1,
     verdict: WORST_FIRST.find((verdict) => targets.some((target) => target.verdict === verdict)) ?? "error",
-    mode: modes.length === 0 ? null : (only(modes) ?? "mixed"),
-    source: only(targets.map(({ source }) => source)),
-    apiVersion: only(targets.map(({ apiVersion }) => apiVersion)) ?? null,
-    project: only(targets.map(({ project }) => project)) ?? null,
+    mode: modes.length === 0 ? null : (onlyOf(modes) ?? "mixed"),
+    source: onlyOf(targets.map(({ source }) => source)),
+    apiVersion: onlyOf(targets.map(({ apiVersion }) => apiVersion)) ?? null,
+    project: onlyOf(targets.map(({ project }) => project)) ?? null,
     checkedAt: targets.map(({ checkedAt }) => checkedAt).reduce((a, b) => (a > b ? a : b)),
     counts: countVerdicts(targets.flatMap(({ checks }) => checks)),
     checks: [],
@@ -177,11 +177,11 @@ export function nameReportSettings(report: Report, nameSetting: NameSetting): Re
     notes: notes?.map(named),
     hints: hints?.map(named),
     othersNotes: othersNotes?.map(named),
-    uncounted: uncounted?.map((one) => ({ ...one, reason: named(one.reason) })),
+    uncounted: uncounted?.map((resource) => ({ ...resource, reason: named(resource.reason) })),
     checks: checks.map((check) => ({
       ...check,
       reason: named(check.reason),
-      unknown: check.unknown?.map((one) => ({ ...one, remark: one.remark && named(one.remark) })),
+      unknown: check.unknown?.map((amount) => ({ ...amount, remark: amount.remark && named(amount.remark) })),
     })),
   };
 }
@@ -213,7 +213,7 @@ function notePlans(plan: Plan, policy: PlanPolicy["uncounted"]): readonly Messag
     const addresses = group.map(({ address }) => address);
     return say`${quotedList(addresses, { most: MOST_NAMED })} (${quoted(type)}) cannot be counted: ${reason}.`;
   });
-  const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
+  const more = addUp(groups.slice(MOST_SENTENCES), ({ length }) => length);
   return [
     ...named,
     ...(more > 0 ? [say`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : []),

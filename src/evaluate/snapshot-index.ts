@@ -1,7 +1,7 @@
 // Indexes of a snapshot's documents. They tell absent regions, keys, members and invalid values apart, and a lookup
 // takes the same time however large the document is.
 
-import { type Demand, idOf, type Reading, type RegionReadings, type SharedKeys, say } from "../core/index.ts";
+import { type Demand, idOf, once, type Reading, type RegionReadings, type SharedKeys, say } from "../core/index.ts";
 import type { DocumentNames, Finding } from "../words/index.ts";
 
 /** A member of a key in a region. Without `item` it is the total of all members, or a key without members. */
@@ -26,12 +26,14 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
   const inAnyCase = new Set<string>();
   const names = new Map<string, string | undefined>();
   for (const { region, readings } of document) {
-    const byKey = byRegion.get(region) ?? new Map<string, ByItem>();
-    byRegion.set(region, byKey);
+    const byKey = once(byRegion, region, () => new Map());
     for (const reading of readings) {
       const { key, item, id, ignoresCase } = reading;
-      const byItem: ByItem = byKey.get(key) ?? new Map();
-      if (!byItem.has(item)) byKey.set(key, byItem.set(item, reading));
+      once(
+        once(byKey, key, () => new Map()),
+        item,
+        () => reading,
+      );
       if (ignoresCase === true) inAnyCase.add(key);
       if (id !== undefined) names.set(idOf(region, key, id), item);
     }

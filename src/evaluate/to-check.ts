@@ -3,6 +3,7 @@
 
 import {
   type AppliedRule,
+  addUp,
   amountOf,
   type Check,
   type CheckPolicies,
@@ -69,7 +70,7 @@ interface JudgedDemand {
  */
 export function toCheck(demand: Demand, run: EvaluationRun): JudgedDemand {
   const { region, regionProblem, key, item } = demand;
-  const policyIn = (one: string | undefined): CheckPolicy => run.policy.find({ region: one, key, item });
+  const policyIn = (name: string | undefined): CheckPolicy => run.policy.find({ region: name, key, item });
   const [first = region, ...others] = run.regionsOf({ region, key });
   const policy =
     others.length === 0
@@ -77,8 +78,8 @@ export function toCheck(demand: Demand, run: EvaluationRun): JudgedDemand {
       : strictestOf([policyIn(first), ...others.map(policyIn)]);
   const reserves = policy.keepFree.length === 0 ? [undefined] : policy.keepFree;
   const judged = reserves.map((keepFree) => judgeWithReserve({ demand, policy, keepFree, run }));
-  const { check } = judged.reduce((worse, one) => (isWorse(one.check, worse.check) ? one : worse));
-  const sharedWith = others.length === 0 ? undefined : [first, ...others].filter((one) => one !== region);
+  const { check } = judged.reduce((worst, result) => (isWorse(result.check, worst.check) ? result : worst));
+  const sharedWith = others.length === 0 ? undefined : [first, ...others].filter((name) => name !== region);
   return { check: { ...check, sharedWith }, isOpen: judged.some(({ isOpen }) => isOpen) };
 }
 
@@ -106,12 +107,12 @@ function isWorse(a: Check, b: Check): boolean {
 
 /** Judges a demand with one reserve, or with none if `keepFree` is undefined. */
 function judgeWithReserve(
-  of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { readonly run: EvaluationRun },
+  input: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { readonly run: EvaluationRun },
 ): JudgedDemand {
-  const { policy, run } = of;
+  const { policy, run } = input;
   const { quota, usage, whereabouts, others, source } = run;
-  const userUsage = findUserUsage(of.demand, usage);
-  const demand = userUsage === undefined ? of.demand : toUserAdditions(of.demand);
+  const userUsage = findUserUsage(input.demand, usage);
+  const demand = userUsage === undefined ? input.demand : toUserAdditions(input.demand);
   const { region, key, item } = demand;
   const perObject = isPerObject(key) && item === undefined && userUsage === undefined;
   // All objects have the same limit.
@@ -119,7 +120,7 @@ function judgeWithReserve(
   const defaultLimit = findDefaultLimit(key, reported);
   const isDefaultLimit = defaultLimit !== undefined;
   const limit: Finding<Limit> = isDefaultLimit ? { state: "value", value: defaultLimit } : reported;
-  const keepFree = isDefaultLimit ? undefined : of.keepFree;
+  const keepFree = isDefaultLimit ? undefined : input.keepFree;
   const found = perObject ? undefined : (userUsage ?? usageOf(demand, usage));
   // If the source reads neither limit nor usage of objects, the plan's amount alone is compared with the limit.
   const isUnread = isDefaultLimit && (found?.state === "no key" || found?.state === "no region");
@@ -190,7 +191,7 @@ function judgeWithReserve(
  * resources, one would be checked after others were added.
  */
 function ignoresOpen({ key, unknown = [] }: Demand): boolean {
-  const open = unknown.reduce((sum, { resources }) => sum + resources, 0);
+  const open = addUp(unknown, ({ resources }) => resources);
   return open === 1 && findKey(key)?.checkedBefore === true;
 }
 

@@ -4,6 +4,7 @@
 
 import {
   type Addition,
+  addUp,
   type CheckPolicy,
   type CheckVerdict,
   type CloudProject,
@@ -16,6 +17,7 @@ import {
   type OpenAmount,
   type OtherAmount,
   type OtherChanges,
+  once,
   parseCheckKey,
 } from "../core/index.ts";
 import type { Contention } from "../words/index.ts";
@@ -25,7 +27,7 @@ import { type Figures, isExceeded, judgeWithWaivers, type WaivedJudgement } from
 
 /** Index of the amounts that other changes take. */
 export interface OtherAmountIndex extends Pick<OtherChanges, "effect"> {
-  find(of: Member): OtherAmounts;
+  find(member: Member): OtherAmounts;
 }
 
 /** Amounts that other changes take from one member. */
@@ -49,10 +51,10 @@ type ChangeList = Pick<OtherChanges, "changes" | "unread">;
  * entry. `others` is undefined if no other changes were read.
  */
 export function indexOthers(
-  of: { readonly others: (ChangeList & Pick<OtherChanges, "effect">) | undefined; readonly gates: ChangeList },
+  others: (ChangeList & Pick<OtherChanges, "effect">) | undefined,
+  gates: ChangeList,
   { regionsOf, spellingOf }: { readonly regionsOf: RegionsOf; readonly spellingOf: Spelling },
 ): OtherAmountIndex {
-  const { others, gates } = of;
   const id = (member: Member): string => idOf(regionsOf(member)[0], checkKey(member.key, spellingOf(member)));
   const index = (changes: OtherChanges["changes"], sameChange: true | undefined, isUnread: boolean) => {
     const taken = new Map<string, Map<string, OtherAmount>>();
@@ -71,12 +73,11 @@ export function indexOthers(
         if (!(amount > 0)) continue;
         const place = id({ region, ...parseCheckKey(key) });
         if (atLeast) leaveOpen(place, most && most - amount);
-        const byName = taken.get(place) ?? new Map<string, OtherAmount>();
+        const byName = once(taken, place, () => new Map());
         const before = byName.get(name);
         // A sum beyond exact numbers is rounded, but still exceeds every limit.
         const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);
         byName.set(name, { name, amount: sum, atLeast: atLeast || before?.atLeast || undefined, sameChange });
-        taken.set(place, byName);
       }
     }
     return (member: Member) => ({
@@ -109,9 +110,9 @@ export function nameRegions<Found extends ChangeList>(
   found: Found,
   { project, regions }: { readonly project: Pick<CloudProject, "digest" | "id">; readonly regions: readonly string[] },
 ): Found {
-  const named = <Amount extends Addition | OpenAmount>(one: Amount): Amount => {
-    const name = one.mark && regions.find((region) => markRegion(project, region) === one.mark);
-    return name ? { ...one, region: name } : one;
+  const named = <Amount extends Addition | OpenAmount>(amount: Amount): Amount => {
+    const name = amount.mark && regions.find((region) => markRegion(project, region) === amount.mark);
+    return name ? { ...amount, region: name } : amount;
   };
   const changes = found.changes.map((change) => {
     return { ...change, additions: change.additions.map(named), open: change.open?.map(named) };
@@ -174,7 +175,7 @@ export function findContention(
 }
 
 function sumOf(others: readonly OtherAmount[]): number {
-  return others.reduce((sum, { amount }) => sum + amount, 0);
+  return addUp(others, ({ amount }) => amount);
 }
 
 /** True if this change may take more than is in use, after apply or during it. */

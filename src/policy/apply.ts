@@ -15,6 +15,7 @@ import {
   prose,
   quoted,
   quotedList,
+  type RuleSource,
   say,
   strictestOf,
   type Unit,
@@ -52,10 +53,13 @@ function isOfEveryRegion({ regions }: PolicyScope): boolean {
 function findDecision<Name extends keyof RuleSettings>(
   rules: readonly PolicyRule[],
   name: Name,
+  place: Pick<RuleSource, "ofOrganisation"> = {},
 ): Decision<NonNullable<RuleSettings[Name]>> | undefined {
   const found = rules.findLast(({ settings }) => settings[name] !== undefined);
   const value = found?.settings[name];
-  return found === undefined || value === undefined ? undefined : { value, by: { rule: found.rule, line: found.line } };
+  return found === undefined || value === undefined
+    ? undefined
+    : { value, by: { rule: found.rule, line: found.line, ...place } };
 }
 
 function toCheckWaiver(waiver: PolicyWaiver, unit: Unit, now: Date): CheckWaiver {
@@ -171,10 +175,7 @@ function createFinder(policy: PolicyDocument, inputs: PolicyDefaults, now: Date,
       .filter((waiver) => isKnown || isOfEveryRegion(waiver))
       .map((waiver) => ({ ...toCheckWaiver(waiver, unit, now), ...place }));
     const toPolicy = (rules: readonly PolicyRule[]): CheckPolicy => {
-      const decide = <Name extends keyof RuleSettings>(name: Name) => {
-        const decision = findDecision(rules, name);
-        return decision?.by && { value: decision.value, by: { ...decision.by, ...place } };
-      };
+      const decide = <Name extends keyof RuleSettings>(name: Name) => findDecision(rules, name, place);
       const reserve = decide("keep-free");
       return {
         warnAt: decide("warn-at") ?? { value: inputs.warnAt, by: undefined },
@@ -188,7 +189,7 @@ function createFinder(policy: PolicyDocument, inputs: PolicyDefaults, now: Date,
     if (isKnown) return toPolicy(rules);
     // Tries a region that no rule names, and one region for each rule that names some.
     const inSome = rules.filter((rule) => !isOfEveryRegion(rule));
-    const inAny = (rule?: PolicyRule) => toPolicy(rules.filter((one) => isOfEveryRegion(one) || one === rule));
+    const inAny = (rule?: PolicyRule) => toPolicy(rules.filter((match) => isOfEveryRegion(match) || match === rule));
     return strictestOf([inAny(), ...inSome.map(inAny)]);
   };
 }

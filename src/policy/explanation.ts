@@ -112,9 +112,9 @@ export function explain(
     const value = describeValue(policy, field, unit).padEnd(18);
     return say`  ${prose(`${NAMES[field].padEnd(10)}  ${value}`)}  ${describeSource(policy, field, check.key)}`;
   });
-  const ofRules = documents.flatMap((one) =>
-    allRules(one).map((rule) => {
-      const named = one === organisation ? { ...rule, ofOrganisation: true as const } : rule;
+  const ofRules = documents.flatMap((layer) =>
+    allRules(layer).map((rule) => {
+      const named = layer === organisation ? { ...rule, ofOrganisation: true as const } : rule;
       return say`  ${ruleName(named)} ${describeRule(named, check, policy)}`;
     }),
   );

@@ -2,7 +2,16 @@
 // character, and everything else for itself. The schema allows at most two `*`, which keeps matching quadratic in the
 // length of a name.
 
-import { ALL_KEYS, canonicalKey, checkKey, mayIgnoreCase, type ResourceKey, unitOf } from "../core/index.ts";
+import {
+  ALL_KEYS,
+  canonicalKey,
+  checkKey,
+  groupsOf,
+  mayIgnoreCase,
+  once,
+  type ResourceKey,
+  unitOf,
+} from "../core/index.ts";
 
 type Matcher = (name: string) => boolean;
 
@@ -16,11 +25,7 @@ export function toMatcher(globs: readonly string[]): Matcher {
   );
   const expression = new RegExp(`^(?:${patterns.join("|")})$`, "s");
   const known = new Map<string, boolean>();
-  return (name) => {
-    const found = known.get(name) ?? expression.test(name);
-    known.set(name, found);
-    return found;
-  };
+  return (name) => once(known, name, () => expression.test(name));
 }
 
 /** True if a glob matches every name. */
@@ -67,5 +72,5 @@ export function unitsOf(globs: readonly string[]): readonly Pick<ResourceKey, "k
     const rows = documentedKeys(glob);
     return rows.length > 0 ? rows : { key: stemOf(glob), unit: unitOf(stemOf(glob)) };
   });
-  return all.filter(({ unit }, index) => all.findIndex((other) => other.unit === unit) === index);
+  return groupsOf(all, ({ unit }) => unit).map(([first]) => first);
 }

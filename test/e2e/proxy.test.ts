@@ -72,7 +72,7 @@ describe("a proxy that refuses requests", () => {
     ["a password", "token", "//", 407],
     ["a password", "application credential", "//", 407],
   ] as const)(
-    "without %s the error names proxy and status, but not the password: %s",
+    "the error without %s names proxy and status, but not the password: %s",
     async (_, login, user, status) => {
       await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
       const result = await cloud.run({ login, env: { HTTPS_PROXY: proxy.url.replace("//", user) } });

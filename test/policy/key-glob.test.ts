@@ -83,7 +83,7 @@ const inGlobs = "abé./-_[]+$@#%&=~:;<>";
 const inNames = `${inGlobs}()|{}!^\\"' \n`;
 
 describe("globs and names", () => {
-  it("in any glob, `*` is any text, `?` one character, and everything else itself", () => {
+  it("`*` in a glob matches any text, `?` one character, and everything else itself", () => {
     const part = fc.string({ unit: fc.constantFrom(...inGlobs.split(""), "?"), maxLength: 4 });
     const glob = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("*"));
     const name = fc.string({ unit: fc.constantFrom(...inNames.split("")), maxLength: 10 });
