@@ -1,8 +1,12 @@
-// Rules of the linter. The floors of ARCHITECTURE.md follow from one table: a room imports from the rooms below it, through their doors.
+// Rules of the linter. The floors of ARCHITECTURE.md follow from one table: a room imports from the rooms below it,
+// through their doors.
 
 import { defineConfig, type OxlintOverride } from "oxlint";
 
-/** The rooms of src/, upper floors first. `with`: rooms of its own floor that a room imports. `pure`: touches nothing but its arguments. */
+/**
+ * The rooms of src/, upper floors first. `with` are rooms of its own floor that a room imports. A `pure` room uses
+ * nothing but its arguments.
+ */
 const FLOORS: readonly (readonly Room[])[] = [
   [{ name: "action.ts" }, { name: "cli.ts" }, { name: "entry.ts" }],
   [
@@ -35,7 +39,7 @@ const FLOORS: readonly (readonly Room[])[] = [
 
 const FORMATS = ["**/terraform/**", "**/declared/**"];
 
-/** Folders of the accounting. Each knows those before it. */
+/** Folders of the accounting. Each knows the ones before it. */
 const USAGE = ["facts", "amounts", "providers", "places"];
 
 /** Parts of a room that know less than the room. */
@@ -79,7 +83,7 @@ interface Pattern {
   readonly group: string[];
 }
 
-/** Tests of one inner file, whose door would hide what they prove. */
+/** Tests of a single inner file, since its room's door would hide what they prove. */
 const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonly string[] }[] = [
   {
     why: "A run meets each failure of a host only in the order of its requests, and with the waiting of a real run.",
@@ -142,7 +146,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
 
 const ROOMS = FLOORS.flat();
 
-/** Rooms of the gate that the service does not enter: it has no run, no host and no data that is made up. */
+/** Rooms of the gate that the service does not enter, since it has no run, no host and no made-up data. */
 const WITHOUT_SERVICE = ["check.ts", "check-targets.ts", "action", "commands", "hosts", "emulator"];
 
 const isFile = ({ name }: Room) => name.endsWith(".ts");
@@ -152,7 +156,10 @@ const HOUSES = ["hosts", "sources"];
 
 const folders = ROOMS.filter((room) => !isFile(room)).map(({ name }) => name);
 
-/** Doors of rooms. What a `!` allows, no other pattern refuses: only rooms that may be entered are among them. */
+/**
+ * Returns a pattern that allows doors only. A `!` wins over all other patterns, so `rooms` must only have rooms that
+ * may be entered.
+ */
 function doorsOf(rooms: readonly string[]): Pattern {
   return {
     group: rooms.flatMap((name) => {
@@ -163,7 +170,7 @@ function doorsOf(rooms: readonly string[]): Pattern {
   };
 }
 
-/** What a room does not import. */
+/** Returns patterns of imports that a room must not have. */
 function patternsOf(room: Room): Pattern[] {
   const floor = FLOORS.findIndex((rooms) => rooms.includes(room));
   const allowed = new Set([
@@ -171,7 +178,7 @@ function patternsOf(room: Room): Pattern[] {
     ...(room.with ?? []),
     ...FLOORS.slice(floor + 1).flatMap((rooms) => rooms.map(({ name }) => name)),
   ]);
-  // A pure room reads no files. Plans know the type of what check.ts hands them.
+  // A pure room reads no files. Plans know the type of the files that check.ts passes.
   if (room.pure === true && room.name !== "plan") allowed.delete("files");
   const others = ROOMS.filter(({ name }) => !allowed.has(name));
   const packages = ROOMS.flatMap((other) => (other === room ? [] : (other.packages ?? [])));
@@ -220,7 +227,7 @@ export default defineConfig({
     "typescript/no-floating-promises": "error",
     "typescript/switch-exhaustiveness-check": "error",
     "typescript/only-throw-error": "error",
-    // A message in a template string would be written as "[object Object]": see `say` in src/core/said.ts.
+    // A template string would turn a message into "[object Object]", see `say` in src/core/said.ts.
     "typescript/restrict-template-expressions": ["error", { allowNumber: true }],
     "typescript/restrict-plus-operands": "error",
     "typescript/no-base-to-string": "error",
@@ -235,7 +242,7 @@ export default defineConfig({
     "typescript/consistent-return": "off",
   },
   overrides: [
-    // Circles of types, too.
+    // Cycles of types, too.
     { files: ["{src,service/src}/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     {
       files: ["src/action.ts", "src/cli.ts"],
@@ -260,7 +267,7 @@ export default defineConfig({
     {
       files: ["test/**", "service/test/**"],
       rules: {
-        // A message that is taken for text fails the test that compares it.
+        // The test's comparison fails if a message is mistaken for text.
         "typescript/no-base-to-string": "off",
         "typescript/restrict-template-expressions": "off",
       },

@@ -2,7 +2,10 @@ import { basename } from "node:path";
 import { defineConfig } from "rolldown";
 import { executable, licenses, packageOf } from "./scripts/bundles.ts";
 
-/** The name of a chunk: the path of its last module, which imports the others; in a package, behind the package's name. */
+/**
+ * Returns the name of a chunk: the path of its last module, which imports the others. For a package, the package's name
+ * comes first.
+ */
 function nameChunk({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string {
   const last = moduleIds.at(-1) ?? "";
   const folder = packageOf(last);
@@ -11,13 +14,15 @@ function nameChunk({ name, moduleIds }: { readonly name: string; readonly module
   return `${path.replaceAll("/", "-")}.js`;
 }
 
-// Two entries, everything else in chunks with fixed names: the same bytes from any folder, without node_modules at run time. Nothing is
-// minified, since dist/ is what runs and is to be read; a comment names the file that follows.
+// Two entries, and all other code in chunks with fixed names. The bundle has the same bytes from any folder, and needs
+// no node_modules at run time. It is not minified, so that people can read the code that runs; comments name the source
+// files.
 export default defineConfig({
   input: { action: "src/action.ts", cli: "src/cli.ts" },
   platform: "node",
   plugins: [licenses(), executable()],
-  // These packages do nothing when they are imported, and say so nowhere. Of @actions/core the start needs no HTTP client.
+  // Importing these packages has no side effects, but they do not declare it. So the start needs no HTTP client of
+  // @actions/core.
   treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@actions\//, sideEffects: false }] },
   output: {
     dir: "dist",

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
-// Node runs the sources as they are, and keeps what it compiled of them for the next run, of the tests' child processes too.
+// Node runs the sources directly and caches the compiled code for later runs and for child processes of tests.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
 const native = { viteModuleRunner: false, nodeLoader: false };
 
-// By default Vitest leaves one processor to itself, so that of two only one would test.
+// By default Vitest leaves one processor unused, which is half of a machine with two.
 const everyProcessor = { maxWorkers: "100%" };
 
 const PROPERTIES = "test/**/*.properties.test.ts";
-// Tests of how GitHub reads what is rendered: by micromark with the others, and by GitHub's own parser end to end.
+// Tests of Markdown as GitHub reads it: with micromark here, and with GitHub's own parser end to end.
 const MARKDOWN = [
   "test/render/{comment,markdown,size-limits}.test.ts",
   "test/render/generated-names.properties.test.ts",
@@ -20,17 +20,17 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // Room by room, and the scenario folders of test/cases: what `npm test` runs.
+        // Tests of single rooms, and the scenario folders of test/cases. `npm test` runs them.
         test: {
           name: "unit",
           ...everyProcessor,
           experimental: native,
           setupFiles: ["test/support/message-equality.ts"],
-          // Files share a process and the modules that are loaded in it: tests leave nothing behind.
+          // Files share a process and its loaded modules, so tests must restore everything that they change.
           isolate: false,
           include: ["{test,service/test}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...WITH_DIST, PROPERTIES],
-          // For a hang only. On a busy machine a test with a few processes of Git has taken 40 seconds.
+          // Stops hanging tests only. A test with a few Git processes may take 40 seconds on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -49,7 +49,7 @@ export default defineConfig({
         },
       },
       {
-        // The committed dist/ as a process, with the environment that a runner gives.
+        // The committed dist/ as a process, with the environment of a runner.
         test: {
           name: "e2e",
           ...everyProcessor,
@@ -61,12 +61,12 @@ export default defineConfig({
         },
       },
       {
-        // The committed dist/ as a process, with faults injected between it and the servers it talks to.
+        // The committed dist/ as a process, with faults between it and its servers.
         test: {
           name: "endurance",
           include: ["{test,service/test}/endurance/**/*.endurance.ts"],
           globalSetup: ["service/test/e2e/setup.ts"],
-          // One file after the other, so that never more than `maxConcurrency` processes run.
+          // One file at a time, so that at most `maxConcurrency` processes run.
           fileParallelism: false,
           maxConcurrency: 4,
           testTimeout: 120_000,
@@ -74,7 +74,7 @@ export default defineConfig({
         },
       },
       {
-        // Against a real Keystone, which `npm run test:keystone` installs where it is missing.
+        // Against a real Keystone, which `npm run test:keystone` installs if it is missing.
         test: {
           name: "keystone-real",
           include: ["test/keystone-real/**/*.test.ts"],
@@ -84,12 +84,12 @@ export default defineConfig({
         },
       },
       {
-        // Against real OpenStack services, which `npm run test:openstack` installs where they are missing.
+        // Against real OpenStack services, which `npm run test:openstack` installs if they are missing.
         test: {
           name: "openstack-real",
           include: ["{test,service/test}/openstack-real/**/*.test.ts"],
           globalSetup: ["test/openstack-real/setup.ts", "service/test/e2e/setup.ts"],
-          // One project of one cloud: each file leaves it as it was.
+          // All files share one project of one cloud, and each restores it.
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,5 +1,5 @@
-// Sends only the requests of one check against a cloud's services: for a token, then wave after wave. This time cannot be
-// saved.
+// Sends only the requests of one check against a cloud's services: for a token, then wave after wave. No check can take
+// less time.
 
 import http from "node:http";
 

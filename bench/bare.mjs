@@ -1,4 +1,4 @@
-// Sends only the requests of one run of the Action, without inputs, plan, verdict or errors. This time cannot be saved.
+// Sends only the requests of one run of the Action, without inputs, plan, verdict or errors. No run can take less time.
 
 import { writeFileSync } from "node:fs";
 import http from "node:http";

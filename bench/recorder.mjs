@@ -1,4 +1,5 @@
-// Preloaded into a run (`node --import`). Records the requests of undici and writes them to the file TRIPS_FILE at exit.
+// Preloaded into a run (`node --import`). Records the requests of undici and writes them to the file TRIPS_FILE at the
+// end.
 
 import { subscribe } from "node:diagnostics_channel";
 import { writeFileSync } from "node:fs";

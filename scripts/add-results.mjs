@@ -1,5 +1,6 @@
-// Adds up vitest's JSON results: `node scripts/add-results.mjs FOLDER FAILED_STEPS`. Prints "N passed, N failed" as its last line
-// and ends with 1 where a test or a step failed, or a suite ran nothing. Plain JavaScript: it runs on the system's Node too.
+// Adds up vitest's JSON results: `node scripts/add-results.mjs FOLDER FAILED_STEPS`. Prints "N passed, N failed" as its
+// last line. Exits with 1 if a test or a step failed, or if a suite ran nothing. It is plain JavaScript, so that the
+// system's Node can run it.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -1,8 +1,8 @@
-// Checks all workflows with actionlint and zizmor: those of the project and of examples/, and the workflows and steps in
-// documents.
+// Checks all workflows with actionlint and zizmor: those of the project and of examples/, and the workflows and steps
+// in documents.
 //
 //   node scripts/lint-workflows.ts actionlint FOLDER   writes the documents' workflows below FOLDER and runs actionlint
-//   node scripts/lint-workflows.ts zizmor FOLDER       runs zizmor, on action.yml files and Dependabot's configuration, too
+//   node scripts/lint-workflows.ts zizmor FOLDER       runs zizmor, also on action.yml and Dependabot's settings
 //
 // Both programs must be on the PATH; .ci/run installs them if it can. Exits with 1 if one of them finds a problem.
 

@@ -1,6 +1,6 @@
-// Steps of a release other than building and publishing. .github/workflows/release.yml runs them in the repository's root:
+// Steps of a release other than building and publishing. .github/workflows/release.yml runs them in the root folder:
 //
-//   node scripts/release.ts check v1.2.3        exits with 1 and prints all problems if the version must not be published
+//   node scripts/release.ts check v1.2.3        prints all problems, and exits with 1 if there are any
 //   node scripts/release.ts notes v1.2.3        prints the changelog's section, for the release on GitHub
 //   node scripts/release.ts move-major v1.2.3   checks, and moves the tag v1 on origin to the checked out commit
 //   node scripts/release.ts digest FOLDER       prints a digest of names and contents of the files in a folder

@@ -1,5 +1,5 @@
-// Puts `quota-gate` on the PATH of the steps that follow: a script that runs dist/cli.js of this version with the runner's own Node, so that the
-// job needs none. Nothing is downloaded, and nothing is written but a folder in the runner's temporary folder.
+// Puts `quota-gate` on the PATH of later steps: a script that runs dist/cli.js of this version with the runner's own
+// Node, so that the job needs none. Downloads nothing, and only writes a folder in the runner's temporary folder.
 
 import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The value of a variable that the runner sets.
+ * Returns the value of a variable of the runner. Throws if it is not set.
  * @param {string} name
  */
 function readVariable(name) {
@@ -17,7 +17,7 @@ function readVariable(name) {
 }
 
 /**
- * A text as one word of a POSIX shell.
+ * Quotes a text as one word of a POSIX shell.
  * @param {string} text
  */
 function quoteForShell(text) {
@@ -27,7 +27,7 @@ function quoteForShell(text) {
 try {
   const [temp, pathFile] = [readVariable("RUNNER_TEMP"), readVariable("GITHUB_PATH")];
   const cli = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
-  // Runs it once: what does not run here fails here, and not in a later step.
+  // Runs it once, so that a failure occurs here and not in a later step.
   const version = execFileSync(process.execPath, [cli, "--version"], { encoding: "utf8" }).trim();
   const folder = mkdtempSync(join(temp, "quota-gate-"));
   const command = [process.execPath, cli].map(quoteForShell).join(" ");
