@@ -25,7 +25,7 @@ export interface Command {
 }
 
 /** Results for one variant. */
-export interface Measured {
+export interface Measurement {
   readonly name: string;
   readonly medianMs: number;
   /** Peak memory over all runs. */
@@ -37,7 +37,7 @@ export interface Measured {
 export async function measureInTurn(
   variants: readonly Variant[],
   { rounds }: { readonly rounds: number },
-): Promise<readonly Measured[]> {
+): Promise<readonly Measurement[]> {
   const found = variants.map((variant) => ({ variant, times: [] as number[], peaks: [] as number[] }));
   for (let round = 0; round <= rounds; round += 1) {
     for (const { variant, times, peaks } of found) {

@@ -7,14 +7,14 @@ import { join } from "node:path";
 import { RESOURCE_KEYS } from "../src/core/resource-keys.ts";
 import { installDist, writeFiles } from "../test/e2e/dist.ts";
 import { type Cloud, type CloudRequest, roundTrips, startCloud } from "../test/support/openstack-cloud.ts";
-import { type Measured, measureInTurn, type Variant } from "./measure.ts";
+import { type Measurement, measureInTurn, type Variant } from "./measure.ts";
 
 const HERE = new URL(".", import.meta.url).pathname;
 
 /** Results. */
 export interface OpenstackRun {
-  readonly bare: Measured;
-  readonly check: Measured;
+  readonly bare: Measurement;
+  readonly check: Measurement;
   /** Requests of a run after the one for a token, in order: "compute: GET /v2.1/limits". */
   readonly requests: readonly string[];
   /** Length of the longest chain of requests. */

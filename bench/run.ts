@@ -7,7 +7,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Growth, measureGrowth } from "./growth.ts";
-import type { Measured } from "./measure.ts";
+import type { Measurement } from "./measure.ts";
 import { measureOpenstack } from "./openstack.ts";
 import { measureStartup } from "./startup.ts";
 import { toMs, toRatio, toTable } from "./table.ts";
@@ -67,7 +67,7 @@ async function describeMachine(): Promise<string> {
 
 async function describeStartup(): Promise<readonly string[]> {
   const { empty, bare, action, requests } = await measureStartup({ rounds });
-  const row = ({ name, medianMs, peakMiB, runs }: Measured): readonly string[] => [
+  const row = ({ name, medianMs, peakMiB, runs }: Measurement): readonly string[] => [
     name,
     toRatio(medianMs, empty.medianMs),
     toRatio(medianMs, bare.medianMs),
@@ -99,7 +99,7 @@ function describeTrips({ name, requests }: Trips): string {
 
 async function describeOpenstack(): Promise<readonly string[]> {
   const { bare, check, requests, roundTrips } = await measureOpenstack({ rounds, latencyMs: LATENCY_MS });
-  const row = ({ name, medianMs, runs }: Measured): readonly string[] => [
+  const row = ({ name, medianMs, runs }: Measurement): readonly string[] => [
     name,
     toRatio(medianMs, bare.medianMs),
     toMs(medianMs),

@@ -8,7 +8,7 @@ import { installDist, writeFiles } from "../test/e2e/dist.ts";
 import { startWatched, type WatchedEmulator } from "../test/support/emulator.ts";
 import { JOB_TOKEN, prepareRunner } from "../test/support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../test/support/github/server.ts";
-import { type Command, type Measured, measureInTurn, type Variant } from "./measure.ts";
+import { type Command, type Measurement, measureInTurn, type Variant } from "./measure.ts";
 
 const PLAN = JSON.stringify({ cbk: { "compute.instances": 1 }, fes: { "compute.cores": 2 } });
 
@@ -22,9 +22,9 @@ interface Counterparts extends AsyncDisposable {
 
 /** Results. */
 export interface Startup {
-  readonly empty: Measured;
-  readonly bare: Measured;
-  readonly action: Measured;
+  readonly empty: Measurement;
+  readonly bare: Measurement;
+  readonly action: Measurement;
   /** Requests of a run of the Action. */
   readonly requests: readonly string[];
 }

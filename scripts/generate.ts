@@ -145,7 +145,7 @@ for (const name of TYPED) {
   await writeFile(new URL(`${name}.ts`, OUT), types);
 }
 
-interface Described {
+interface DescribedEntry {
   readonly description: string;
   readonly default?: string;
   readonly required?: boolean;
@@ -155,20 +155,20 @@ function toCell(text: string): string {
   return text.trim().replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
 }
 
-function defaultCell({ default: value, required }: Described): string {
+function defaultCell({ default: value, required }: DescribedEntry): string {
   if (required === true) return "(required)";
   return value === undefined || value === "" ? "" : `\`${value}\``;
 }
 
 /** Splits a description into its first sentence and the others. */
-function splitSentence({ description }: Described): readonly [first: string, others: string] {
+function splitSentence({ description }: DescribedEntry): readonly [first: string, others: string] {
   const text = toCell(description);
   const end = /[^.]\.(?= [A-Z`])/u.exec(text)?.index ?? text.length;
   return [text.slice(0, end + 2), text.slice(end + 3)];
 }
 
 /** Returns the further sentences of descriptions as a list, since cells of a table only have the first one. */
-function notesOf(entries: Readonly<Record<string, Described>>): readonly string[] {
+function notesOf(entries: Readonly<Record<string, DescribedEntry>>): readonly string[] {
   const notes = Object.entries(entries).flatMap(([name, entry]) => {
     const [, others] = splitSentence(entry);
     return others === "" ? [] : `- **\`${name}\`**: ${others}`;
@@ -176,19 +176,19 @@ function notesOf(entries: Readonly<Record<string, Described>>): readonly string[
   return notes.length === 0 ? [] : ["", ...notes];
 }
 
-function inputTable(inputs: Readonly<Record<string, Described>>): string {
+function inputTable(inputs: Readonly<Record<string, DescribedEntry>>): string {
   const rows = Object.entries(inputs).map(
     ([name, input]) => `| \`${name}\` | ${defaultCell(input)} | ${splitSentence(input)[0]} |`,
   );
   return ["| input | default | meaning |", "|---|---|---|", ...rows, ...notesOf(inputs)].join("\n");
 }
 
-function outputTable(outputs: Readonly<Record<string, Described>>): string {
+function outputTable(outputs: Readonly<Record<string, DescribedEntry>>): string {
   const rows = Object.entries(outputs).map(([name, output]) => `| \`${name}\` | ${splitSentence(output)[0]} |`);
   return ["| output | meaning |", "|---|---|", ...rows, ...notesOf(outputs)].join("\n");
 }
 
-const action: { inputs: Record<string, Described>; outputs: Record<string, Described> } = parseYaml(
+const action: { inputs: Record<string, DescribedEntry>; outputs: Record<string, DescribedEntry> } = parseYaml(
   await readFile(new URL("../action.yml", import.meta.url), "utf8"),
 );
 await updatePage("docs/reference.md", [

@@ -11,7 +11,7 @@ const STORAGE = "objectstorage";
 type Documents = Parameters<typeof createSnapshot>[0];
 
 /** Amounts by type. "none" is an amount without a type. */
-type Asked = Readonly<Record<string, number>>;
+type AmountsByType = Readonly<Record<string, number>>;
 
 interface Values {
   readonly quota: Record<string, Limit>;
@@ -20,7 +20,7 @@ interface Values {
 }
 
 /** Returns the checks of a plan in one region. `quota` and `usage` are its values by key. */
-function checksOf(key: string, asked: Asked, { quota, usage, mode = "add" }: Values) {
+function checksOf(key: string, asked: AmountsByType, { quota, usage, mode = "add" }: Values) {
   const typed = Object.entries(asked).map(([type, amount]) => ({ item: type === "none" ? undefined : type, amount }));
   const demands = typed.map((one) => createDemand({ key, mode, ...one }));
   return checkOn({ quota: { cbk: quota }, usage: { cbk: usage } }, demands);
@@ -59,7 +59,7 @@ const NOTE =
   "Types have limits of their own, and the plan does not name the type of all that it takes of `cbk` `volume.space_gb`. Resources were checked as if they could be of any type, and stated amounts against the total only.";
 
 describe("stated amounts without a volume type", () => {
-  const notesOf = (asked: Asked, quota: Record<string, Limit>) =>
+  const notesOf = (asked: AmountsByType, quota: Record<string, Limit>) =>
     checksOf(SPACE, asked, { quota, usage: { [SPACE]: 0, [`${SPACE}[ssd]`]: 0 } }).notes ?? [];
   const typed = { none: 30, ssd: 20 };
 

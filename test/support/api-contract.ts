@@ -71,7 +71,7 @@ function findRequestFaults(exchange: Exchange, path: string | undefined, judge: 
 }
 
 /** The described answer, with its name in the list of covered parts. */
-interface Expected {
+interface DescribedAnswer {
   readonly place: Place;
   readonly name?: string;
   readonly path?: string;
@@ -81,7 +81,7 @@ interface Expected {
  * Returns the described answer. Methods that are not described are checked against the answers of the described one,
  * since the description has no other rule for them.
  */
-function findExpected(path: string | undefined, status: number, { description }: Judge): Expected {
+function findExpected(path: string | undefined, status: number, { description }: Judge): DescribedAnswer {
   if (path === undefined) return { place: find(description, "/components/responses/NotFound") };
   const { responses = {} } = description.paths[path]?.get ?? {};
   const key = String(status) in responses ? String(status) : "default";
@@ -147,7 +147,11 @@ function beyondSchemas({ type, value }: Body, { status }: Exchange): readonly st
 /** Headers of HTTP itself, which every answer may have. */
 const FRAMING = new Set(["connection", "content-length", "content-type", "date", "keep-alive", "transfer-encoding"]);
 
-function findHeaderFaults({ headers }: Exchange, { place, name = "" }: Expected, judge: Judge): readonly string[] {
+function findHeaderFaults(
+  { headers }: Exchange,
+  { place, name = "" }: DescribedAnswer,
+  judge: Judge,
+): readonly string[] {
   const described = Object.keys(place.value["headers"] ?? {});
   const faults = headers
     .map(([header]) => header.toLowerCase())

@@ -13,7 +13,7 @@ import { readText } from "./text.ts";
 const MAX_NODES = 100;
 
 /** Arguments of a connection. */
-interface Wanted {
+interface ConnectionArguments {
   readonly first?: number | null;
   readonly orderBy?: { readonly field: string; readonly direction: "ASC" | "DESC" } | null;
 }
@@ -59,7 +59,11 @@ function requireComment({ comments }: Host, nodeId: string): FakeComment {
 function toRepository(host: Host): JsonObject {
   const of = Map.groupBy(host.comments.values(), ({ pullRequest }) => pullRequest);
   return {
-    pullRequests({ states, baseRefName, ...wanted }: Wanted & Readonly<Record<"states" | "baseRefName", unknown>>) {
+    pullRequests({
+      states,
+      baseRefName,
+      ...wanted
+    }: ConnectionArguments & Readonly<Record<"states" | "baseRefName", unknown>>) {
       const found = [...host.pullRequests.values()].filter(
         (one) => String(states) === toState(one) && baseRefName === one.baseRef,
       );
@@ -83,7 +87,7 @@ function toPullRequest(host: Host, pullRequest: FakePullRequest, comments: reado
     headRefName: headRef,
     headRefOid: headSha,
     headRepository: headRepository === null ? null : { nameWithOwner: headRepository },
-    comments(wanted: Wanted) {
+    comments(wanted: ConnectionArguments) {
       const byId = comments.toSorted((a, b) => a.id - b.id);
       const sorted = wanted.orderBy == null ? byId : byId.sort((a, b) => a.updatedAt.localeCompare(b.updatedAt));
       return toConnection(sorted, wanted, (one) => toComment(host, one));
@@ -109,7 +113,7 @@ function toComment(host: Host, comment: FakeComment): JsonObject {
     lastEditedAt: last === undefined ? null : updatedAt,
     isMinimized,
     viewerDidAuthor: author !== null && isSameAccount(author, host.author),
-    userContentEdits: (wanted: Wanted) =>
+    userContentEdits: (wanted: ConnectionArguments) =>
       toConnection(edits, wanted, (one) => ({ diff: one.body, editor: toActor(one.editor) })),
   };
 }
@@ -117,7 +121,7 @@ function toComment(host: Host, comment: FakeComment): JsonObject {
 /** Returns the first nodes of a connection within GitHub's limits. All orders are by the last update. */
 function toConnection<Item>(
   all: readonly Item[],
-  { first, orderBy, ...others }: Wanted,
+  { first, orderBy, ...others }: ConnectionArguments,
   show: (item: Item) => unknown,
 ): JsonObject {
   const [unknown] = Object.entries(others).filter(([, value]) => value != null);

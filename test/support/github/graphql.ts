@@ -23,7 +23,7 @@ export function readSchema(): GraphQLSchema {
 }
 
 /** Body of a request to GraphQL. */
-interface Sent {
+interface QueryBody {
   readonly query?: unknown;
   readonly variables?: Readonly<Record<string, unknown>>;
 }
@@ -33,7 +33,7 @@ export function carryOutQuery(
   host: Host,
   { requestBody, login }: { readonly requestBody: unknown; readonly login: string },
 ): Answer {
-  const { query, variables } = (requestBody ?? {}) as Sent;
+  const { query, variables } = (requestBody ?? {}) as QueryBody;
   const problems = findQueryProblems(query);
   if (typeof query !== "string" || problems.length > 0) return answerWith({ errors: problems });
   const result = execute({

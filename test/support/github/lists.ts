@@ -7,13 +7,16 @@ import type { Answer, Exchange, FakeComment, FakePullRequest, Fault, Host } from
 const PER_PAGE = { standard: 30, most: { gitHub: 100, gitea: 50 } };
 
 /** A request for a list, and its fault. */
-interface Asked {
+interface ListRequest {
   readonly exchange: Exchange;
   readonly fault: Fault | undefined;
 }
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`. Gitea does not divide it into pages. */
-export function listComments(host: Host, { pullRequest, ...asked }: Asked & { readonly pullRequest: number }): Answer {
+export function listComments(
+  host: Host,
+  { pullRequest, ...asked }: ListRequest & { readonly pullRequest: number },
+): Answer {
   if (!host.pullRequests.has(pullRequest)) return answerError(404, "Not Found");
   const all = findSince(host, asked).filter((comment) => comment.pullRequest === pullRequest);
   all.sort((a, b) => a.id - b.id);
@@ -24,7 +27,7 @@ export function listComments(host: Host, { pullRequest, ...asked }: Asked & { re
  * `GET /repos/{owner}/{repo}/issues/comments`, with comments of all issues and pull requests. Gitea returns the oldest
  * first, uses pages only if one is requested, and sends the number of comments instead of links.
  */
-export function listAllComments(host: Host, asked: Asked): Answer {
+export function listAllComments(host: Host, asked: ListRequest): Answer {
   const { sort, direction } = asked.exchange.query;
   const all = findSince(host, asked).sort((a, b) => a.id - b.id);
   if (host.isGitea) {
@@ -42,17 +45,17 @@ function answerAll(host: Host, all: readonly FakeComment[]): Answer {
   return { status: 200, body, headers: { "x-total-count": String(all.length) } };
 }
 
-function answerComments(host: Host, asked: Asked & { readonly all: readonly FakeComment[] }): Answer {
+function answerComments(host: Host, asked: ListRequest & { readonly all: readonly FakeComment[] }): Answer {
   return answerPage(host, { ...asked, show: (comment: FakeComment) => toComment(comment, host) });
 }
 
-function findSince({ comments }: Host, { exchange }: Asked): FakeComment[] {
+function findSince({ comments }: Host, { exchange }: ListRequest): FakeComment[] {
   const since = exchange.query["since"] === undefined ? 0 : Date.parse(exchange.query["since"]);
   return [...comments.values()].filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
 }
 
 /** `GET /repos/{owner}/{repo}/pulls`. Gitea returns the newest first and ignores the requested base and order. */
-export function listPullRequests(host: Host, asked: Asked): Answer {
+export function listPullRequests(host: Host, asked: ListRequest): Answer {
   const { state = "open", head, base, sort = "created", direction } = asked.exchange.query;
   const all = [...host.pullRequests.values()].filter((one) => state === "all" || one.state === state);
   if (host.isGitea) {
@@ -75,7 +78,7 @@ export function listPullRequestsOf(host: Host, sha: string): Answer {
   return { status: 200, body: found.map((one) => toPullRequest(one, { host, example: "pull-request-simple" })) };
 }
 
-function answerPullRequests(host: Host, asked: Asked & { readonly all: readonly FakePullRequest[] }): Answer {
+function answerPullRequests(host: Host, asked: ListRequest & { readonly all: readonly FakePullRequest[] }): Answer {
   const show = (one: FakePullRequest) => toPullRequest(one, { host, example: "pull-request-simple" });
   const { headers, ...answer } = answerPage(host, { ...asked, show });
   const total = host.isGitea ? { "x-total-count": String(asked.all.length) } : {};
@@ -85,7 +88,7 @@ function answerPullRequests(host: Host, asked: Asked & { readonly all: readonly 
 /** Returns one page, with links to the others. */
 function answerPage<Item>(
   host: Host,
-  of: Asked & { readonly all: readonly Item[]; readonly show: (item: Item) => unknown },
+  of: ListRequest & { readonly all: readonly Item[]; readonly show: (item: Item) => unknown },
 ): Answer {
   const { all, show, exchange, fault } = of;
   const { query, path } = exchange;

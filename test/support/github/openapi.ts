@@ -49,7 +49,7 @@ function validateAnswer(exchange: Exchange): readonly string[] {
   return found === undefined ? [] : validateResponse(exchange, found);
 }
 
-interface Found {
+interface MatchedOperation {
   readonly operation: Place;
   readonly pathParameters: Readonly<Record<string, string>>;
 }
@@ -76,7 +76,7 @@ function listOperations(): readonly Operation[] {
 }
 
 /** Returns the operation whose path template matches, the one with the fewest placeholders. */
-function findOperation({ method, path }: Exchange): Found | undefined {
+function findOperation({ method, path }: Exchange): MatchedOperation | undefined {
   operations ??= listOperations();
   const fitting = operations
     .filter(({ verb }) => verb === method.toLowerCase())
@@ -114,7 +114,7 @@ function matchTemplate(
   return parameters;
 }
 
-function validateParameters(exchange: Exchange, { operation, pathParameters }: Found): readonly string[] {
+function validateParameters(exchange: Exchange, { operation, pathParameters }: MatchedOperation): readonly string[] {
   const described = parametersOf(operation);
   const given = [
     ...Object.entries(pathParameters).map(([name, value]) => ({ name, value, in: "path" })),
@@ -134,7 +134,7 @@ function validateParameters(exchange: Exchange, { operation, pathParameters }: F
   return [...problems, ...missing];
 }
 
-function validateRequestBody({ requestBody }: Exchange, { operation }: Found): readonly string[] {
+function validateRequestBody({ requestBody }: Exchange, { operation }: MatchedOperation): readonly string[] {
   const described = operation.value["requestBody"];
   if (described === undefined) return requestBody === undefined ? [] : ["a body where none is taken"];
   if (requestBody === undefined) return described.required === true ? ["a body is missing"] : [];
@@ -146,7 +146,10 @@ function validateRequestBody({ requestBody }: Exchange, { operation }: Found): r
   ];
 }
 
-function validateResponse({ status, responseBody, isFault }: Exchange, { operation }: Found): readonly string[] {
+function validateResponse(
+  { status, responseBody, isFault }: Exchange,
+  { operation }: MatchedOperation,
+): readonly string[] {
   if (status === null) return [];
   if (operation.value["responses"][status] === undefined) {
     return isFault || ANYWHERE.has(status) ? [] : [`status ${status} is not among the answers`];
