@@ -3,7 +3,7 @@ import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
 import { a as WAY_OUT, c as LISTING_MS, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
 import { A as toText, K as toSafeLine, W as sha256, Y as formatInteger, a as problemMessage, b as prose, d as countOf, k as toBareText, u as code, w as say, x as quoted } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createGate, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
-import { a as mayBeOfFork, c as readPullRequestState, i as isOfChange, n as findEventPullRequest, o as readEvent, r as givenPullRequest, s as readHeadOfRun, t as branchName } from "./hosts-github-pull-request.js";
+import { a as readEvent, c as toNamedPullRequest, i as mayBeOfFork, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName } from "./hosts-github-pull-request.js";
 import { C as toFirsts, N as commitId, P as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, j as findAdvice, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";
 import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
 import { $ as _catch, B as HttpError, Ct as _minLength, Et as _regex, St as _maxLength, Tt as _positive, _t as transform, at as extend, bt as unknown, dt as object, ft as optional, gt as string, j as openClient, lt as nullable, nt as array, ot as int, pt as pipe, rt as boolean, ut as nullish, wt as _nonnegative, yt as union } from "./sources-quota-api-api-answers.js";
@@ -218,8 +218,8 @@ function info(message) {
 }
 
 // src/hosts/github/deliver.ts
-async function publishReport(of) {
-	const { report, url, basis, context, env, secrets, log } = of;
+async function publishReport(publication) {
+	const { report, url, basis, context, env, secrets, log } = publication;
 	for (const line of renderText({
 		report,
 		colour: false,
@@ -247,7 +247,7 @@ async function publishReport(of) {
 			env,
 			log
 		}),
-		writeJobFiles(of, texts)
+		writeJobFiles(publication, texts)
 	]);
 	const { fits: _fits, unmetered: _unmetered, ...counts } = report.counts;
 	const { json, markdown: summary } = paths;
@@ -263,7 +263,7 @@ async function publishReport(of) {
 function findPlaces(basis) {
 	if ("plan" in basis) return placesOf(basis.plan);
 	if ("problems" in basis) return [];
-	return basis.targets.flatMap(({ name: target, basis: own }) => findPlaces(own).map((place) => ({
+	return basis.targets.flatMap(({ name: target, basis: ofTarget }) => findPlaces(ofTarget).map((place) => ({
 		...place,
 		target
 	})));
@@ -296,8 +296,7 @@ function publishAnnotations(annotations) {
 		else warning(toSafeLine(message), properties);
 	}
 }
-async function publishSummary(of) {
-	const { markdown, env, log } = of;
+async function publishSummary({ markdown, env, log }) {
 	try {
 		const flag = constants$1.O_WRONLY | constants$1.O_APPEND;
 		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
@@ -305,8 +304,7 @@ async function publishSummary(of) {
 		log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
 	}
 }
-async function writeReportFiles(options) {
-	const { key, json, markdown, env, holdsSecret, log } = options;
+async function writeReportFiles({ key, json, markdown, env, holdsSecret, log }) {
 	const prefix = join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`);
 	const folder = await mkdtemp(prefix).catch(() => void 0);
 	if (folder === void 0) log.warning(say`The report could not be written to the runner's temporary folder.`);
@@ -378,7 +376,7 @@ function stopAfter(ms) {
 }
 
 // src/hosts/github/comment-store.ts
-async function lookAt(api, pullRequest) {
+async function readSnapshot(api, pullRequest) {
 	const [state, login, comments] = await Promise.all([
 		readPullRequestState(api, pullRequest),
 		findOwnLogin(api),
@@ -390,9 +388,8 @@ async function lookAt(api, pullRequest) {
 		comments
 	};
 }
-function openCommentStore(api, of) {
-	const { pullRequest, marker } = of;
-	let { state, login, comments } = of.look ?? {};
+function openCommentStore(api, { pullRequest, marker, snapshot = {} }) {
+	let { state, login, comments } = snapshot;
 	let ownLogin;
 	let nodeIds = /* @__PURE__ */ new Map();
 	async function create(body) {
@@ -406,7 +403,7 @@ function openCommentStore(api, of) {
 		});
 		if (!answer.ok) return answer;
 		const { data: created } = answer;
-		if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
+		if (created?.user != null && !isOwnAccount(created.user, ownLogin)) ownLogin = created.user.login;
 		return {
 			ok: true,
 			created: created && {
@@ -436,12 +433,12 @@ function openCommentStore(api, of) {
 				ok: true,
 				login: ownLogin
 			};
-			const [own, listed] = await Promise.all([known ?? login ?? findOwnLogin(api), comments ?? listComments(api, pullRequest)]);
+			const [account, listed] = await Promise.all([known ?? login ?? findOwnLogin(api), comments ?? listComments(api, pullRequest)]);
 			login = comments = void 0;
-			if (!own.ok) return own;
+			if (!account.ok) return account;
 			if (!listed.ok) return listed;
 			if (!listed.isComplete) return api.notUnderstood();
-			ownLogin = own.login;
+			ownLogin = account.login;
 			const ours = listed.items.filter((comment) => isOurs(comment, ownLogin));
 			nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
 			const texts = ours.flatMap(({ id, body, html_url: url }) => body == null ? [] : [{
@@ -461,7 +458,7 @@ function openCommentStore(api, of) {
 			});
 			if (edited !== void 0) {
 				const { replaced, ours } = edited;
-				if (ours !== void 0) nodeIds = new Map(ours.map((one) => [one.id, one.nodeId]));
+				if (ours !== void 0) nodeIds = new Map(ours.map((own) => [own.id, own.nodeId]));
 				return {
 					ok: true,
 					created: void 0,
@@ -547,7 +544,7 @@ const COMMENT = object({
 	minimized: optional(unknown())
 });
 function isOurs({ user, minimized }, ownLogin) {
-	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
+	return user != null && isOwnAccount(user, ownLogin) && (minimized === null || minimized === void 0);
 }
 const USER = object({ login: string().check(_minLength(1)) });
 const VIEWER = object({ viewer: USER });
@@ -573,7 +570,7 @@ async function findOwnLogin(api) {
 }
 const GITHUB_ACTIONS = "github-actions[bot]";
 const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
-function isOwn(author, ownLogin) {
+function isOwnAccount(author, ownLogin) {
 	const login = author.login.toLowerCase();
 	const mayBeActions = ownLogin === void 0 || ownLogin === "github-actions";
 	if (ownLogin !== void 0 && login === ownLogin.toLowerCase()) return !mayBeActions || author.type !== "User";
@@ -588,8 +585,8 @@ const ACTOR = {
 		login: string()
 	})
 };
-function isSameActor(one, other) {
-	return one !== null && other !== null && one.login === other.login && one.type === other.type;
+function isSameActor(a, b) {
+	return a !== null && b !== null && a.login === b.login && a.type === b.type;
 }
 const LAST_EDIT = {
 	query: `lastEditedAt author${ACTOR.query}editor${ACTOR.query}`,
@@ -724,7 +721,7 @@ const NO_API = {
 };
 
 // src/hosts/github/github-host.ts
-async function toHost({ event, api: opening, change: finding }) {
+async function createHost({ event, api: opening, change: finding }) {
 	const [api, change] = await Promise.all([opening, finding]);
 	const { ref, name, sha } = event;
 	return {
@@ -939,8 +936,7 @@ function openRepository(api) {
 }
 
 // src/hosts/github/github-api.ts
-async function connect(options) {
-	const { token, repository, env, clock = SYSTEM_CLOCK } = options;
+async function connect({ token, repository, env, clock = SYSTEM_CLOCK }) {
 	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
 	const ignore = () => {};
 	const log = {
@@ -966,7 +962,7 @@ async function connect(options) {
 	} catch {
 		return;
 	}
-	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
+	const createFetch = (limitMs) => async (url, { method, headers, body }) => {
 		const { pathname, search } = new URL(url);
 		const request = {
 			method,
@@ -991,7 +987,7 @@ async function connect(options) {
 			arrayBuffer
 		};
 	};
-	const toSeries = (time, purpose) => {
+	const openSeries = (time, purpose) => {
 		const fail = (kind, status) => explain({
 			kind,
 			status
@@ -1002,7 +998,7 @@ async function connect(options) {
 				return answerOf(octokit.request(route, {
 					...place,
 					...parameters,
-					request: { fetch: toFetch(limitMs) }
+					request: { fetch: createFetch(limitMs) }
 				}));
 			},
 			explain: (failure) => explain(failure, purpose),
@@ -1015,7 +1011,7 @@ async function connect(options) {
 			async query({ query, variables, schema }) {
 				let errors = [];
 				const question = async (limitMs) => {
-					const request = { fetch: toFetch(limitMs) };
+					const request = { fetch: createFetch(limitMs) };
 					try {
 						return {
 							status: 200,
@@ -1045,7 +1041,7 @@ async function connect(options) {
 					data: found.data
 				} : fail(...readGraphqlErrors(errors));
 			},
-			halved: () => toSeries({
+			halved: () => openSeries({
 				...time,
 				deadline: halfOf(time.deadline)
 			}, purpose)
@@ -1053,7 +1049,7 @@ async function connect(options) {
 	};
 	return {
 		close: client.close,
-		begin: (purpose, limitMs) => toSeries(openSeriesTime({
+		begin: (purpose, limitMs) => openSeries(openSeriesTime({
 			limitMs,
 			isComment: purpose === "comment"
 		}, clock), purpose)
@@ -1097,7 +1093,7 @@ async function openJob(options) {
 	const event = await readEvent(env);
 	const api = openApi(event, options);
 	const find = async () => findEventPullRequest(event, await api);
-	const pullRequest = prNumber === void 0 ? find() : Promise.resolve(givenPullRequest(event, prNumber));
+	const pullRequest = prNumber === void 0 ? find() : Promise.resolve(toNamedPullRequest(event, prNumber));
 	return {
 		env,
 		event,
@@ -1120,8 +1116,7 @@ async function openApi({ repository }, { githubToken: token, env, clock }) {
 		value
 	};
 }
-async function toContext(of) {
-	const { key, version, requestUrl, jobIndex = "", job } = of;
+async function toContext({ key, version, requestUrl, jobIndex = "", job }) {
 	const pullRequest = await job.pullRequest;
 	const found = pullRequest.kind === "found" ? pullRequest : void 0;
 	return {
@@ -1143,8 +1138,8 @@ const RUN = object({
 	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
 	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
 });
-function toMark(...of) {
-	return sha256(JSON.stringify(of)).slice(0, 16);
+function digestWriter(...parts) {
+	return sha256(JSON.stringify(parts)).slice(0, 16);
 }
 function readRun(env, jobIndex) {
 	const found = RUN.safeParse(env).data;
@@ -1164,8 +1159,8 @@ function readRun(env, jobIndex) {
 				url: `${url}#summary`
 			},
 			by: crypto.randomUUID().replaceAll("-", "").slice(0, 16),
-			...env["GITHUB_JOB"] ? { leg: toMark(env["GITHUB_JOB"], jobIndex, env["GITHUB_ACTION"]) } : {},
-			...workflow ? { workflow: toMark(workflow) } : {}
+			...env["GITHUB_JOB"] ? { leg: digestWriter(env["GITHUB_JOB"], jobIndex, env["GITHUB_ACTION"]) } : {},
+			...workflow ? { workflow: digestWriter(workflow) } : {}
 		}
 	};
 }
@@ -1174,10 +1169,10 @@ function readRun(env, jobIndex) {
 function openOtherPullRequests({ opening, ...rest }) {
 	return openOthers({
 		noun: "pull request",
-		async findOwn() {
+		async findOwnChange() {
 			const job = await opening;
 			const api = await job.api;
-			if (api.ok) return findOwn(job, api.value);
+			if (api.ok) return findOwnChange(job, api.value);
 			const found = await job.change;
 			return rest.rules.isStrict && found.kind === "found" && !found.isQueued ? {
 				...api,
@@ -1191,9 +1186,9 @@ function openOtherPullRequests({ opening, ...rest }) {
 		...rest
 	});
 }
-async function findOwn(job, api) {
+async function findOwnChange(job, api) {
 	const found = await job.change;
-	if (found.kind === "none") return found.isFailure ? findOwnByCommit(job, api) : void 0;
+	if (found.kind === "none") return found.isFailure ? findOwnChangeByCommit(job, api) : void 0;
 	if (found.isQueued) return void 0;
 	const { number, headSha, baseRef } = found;
 	if (baseRef !== void 0) return {
@@ -1203,7 +1198,7 @@ async function findOwn(job, api) {
 	};
 	const series = api.begin("listing");
 	const state = await readPullRequestState(series, number);
-	if (headSha !== void 0 && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
+	if (headSha !== void 0 && !(state.ok && state.data.head.sha === headSha)) return findOwnChangeByCommit(job, api);
 	if (!state.ok) return state;
 	const { base } = state.data;
 	return base === void 0 ? series.notUnderstood() : {
@@ -1212,7 +1207,7 @@ async function findOwn(job, api) {
 		baseRef: base.ref
 	};
 }
-async function findOwnByCommit(job, api) {
+async function findOwnChangeByCommit(job, api) {
 	const { event } = job;
 	const headSha = readHeadOfRun(event);
 	if (headSha === void 0) return void 0;
@@ -1284,17 +1279,17 @@ const ANSWER = object({ repository: object({
 const MOST_TEXTS = 10;
 const MOST_AT_A_TIME = 10;
 async function readOwnComments(api, pullRequests) {
-	const own = pullRequests.length === 0 ? void 0 : await findOwnLogin(api);
+	const account = pullRequests.length === 0 ? void 0 : await findOwnLogin(api);
 	const inTurn = createGate(MOST_AT_A_TIME);
 	const read = async ({ number }) => {
 		const found = await inTurn(() => listComments(api, number), LISTING_MS).catch(() => void 0);
-		if (own?.ok !== true || found?.ok !== true || !found.isComplete) return [];
-		return [[number, found.items.filter((comment) => isOurs(comment, own.login))]];
+		if (account?.ok !== true || found?.ok !== true || !found.isComplete) return [];
+		return [[number, found.items.filter((comment) => isOurs(comment, account.login))]];
 	};
 	return new Map((await Promise.all(pullRequests.map(read))).flat());
 }
 async function listByGraphql(api, query) {
-	const { own, baseRef, isThorough, mergedSince } = query;
+	const { ownNumber, baseRef, isThorough, mergedSince } = query;
 	const variables = {
 		...api.repository,
 		base: baseRef,
@@ -1311,27 +1306,27 @@ async function listByGraphql(api, query) {
 		nodes: []
 	} } = answer.data.repository;
 	const pending = merged.nodes.filter(({ mergedAt }) => isSince(mergedAt, mergedSince));
-	const found = [...open.nodes, ...pending].map((one) => {
-		const comments = new Map([...one.first.nodes, ...one.last.nodes].map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]));
+	const found = [...open.nodes, ...pending].map((pull) => {
+		const comments = new Map([...pull.first.nodes, ...pull.last.nodes].map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]));
 		const ours = [...comments.keys()].filter((id) => comments.get(id));
-		const isComplete = comments.size >= one.first.totalCount && ours.length <= MOST_TEXTS;
+		const isComplete = comments.size >= pull.first.totalCount && ours.length <= MOST_TEXTS;
 		return {
-			...one,
+			...pull,
 			isComplete,
 			ours: ours.slice(0, MOST_TEXTS)
 		};
 	});
-	const unclear = found.filter(({ number, isComplete }) => isThorough && number !== own && !isComplete);
+	const unclear = found.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
 	const whole = await readOwnComments(api.halved(), unclear);
-	const listed = found.map((one) => {
-		const ours = whole.get(one.number)?.flatMap(({ node_id: id }) => id ?? []);
-		return ours === void 0 ? one : {
-			...one,
+	const listed = found.map((pull) => {
+		const ours = whole.get(pull.number)?.flatMap(({ node_id: id }) => id ?? []);
+		return ours === void 0 ? pull : {
+			...pull,
 			ours,
 			isComplete: true
 		};
 	});
-	const texts = await readTexts(api, listed.flatMap(({ number, ours }) => number === own ? [] : ours));
+	const texts = await readTexts(api, listed.flatMap(({ number, ours }) => number === ownNumber ? [] : ours));
 	if (!texts.ok) return texts;
 	const last = merged.nodes.at(-1);
 	return {
@@ -1398,9 +1393,9 @@ const LISTED_COMMENT = extend(COMMENT, {
 	issue_url: string()
 });
 async function listByRest(api, query) {
-	const { own: ownNumber, mergedSince, baseRef, isThorough, now } = query;
+	const { ownNumber, mergedSince, baseRef, isThorough, now } = query;
 	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
-	const [open, closed, comments, own] = await Promise.all([
+	const [open, closed, comments, account] = await Promise.all([
 		readPullRequests(api, {
 			state: "open",
 			base: baseRef
@@ -1424,14 +1419,14 @@ async function listByRest(api, query) {
 	if (!open.ok) return open;
 	if (closed?.ok === false) return closed;
 	if (!comments.ok) return comments;
-	if (!own.ok) return own;
-	const ofUs = Map.groupBy(comments.items.filter((comment) => isOurs(comment, own.login)), ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0]);
+	if (!account.ok) return account;
+	const oursByNumber = Map.groupBy(comments.items.filter((comment) => isOurs(comment, account.login)), ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0]);
 	const opened = open.items.filter(({ base }) => base.ref === baseRef);
 	const merged = closed?.items.filter(({ base, merged_at }) => base.ref === baseRef && isSince(merged_at, mergedSince));
-	const listed = [...opened.slice(0, MOST_LISTED), ...merged ?? []].map((one) => {
+	const listed = [...opened.slice(0, MOST_LISTED), ...merged ?? []].map((pull) => {
 		return {
-			...one,
-			isComplete: comments.isComplete && new Date(one.created_at) >= since
+			...pull,
+			isComplete: comments.isComplete && new Date(pull.created_at) >= since
 		};
 	});
 	const unclear = listed.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
@@ -1439,7 +1434,7 @@ async function listByRest(api, query) {
 	return {
 		ok: true,
 		changes: listed.map(({ number, draft, merged_at, head, isComplete }) => {
-			const all = whole.get(number);
+			const complete = whole.get(number);
 			return {
 				number,
 				name: `#${number}`,
@@ -1447,19 +1442,19 @@ async function listByRest(api, query) {
 				mergedAt: merged_at == null ? void 0 : new Date(merged_at),
 				headSha: head.sha,
 				branch: head.repo == null ? void 0 : toBranch(head.repo.full_name, head.ref),
-				ownTexts: (all ?? ofUs.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
-				isComplete: isComplete || all !== void 0
+				ownTexts: (complete ?? oursByNumber.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
+				isComplete: isComplete || complete !== void 0
 			};
 		}),
 		unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : void 0,
-		hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince))
+		hasMoreMerged: closed?.isComplete === false && closed.items.every((pull) => isSince(pull.updated_at, mergedSince))
 	};
 }
-function readPullRequests(api, of) {
+function readPullRequests(api, filter) {
 	return api.list({
 		route: "GET /repos/{owner}/{repo}/pulls",
 		parameters: {
-			...of,
+			...filter,
 			sort: "updated",
 			direction: "desc"
 		},
@@ -1469,15 +1464,15 @@ function readPullRequests(api, of) {
 }
 
 // src/hosts/github/run.ts
-function openGitHubRun(of) {
-	const { secrets, jobIndex, clock = SYSTEM_CLOCK } = of;
+function openGitHubRun(options) {
+	const { secrets, jobIndex, clock = SYSTEM_CLOCK } = options;
 	const log = createActionLog();
-	const opening = openJob(of);
-	const looking = opening.then((job) => lookEarly(job, clock));
+	const opening = openJob(options);
+	const reading = opening.then((job) => readEarly(job, clock));
 	return {
 		secrets,
 		log,
-		findHost: async () => toHost(await opening),
+		findHost: async () => createHost(await opening),
 		openOthers: (rules, now) => openOtherPullRequests({
 			opening,
 			rules,
@@ -1493,39 +1488,39 @@ function openGitHubRun(of) {
 				jobIndex,
 				job
 			});
-			const found = await looking;
-			const look = found !== void 0 && clock.monotonicMs() - found.atMs <= FRESH_MS ? found : void 0;
-			const settled = await settleComment(job, {
+			const early = await reading;
+			const snapshot = early !== void 0 && clock.monotonicMs() - early.atMs <= FRESH_MS ? early : void 0;
+			const final = await settleComment(job, {
 				...delivery,
 				context,
 				secrets,
 				log,
-				look
+				snapshot
 			});
 			const api = await job.api;
 			if (api.ok) await api.value.close();
 			return {
-				...settled,
+				...final,
 				context
 			};
 		}
 	};
 }
-const LOOK_MS = 6e3;
+const EARLY_READ_MS = 6e3;
 const FRESH_MS = 1e4;
-async function lookEarly(job, clock) {
+async function readEarly(job, clock) {
 	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
 	if (!api.ok || pullRequest.kind === "none") return void 0;
 	const atMs = clock.monotonicMs();
-	const look = await lookAt(api.value.begin("comment", LOOK_MS), pullRequest.number);
-	const { state, login, comments } = look;
+	const snapshot = await readSnapshot(api.value.begin("comment", EARLY_READ_MS), pullRequest.number);
+	const { state, login, comments } = snapshot;
 	return state.ok && login.ok && comments.ok && comments.items.every((comment) => comment.node_id !== void 0) ? {
-		...look,
+		...snapshot,
 		atMs
 	} : void 0;
 }
-async function settleComment(job, of) {
-	const { outcome, context, comment, secrets, log, look } = of;
+async function settleComment(job, delivery) {
+	const { outcome, context, comment, secrets, log, snapshot } = delivery;
 	const none = {
 		report: outcome.report,
 		url: void 0
@@ -1544,11 +1539,11 @@ async function settleComment(job, of) {
 	}
 	const { number, headSha, isQueued } = pullRequest;
 	return settleReport({
-		...of,
+		...delivery,
 		store: openCommentStore(api.value.begin("comment"), {
 			pullRequest: number,
 			marker: toMarker(context.key),
-			look
+			snapshot
 		}),
 		headSha,
 		comment,

@@ -5878,8 +5878,7 @@ function hasNoSecurityGroup({ usage }, region) {
 }
 
 // src/rounds.ts
-async function countAlone(of) {
-	const { request, loggingIn, source, isUnchanged, env } = of;
+async function countAlone({ request, loggingIn, source, isUnchanged, env }) {
 	const sessionOrNone = loggingIn.catch(() => void 0);
 	const facts = await readPlans(request, {
 		documents: planDocuments({
@@ -5915,8 +5914,7 @@ async function countAlone(of) {
 		plan: await countPlans(facts, withRegions)
 	};
 }
-async function askAndCount(of) {
-	const { session, asked, sources } = of;
+async function askAndCount({ session, asked, sources }) {
 	const { questions } = asked.plan;
 	const readFlavors = async ({ flavors }) => flavors.length === 0 ? void 0 : sources.findFlavors(session, flavors);
 	const [flavors, snapshot] = await allOf([readFlavors(questions), sources.limits.read({
@@ -5933,7 +5931,8 @@ async function askAndCount(of) {
 		const again = await countPlans(asked.facts, withRegions);
 		const regionsOf = (plan) => JSON.stringify(plan.demands.map(({ region }) => region));
 		if (regionsOf(again) !== regionsOf(asked.plan)) return askAndCount({
-			...of,
+			session,
+			sources,
 			asked: {
 				...asked,
 				known: withRegions,
@@ -5997,8 +5996,7 @@ async function check(request, gate, runtime, loggingIn = login(request, runtime)
 		});
 	}
 }
-async function ask(request, of) {
-	const { gate, runtime, sources, loggingIn } = of;
+async function ask(request, { gate, runtime, sources, loggingIn }) {
 	const source = sources.limits;
 	const [session, asked] = await allOf([loggingIn, countAlone({
 		request,

@@ -87,26 +87,26 @@ const NO_API = {
 };
 
 // src/hosts/gitlab/gitlab-host.ts
-function toHost({ own, env }) {
-	const { mergeRequest, ref, tag, commit, pipeline } = own.ok ? own.value : {};
+function createHost({ details, env }) {
+	const { mergeRequest, ref, tag, commit, pipeline } = details.ok ? details.value : {};
 	const branch = mergeRequest === void 0 && tag === false ? ref : void 0;
 	return {
 		name: "GitLab",
 		noun: "merge request",
-		isOfChange: !own.ok || mergeRequest !== void 0,
+		isOfChange: !details.ok || mergeRequest !== void 0,
 		branch,
 		commit: commit?.id,
 		isPush: branch !== void 0,
 		checkout: env["CI_PROJECT_DIR"],
 		openRepository(limitMs) {
-			if (!own.ok) return own;
+			if (!details.ok) return details;
 			const project = mergeRequest?.project_id ?? pipeline?.project_id;
 			const names = [
 				mergeRequest?.target_branch,
 				branch,
 				env["CI_DEFAULT_BRANCH"]
 			];
-			const reader = openProject(own.value.begin("contents", limitMs), project, names);
+			const reader = openProject(details.value.begin("contents", limitMs), project, names);
 			const change = {
 				ok: true,
 				value: mergeRequest && toChange(mergeRequest)
@@ -187,7 +187,7 @@ function openProject(calls, project, names) {
 			};
 		},
 		async findDefaultBranch() {
-			for (const name of new Set(names.flatMap((one) => one ?? []))) {
+			for (const name of new Set(names.flatMap((branch) => branch ?? []))) {
 				const found = await findBranch(name);
 				if (!found.ok) return found;
 				if (found.value.default) return {
@@ -297,8 +297,7 @@ function toHttp({ route, parameters = {} }) {
 
 // src/hosts/gitlab/gitlab-job.ts
 const GITLAB_COM = "https://gitlab.com";
-async function openJob(of) {
-	const { env, url, clock } = of;
+async function openJob({ env, url, clock }) {
 	const address = url === void 0 ? env["CI_API_V4_URL"] ?? "" : `${url.replace(/\/+$/u, "")}/api/v4`;
 	const client = await connect(address, {
 		env,
@@ -306,7 +305,7 @@ async function openJob(of) {
 	}).catch(() => void 0);
 	if (client === void 0) return {
 		env,
-		own: NO_API.client,
+		details: NO_API.client,
 		writer: NO_API.client,
 		close: async () => {}
 	};
@@ -319,7 +318,7 @@ async function openJob(of) {
 	} : NO_API.trust;
 	return {
 		env,
-		own: jobToken ? await findOwn(client.with("JOB-TOKEN", jobToken), {
+		details: jobToken ? await readDetails(client.with("JOB-TOKEN", jobToken), {
 			writer,
 			env
 		}) : NO_API.jobToken,
@@ -368,7 +367,7 @@ const KIND = _enum([
 	"train"
 ]);
 const REF = /^refs\/merge-requests\/([1-9]\d*)\/(head|merge|train)$/u;
-async function findOwn(api, { writer, env }) {
+async function readDetails(api, { writer, env }) {
 	const answer = await api("contents").send({
 		route: "GET /job",
 		schema: JOB
@@ -442,8 +441,7 @@ const NOTE = object({
 });
 const MAX_PAGES = 60;
 const NOTES = "/projects/{id}/merge_requests/{iid}/notes";
-function openNoteStore(calls, of) {
-	const { mergeRequest, marker, signer } = of;
+function openNoteStore(calls, { mergeRequest, marker, signer }) {
 	const { project_id: project, iid, web_url: page } = mergeRequest;
 	const place = {
 		id: project,
@@ -570,7 +568,7 @@ function placeOf({ project_id: project, iid }) {
 }
 const MARKER = "<!-- quota-gate:v1 ";
 async function listMergeRequests(calls, query) {
-	const { project, own, baseRef, isThorough, mergedSince, recordKey } = query;
+	const { project, ownNumber, baseRef, isThorough, mergedSince, recordKey } = query;
 	const read = (parameters) => calls.list({
 		route: "GET /projects/{id}/merge_requests",
 		parameters: {
@@ -594,8 +592,9 @@ async function listMergeRequests(calls, query) {
 	const inTurn = createGate(MOST_AT_ONCE);
 	const stating = [];
 	const failures = [];
-	const toListed = async (one) => {
-		const { iid, draft, state, merged_at: mergedAt, sha, source_project_id: source, source_branch: branch } = one;
+	const toListed = async (mergeRequest) => {
+		const { iid, draft, state, merged_at: mergedAt, sha } = mergeRequest;
+		const { source_project_id: source, source_branch: branch } = mergeRequest;
 		const name = `!${iid}`;
 		const parameters = {
 			id: project,
@@ -610,11 +609,11 @@ async function listMergeRequests(calls, query) {
 			item: NOTE,
 			maxPages
 		});
-		const notes = iid === own ? void 0 : await inTurn(readNotes, LISTING_MS).catch(() => void 0);
+		const notes = iid === ownNumber ? void 0 : await inTurn(readNotes, LISTING_MS).catch(() => void 0);
 		if (notes?.ok === false) failures.push(notes);
 		const texts = notes?.ok === true ? notes.items.map(({ body }) => body).filter((body) => body.startsWith(MARKER)) : [];
 		if (recordKey === void 0 && texts.length > 0) stating.push(name);
-		const signer = recordKey === void 0 ? void 0 : createSigner(recordKey, placeOf(one));
+		const signer = recordKey === void 0 ? void 0 : createSigner(recordKey, placeOf(mergeRequest));
 		return {
 			number: iid,
 			name,
@@ -623,12 +622,12 @@ async function listMergeRequests(calls, query) {
 			headSha: sha ?? "",
 			branch: source === null ? void 0 : `${source}:${branch}`,
 			ownTexts: texts.flatMap((text) => signer?.verify(text) ?? []),
-			isComplete: iid === own || notes?.ok === true && notes.isComplete
+			isComplete: iid === ownNumber || notes?.ok === true && notes.isComplete
 		};
 	};
 	const changes = await Promise.all(found.map(toListed));
 	const [failure] = failures;
-	if (failure !== void 0 && failures.length === changes.filter(({ number }) => number !== own).length) return failure;
+	if (failure !== void 0 && failures.length === changes.filter(({ number }) => number !== ownNumber).length) return failure;
 	return {
 		ok: true,
 		changes,
@@ -644,26 +643,26 @@ function toUnsignedNote(names) {
 // src/hosts/gitlab/index.ts
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 const LEAST_KEY_LENGTH = 32;
-function openGitLabRun({ log, ...of }) {
-	const { length } = of.env[RECORD_KEY] ?? "";
+function openGitLabRun({ log, ...options }) {
+	const { length } = options.env[RECORD_KEY] ?? "";
 	if (length > 0 && length < LEAST_KEY_LENGTH) throw new GateError(inputProblem(say`${code(RECORD_KEY)} has fewer than ${LEAST_KEY_LENGTH} characters.`, say`Make a key with \`openssl rand -hex 32\`.`));
-	const opening = openJob(of);
+	const opening = openJob(options);
 	const secrets = createSecrets(() => {});
 	for (const name of [
 		"CI_JOB_TOKEN",
 		"GITLAB_TOKEN",
 		RECORD_KEY
-	]) secrets.mask(of.env[name] ?? "");
+	]) secrets.mask(options.env[name] ?? "");
 	return {
 		secrets,
 		log,
-		findHost: async () => toHost(await opening),
+		findHost: async () => createHost(await opening),
 		openOthers: (rules, now) => openOthers({
 			noun: "merge request",
-			async findOwn() {
-				const { own } = await opening;
-				if (!own.ok) return own;
-				const { mergeRequest } = own.value;
+			async findOwnChange() {
+				const { details } = await opening;
+				if (!details.ok) return details;
+				const { mergeRequest } = details.value;
 				if (mergeRequest?.kind !== "head") return void 0;
 				const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
 				return {
@@ -673,9 +672,9 @@ function openGitLabRun({ log, ...of }) {
 				};
 			},
 			async list(query) {
-				const { own, env } = await opening;
-				if (!own.ok) return own;
-				const { begin, mergeRequest, pipeline } = own.value;
+				const { details, env } = await opening;
+				if (!details.ok) return details;
+				const { begin, mergeRequest, pipeline } = details.value;
 				const project = mergeRequest?.project_id ?? pipeline.project_id;
 				const recordKey = env[RECORD_KEY] || void 0;
 				return listMergeRequests(begin("listing", LISTING_MS), {
@@ -689,20 +688,20 @@ function openGitLabRun({ log, ...of }) {
 		}),
 		async settle(delivery) {
 			const job = await opening;
-			const settled = await settleNote(job, {
+			const final = await settleNote(job, {
 				...delivery,
 				secrets,
 				log
 			});
 			await job.close();
-			return settled;
+			return final;
 		}
 	};
 }
-async function settleNote({ own, writer, env }, of) {
-	const { comment, log } = of;
+async function settleNote({ details, writer, env }, delivery) {
+	const { comment, log } = delivery;
 	const none = {
-		report: of.outcome.report,
+		report: delivery.outcome.report,
 		url: void 0
 	};
 	const withoutNote = ({ because, hint }) => {
@@ -711,16 +710,16 @@ async function settleNote({ own, writer, env }, of) {
 		else log.warning(line);
 		return none;
 	};
-	if (!own.ok) return withoutNote(own);
-	const { id, name, pipeline, web_url: url, mergeRequest } = own.value;
+	if (!details.ok) return withoutNote(details);
+	const { id, name, pipeline, web_url: url, mergeRequest } = details.value;
 	if (mergeRequest === void 0 || comment === void 0) return none;
 	if (!writer.ok) return withoutNote(writer);
 	const { kind, iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
 	const isQueued = kind === "train";
 	const context = {
-		key: isQueued ? `${of.key}+queue` : of.key,
+		key: isQueued ? `${delivery.key}+queue` : delivery.key,
 		version: VERSION,
-		requestUrl: of.requestUrl,
+		requestUrl: delivery.requestUrl,
 		headSha,
 		baseSha,
 		baseRef,
@@ -745,10 +744,10 @@ async function settleNote({ own, writer, env }, of) {
 		headSha,
 		isQueued,
 		isOwnPlan: true,
-		holdsSecret: of.secrets.areIn
+		holdsSecret: delivery.secrets.areIn
 	};
 	return settleReport({
-		...of,
+		...delivery,
 		...rest,
 		comment
 	});

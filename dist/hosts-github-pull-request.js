@@ -83,8 +83,8 @@ async function mayBeOfFork(env, isNamed) {
 	const { name: event, payload, repository } = await readEvent(env);
 	if (!OF_PULL_REQUEST.has(event) && event !== "workflow_run") return isNamed || !OF_OWN_CODE.has(event);
 	const head = payload.pull_request?.head?.repo ?? payload.workflow_run?.head_repository;
-	const own = repository && `${repository.owner}/${repository.repo}`;
-	return own === void 0 || head?.full_name?.toLowerCase() !== own.toLowerCase();
+	const ownName = repository && `${repository.owner}/${repository.repo}`;
+	return ownName === void 0 || head?.full_name?.toLowerCase() !== ownName.toLowerCase();
 }
 function readHeadOfRun({ name: event, payload, sha }) {
 	if (event === "push") return sha;
@@ -97,12 +97,12 @@ function noPullRequest(reason, isFailure = false) {
 		isFailure
 	};
 }
-function givenPullRequest(event, given) {
-	const own = readPullRequest(event);
-	if (own.kind === "found" && own.number === given) return own;
+function toNamedPullRequest(event, number) {
+	const ofEvent = readPullRequest(event);
+	if (ofEvent.kind === "found" && ofEvent.number === number) return ofEvent;
 	return {
 		kind: "found",
-		number: given,
+		number,
 		isQueued: false,
 		headSha: event.name === "workflow_run" ? readHeadOfRun(event) : void 0
 	};
@@ -200,7 +200,7 @@ async function findByCommit(api, { headSha, head }) {
 	}
 	const { owner, repo } = series.repository;
 	const fullName = `${owner}/${repo}`.toLowerCase();
-	const [found, ...others] = answer.data.filter((one) => one?.head.sha === headSha && one.base.repo.full_name.toLowerCase() === fullName);
+	const [found, ...others] = answer.data.filter((pull) => pull?.head.sha === headSha && pull.base.repo.full_name.toLowerCase() === fullName);
 	if (found === void 0) return noPullRequest(say`No open pull request has this commit as its newest one.`);
 	if (others.length > 0) return noPullRequest(say`Several open pull requests have this commit as their newest one; the input ${code("pr-number")} can name one.`, true);
 	const { base } = found;
@@ -230,4 +230,4 @@ function readPullRequestState(api, number) {
 	});
 }
 
-export { mayBeOfFork as a, readPullRequestState as c, isOfChange as i, findEventPullRequest as n, readEvent as o, givenPullRequest as r, readHeadOfRun as s, branchName as t };
+export { readEvent as a, toNamedPullRequest as c, mayBeOfFork as i, findEventPullRequest as n, readHeadOfRun as o, isOfChange as r, readPullRequestState as s, branchName as t };

@@ -8,21 +8,21 @@ import { resolve } from "node:path";
 // src/hosts/deciding-commit.ts
 var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
 async function findDecidingCommit(repository, { host, policyBranches, refuse }) {
-	function require(answer, what) {
+	function require(answer, subject) {
 		if (answer.ok) return answer.value;
-		const because = what === void 0 ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
+		const because = subject === void 0 ? answer.because : say`${host.name} does not report ${subject}: ${answer.because}`;
 		throw refuse({
 			...answer,
 			because
 		});
 	}
-	const findBranch = async (name, what = say`the branch ${quoted(name)}`) => require(await repository.findBranch(name), what);
+	const findBranch = async (name, subject = say`the branch ${quoted(name)}`) => require(await repository.findBranch(name), subject);
 	const found = await repository.findChange();
 	if (!host.isPush) require(found);
 	const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
 	const isOnDefault = host.branch === defaultBranch;
 	const change = host.isPush && isOnDefault ? void 0 : require(found);
-	const ofDefault = async (decided) => {
+	const decideByDefault = async (decided) => {
 		return {
 			commit: (isOnDefault ? host.commit : void 0) ?? (await findBranch(defaultBranch)).commit,
 			branch: defaultBranch,
@@ -33,22 +33,22 @@ async function findDecidingCommit(repository, { host, policyBranches, refuse }) 
 	const holds = (path) => say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
 	if (change === void 0) {
 		const why = say`because this run is of no ${host.noun}`;
-		return ofDefault({
+		return decideByDefault({
 			change,
 			notesOn: (path) => isOnDefault ? [] : [say`${holds(path)}, ${why}.`]
 		});
 	}
 	const { baseRef: branch } = change;
-	const ofBase = async (known, notesOn) => {
+	const decideByBase = async (newest, notesOn) => {
 		return {
-			commit: change.base ?? known ?? (await findBranch(branch)).commit,
+			commit: change.base ?? newest ?? (await findBranch(branch)).commit,
 			branch,
 			role: "base",
 			change,
 			notesOn
 		};
 	};
-	if (branch === defaultBranch) return ofBase(void 0, () => []);
+	if (branch === defaultBranch) return decideByBase(void 0, () => []);
 	const base = say`base branch ${quoted(branch)}`;
 	let newest;
 	let mayDecide;
@@ -57,16 +57,16 @@ async function findDecidingCommit(repository, { host, policyBranches, refuse }) 
 		mayDecide = matchesBranch(policyBranches, branch);
 		because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
 	} else {
-		const standing = await findBranch(branch, say`whether the ${base} is protected`);
-		newest = standing.commit;
-		mayDecide = standing.isProtected;
+		const { commit, isProtected } = await findBranch(branch, say`whether the ${base} is protected`);
+		newest = commit;
+		mayDecide = isProtected;
 		because = mayDecide ? say`it is protected` : say`it is not protected`;
 	}
 	if (mayDecide) {
 		const isOther = say`The ${base} is not the default branch ${quoted(defaultBranch)}`;
-		return ofBase(newest, (path) => [say`${isOther}; its own ${quoted(path)} holds, because ${because}.`]);
+		return decideByBase(newest, (path) => [say`${isOther}; its own ${quoted(path)} holds, because ${because}.`]);
 	}
-	return ofDefault({
+	return decideByDefault({
 		change: {
 			...change,
 			mergeBase: void 0
@@ -81,7 +81,7 @@ async function findMergeBase(repository, { change, commit: base }) {
 		head
 	}));
 }
-const OPTIONS = {
+const GLOB_OPTIONS = {
 	dot: true,
 	nobrace: true,
 	nobracket: true,
@@ -90,7 +90,7 @@ const OPTIONS = {
 	strictSlashes: true
 };
 function matchesBranch(globs, branch) {
-	return globs.some((glob) => import_posix.default.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
+	return globs.some((glob) => import_posix.default.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), GLOB_OPTIONS).test(branch));
 }
 
 // src/hosts/policy-source.ts
@@ -105,8 +105,7 @@ async function findPolicySource(search) {
 function noteWorkspace(file) {
 	return say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
 }
-async function readOwnPolicy(path, of) {
-	const { folder, workspace, policyFrom } = of;
+async function readOwnPolicy(path, { folder, workspace, policyFrom }) {
 	const source = {
 		commit: void 0,
 		changed: void 0,
@@ -297,8 +296,7 @@ function startComparison(host, path, head) {
 		reading: readPolicyAt(opened.value, path, head)
 	};
 }
-async function isChanged(of) {
-	const { comparing, path, bytes, deciding } = of;
+async function isChanged({ comparing, path, deciding, bytes }) {
 	if (comparing === void 0 || deciding.change === void 0) return void 0;
 	const { repository } = comparing;
 	const atHead = await comparing.reading;
@@ -313,15 +311,15 @@ async function isChanged(of) {
 	const before = mergeBase === deciding.commit ? atBase : await readPolicyAt(repository, path, mergeBase);
 	return before.kind === "failed" ? void 0 : !isSame(atHead, before);
 }
-function isSame(one, other) {
-	if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
-	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
-	return one.kind === other.kind;
+function isSame(a, b) {
+	if (a.kind === "file" && b.kind === "file") return Buffer.compare(a.bytes, b.bytes) === 0;
+	if (a.kind === "too-large" && b.kind === "too-large") return a.size === b.size;
+	return a.kind === b.kind;
 }
 const MAX_PATH_LENGTH = 1e3;
-const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
+const UNFIT_CHARACTER = /[\p{Cc}\u2028\u2029\\]/u;
 function isFitPath(path) {
-	return path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+	return path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT_CHARACTER.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 function parsePolicyPath(text) {
 	const path = text.replace(/^(?:\.\/)+/u, "");

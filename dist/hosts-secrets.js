@@ -1078,7 +1078,7 @@ function memberNames(ofRun) {
 		...Object.fromEntries(names)
 	};
 }
-const OF_LOGIN = new Set(Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => name === "clouds-file" ? [] : name));
+const LOGIN_SETTINGS = new Set(Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => name === "clouds-file" ? [] : name));
 const NOT_SHARED = /* @__PURE__ */ new Set([
 	"targets",
 	"plan",
@@ -1086,7 +1086,7 @@ const NOT_SHARED = /* @__PURE__ */ new Set([
 ]);
 const MEMBERS = [
 	"name",
-	...Object.values(SETTINGS).map(({ name }) => memberOf(name)).filter((name) => !OF_LOGIN.has(name) && name !== "clouds-file"),
+	...Object.values(SETTINGS).map(({ name }) => memberOf(name)).filter((name) => !LOGIN_SETTINGS.has(name) && name !== "clouds-file"),
 	"cloud",
 	"project-id"
 ];
@@ -1123,10 +1123,10 @@ function parseTargets({ text, file }, run, { needsPlan = true } = {}) {
 		if (names.has(name)) refuse(named.at, say`Two targets are called ${quoted(name)}.`);
 		names.add(name);
 		const prefix = memberNamed(json, "env-prefix");
-		const own = memberNamed(json, "cloud") ?? prefix;
-		if (own !== void 0 && prefix !== void 0 && own !== prefix) refuse(prefix.at, say`The target ${quoted(name)} has both ${code("cloud")} and ${code("env-prefix")}: one says where its credentials are.`);
+		const credentials = memberNamed(json, "cloud") ?? prefix;
+		if (credentials !== void 0 && prefix !== void 0 && credentials !== prefix) refuse(prefix.at, say`The target ${quoted(name)} has both ${code("cloud")} and ${code("env-prefix")}: one says where its credentials are.`);
 		const memberFor = (setting) => memberNamed(json, memberOf(setting.name));
-		const isForeign = ({ name: setting }) => NOT_SHARED.has(setting) || own !== void 0 && OF_LOGIN.has(setting);
+		const isForeign = ({ name: setting }) => NOT_SHARED.has(setting) || credentials !== void 0 && LOGIN_SETTINGS.has(setting);
 		const parsed = readSettings(needsPlan ? SETTINGS : WITHOUT_PLAN, {
 			find: (setting) => textOf(memberFor(setting)?.value) ?? (isForeign(setting) ? void 0 : run.find(setting)),
 			labelOf: (setting) => {
@@ -1241,12 +1241,12 @@ function openUnchangedPlans(findHost, { policyBranches, folder }) {
 	};
 	let opening;
 	const enter = createGate(MOST_AT_ONCE);
-	return async (given, text) => {
+	return async (file, text) => {
 		opening ??= open();
 		const opened = await opening;
 		if (opened === void 0) return false;
 		const root = await resolveFolder(opened.root);
-		const path = relative(root, resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
+		const path = relative(root, resolve(await resolveFolder(folder), file)).replaceAll(sep, "/");
 		if (isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
 		const bytes = Buffer.from(text);
 		const isAt = async (commit) => {
@@ -1284,19 +1284,16 @@ async function leaveQueue(repository, { deciding, refuse }) {
 }
 
 // src/hosts/gate-sources.ts
-function openGateSources(settings, of) {
-	const { policyFrom, policyBranches, orgPolicy, together, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
-	const { host, folder, workspace, reports, now } = of;
-	const findHost = host && (() => host.findHost());
+function openGateSources({ policyFrom, policyBranches, orgPolicy, onlyChanged, together, togetherDrafts: countsDrafts, pending: pendingMs }, { host, folder, workspace, reports, now }) {
 	const readOwn = (path) => readOwnPolicy(path, {
 		folder,
 		workspace,
 		policyFrom
 	});
 	const readPolicy = async (path) => {
-		if (findHost === void 0) return readOwn(path);
+		if (host === void 0) return readOwn(path);
 		const search = {
-			host: await findHost(),
+			host: await host.findHost(),
 			policyFrom: policyFrom ?? "base",
 			policyBranches
 		};
@@ -1306,8 +1303,8 @@ function openGateSources(settings, of) {
 			workspace: folder
 		});
 	};
-	const readOrgPolicy = async (path) => findHost === void 0 ? readOwn(path) : findOrgPolicySource({
-		host: await findHost(),
+	const readOrgPolicy = async (path) => host === void 0 ? readOwn(path) : findOrgPolicySource({
+		host: await host.findHost(),
 		path,
 		workspace: folder
 	});
@@ -1327,7 +1324,7 @@ function openGateSources(settings, of) {
 				organisation: base
 			};
 		},
-		isUnchanged: findHost !== void 0 && settings.onlyChanged ? openUnchangedPlans(findHost, {
+		isUnchanged: host !== void 0 && onlyChanged ? openUnchangedPlans(() => host.findHost(), {
 			policyBranches,
 			folder
 		}) : void 0,
@@ -1337,10 +1334,10 @@ function openGateSources(settings, of) {
 				project: project.id,
 				folder
 			}), findListed?.(project, log)]);
-			const found = [named, listed].filter((one) => one !== void 0);
+			const found = [named, listed].filter((others) => others !== void 0);
 			if (found.length === 0) return void 0;
 			return {
-				changes: found.flatMap((one) => one.changes),
+				changes: found.flatMap((others) => others.changes),
 				notes: found.flatMap(({ notes }) => notes),
 				unread: listed?.unread,
 				effect: together
@@ -1452,7 +1449,7 @@ async function publish(job) {
 	};
 	if (!listing.ok) return job.written === void 0 ? warn(job, listing) : write(work, [job.written]);
 	return {
-		...await write(work, listing.own),
+		...await write(work, listing.marked),
 		others: listing.others
 	};
 }
@@ -1463,20 +1460,20 @@ const NOT_WRITTEN = {
 const MAX_ROUNDS = 5;
 async function write(work, listed) {
 	const { store, mayCreate, log } = work;
-	let own = listed;
+	let comments = listed;
 	let created;
 	let isUncertain = false;
 	for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-		const newer = await findNewer(work, own);
+		const newer = await findNewer(work, comments);
 		if (newer !== void 0) {
-			if (created !== void 0 && own[0]?.id !== created.id) await remove(work, created.id);
+			if (created !== void 0 && comments[0]?.id !== created.id) await remove(work, created.id);
 			log.info(say`A newer run has reported already: its comment stays.`);
 			return {
 				url: newer.url,
 				state: "other"
 			};
 		}
-		const [target, ...others] = own;
+		const [target, ...others] = comments;
 		if (target !== void 0 && await isOfSibling(work, target)) {
 			if (created !== void 0) await remove(work, created.id);
 			return {
@@ -1490,17 +1487,17 @@ async function write(work, listed) {
 			return NOT_WRITTEN;
 		}
 		const sent = await compose(work, target);
-		if (!sent.ok && target !== void 0 && sent.status === 404) own = others;
+		if (!sent.ok && target !== void 0 && sent.status === 404) comments = others;
 		else if (!sent.ok && target === void 0 && ["no-answer", "failed"].includes(sent.kind) && !isUncertain) {
 			isUncertain = true;
 			const again = await store.find();
 			if (!again.ok) return failToWrite(work, sent);
-			own = again.own;
+			comments = again.marked;
 		} else if (!sent.ok) return failToWrite(work, sent);
 		else if (target === void 0) {
 			created = sent.created;
 			const again = created === void 0 ? void 0 : await store.find();
-			if (again?.ok !== true || again.own.length < 2) {
+			if (again?.ok !== true || again.marked.length < 2) {
 				const comment = created && {
 					...created,
 					body: sent.body
@@ -1512,7 +1509,7 @@ async function write(work, listed) {
 					after: again?.ok === true ? again : void 0
 				};
 			}
-			own = again.own;
+			comments = again.marked;
 		} else {
 			for (const { id } of others) await remove(work, id);
 			if (sent.body !== target.body) return restore(work, {
@@ -1534,10 +1531,9 @@ async function write(work, listed) {
 async function remove({ store, log }, id) {
 	if (!await store.remove(id)) log.debug(say`A second comment of ours (${id}) could not be removed.`);
 }
-async function restore(work, of) {
-	const { target } = of;
-	let { sent } = of;
-	const { replaced } = sent;
+async function restore(work, { target, sent: first }) {
+	let sent = first;
+	const { replaced } = first;
 	const writer = replaced === void 0 ? void 0 : work.runOf(replaced);
 	if (replaced !== void 0 && firstLine(replaced) === work.store.marker && isSibling(writer, work.run)) {
 		const restored = await send(work, target, replaced);
@@ -1553,7 +1549,7 @@ async function restore(work, of) {
 		if (!restored.ok) return failToWrite(work, restored);
 		sent = restored;
 	}
-	if (sent === of.sent) return {
+	if (sent === first) return {
 		url: target.url,
 		state: "written",
 		comment: {
@@ -1589,7 +1585,7 @@ async function send({ store, holdsSecret }, target, body) {
 		kind: "refused",
 		status: void 0,
 		because: say`its text holds a secret, or does not begin as it must, so that it was not sent`,
-		hint: say`Look for a name in the plan that is a secret.`
+		hint: say`PullRequestSnapshot for a name in the plan that is a secret.`
 	};
 	const written = await store.write(target, body);
 	return written.ok ? {
@@ -1601,17 +1597,17 @@ function firstLine(body) {
 	return body.split(/\r?\n/u, 1)[0] ?? "";
 }
 function splitOwn(texts, marker) {
-	const sorted = texts.toSorted((one, other) => one.id - other.id);
-	const isOfGate = ({ body }) => firstLine(body) === marker;
+	const sorted = texts.toSorted((a, b) => a.id - b.id);
+	const isMarked = ({ body }) => firstLine(body) === marker;
 	return {
 		ok: true,
-		own: sorted.filter(isOfGate),
-		others: sorted.filter((text) => !isOfGate(text))
+		marked: sorted.filter(isMarked),
+		others: sorted.filter((text) => !isMarked(text))
 	};
 }
 const MAX_EXAMINED = 3;
-async function findNewer(work, own) {
-	for (const comment of own.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
+async function findNewer(work, comments) {
+	for (const comment of comments.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
 		const [text] = await Promise.all([work.store.readOwnText(comment), exists(work, work.runOf(comment.body))]);
 		const written = text.ok ? text.value : void 0;
 		if (written !== void 0 && claimsNewer(work, written) && await exists(work, work.runOf(written))) return comment;
@@ -1624,15 +1620,15 @@ async function isNewerText(work, text, than) {
 	if (firstLine(text) !== work.store.marker || !isNewerRun(work.runOf(text), work.runOf(than))) return false;
 	return exists(work, work.runOf(text));
 }
-function isNewerRun(one, other) {
-	if (one === void 0 || other === void 0 || isSibling(one, other)) return false;
-	return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
+function isNewerRun(run, than) {
+	if (run === void 0 || than === void 0 || isSibling(run, than)) return false;
+	return run.id === than.id ? run.attempt > than.attempt : run.id > than.id;
 }
-function isSibling(one, other) {
-	if (one === void 0 || other === void 0) return false;
-	const areDifferent = (member) => one[member] !== void 0 && other[member] !== void 0 && one[member] !== other[member];
-	if (one.id !== other.id) return one.head !== void 0 && one.head === other.head && areDifferent("workflow");
-	return areDifferent(one.attempt === other.attempt ? "by" : "leg");
+function isSibling(a, b) {
+	if (a === void 0 || b === void 0) return false;
+	const areDifferent = (member) => a[member] !== void 0 && b[member] !== void 0 && a[member] !== b[member];
+	if (a.id !== b.id) return a.head !== void 0 && a.head === b.head && areDifferent("workflow");
+	return areDifferent(a.attempt === b.attempt ? "by" : "leg");
 }
 async function isOfSibling({ store, run, runOf }, comment) {
 	if (!isSibling(runOf(comment.body), run)) return false;
@@ -1661,15 +1657,16 @@ const LISTING_MS = 6e3;
 function isSince(time, since) {
 	return time != null && since !== void 0 && new Date(time) >= since;
 }
-function openOthers({ noun, findOwn, list, rules, now }) {
+function openOthers({ noun, findOwnChange, list, rules, now }) {
 	const { pendingMs } = rules;
 	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
-	const finding = findOwn();
-	const listing = finding.then((own) => {
-		if (own === void 0 || "because" in own) return void 0;
+	const finding = findOwnChange();
+	const listing = finding.then((ownChange) => {
+		if (ownChange === void 0 || "because" in ownChange) return void 0;
+		const { number: ownNumber, baseRef } = ownChange;
 		return list({
-			own: own.number,
-			baseRef: own.baseRef,
+			ownNumber,
+			baseRef,
 			isThorough: rules.isStrict,
 			mergedSince,
 			now
@@ -1683,30 +1680,30 @@ function openOthers({ noun, findOwn, list, rules, now }) {
 		};
 	};
 	return async (project, log) => {
-		const own = await finding;
-		if (own === void 0) return void 0;
-		if ("because" in own) return withoutOthers(own);
+		const ownChange = await finding;
+		if (ownChange === void 0) return void 0;
+		if ("because" in ownChange) return withoutOthers(ownChange);
 		const found = await listing;
 		if (found === void 0) return void 0;
 		if (!found.ok) return withoutOthers(found);
-		const mine = found.changes.find(({ number }) => number === own.number);
-		const examined = found.changes.filter((change) => change !== mine).toSorted((one, other) => one.number - other.number).map((change) => examine(change, {
-			own,
+		const listedOwn = found.changes.find(({ number }) => number === ownChange.number);
+		const examined = found.changes.filter((change) => change !== listedOwn).toSorted((a, b) => a.number - b.number).map((change) => examine(change, {
+			ownChange,
+			listedOwn,
 			rules,
 			now,
-			project,
-			mine
+			project
 		}));
-		for (const line of toLog(examined, noun)) log.info(line);
-		const ownUnlisted = mine === void 0 ? 1 : 0;
+		for (const line of describeExamined(examined, noun)) log.info(line);
+		const ownUnlisted = listedOwn === void 0 ? 1 : 0;
 		const unlisted = found.unlisted === void 0 ? void 0 : Math.max(0, found.unlisted - ownUnlisted);
 		const open = examined.filter(({ change }) => change.mergedAt === void 0);
 		const merged = examined.filter(({ change }) => change.mergedAt !== void 0);
 		const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
-		const unread = [toUnreadNote(open, {
+		const unread = [noteUnread(open, {
 			kind: `open ${noun}`,
 			unlisted
-		}), toUnreadNote(merged, {
+		}), noteUnread(merged, {
 			kind: `merged ${noun}`,
 			unlisted: found.hasMoreMerged ? void 0 : 0
 		})].filter((note) => note !== void 0);
@@ -1720,26 +1717,25 @@ function openOthers({ noun, findOwn, list, rules, now }) {
 			})),
 			notes: [
 				...unread,
-				...toPartial(partial.map(({ change }) => change.name)),
+				...notePartial(partial.map(({ change }) => change.name)),
 				...uncounted
 			],
 			unread: isUnread ? "possible" : void 0
 		};
 	};
 }
-function examine(change, of) {
-	const { own, rules, now, project, mine } = of;
+function examine(change, { ownChange, listedOwn, rules, now, project }) {
 	const excluded = (why) => ({
 		change,
 		records: [],
 		why
 	});
 	if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
-	if (change.branch !== void 0 && change.branch === mine?.branch) return excluded("it is of the same branch");
-	if (change.headSha === own.headSha) return excluded("it has the same newest commit");
-	const all = findRecords(change.ownTexts, now);
-	const checked = all.filter(({ head }) => head === change.headSha);
-	if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
+	if (change.branch !== void 0 && change.branch === listedOwn?.branch) return excluded("it is of the same branch");
+	if (change.headSha === ownChange.headSha) return excluded("it has the same newest commit");
+	const found = findRecords(change.ownTexts, now);
+	const checked = found.filter(({ head }) => head === change.headSha);
+	if (found.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
 	const records = checked.flatMap((record) => partsOf(record, project.digest));
 	if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
 	return {
@@ -1755,32 +1751,31 @@ function findRecords(ownTexts, now) {
 			now: now.toISOString()
 		});
 		return record === void 0 || !isForOthers(record) || firstLine(body) !== toMarker(record.key) ? [] : record;
-	}).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+	}).toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 	return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
 }
-function toLog(examined, noun) {
-	const named = (some) => listed(some.map(({ change }) => prose(change.name)));
+function describeExamined(examined, noun) {
+	const listNames = (changes) => listed(changes.map(({ change }) => prose(change.name)));
 	const counted = examined.filter(({ records }) => records.length > 0);
 	const excluded = Map.groupBy(examined, ({ why }) => why);
 	excluded.delete(void 0);
-	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...excluded].map(([why, some]) => say`Not counted, because ${why ?? ""}: ${named(some)}.`)];
+	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${listNames(counted)}.`], ...[...excluded].map(([why, changes]) => say`Not counted, because ${why ?? ""}: ${listNames(changes)}.`)];
 }
-function toUnreadNote(some, { kind, unlisted }) {
-	const unread = some.filter(({ change, records, why }) => !change.isComplete && records.length === 0 && why === void 0);
-	if (unlisted === void 0) return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
-	const [count, total] = [unread.length + unlisted, some.length + unlisted];
+function noteUnread(changes, { kind, unlisted }) {
+	const unread = changes.filter(({ change, records, why }) => !change.isComplete && records.length === 0 && why === void 0);
+	if (unlisted === void 0) return say`Of more than ${changes.length} ${kind}s, only ${changes.length - unread.length} were looked at.`;
+	const [count, total] = [unread.length + unlisted, changes.length + unlisted];
 	if (count === 0) return void 0;
 	const subject = total === 1 ? say`The other ${kind}` : say`${count} of ${total} ${kind}s`;
 	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
-function toPartial(names) {
+function notePartial(names) {
 	return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(quoted))} is known.`];
 }
 
 // src/hosts/gates.ts
 const MOST_GATES = 100;
-async function findGates(of) {
-	const { store, headSha, projects, run, runOf, now, isAlone, after } = of;
+async function findGates({ store, headSha, projects, run, runOf, now, isAlone, after }) {
 	const found = after ?? await store.find();
 	if (!found.ok) return {
 		changes: [],
@@ -1788,10 +1783,10 @@ async function findGates(of) {
 		unread: isAlone ? "possible" : "certain",
 		taken: void 0
 	};
-	const [own] = found.own;
-	const takenBy = own && runOf(own.body);
+	const [ownComment] = found.marked;
+	const takenBy = ownComment && runOf(ownComment.body);
 	const taken = isSibling(takenBy, run) ? {
-		url: own?.url,
+		url: ownComment?.url,
 		state: "taken",
 		takenBy
 	} : void 0;
@@ -1831,38 +1826,38 @@ async function findGates(of) {
 	};
 	const gates = await Promise.all(newest.slice(0, MOST_GATES).map(readGate));
 	const read = gates.flatMap((gate) => gate ?? []);
-	const changes = [...Map.groupBy(read, ({ name, ofProject }) => idOf(name, ofProject)).values()].flatMap(([first]) => first ?? []).sort((one, other) => compareText(one.name, other.name));
-	const seen = new Set(newest.map((one) => one.key));
-	const older = candidates.flatMap((one) => one.isNewest || seen.has(one.key) ? [] : gateName(one.key));
-	const unread = newest.flatMap((one, at) => gates[at] === void 0 ? gateName(one.key) : []);
+	const changes = [...Map.groupBy(read, ({ name, ofProject }) => idOf(name, ofProject)).values()].flatMap(([first]) => first ?? []).sort((a, b) => compareText(a.name, b.name));
+	const seen = new Set(newest.map(({ key }) => key));
+	const older = candidates.flatMap(({ key, isNewest }) => isNewest || seen.has(key) ? [] : gateName(key));
+	const unread = newest.flatMap(({ key }, index) => gates[index] === void 0 ? gateName(key) : []);
 	return {
 		changes,
 		notes: [
-			...toPartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
-			...toNotes(older, say`the newest commit is not checked there yet`),
-			...toNotes(unread, say`its comment was edited by another account, or is not signed`)
+			...notePartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
+			...noteUncounted(older, say`the newest commit is not checked there yet`),
+			...noteUncounted(unread, say`its comment was edited by another account, or is not signed`)
 		],
 		unread: newest.length > MOST_GATES ? "certain" : void 0,
 		taken
 	};
 }
-function toNotes(names, why) {
+function noteUncounted(names, why) {
 	if (names.length === 0) return [];
 	return [say`What is taken by ${listed([...new Set(names)].map(quoted))} does not count: ${why}.`];
 }
 
 // src/hosts/report-comment.ts
-async function settleReport(of) {
-	const { store, context, headSha, isQueued, now } = of;
-	const { report, basis } = of.outcome;
+async function settleReport(settings) {
+	const { store, context, headSha, isQueued, now } = settings;
+	const { report, basis } = settings.outcome;
 	const checked = projectsOf(basis);
 	const { key } = context;
 	const run = context.run && {
 		...context.run,
 		head: headSha
 	};
-	const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
-	const isRecorded = headSha !== void 0 && !isQueued && of.isOwnPlan;
+	const comment = isQueued && settings.comment === "always" ? "problems" : settings.comment;
+	const isRecorded = headSha !== void 0 && !isQueued && settings.isOwnPlan;
 	const recordOf = (body) => parseRecord({
 		body,
 		key,
@@ -1870,18 +1865,18 @@ async function settleReport(of) {
 	});
 	const runOf = (text) => recordOf(text)?.run;
 	let previous;
-	const publish = (one, before) => publishComment({
-		...of,
+	const publish = (current, before) => publishComment({
+		...settings,
 		written: before?.comment,
 		headSha: isQueued ? void 0 : headSha,
-		mayCreate: comment === "always" || comment === "problems" && one.verdict !== "pass",
+		mayCreate: comment === "always" || comment === "problems" && current.verdict !== "pass",
 		run,
 		runOf,
 		compose: (previousBody, options) => {
 			const found = previousBody === void 0 ? void 0 : recordOf(previousBody);
 			if (found?.run?.by === void 0 || found.run.by !== run?.by) previous = found;
 			return renderComment({
-				report: one,
+				report: current,
 				context,
 				projects: isRecorded ? checked : [],
 				previous,
@@ -1891,9 +1886,9 @@ async function settleReport(of) {
 	});
 	const refuse = ({ url, takenBy }) => {
 		const isOfRun = takenBy?.id === run?.id;
-		const other = isOfRun ? "job or step of this run has written its report" : "workflow has reported on this commit";
+		const writer = isOfRun ? "job or step of this run has written its report" : "workflow has reported on this commit";
 		const gone = isOfRun ? "" : " If that workflow is gone, delete its comment.";
-		const message = say`Another ${other} with the same ${theSetting("comment-key", key)}; that report stays.`;
+		const message = say`Another ${writer} with the same ${theSetting("comment-key", key)}; that report stays.`;
 		const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.${gone}`;
 		const { warnOnly, settingNames } = basis;
 		const problems = [inputProblem(message, hint)];
@@ -1928,9 +1923,9 @@ async function settleReport(of) {
 	});
 	if (gates.taken !== void 0) return refuse(gates.taken);
 	const isUnseen = !isRecorded || projects.some(({ digest }) => digest === void 0) || first.state !== "written";
-	const isOne = hasOthers || gates.changes.length > 0;
+	const hasGates = hasOthers || gates.changes.length > 0;
 	const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
-	const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
+	const notes = isUnseen && hasGates ? [...gates.notes, unseen] : gates.notes;
 	if (gates.changes.length === 0 && notes.length === 0) return {
 		report,
 		url: first.url
@@ -2001,10 +1996,9 @@ function openSeriesTime({ limitMs, isComment }, clock) {
 const RATE_LIMIT_MS = 3e3;
 const COMMENT_WAIT_MS = 6e4;
 const MAX_BODY_BYTES = 67108864;
-function createCalls(of) {
-	const { clock } = of;
-	const { deadline, mostWaitMs = -1 } = of.time;
-	const fail = (kind, status, error) => of.explain({
+function createCalls({ call: callOnce, explain, time, clock }) {
+	const { deadline, mostWaitMs = -1 } = time;
+	const fail = (kind, status, error) => explain({
 		kind,
 		status,
 		error
@@ -2070,9 +2064,8 @@ function createCalls(of) {
 			clock
 		})).result.result;
 	}
-	async function send(sent) {
-		const { schema, ...request } = sent;
-		const answer = await ask((limitMs) => of.call({
+	async function send({ schema, ...request }) {
+		const answer = await ask((limitMs) => callOnce({
 			...request,
 			limitMs
 		}), !request.route.startsWith("POST "));
@@ -2083,8 +2076,7 @@ function createCalls(of) {
 			data: found.data
 		} : notUnderstood();
 	}
-	async function list(asked) {
-		const { route, parameters, item: form, maxPages } = asked;
+	async function list({ route, parameters, item: form, maxPages }) {
 		const schema = array(_catch(optional$1(form), void 0));
 		const items = /* @__PURE__ */ new Map();
 		let read = 0;

@@ -82,7 +82,7 @@ function guard({ workspace }, mayHoldIt = false) {
 function homeOf({ env }) {
 	return env["HOME"] ?? env["USERPROFILE"];
 }
-async function usualLocations(places) {
+async function findUsualLocations(places) {
 	const { directory, workspace, env } = places;
 	const home = homeOf(places);
 	const configured = env["XDG_CONFIG_HOME"] ?? "";
@@ -117,7 +117,7 @@ async function readCloudsFiles({ file, name, from }, places) {
 		throw new GateError(inputProblem(say`\`OS_CLIENT_SECURE_FILE\` is not supported.`, hint));
 	}
 	let locations;
-	if (file === void 0) locations = await usualLocations(places);
+	if (file === void 0) locations = await findUsualLocations(places);
 	else {
 		const location = resolve(directory, file);
 		locations = [{

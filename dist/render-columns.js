@@ -672,19 +672,19 @@ function createGates(most) {
 function createShared(close) {
 	const opened = /* @__PURE__ */ new Map();
 	return async (key, open, task) => {
-		const one = opened.get(key) ?? {
+		const shared = opened.get(key) ?? {
 			thing: open(),
 			users: 0
 		};
-		opened.set(key, one);
-		one.users += 1;
+		opened.set(key, shared);
+		shared.users += 1;
 		try {
-			return await task(one.thing);
+			return await task(shared.thing);
 		} finally {
-			one.users -= 1;
-			if (one.users === 0) {
+			shared.users -= 1;
+			if (shared.users === 0) {
 				opened.delete(key);
-				await close(one.thing);
+				await close(shared.thing);
 			}
 		}
 	};

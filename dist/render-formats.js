@@ -539,11 +539,11 @@ var CloudsDocument = class {
 	}
 	entriesOf(json, what) {
 		if (json.kind !== "object") throw this.refuse(json, say`${what} is not a mapping (names with values below them).`);
-		const { merged = [], own = [] } = Object.groupBy(json.members, ({ name }) => name === "<<" ? "merged" : "own");
+		const { merged = [], direct = [] } = Object.groupBy(json.members, ({ name }) => name === "<<" ? "merged" : "direct");
 		const inherited = merged.flatMap(({ value }) => {
 			return (value.kind === "list" ? value.elements.toReversed() : [value]).flatMap((source) => [...this.entriesOf(source, say`A merge key (\`<<\`)`)]);
 		});
-		return new Map([...inherited, ...own.map(({ name, value }) => [name, value])]);
+		return new Map([...inherited, ...direct.map(({ name, value }) => [name, value])]);
 	}
 	sectionOf(entries, key, what) {
 		const section = entries.get(key) ?? NOTHING;
@@ -574,19 +574,21 @@ function readCloud(files, choice, mask) {
 	}
 	const region = findRegion(document, cloud);
 	const problems = [];
-	const own = [{
+	const outside = [{
 		document,
 		entries: cloud
 	}];
-	if (secure !== void 0) own.push({
+	if (secure !== void 0) outside.push({
 		document: secure,
 		entries: findSecrets(secure, name)
 	});
-	const layers = [...own.map((of) => ({
-		...of,
-		entries: of.document.sectionOf(of.entries, "auth", say`\`auth\``)
-	})), ...own].map(({ document: of, entries }) => toSettings(of, entries, {
-		isSecure: of === secure,
+	const layers = [...outside.map((layer) => {
+		return {
+			...layer,
+			entries: layer.document.sectionOf(layer.entries, "auth", say`\`auth\``)
+		};
+	}), ...outside].map((layer) => toSettings(layer.document, layer.entries, {
+		isSecure: layer.document === secure,
 		problems
 	}));
 	const { values, empty, problems: contradictions } = mergeSettings(layers, say`Remove one of them.`);
@@ -603,11 +605,11 @@ function readCloud(files, choice, mask) {
 				cloud: name,
 				from: say`${code(region.key)} of ${source}`
 			},
-			otherClouds: others.flatMap(([other, json]) => regionOfOther(file, other, json) ?? [])
+			otherClouds: others.flatMap(([other, json]) => findRegionOfOther(file, other, json) ?? [])
 		}
 	};
 }
-function regionOfOther({ name: file }, cloud, json) {
+function findRegionOfOther({ name: file }, cloud, json) {
 	const member = membersOf(json).find(({ name }) => name === "region_name");
 	const region = member && textOf(member.value)?.trim();
 	if (region === void 0 || region === "" || region.includes(",")) return void 0;
@@ -621,7 +623,7 @@ function toSettings(document, entries, { isSecure, problems }) {
 	return [...entries].flatMap(([key, json]) => {
 		const name = findCloudSetting(key);
 		const place = document.placeOf(json);
-		if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(notSecret(key, place));
+		if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(createNotSecretProblem(key, place));
 		if (name === void 0) return [];
 		const value = textOf(json);
 		if (value !== void 0) return {
@@ -680,7 +682,7 @@ function findRegion(document, cloud) {
 		key: named === "" ? "regions" : "region_name"
 	} : void 0;
 }
-function notSecret(key, place) {
+function createNotSecretProblem(key, place) {
 	const shown = findCloudSetting(key) === void 0 ? "this key" : quoted(key);
 	const secrets = quotedList(SECRET_SETTINGS, { most: SECRET_SETTINGS.length });
 	const message = say`${quoted(place.file)} may only bring secrets (${secrets}), and ${shown} is not a secret.`;
@@ -724,16 +726,16 @@ function readInputs(inputs) {
 		...inputs,
 		token: inputs.token?.text ?? ""
 	};
-	const given = (texts.token === "" ? APPLICATION_INPUTS : TOKEN_INPUTS).filter(([input]) => texts[input] !== "");
-	if (given.length === 0) return void 0;
+	const present = (texts.token === "" ? APPLICATION_INPUTS : TOKEN_INPUTS).filter(([input]) => texts[input] !== "");
+	if (present.length === 0) return void 0;
 	const labels = new Map(APPLICATION_INPUTS.map(([input, name]) => [name, theInput(input)]));
 	return {
-		values: new Map(given.map(([input, name]) => [name, {
+		values: new Map(present.map(([input, name]) => [name, {
 			value: texts[input].trim(),
 			from: theInput(input)
 		}])),
 		empty: new Set(labels.keys()),
-		source: listed(given.map(([input]) => theInput(input))),
+		source: listed(present.map(([input]) => theInput(input))),
 		label: (name) => labels.get(name)
 	};
 }
@@ -753,7 +755,7 @@ async function readCloudOrEnvironment(inputs, places) {
 	const choice = envPrefix === void 0 ? chooseCloud(inputs, places) : void 0;
 	if (choice === void 0) {
 		if (hasEnvironmentCredentials(places.env, envPrefix ?? "")) return readEnvironment(places.env, envPrefix ?? "");
-		throw nothingGiven(places, envPrefix);
+		throw createNoCredentialsError(places, envPrefix);
 	}
 	const files = await readCloudsFiles(choice, places);
 	const { file, ...settings } = readCloud(files, choice, places.mask);
@@ -763,7 +765,7 @@ async function readCloudOrEnvironment(inputs, places) {
 	const hint = say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`;
 	throw new GateError(inputProblem(message, hint));
 }
-function nothingGiven({ env, workspace }, envPrefix) {
+function createNoCredentialsError({ env, workspace }, envPrefix) {
 	const ofJob = workspace === void 0 ? [] : [EMPTY_SECRETS];
 	if (envPrefix !== void 0) {
 		const message = say`There are no credentials: no variable ${code(`${envPrefix}OS_*`)} has any.`;
@@ -788,7 +790,7 @@ async function login(inputs, runtime) {
 		ca,
 		...rest
 	};
-	const isAskable = (one) => one.authUrl !== void 0;
+	const isAskable = (chosen) => chosen.authUrl !== void 0;
 	if (!isAskable(credential)) {
 		const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), say`the project`);
 		if ("problems" in project) throw new GateError(project.problems);

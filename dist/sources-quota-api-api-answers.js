@@ -2333,7 +2333,7 @@ const SETTING_NAMES = [
 		"interface"
 	]
 ];
-const OTHER_NAMES = /* @__PURE__ */ new Map([
+const ALIASES = /* @__PURE__ */ new Map([
 	["user_name", "username"],
 	["userid", "user_id"],
 	["tenant_id", "project_id"],
@@ -2343,25 +2343,25 @@ const OTHER_NAMES = /* @__PURE__ */ new Map([
 ]);
 function findCloudSetting(key) {
 	const name = key.replaceAll("-", "_");
-	return SETTING_NAMES.find((each) => each === name) ?? OTHER_NAMES.get(name);
+	return SETTING_NAMES.find((setting) => setting === name) ?? ALIASES.get(name);
 }
 function mergeSettings(layers, remedy) {
 	const values = /* @__PURE__ */ new Map();
 	const empty = /* @__PURE__ */ new Set();
 	const problems = [];
 	for (const layer of layers) {
-		const own = /* @__PURE__ */ new Map();
+		const ofLayer = /* @__PURE__ */ new Map();
 		for (const setting of layer) {
 			const { name, key, value, place } = setting;
-			const other = own.get(name);
+			const earlier = ofLayer.get(name);
 			if (value.trim() === "") empty.add(name);
-			else if (other === void 0) own.set(name, setting);
-			else if (other.value !== value) {
-				const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
+			else if (earlier === void 0) ofLayer.set(name, setting);
+			else if (earlier.value !== value) {
+				const message = say`${quoted(earlier.key)} and ${quoted(key)} mean the same and have different values.`;
 				problems.push(inputProblem(message, remedy, place));
 			}
 		}
-		for (const [name, setting] of own) values.set(name, setting);
+		for (const [name, setting] of ofLayer) values.set(name, setting);
 	}
 	return {
 		values,
@@ -2392,10 +2392,10 @@ function maskEnvironment(env, mask, prefix) {
 function toVariable(name) {
 	return `OS_${name.toUpperCase()}`;
 }
-const VARIABLES = [...SETTING_NAMES.map((name) => [toVariable(name), name]), ...[...OTHER_NAMES].map(([other, name]) => [toVariable(other), name])];
-const TELLING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
+const VARIABLES = [...SETTING_NAMES.map((name) => [toVariable(name), name]), ...[...ALIASES].map(([alias, name]) => [toVariable(alias), name])];
+const LOGIN_SETTING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
 function hasEnvironmentCredentials(env, prefix) {
-	return VARIABLES.some(([variable, name]) => TELLING.test(name) && (env[prefix + variable] ?? "") !== "");
+	return VARIABLES.some(([variable, name]) => LOGIN_SETTING.test(name) && (env[prefix + variable] ?? "") !== "");
 }
 function readEnvironment(env, prefix) {
 	const { problems, ...settings } = mergeSettings([VARIABLES.flatMap(([variable, name]) => {
@@ -2528,7 +2528,7 @@ function findUnsupported({ values }) {
 		return inputProblem(message, hint, setting.place);
 	});
 }
-function missingProblem(settings, isJob, names) {
+function createMissingProblem(settings, isJob, names) {
 	const { label, source, empty } = settings;
 	const blank = names.filter((name) => empty.has(name));
 	const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
@@ -2550,7 +2550,7 @@ function readCredential(settings, { projectId, isJob }) {
 	throwIfAny(findUnsupported(settings));
 	const { values, label } = settings;
 	const problems = [];
-	const missing = (...names) => missingProblem(settings, isJob, names);
+	const missing = (...names) => createMissingProblem(settings, isJob, names);
 	const need = (name, ...others) => {
 		const value = values.get(name)?.value;
 		if (value === void 0) problems.push(missing(name, ...others));
@@ -2746,28 +2746,28 @@ function toHttpError(error, context) {
 	if (error instanceof HttpError) return error;
 	const { proxy } = context;
 	const refused = findProxyStatus(error);
-	if (refused !== void 0) return aboutProxy(refused, proxy);
+	if (refused !== void 0) return createProxyError(refused, proxy);
 	const codes = codesOf(error);
 	for (const code of codes) {
 		const rule = RULES.find(([known]) => known.test(code));
 		if (rule === void 0) continue;
 		const [, what, retry, toHint = checkAddress] = rule;
-		return new HttpError(`${what}${shown(code)}`, {
+		return new HttpError(`${what}${showCode(code)}`, {
 			retry,
 			hint: toHint(context),
 			proxy
 		});
 	}
-	return new HttpError(`the connection failed${shown(codes[0])}`, {
+	return new HttpError(`the connection failed${showCode(codes[0])}`, {
 		retry: "yes",
 		hint: checkAddress(context),
 		proxy
 	});
 }
-function shown(code) {
+function showCode(code) {
 	return code === void 0 || /^(UND_ERR|HPE)_/.test(code) ? "" : ` (${code})`;
 }
-function timedOut(limitMs, context) {
+function createTimeoutError(limitMs, context) {
 	const what = toText(say`no complete answer came within ${inSeconds(limitMs)}`);
 	return new HttpError(what, {
 		kind: "timeout",
@@ -2776,7 +2776,7 @@ function timedOut(limitMs, context) {
 		proxy: context.proxy
 	});
 }
-function aboutProxy(status, proxy) {
+function createProxyError(status, proxy) {
 	const hint = say`See whether the proxy may connect to that host and port, and whether it wants another user and password in \`HTTPS_PROXY\` (\`HTTP_PROXY\`), percent-encoded; \`NO_PROXY\` names hosts that are reached without it.`;
 	const retry = status >= 500 ? "yes" : "no";
 	const what = `the proxy answered ${status} instead of connecting`;
@@ -3077,7 +3077,7 @@ function openClient(to) {
 				signal
 			});
 		} catch (error) {
-			throw timeout.signal.aborted ? timedOut(request.limitMs, context) : toHttpError(error, context);
+			throw timeout.signal.aborted ? createTimeoutError(request.limitMs, context) : toHttpError(error, context);
 		} finally {
 			stop();
 		}
@@ -3209,7 +3209,7 @@ const WRONG_ADDRESS = say`Is the address that of Keystone's API?`;
 const LOOK_AT_ADDRESS = say`\`openstack catalog show identity\` shows the right address, which normally ends in \`/v3\`. A proxy or a login page in between answers like that, too.`;
 function readAnswer(response, authUrl) {
 	const { status, headers, body } = response;
-	if (status >= 300 && status < 400) throw new GateError(refused(say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(response, authUrl)}, which is not followed, since the secret would go along.`, LOOK_AT_ADDRESS));
+	if (status >= 300 && status < 400) throw new GateError(createRefusal(say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(response, authUrl)}, which is not followed, since the secret would go along.`, LOOK_AT_ADDRESS));
 	const text = body.toString("utf8");
 	try {
 		return {
@@ -3261,7 +3261,7 @@ const projectsBody = object({ projects: array(object({
 	enabled: optional(boolean())
 })) });
 const versionBody = object({ version: object({ id: string().check(_regex(/^v3(?:\.|$)/)) }) });
-function invalid(found, hint) {
+function createInvalidError(found, hint) {
 	const message = say`The answer of Keystone cannot be used: ${found}.`;
 	return new GateError({
 		code: "API_ANSWER_INVALID",
@@ -3274,19 +3274,19 @@ function readTokenHeader({ headers }, mask) {
 	mask(text);
 	const token = Token.parse(text);
 	if ("value" in token) return token.value;
-	throw invalid(text === "" ? say`there is no token in it` : say`its token is too short or too long, or cannot be sent`, say`Does a proxy change headers?`);
+	throw createInvalidError(text === "" ? say`there is no token in it` : say`its token is too short or too long, or cannot be sent`, say`Does a proxy change headers?`);
 }
 function readTokenAnswer({ json }) {
 	const parsed = tokenBody.safeParse(json);
 	if (!parsed.success) {
 		const paths = new Set(parsed.error.issues.map(({ path }) => path.map(String).join(".") || "the whole"));
-		throw invalid(say`what is wrong is ${join([...paths].slice(0, 4).map(quoted), ", ")}`, WRONG_ADDRESS);
+		throw createInvalidError(say`what is wrong is ${join([...paths].slice(0, 4).map(quoted), ", ")}`, WRONG_ADDRESS);
 	}
 	const { token } = parsed.data;
 	const { project } = token;
 	if (project === void 0) {
 		const scope = token.domain === void 0 ? "for no project (unscoped)" : "for a whole domain";
-		return { unscoped: refused(say`The token is ${token.system === void 0 ? scope : "for the whole system"}; quotas belong to projects.`, say`Get a token for a project, or give an application credential, which belongs to one.`) };
+		return { unscoped: createRefusal(say`The token is ${token.system === void 0 ? scope : "for the whole system"}; quotas belong to projects.`, say`Get a token for a project, or give an application credential, which belongs to one.`) };
 	}
 	return {
 		projectId: project.id,
@@ -3300,7 +3300,7 @@ function readTokenAnswer({ json }) {
 function readTime(text) {
 	const [, time, zone = "Z"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
 	const date = /* @__PURE__ */ new Date(`${time}${zone}`);
-	if (Number.isNaN(date.getTime())) throw invalid(say`\`token.expires_at\` is not a time`, WRONG_ADDRESS);
+	if (Number.isNaN(date.getTime())) throw createInvalidError(say`\`token.expires_at\` is not a time`, WRONG_ADDRESS);
 	return date.toISOString();
 }
 function findOtherVersion({ status, json }, authUrl) {
@@ -3311,7 +3311,7 @@ function findOtherVersion({ status, json }, authUrl) {
 		hint: WRONG_ADDRESS
 	};
 }
-function refused(message, hint) {
+function createRefusal(message, hint) {
 	return {
 		code: "API_REFUSED",
 		message,
@@ -3324,24 +3324,24 @@ function whiteSpaceText(secret) {
 const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credential create\`, and give that one.`;
 function explainRefusal({ status, headers }, credential) {
 	const what = describeCredential(credential);
-	if (credential.kind === "password" && headers.has("openstack-auth-receipt")) return refused(say`Keystone wants more than ${what} (multi-factor authentication), which is not supported.`, say`Use an application credential: it needs no second factor.`);
+	if (credential.kind === "password" && headers.has("openstack-auth-receipt")) return createRefusal(say`Keystone wants more than ${what} (multi-factor authentication), which is not supported.`, say`Use an application credential: it needs no second factor.`);
 	if (status !== 401 && (status !== 404 || credential.kind === "password")) {
 		const hint = say`Check the ids and domains, and whether the address is that of Keystone's API. A firewall of the cloud may say so, too.`;
-		return refused(say`Keystone refuses ${what} with status ${status}.`, hint);
+		return createRefusal(say`Keystone refuses ${what} with status ${status}.`, hint);
 	}
-	if (credential.kind === "token") return refused(say`Keystone does not accept the token (${status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`, say`Get a new one, or give an application credential instead, from which a token is made for every run.`);
-	if (credential.kind === "password") return refused(say`Keystone refuses the user ${describeReference(credential.user)} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`, say`Check user, domain and password; a locked user works again after some time.`);
-	if (status === 404) return refused(say`Keystone does not know ${what} (404): it was deleted (revoked), its id or user is wrong, its project is disabled, or it belongs to another cloud.`, say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${MAKE_CREDENTIAL}`);
+	if (credential.kind === "token") return createRefusal(say`Keystone does not accept the token (${status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`, say`Get a new one, or give an application credential instead, from which a token is made for every run.`);
+	if (credential.kind === "password") return createRefusal(say`Keystone refuses the user ${describeReference(credential.user)} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`, say`Check user, domain and password; a locked user works again after some time.`);
+	if (status === 404) return createRefusal(say`Keystone does not know ${what} (404): it was deleted (revoked), its id or user is wrong, its project is disabled, or it belongs to another cloud.`, say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${MAKE_CREDENTIAL}`);
 	const unknown = "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
-	return refused(say`Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`, say`\`openstack application credential show\` shows when it expires. ${MAKE_CREDENTIAL}`);
+	return createRefusal(say`Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`, say`\`openstack application credential show\` shows when it expires. ${MAKE_CREDENTIAL}`);
 }
 function explainProject({ user, project }, list) {
 	const message = say`The password of the user ${describeReference(user)} is right, but Keystone gives no token for the project ${describeReference(project)} (401): it does not exist in that domain, it is disabled, or the user has no role in it.`;
 	const parsed = projectsBody.safeParse(list.json);
-	if (list.status !== 200 || !parsed.success) return refused(message, say`\`openstack project list\` shows the user's projects.`);
+	if (list.status !== 200 || !parsed.success) return createRefusal(message, say`\`openstack project list\` shows the user's projects.`);
 	const names = parsed.data.projects.flatMap(({ id, name: named = id, enabled }) => enabled === false ? [] : named);
-	if (names.length === 0) return refused(message, say`The user has no role in any project.`);
-	return refused(message, say`The user's projects are ${quotedList(names)}.`);
+	if (names.length === 0) return createRefusal(message, say`The user has no role in any project.`);
+	return createRefusal(message, say`The user's projects are ${quotedList(names)}.`);
 }
 
 // src/keystone/keystone-client.ts
@@ -3359,9 +3359,9 @@ function openKeystone(options) {
 		url: authUrl,
 		setting: say`Keystone's address`
 	});
-	const own = createDeadline(timing.totalMs, clock);
+	const clientDeadline = createDeadline(timing.totalMs, clock);
 	const { origin } = new URL(authUrl);
-	const send = async ({ method, path, headers, body }, { deadline = own, inTurn } = {}) => {
+	const send = async ({ method, path, headers, body }, { deadline = clientDeadline, inTurn } = {}) => {
 		const { pathname } = new URL(authUrl + path);
 		const response = await ask({
 			timing,

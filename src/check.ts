@@ -76,14 +76,18 @@ export async function check(
 /** Reads the plans during the login, then asks for limits, usage and other changes. Throws a GateError. */
 async function ask(
   request: CheckRequest,
-  of: {
+  {
+    gate,
+    runtime,
+    sources,
+    loggingIn,
+  }: {
     readonly gate: GateSources;
     readonly runtime: Runtime;
     readonly sources: Sources;
     readonly loggingIn: Promise<Session>;
   },
 ): Promise<Pick<DecidedBasis, "plan" | "snapshot" | "project" | "others">> {
-  const { gate, runtime, sources, loggingIn } = of;
   const source = sources.limits;
   const [session, asked] = await allOf([
     loggingIn,

@@ -26,7 +26,13 @@ export interface PlansRequest extends CheckSettings, LoginInputs {
  * First round: reads the plans during the login, and counts them alone. If they leave a region open, the source is
  * asked for the regions.
  */
-export async function countAlone(of: {
+export async function countAlone({
+  request,
+  loggingIn,
+  source,
+  isUnchanged,
+  env,
+}: {
   readonly request: PlansRequest;
   /** If the login fails, plans are still counted, to report their problems. */
   readonly loggingIn: Promise<Session>;
@@ -34,7 +40,6 @@ export async function countAlone(of: {
   readonly isUnchanged: PlanInputs["isUnchanged"];
   readonly env: Environment;
 }) {
-  const { request, loggingIn, source, isUnchanged, env } = of;
   const sessionOrNone = loggingIn.catch(() => undefined);
   const facts = await readPlans(request, {
     documents: planDocuments({ ...request, env }),
@@ -55,12 +60,15 @@ export async function countAlone(of: {
 }
 
 /** Second round: asks for limits, usage and facts, and counts the plans with the answers. */
-export async function askAndCount(of: {
+export async function askAndCount({
+  session,
+  asked,
+  sources,
+}: {
   readonly session: Session;
   readonly asked: Awaited<ReturnType<typeof countAlone>>;
   readonly sources: Sources;
 }): Promise<{ readonly snapshot: Snapshot; readonly plan: Plan }> {
-  const { session, asked, sources } = of;
   const { questions } = asked.plan;
   const readFlavors = async ({ flavors }: PlanQuestions) =>
     flavors.length === 0 ? undefined : sources.findFlavors(session, flavors);
@@ -76,7 +84,7 @@ export async function askAndCount(of: {
     const again = await countPlans(asked.facts, withRegions);
     const regionsOf = (plan: Plan) => JSON.stringify(plan.demands.map(({ region }) => region));
     if (regionsOf(again) !== regionsOf(asked.plan))
-      return askAndCount({ ...of, asked: { ...asked, known: withRegions, plan: again } });
+      return askAndCount({ session, sources, asked: { ...asked, known: withRegions, plan: again } });
   }
   const known = withAnswers(asked.known, { flavors, snapshot, questions });
   const plan = known === asked.known ? asked.plan : await countPlans(asked.facts, known);

@@ -100,15 +100,19 @@ export type Calls = ReturnType<typeof createCalls>;
 /**
  * Creates the requests of a series. `call` makes one attempt, and throws {@link HttpError} without a complete answer.
  */
-export function createCalls(of: {
+export function createCalls({
+  call: callOnce,
+  explain,
+  time,
+  clock,
+}: {
   readonly call: (request: ApiRequest & { readonly limitMs: number }) => Promise<Answer>;
   readonly explain: (failure: FailedRequest) => HostFailure;
   readonly time: SeriesTime;
   readonly clock: Clock;
 }) {
-  const { clock } = of;
-  const { deadline, mostWaitMs = -1 } = of.time;
-  const fail = (kind: HostFailure["kind"], status?: number, error?: HttpError) => of.explain({ kind, status, error });
+  const { deadline, mostWaitMs = -1 } = time;
+  const fail = (kind: HostFailure["kind"], status?: number, error?: HttpError) => explain({ kind, status, error });
   const notUnderstood = (): HostFailure => fail("not-understood");
 
   /** Makes attempts of one request. `call` gets the time limit of its attempt in milliseconds. */
@@ -142,21 +146,27 @@ export function createCalls(of: {
   }
 
   /** Sends a request. Repeats it after a transient failure, unless it creates something. */
-  async function send<Data>(sent: ApiRequest & { readonly schema: z.ZodMiniType<Data> }): Promise<ApiResult<Data>> {
-    const { schema, ...request } = sent;
+  async function send<Data>({
+    schema,
+    ...request
+  }: ApiRequest & { readonly schema: z.ZodMiniType<Data> }): Promise<ApiResult<Data>> {
     // Every POST creates something.
     const isRepeatable = !request.route.startsWith("POST ");
-    const answer = await ask((limitMs) => of.call({ ...request, limitMs }), isRepeatable);
+    const answer = await ask((limitMs) => callOnce({ ...request, limitMs }), isRepeatable);
     if (!answer.ok) return answer;
     const found = schema.safeParse(answer.data);
     return found.success ? { ...answer, data: found.data } : notUnderstood();
   }
 
   /** Reads the items of a list in their order, without duplicates. Items that do not match the schema are left out. */
-  async function list<Item extends { readonly id: number }>(
-    asked: ApiRequest & { readonly item: z.ZodMiniType<Item>; readonly maxPages: number },
-  ): Promise<Pages<Item> | HostFailure> {
-    const { route, parameters, item: form, maxPages } = asked;
+  async function list<Item extends { readonly id: number }>({
+    route,
+    parameters,
+    item: form,
+    maxPages,
+  }: ApiRequest & { readonly item: z.ZodMiniType<Item>; readonly maxPages: number }): Promise<
+    Pages<Item> | HostFailure
+  > {
     const schema = z.array(z.catch(z.optional(form), undefined));
     const items = new Map<number, Item>();
     let read = 0;

@@ -37,13 +37,14 @@ export async function findDecidingCommit(
   repository: RepositoryReader,
   { host, policyBranches, refuse }: DecidingSearch,
 ): Promise<DecidingCommit> {
-  function require<Value>(answer: HostAnswer<Value>, what?: Message): Value {
+  function require<Value>(answer: HostAnswer<Value>, subject?: Message): Value {
     if (answer.ok) return answer.value;
-    const because = what === undefined ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
+    const because =
+      subject === undefined ? answer.because : say`${host.name} does not report ${subject}: ${answer.because}`;
     throw refuse({ ...answer, because });
   }
-  const findBranch = async (name: string, what: Message = say`the branch ${quoted(name)}`): Promise<Branch> =>
-    require(await repository.findBranch(name), what);
+  const findBranch = async (name: string, subject: Message = say`the branch ${quoted(name)}`): Promise<Branch> =>
+    require(await repository.findBranch(name), subject);
 
   const found = await repository.findChange();
   // Commits that were pushed to the default branch are merged already, whether or not their pull request is known.
@@ -52,22 +53,25 @@ export async function findDecidingCommit(
   const isOnDefault = host.branch === defaultBranch;
   const change = host.isPush && isOnDefault ? undefined : require(found);
 
-  const ofDefault = async (decided: Pick<DecidingCommit, "change" | "notesOn">): Promise<DecidingCommit> => {
+  const decideByDefault = async (decided: Pick<DecidingCommit, "change" | "notesOn">): Promise<DecidingCommit> => {
     const commit = (isOnDefault ? host.commit : undefined) ?? (await findBranch(defaultBranch)).commit;
     return { commit, branch: defaultBranch, role: "default", ...decided };
   };
   const holds = (path: string) => say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
   if (change === undefined) {
     const why = say`because this run is of no ${host.noun}`;
-    return ofDefault({ change, notesOn: (path) => (isOnDefault ? [] : [say`${holds(path)}, ${why}.`]) });
+    return decideByDefault({ change, notesOn: (path) => (isOnDefault ? [] : [say`${holds(path)}, ${why}.`]) });
   }
 
   const { baseRef: branch } = change;
-  const ofBase = async (known: string | undefined, notesOn: DecidingCommit["notesOn"]): Promise<DecidingCommit> => {
-    const commit = change.base ?? known ?? (await findBranch(branch)).commit;
+  const decideByBase = async (
+    newest: string | undefined,
+    notesOn: DecidingCommit["notesOn"],
+  ): Promise<DecidingCommit> => {
+    const commit = change.base ?? newest ?? (await findBranch(branch)).commit;
     return { commit, branch, role: "base", change, notesOn };
   };
-  if (branch === defaultBranch) return ofBase(undefined, () => []);
+  if (branch === defaultBranch) return decideByBase(undefined, () => []);
   const base = say`base branch ${quoted(branch)}`;
   let newest: string | undefined;
   let mayDecide: boolean;
@@ -76,16 +80,16 @@ export async function findDecidingCommit(
     mayDecide = matchesBranch(policyBranches, branch);
     because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
   } else {
-    const standing = await findBranch(branch, say`whether the ${base} is protected`);
-    newest = standing.commit;
-    mayDecide = standing.isProtected;
+    const { commit, isProtected } = await findBranch(branch, say`whether the ${base} is protected`);
+    newest = commit;
+    mayDecide = isProtected;
     because = mayDecide ? say`it is protected` : say`it is not protected`;
   }
   if (mayDecide) {
     const isOther = say`The ${base} is not the default branch ${quoted(defaultBranch)}`;
-    return ofBase(newest, (path) => [say`${isOther}; its own ${quoted(path)} holds, because ${because}.`]);
+    return decideByBase(newest, (path) => [say`${isOther}; its own ${quoted(path)} holds, because ${because}.`]);
   }
-  return ofDefault({
+  return decideByDefault({
     change: { ...change, mergeBase: undefined },
     notesOn: (path) => [say`${holds(path)}: the ${base} may not decide, because ${because}.`],
   });
@@ -101,9 +105,16 @@ export async function findMergeBase(
 }
 
 /** Options that reduce picomatch's language to `*` and `**`. Every other character is escaped by a backslash. */
-const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, nonegate: true, strictSlashes: true };
+const GLOB_OPTIONS = {
+  dot: true,
+  nobrace: true,
+  nobracket: true,
+  noextglob: true,
+  nonegate: true,
+  strictSlashes: true,
+};
 
 /** Returns whether one of the globs of the input `policy-branches` matches the branch. */
 export function matchesBranch(globs: readonly string[], branch: string): boolean {
-  return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
+  return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), GLOB_OPTIONS).test(branch));
 }

@@ -29,8 +29,22 @@ export type SourceSettings = Pick<
 
 /** Opens the sources of a run. Each is read on first use, and sources that all checks share are read once. */
 export function openGateSources(
-  settings: SourceSettings,
-  of: {
+  {
+    policyFrom,
+    policyBranches,
+    orgPolicy,
+    onlyChanged,
+    together,
+    togetherDrafts: countsDrafts,
+    pending: pendingMs,
+  }: SourceSettings,
+  {
+    host,
+    folder,
+    workspace,
+    reports,
+    now,
+  }: {
     /** Undefined if the run is on no host. */
     readonly host: HostRun | undefined;
     /** Folder that relative paths start at. */
@@ -42,24 +56,14 @@ export function openGateSources(
     readonly now: Date;
   },
 ) {
-  const {
-    policyFrom,
-    policyBranches,
-    orgPolicy,
-    together,
-    togetherDrafts: countsDrafts,
-    pending: pendingMs,
-  } = settings;
-  const { host, folder, workspace, reports, now } = of;
-  const findHost = host && (() => host.findHost());
   const readOwn = (path: string) => readOwnPolicy(path, { folder, workspace, policyFrom });
   const readPolicy = async (path: string): Promise<PolicySource> => {
-    if (findHost === undefined) return readOwn(path);
-    const search = { host: await findHost(), policyFrom: policyFrom ?? "base", policyBranches };
+    if (host === undefined) return readOwn(path);
+    const search = { host: await host.findHost(), policyFrom: policyFrom ?? "base", policyBranches };
     return findPolicySource({ ...search, path, workspace: folder });
   };
   const readOrgPolicy = async (path: string): Promise<PolicySource> =>
-    findHost === undefined ? readOwn(path) : findOrgPolicySource({ host: await findHost(), path, workspace: folder });
+    host === undefined ? readOwn(path) : findOrgPolicySource({ host: await host.findHost(), path, workspace: folder });
   let organisation: Promise<PolicySource> | undefined;
   const rules = { countsDrafts, pendingMs, isStrict: together === "fail" };
   const findListed = together === "off" ? undefined : host?.openOthers(rules, now);
@@ -70,8 +74,8 @@ export function openGateSources(
       return { own, organisation: base };
     },
     isUnchanged:
-      findHost !== undefined && settings.onlyChanged
-        ? openUnchangedPlans(findHost, { policyBranches, folder })
+      host !== undefined && onlyChanged
+        ? openUnchangedPlans(() => host.findHost(), { policyBranches, folder })
         : undefined,
     async findOthers(project: CloudProject, log: Log): Promise<OtherChanges | undefined> {
       if (together === "off") return undefined;
@@ -79,9 +83,9 @@ export function openGateSources(
         reports.length === 0 ? undefined : readReports(reports, { project: project.id, folder }),
         findListed?.(project, log),
       ]);
-      const found = [named, listed].filter((one) => one !== undefined);
+      const found = [named, listed].filter((others) => others !== undefined);
       if (found.length === 0) return undefined;
-      const changes = found.flatMap((one) => one.changes);
+      const changes = found.flatMap((others) => others.changes);
       return { changes, notes: found.flatMap(({ notes }) => notes), unread: listed?.unread, effect: together };
     },
   };

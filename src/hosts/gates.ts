@@ -15,8 +15,8 @@ import {
 } from "../core/index.ts";
 import { ANYTHING, partsOf } from "../render/index.ts";
 import type { CommentStore, OwnComments, Run } from "./host.ts";
-import { findRecords, toPartial } from "./other-changes.ts";
-import { isSibling, type Published } from "./sticky-comment.ts";
+import { findRecords, notePartial } from "./other-changes.ts";
+import { isSibling, type PublishResult } from "./sticky-comment.ts";
 
 const MOST_GATES = 100;
 
@@ -25,7 +25,16 @@ const MOST_GATES = 100;
  * results are noted, and set `unread` to "certain" if other gates exist. `taken` is the report of a sibling that
  * replaced this gate's report.
  */
-export async function findGates(of: {
+export async function findGates({
+  store,
+  headSha,
+  projects,
+  run,
+  runOf,
+  now,
+  isAlone,
+  after,
+}: {
   readonly store: CommentStore;
   readonly headSha: string;
   readonly projects: readonly CloudProject[];
@@ -36,16 +45,15 @@ export async function findGates(of: {
   readonly isAlone: boolean;
   /** Comments since this gate wrote its record. Undefined if they must be read. */
   readonly after: OwnComments | undefined;
-}): Promise<OthersFound & { readonly taken: Published | undefined }> {
-  const { store, headSha, projects, run, runOf, now, isAlone, after } = of;
+}): Promise<OthersFound & { readonly taken: PublishResult | undefined }> {
   const found = after ?? (await store.find());
   if (!found.ok) {
     const note = say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`;
     return { changes: [], notes: [note], unread: isAlone ? "possible" : "certain", taken: undefined };
   }
-  const [own] = found.own;
-  const takenBy = own && runOf(own.body);
-  const taken = isSibling(takenBy, run) ? ({ url: own?.url, state: "taken", takenBy } as const) : undefined;
+  const [ownComment] = found.marked;
+  const takenBy = ownComment && runOf(ownComment.body);
+  const taken = isSibling(takenBy, run) ? ({ url: ownComment?.url, state: "taken", takenBy } as const) : undefined;
   const candidates = found.others.flatMap((comment) => {
     const [record] = findRecords([comment.body], now);
     const counts = record !== undefined && projects.some(({ digest }) => partsOf(record, digest).length > 0);
@@ -71,20 +79,20 @@ export async function findGates(of: {
   const changes = [...Map.groupBy(read, ({ name, ofProject }) => idOf(name, ofProject)).values()]
     // A gate may briefly have two comments. The first one stays.
     .flatMap(([first]) => first ?? [])
-    .sort((one, other) => compareText(one.name, other.name));
-  const seen = new Set(newest.map((one) => one.key));
-  const older = candidates.flatMap((one) => (one.isNewest || seen.has(one.key) ? [] : gateName(one.key)));
-  const unread = newest.flatMap((one, at) => (gates[at] === undefined ? gateName(one.key) : []));
+    .sort((a, b) => compareText(a.name, b.name));
+  const seen = new Set(newest.map(({ key }) => key));
+  const older = candidates.flatMap(({ key, isNewest }) => (isNewest || seen.has(key) ? [] : gateName(key)));
+  const unread = newest.flatMap(({ key }, index) => (gates[index] === undefined ? gateName(key) : []));
   const notes = [
-    ...toPartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
-    ...toNotes(older, say`the newest commit is not checked there yet`),
-    ...toNotes(unread, say`its comment was edited by another account, or is not signed`),
+    ...notePartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
+    ...noteUncounted(older, say`the newest commit is not checked there yet`),
+    ...noteUncounted(unread, say`its comment was edited by another account, or is not signed`),
   ];
   const unseen = newest.length > MOST_GATES ? ("certain" as const) : undefined;
   return { changes, notes, unread: unseen, taken };
 }
 
-function toNotes(names: readonly string[], why: Message): readonly Message[] {
+function noteUncounted(names: readonly string[], why: Message): readonly Message[] {
   if (names.length === 0) return [];
   return [say`What is taken by ${listed([...new Set(names)].map(quoted))} does not count: ${why}.`];
 }

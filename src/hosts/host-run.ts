@@ -4,8 +4,8 @@ import type { Log } from "../core/index.ts";
 import type { Outcome } from "../evaluate/index.ts";
 import type { Delivery } from "../inputs/index.ts";
 import type { Host } from "./host.ts";
-import type { FindOthers, OtherChangeRules } from "./other-changes.ts";
-import type { Settled } from "./report-comment.ts";
+import type { OtherChangeRules, OthersFinder } from "./other-changes.ts";
+import type { FinalReport } from "./report-comment.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** A run on a host. No method throws. */
@@ -16,12 +16,12 @@ export interface HostRun {
   /** Finds the change of the run and its repository. */
   findHost(): Promise<Host>;
   /** Starts to list the other changes that may be applied before the run's. */
-  openOthers(rules: OtherChangeRules, now: Date): FindOthers;
+  openOthers(rules: OtherChangeRules, now: Date): OthersFinder;
   /**
    * Writes the comment, or logs why there is none, then closes all connections. Resolves to the report, which counts
    * the amounts of the change's other gates.
    */
-  settle(delivery: RunDelivery): Promise<Settled>;
+  settle(delivery: RunDelivery): Promise<FinalReport>;
 }
 
 /** Outcome of a run, and settings of its comment. */

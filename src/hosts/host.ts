@@ -134,7 +134,7 @@ export type ChangeListing =
 /** A query for changes. */
 export interface ChangeQuery {
   /** Number of the run's own change, whose comments need not be read. Undefined if not known. */
-  readonly own: number | undefined;
+  readonly ownNumber: number | undefined;
   readonly baseRef: string;
   /** True to read all comments of long conversations, so that no record can be buried under many comments. */
   readonly isThorough: boolean;
@@ -168,7 +168,7 @@ export interface OwnComment {
 export interface OwnComments {
   readonly ok: true;
   /** Comments with the marker of the store. All of this program's other comments are in `others`. */
-  readonly own: readonly OwnComment[];
+  readonly marked: readonly OwnComment[];
   readonly others: readonly OwnComment[];
 }
 

@@ -37,13 +37,13 @@ export interface OwnChange {
  * Finds the changes that may be applied before the run's and that count for a project. Undefined if the run has no
  * change. Never throws.
  */
-export type FindOthers = (project: CloudProject, log: Log) => Promise<OthersFound | undefined>;
+export type OthersFinder = (project: CloudProject, log: Log) => Promise<OthersFound | undefined>;
 
 interface OthersSearch {
   /** The host's term for a change. */
   readonly noun: Host["noun"];
   /** Finds the run's own change. Undefined if no other change can be applied before it. */
-  readonly findOwn: () => Promise<OwnChange | NoAnswer | undefined>;
+  readonly findOwnChange: () => Promise<OwnChange | NoAnswer | undefined>;
   /** Lists the changes of the repository. Never throws. */
   readonly list: (query: ChangeQuery) => Promise<ChangeListing>;
   readonly rules: OtherChangeRules;
@@ -62,40 +62,41 @@ export function isSince(time: string | null | undefined, since: Date | undefined
 }
 
 /** Starts to list the other changes of a run at once, for all of its projects. Unreadable ones are noted. */
-export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): FindOthers {
+export function openOthers({ noun, findOwnChange, list, rules, now }: OthersSearch): OthersFinder {
   const { pendingMs } = rules;
   const mergedSince = pendingMs === undefined ? undefined : new Date(now.getTime() - pendingMs);
-  const finding = findOwn();
-  const listing = finding.then((own) => {
-    if (own === undefined || "because" in own) return undefined;
-    return list({ own: own.number, baseRef: own.baseRef, isThorough: rules.isStrict, mergedSince, now });
+  const finding = findOwnChange();
+  const listing = finding.then((ownChange) => {
+    if (ownChange === undefined || "because" in ownChange) return undefined;
+    const { number: ownNumber, baseRef } = ownChange;
+    return list({ ownNumber, baseRef, isThorough: rules.isStrict, mergedSince, now });
   });
   const withoutOthers = ({ because, hint }: NoAnswer): OthersFound => {
     const note = say`Other ${noun}s were not looked at, because ${because}. ${hint}`;
     return { changes: [], notes: [note], unread: "possible" };
   };
   return async (project, log) => {
-    const own = await finding;
-    if (own === undefined) return undefined;
-    if ("because" in own) return withoutOthers(own);
+    const ownChange = await finding;
+    if (ownChange === undefined) return undefined;
+    if ("because" in ownChange) return withoutOthers(ownChange);
     const found = await listing;
     if (found === undefined) return undefined;
     if (!found.ok) return withoutOthers(found);
-    const mine = found.changes.find(({ number }) => number === own.number);
+    const listedOwn = found.changes.find(({ number }) => number === ownChange.number);
     const examined = found.changes
-      .filter((change) => change !== mine)
-      .toSorted((one, other) => one.number - other.number)
-      .map((change) => examine(change, { own, rules, now, project, mine }));
-    for (const line of toLog(examined, noun)) log.info(line);
+      .filter((change) => change !== listedOwn)
+      .toSorted((a, b) => a.number - b.number)
+      .map((change) => examine(change, { ownChange, listedOwn, rules, now, project }));
+    for (const line of describeExamined(examined, noun)) log.info(line);
     // The host counts the run's own change as open, too.
-    const ownUnlisted = mine === undefined ? 1 : 0;
+    const ownUnlisted = listedOwn === undefined ? 1 : 0;
     const unlisted = found.unlisted === undefined ? undefined : Math.max(0, found.unlisted - ownUnlisted);
     const open = examined.filter(({ change }) => change.mergedAt === undefined);
     const merged = examined.filter(({ change }) => change.mergedAt !== undefined);
     const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
     const unread = [
-      toUnreadNote(open, { kind: `open ${noun}`, unlisted }),
-      toUnreadNote(merged, { kind: `merged ${noun}`, unlisted: found.hasMoreMerged ? undefined : 0 }),
+      noteUnread(open, { kind: `open ${noun}`, unlisted }),
+      noteUnread(merged, { kind: `merged ${noun}`, unlisted: found.hasMoreMerged ? undefined : 0 }),
     ].filter((note) => note !== undefined);
     const { notes: uncounted = [] } = found;
     const isUnread = unread.length > 0 || (rules.isStrict && uncounted.length > 0);
@@ -106,7 +107,7 @@ export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): F
         additions: records.flatMap(({ additions }) => additions),
         open: records.flatMap((record) => record.open),
       })),
-      notes: [...unread, ...toPartial(partial.map(({ change }) => change.name)), ...uncounted],
+      notes: [...unread, ...notePartial(partial.map(({ change }) => change.name)), ...uncounted],
       unread: isUnread ? "possible" : undefined,
     };
   };
@@ -115,27 +116,32 @@ export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): F
 type ExaminedChange = ReturnType<typeof examine>;
 
 /**
- * Returns the counted records of a change, one of each gate, or a clause on `why` the change does not count. `mine` is
+ * Returns the counted records of a change, one of each gate, or a clause on `why` the change does not count. `listedOwn` is
  * the run's own change; undefined if it is not listed.
  */
 function examine(
   change: ListedChange,
-  of: Pick<OthersSearch, "rules" | "now"> & {
-    readonly own: OwnChange;
+  {
+    ownChange,
+    listedOwn,
+    rules,
+    now,
+    project,
+  }: Pick<OthersSearch, "rules" | "now"> & {
+    readonly ownChange: OwnChange;
+    readonly listedOwn: ListedChange | undefined;
     readonly project: CloudProject;
-    readonly mine: ListedChange | undefined;
   },
 ) {
-  const { own, rules, now, project, mine } = of;
   const excluded = <const Why extends string>(why: Why) => ({ change, records: [], why });
   if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
   // Changes built on one another contain one another. If one is to be merged into the other, their bases differ and
   // they are not listed together. A branch may also go on after it was merged.
-  if (change.branch !== undefined && change.branch === mine?.branch) return excluded("it is of the same branch");
-  if (change.headSha === own.headSha) return excluded("it has the same newest commit");
-  const all = findRecords(change.ownTexts, now);
-  const checked = all.filter(({ head }) => head === change.headSha);
-  if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
+  if (change.branch !== undefined && change.branch === listedOwn?.branch) return excluded("it is of the same branch");
+  if (change.headSha === ownChange.headSha) return excluded("it has the same newest commit");
+  const found = findRecords(change.ownTexts, now);
+  const checked = found.filter(({ head }) => head === change.headSha);
+  if (found.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
   const records = checked.flatMap((record) => partsOf(record, project.digest));
   if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
   return { change, records, why: undefined };
@@ -150,18 +156,18 @@ export function findRecords(ownTexts: readonly string[], now: Date): readonly Co
     const record = parseRecord({ body, now: now.toISOString() });
     return record === undefined || !isForOthers(record) || firstLine(body) !== toMarker(record.key) ? [] : record;
   });
-  const newestFirst = records.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const newestFirst = records.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
 }
 
-function toLog(examined: readonly ExaminedChange[], noun: Host["noun"]): readonly Message[] {
-  const named = (some: readonly ExaminedChange[]) => listed(some.map(({ change }) => prose(change.name)));
+function describeExamined(examined: readonly ExaminedChange[], noun: Host["noun"]): readonly Message[] {
+  const listNames = (changes: readonly ExaminedChange[]) => listed(changes.map(({ change }) => prose(change.name)));
   const counted = examined.filter(({ records }) => records.length > 0);
   const excluded = Map.groupBy(examined, ({ why }) => why);
   excluded.delete(undefined);
   return [
-    ...(counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`]),
-    ...[...excluded].map(([why, some]) => say`Not counted, because ${why ?? ""}: ${named(some)}.`),
+    ...(counted.length === 0 ? [] : [say`Other ${noun}s that count: ${listNames(counted)}.`]),
+    ...[...excluded].map(([why, changes]) => say`Not counted, because ${why ?? ""}: ${listNames(changes)}.`),
   ];
 }
 
@@ -169,23 +175,23 @@ function toLog(examined: readonly ExaminedChange[], noun: Host["noun"]): readonl
  * Returns a note on changes that may have an unread record, or undefined if there are none. `unlisted` is the number of
  * changes that the host did not list; undefined if it is more than zero but not known.
  */
-function toUnreadNote(
-  some: readonly ExaminedChange[],
+function noteUnread(
+  changes: readonly ExaminedChange[],
   { kind, unlisted }: { readonly kind: `${"open" | "merged"} ${Host["noun"]}`; readonly unlisted: number | undefined },
 ): Message | undefined {
-  const unread = some.filter(
+  const unread = changes.filter(
     ({ change, records, why }) => !change.isComplete && records.length === 0 && why === undefined,
   );
   if (unlisted === undefined) {
-    return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
+    return say`Of more than ${changes.length} ${kind}s, only ${changes.length - unread.length} were looked at.`;
   }
-  const [count, total] = [unread.length + unlisted, some.length + unlisted];
+  const [count, total] = [unread.length + unlisted, changes.length + unlisted];
   if (count === 0) return undefined;
   const subject = total === 1 ? say`The other ${kind}` : say`${count} of ${total} ${kind}s`;
   return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
 
 /** Returns a note on names whose amounts are only partly known. */
-export function toPartial(names: readonly string[]): readonly Message[] {
+export function notePartial(names: readonly string[]): readonly Message[] {
   return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(quoted))} is known.`];
 }

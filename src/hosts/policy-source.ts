@@ -36,7 +36,11 @@ function noteWorkspace(file: string): Message {
  */
 export async function readOwnPolicy(
   path: string,
-  of: {
+  {
+    folder,
+    workspace,
+    policyFrom,
+  }: {
     /** Folder that the path starts at. */
     readonly folder: string;
     /** Workspace of a job, where a pull request can put a policy of its own. Undefined outside of a job. */
@@ -44,7 +48,6 @@ export async function readOwnPolicy(
     readonly policyFrom?: PolicySearch["policyFrom"] | undefined;
   },
 ): Promise<PolicySource> {
-  const { folder, workspace, policyFrom } = of;
   const source = { commit: undefined, changed: undefined, notes: [] };
   if (workspace === undefined)
     return { ...source, ...(await readPolicyFile({ path, workspace: folder, contained: false })) };
@@ -175,13 +178,17 @@ function startComparison(host: Host, path: string, head: string | undefined) {
 }
 
 /** Returns whether the change edits the policy. Undefined without a change, or if a request fails. Never throws. */
-async function isChanged(of: {
+async function isChanged({
+  comparing,
+  path,
+  deciding,
+  bytes,
+}: {
   readonly comparing: ReturnType<typeof startComparison>;
   readonly path: string;
   readonly deciding: DecidingCommit;
   readonly bytes: Uint8Array;
 }): Promise<boolean | undefined> {
-  const { comparing, path, bytes, deciding } = of;
   if (comparing === undefined || deciding.change === undefined) return undefined;
   const { repository } = comparing;
   const atHead = await comparing.reading;
@@ -199,10 +206,10 @@ async function isChanged(of: {
  * Returns whether two entries are the same. Files over the limit are compared by size, which suffices: the policy at
  * the base is within the limit.
  */
-function isSame(one: FileAtCommit, other: FileAtCommit): boolean {
-  if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
-  if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
-  return one.kind === other.kind;
+function isSame(a: FileAtCommit, b: FileAtCommit): boolean {
+  if (a.kind === "file" && b.kind === "file") return Buffer.compare(a.bytes, b.bytes) === 0;
+  if (a.kind === "too-large" && b.kind === "too-large") return a.size === b.size;
+  return a.kind === b.kind;
 }
 
 const MAX_PATH_LENGTH = 1000;
@@ -211,10 +218,10 @@ const MAX_PATH_LENGTH = 1000;
  * Characters that a path must not have. Control characters and line separators do not fit into a log line; a backslash
  * separates folders on Windows only.
  */
-const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
+const UNFIT_CHARACTER = /[\p{Cc}\u2028\u2029\\]/u;
 
 function isFitPath(path: string): boolean {
-  const isFit = path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path);
+  const isFit = path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT_CHARACTER.test(path);
   return isFit && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 

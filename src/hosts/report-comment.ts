@@ -8,7 +8,7 @@ import { type CommentRecord, DEFAULT_KEY, parseRecord, renderComment } from "../
 import { findGates } from "./gates.ts";
 import type { CommentStore } from "./host.ts";
 import { findRecords } from "./other-changes.ts";
-import { type Published, publishComment } from "./sticky-comment.ts";
+import { type PublishResult, publishComment } from "./sticky-comment.ts";
 
 interface ReportComment {
   readonly outcome: Outcome;
@@ -26,7 +26,7 @@ interface ReportComment {
 }
 
 /** The final report, and the address of its comment. */
-export interface Settled {
+export interface FinalReport {
   readonly report: Report;
   /** Undefined if there is no comment, or if its address is not known. */
   readonly url: string | undefined;
@@ -36,24 +36,24 @@ export interface Settled {
  * Writes the comment, or logs why there is none, then counts the amounts of the change's other gates. Of several gates
  * at once, the last to write sees all. Never throws.
  */
-export async function settleReport(of: ReportComment): Promise<Settled> {
-  const { store, context, headSha, isQueued, now } = of;
-  const { report, basis } = of.outcome;
+export async function settleReport(settings: ReportComment): Promise<FinalReport> {
+  const { store, context, headSha, isQueued, now } = settings;
+  const { report, basis } = settings.outcome;
   const checked = projectsOf(basis);
   const { key } = context;
   const run = context.run && { ...context.run, head: headSha };
-  const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
+  const comment = isQueued && settings.comment === "always" ? "problems" : settings.comment;
   // Other gates count only records of a change's newest commit.
-  const isRecorded = headSha !== undefined && !isQueued && of.isOwnPlan;
+  const isRecorded = headSha !== undefined && !isQueued && settings.isOwnPlan;
   const recordOf = (body: string) => parseRecord({ body, key, now: now().toISOString() });
   const runOf = (text: string) => recordOf(text)?.run;
   let previous: CommentRecord | undefined;
-  const publish = (one: Report, before?: Published): Promise<Published> =>
+  const publish = (current: Report, before?: PublishResult): Promise<PublishResult> =>
     publishComment({
-      ...of,
+      ...settings,
       written: before?.comment,
       headSha: isQueued ? undefined : headSha,
-      mayCreate: comment === "always" || (comment === "problems" && one.verdict !== "pass"),
+      mayCreate: comment === "always" || (comment === "problems" && current.verdict !== "pass"),
       run,
       runOf,
       compose: (previousBody, options) => {
@@ -62,7 +62,7 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
         if (found?.run?.by === undefined || found.run.by !== run?.by) previous = found;
         const recorded = isRecorded ? checked : [];
         return renderComment({
-          report: one,
+          report: current,
           context,
           projects: recorded,
           previous,
@@ -70,11 +70,11 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
         });
       },
     });
-  const refuse = ({ url, takenBy }: Published): Settled => {
+  const refuse = ({ url, takenBy }: PublishResult): FinalReport => {
     const isOfRun = takenBy?.id === run?.id;
-    const other = isOfRun ? "job or step of this run has written its report" : "workflow has reported on this commit";
+    const writer = isOfRun ? "job or step of this run has written its report" : "workflow has reported on this commit";
     const gone = isOfRun ? "" : " If that workflow is gone, delete its comment.";
-    const message = say`Another ${other} with the same ${theSetting("comment-key", key)}; that report stays.`;
+    const message = say`Another ${writer} with the same ${theSetting("comment-key", key)}; that report stays.`;
     const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.${gone}`;
     const { warnOnly, settingNames } = basis;
     const problems = [inputProblem(message, hint)];
@@ -90,9 +90,9 @@ export async function settleReport(of: ReportComment): Promise<Settled> {
   const gates = await findGates({ store, headSha, projects, run, runOf, now: now(), isAlone: !hasOthers, after });
   if (gates.taken !== undefined) return refuse(gates.taken);
   const isUnseen = !isRecorded || projects.some(({ digest }) => digest === undefined) || first.state !== "written";
-  const isOne = hasOthers || gates.changes.length > 0;
+  const hasGates = hasOthers || gates.changes.length > 0;
   const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
-  const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
+  const notes = isUnseen && hasGates ? [...gates.notes, unseen] : gates.notes;
   if (gates.changes.length === 0 && notes.length === 0) return { report, url: first.url };
   const together = judge(basis, { ...gates, notes });
   const second = await publish(together, first);

@@ -48,7 +48,7 @@ interface CommentWork extends CommentJob {
 }
 
 /** Result of publishing a comment. */
-export interface Published {
+export interface PublishResult {
   /** Address of the comment. Undefined if this gate has none there, or if it is not known. */
   readonly url: string | undefined;
   /** `written`: the comment shows the composed text. `taken`: the comment of another workflow, job or step stays. */
@@ -67,7 +67,7 @@ export interface Published {
  * Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write is one
  * line.
  */
-export async function publishComment(job: CommentJob): Promise<Published> {
+export async function publishComment(job: CommentJob): Promise<PublishResult> {
   try {
     return await publish(job);
   } catch {
@@ -76,7 +76,7 @@ export async function publishComment(job: CommentJob): Promise<Published> {
   }
 }
 
-async function publish(job: CommentJob): Promise<Published> {
+async function publish(job: CommentJob): Promise<PublishResult> {
   const { store, headSha, log } = job;
   const [change, listing] = await Promise.all([store.readState(), store.find()]);
   if (!change.ok) return warn(job, change);
@@ -91,30 +91,30 @@ async function publish(job: CommentJob): Promise<Published> {
   }
   const work = { ...job, isLocked: change.isLocked, lastAttempts: new Map() };
   if (!listing.ok) return job.written === undefined ? warn(job, listing) : write(work, [job.written]);
-  return { ...(await write(work, listing.own)), others: listing.others };
+  return { ...(await write(work, listing.marked)), others: listing.others };
 }
 
-const NOT_WRITTEN: Published = { url: undefined, state: "other" };
+const NOT_WRITTEN: PublishResult = { url: undefined, state: "other" };
 
 /** Maximum number of rounds. A round repeats if another run wrote or deleted a comment in the meantime. */
 const MAX_ROUNDS = 5;
 
 /** Updates the comment with the lowest ID and removes this program's other ones. Creates one if there is none. */
-async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<Published> {
+async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<PublishResult> {
   const { store, mayCreate, log } = work;
-  let own = listed;
+  let comments = listed;
   let created: WrittenText["created"];
   let isUncertain = false;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-    const newer = await findNewer(work, own);
+    const newer = await findNewer(work, comments);
     if (newer !== undefined) {
       // The newer run keeps the comment with the lowest ID, too. Only a comment that it would remove may be removed
       // here.
-      if (created !== undefined && own[0]?.id !== created.id) await remove(work, created.id);
+      if (created !== undefined && comments[0]?.id !== created.id) await remove(work, created.id);
       log.info(say`A newer run has reported already: its comment stays.`);
       return { url: newer.url, state: "other" };
     }
-    const [target, ...others] = own;
+    const [target, ...others] = comments;
     if (target !== undefined && (await isOfSibling(work, target))) {
       if (created !== undefined) await remove(work, created.id);
       return { url: target.url, state: "taken", takenBy: work.runOf(target.body) };
@@ -126,13 +126,13 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
     const sent = await compose(work, target);
     if (!sent.ok && target !== undefined && sent.status === 404) {
       // Another run deleted the comment in the meantime.
-      own = others;
+      comments = others;
     } else if (!sent.ok && target === undefined && ["no-answer", "failed"].includes(sent.kind) && !isUncertain) {
       // The comment may exist despite the failure, so list comments before creating another one.
       isUncertain = true;
       const again = await store.find();
       if (!again.ok) return failToWrite(work, sent);
-      own = again.own;
+      comments = again.marked;
     } else if (!sent.ok) {
       return failToWrite(work, sent);
     } else if (target === undefined) {
@@ -140,11 +140,11 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       // ID.
       created = sent.created;
       const again = created === undefined ? undefined : await store.find();
-      if (again?.ok !== true || again.own.length < 2) {
+      if (again?.ok !== true || again.marked.length < 2) {
         const comment = created && { ...created, body: sent.body };
         return { url: created?.url, state: "written", comment, after: again?.ok === true ? again : undefined };
       }
-      own = again.own;
+      comments = again.marked;
     } else {
       for (const { id } of others) await remove(work, id);
       if (sent.body !== target.body) return restore(work, { target, sent });
@@ -167,11 +167,10 @@ type SentText = WrittenText & { readonly body: string };
  */
 async function restore(
   work: CommentWork,
-  of: { readonly target: OwnComment; readonly sent: SentText },
-): Promise<Published> {
-  const { target } = of;
-  let { sent } = of;
-  const { replaced } = sent;
+  { target, sent: first }: { readonly target: OwnComment; readonly sent: SentText },
+): Promise<PublishResult> {
+  let sent = first;
+  const { replaced } = first;
   const writer = replaced === undefined ? undefined : work.runOf(replaced);
   if (replaced !== undefined && firstLine(replaced) === work.store.marker && isSibling(writer, work.run)) {
     const restored = await send(work, target, replaced);
@@ -183,7 +182,7 @@ async function restore(
     if (!restored.ok) return failToWrite(work, restored);
     sent = restored;
   }
-  if (sent === of.sent) {
+  if (sent === first) {
     return { url: target.url, state: "written", comment: { ...target, body: sent.body }, after: sent.after };
   }
   work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
@@ -219,7 +218,7 @@ async function send(
       kind: "refused",
       status: undefined,
       because,
-      hint: say`Look for a name in the plan that is a secret.`,
+      hint: say`PullRequestSnapshot for a name in the plan that is a secret.`,
     };
   }
   const written = await store.write(target, body);
@@ -236,17 +235,17 @@ export function firstLine(body: string): string {
  * line must match exactly: a quoted or pasted marker elsewhere does not count.
  */
 export function splitOwn(texts: readonly OwnComment[], marker: string) {
-  const sorted = texts.toSorted((one, other) => one.id - other.id);
-  const isOfGate = ({ body }: OwnComment): boolean => firstLine(body) === marker;
-  return { ok: true, own: sorted.filter(isOfGate), others: sorted.filter((text) => !isOfGate(text)) } as const;
+  const sorted = texts.toSorted((a, b) => a.id - b.id);
+  const isMarked = ({ body }: OwnComment): boolean => firstLine(body) === marker;
+  return { ok: true, marked: sorted.filter(isMarked), others: sorted.filter((text) => !isMarked(text)) } as const;
 }
 
 /** Maximum number of comments whose claims are checked. Races leave a few comments; more suggest an attack. */
 const MAX_EXAMINED = 3;
 
 /** Finds the first comment by a newer run than this one. Undefined if none is proven to be newer. */
-async function findNewer(work: CommentWork, own: readonly OwnComment[]): Promise<OwnComment | undefined> {
-  for (const comment of own.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
+async function findNewer(work: CommentWork, comments: readonly OwnComment[]): Promise<OwnComment | undefined> {
+  for (const comment of comments.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
     // Both requests run at once. Another run may have updated the comment since it was listed, so the current text is
     // checked again.
     const [text] = await Promise.all([work.store.readOwnText(comment), exists(work, work.runOf(comment.body))]);
@@ -268,21 +267,21 @@ async function isNewerText(work: CommentWork, text: string, than: string): Promi
 }
 
 /** Returns whether the first run is known to be newer: begun later, or a later attempt of the same run. */
-function isNewerRun(one: Run | undefined, other: Run | undefined): boolean {
-  if (one === undefined || other === undefined || isSibling(one, other)) return false;
-  return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
+function isNewerRun(run: Run | undefined, than: Run | undefined): boolean {
+  if (run === undefined || than === undefined || isSibling(run, than)) return false;
+  return run.id === than.id ? run.attempt > than.attempt : run.id > than.id;
 }
 
 /**
  * Returns whether the runs are two workflows that checked the same commit, or two jobs or steps of the same run. Jobs
  * are compared across attempts, because a later attempt may run only those that failed.
  */
-export function isSibling(one: Run | undefined, other: Run | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
+export function isSibling(a: Run | undefined, b: Run | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
   const areDifferent = (member: "workflow" | "leg" | "by"): boolean =>
-    one[member] !== undefined && other[member] !== undefined && one[member] !== other[member];
-  if (one.id !== other.id) return one.head !== undefined && one.head === other.head && areDifferent("workflow");
-  return areDifferent(one.attempt === other.attempt ? "by" : "leg");
+    a[member] !== undefined && b[member] !== undefined && a[member] !== b[member];
+  if (a.id !== b.id) return a.head !== undefined && a.head === b.head && areDifferent("workflow");
+  return areDifferent(a.attempt === b.attempt ? "by" : "leg");
 }
 
 /** Returns whether a sibling wrote the comment last. Also true if the host cannot return the current text. */
@@ -300,13 +299,13 @@ async function exists({ store, lastAttempts }: CommentWork, run: Run | undefined
   return last !== undefined && run.attempt <= last;
 }
 
-function failToWrite(work: CommentWork, failure: HostFailure): Published {
+function failToWrite(work: CommentWork, failure: HostFailure): PublishResult {
   if (!work.isLocked || failure.kind !== "refused" || failure.status !== 403) return warn(work, failure);
   work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
   return NOT_WRITTEN;
 }
 
-function warn({ store, log }: CommentJob, { because, hint }: Omit<NoAnswer, "ok">): Published {
+function warn({ store, log }: CommentJob, { because, hint }: Omit<NoAnswer, "ok">): PublishResult {
   log.warning(
     say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the log has the report.`,
   );

@@ -37,12 +37,12 @@ export function openUnchangedPlans(
   };
   let opening: ReturnType<typeof open> | undefined;
   const enter = createGate(MOST_AT_ONCE);
-  return async (given, text) => {
+  return async (file, text) => {
     opening ??= open();
     const opened = await opening;
     if (opened === undefined) return false;
     const root = await resolveFolder(opened.root);
-    const path = relative(root, resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
+    const path = relative(root, resolve(await resolveFolder(folder), file)).replaceAll(sep, "/");
     if (isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
     const bytes = Buffer.from(text);
     const isAt = async (commit: string): Promise<boolean> => {

@@ -98,24 +98,28 @@ export function toHttpError(error: unknown, context: ErrorContext): HttpError {
   if (error instanceof HttpError) return error;
   const { proxy } = context;
   const refused = findProxyStatus(error);
-  if (refused !== undefined) return aboutProxy(refused, proxy);
+  if (refused !== undefined) return createProxyError(refused, proxy);
   const codes = codesOf(error);
   for (const code of codes) {
     const rule = RULES.find(([known]) => known.test(code));
     if (rule === undefined) continue;
     const [, what, retry, toHint = checkAddress] = rule;
-    return new HttpError(`${what}${shown(code)}`, { retry, hint: toHint(context), proxy });
+    return new HttpError(`${what}${showCode(code)}`, { retry, hint: toHint(context), proxy });
   }
-  return new HttpError(`the connection failed${shown(codes[0])}`, { retry: "yes", hint: checkAddress(context), proxy });
+  return new HttpError(`the connection failed${showCode(codes[0])}`, {
+    retry: "yes",
+    hint: checkAddress(context),
+    proxy,
+  });
 }
 
 /** Returns a code that readers can look up: " (ECONNREFUSED)". Empty for codes of undici and its parser. */
-function shown(code: string | undefined): string {
+function showCode(code: string | undefined): string {
   return code === undefined || /^(UND_ERR|HPE)_/.test(code) ? "" : ` (${code})`;
 }
 
 /** Creates the error of a request that exceeded its time limit. */
-export function timedOut(limitMs: number, context: ErrorContext): HttpError {
+export function createTimeoutError(limitMs: number, context: ErrorContext): HttpError {
   const what = toText(say`no complete answer came within ${inSeconds(limitMs)}`);
   return new HttpError(what, { kind: "timeout", retry: "yes", hint: checkAddress(context), proxy: context.proxy });
 }
@@ -124,7 +128,7 @@ export function timedOut(limitMs: number, context: ErrorContext): HttpError {
  * Creates the error of a proxy that answered with this status instead of passing on a request. Its gateway errors may
  * pass, its refusals do not.
  */
-function aboutProxy(status: number, proxy: Message): HttpError {
+function createProxyError(status: number, proxy: Message): HttpError {
   const hint = say`See whether the proxy may connect to that host and port, and whether it wants another user and password in \`HTTPS_PROXY\` (\`HTTP_PROXY\`), percent-encoded; \`NO_PROXY\` names hosts that are reached without it.`;
   const retry: Retry = status >= 500 ? "yes" : "no";
   const what = `the proxy answered ${status} instead of connecting`;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { idOf, isLoopback, type Message, once, quoted, say } from "../core/index.ts";
-import { type ErrorContext, HttpError, type Retry, timedOut, toHttpError } from "./connection-errors.ts";
+import { createTimeoutError, type ErrorContext, HttpError, type Retry, toHttpError } from "./connection-errors.ts";
 import { type ConnectionOptions, describeProxy, openDispatcher } from "./connections.ts";
 import { type Clock, SYSTEM_CLOCK } from "./limits.ts";
 
@@ -71,7 +71,7 @@ export function openClient(to: ClientOptions): HttpClient {
     try {
       return await exchange(request, { dispatcher, origin, signal });
     } catch (error) {
-      throw timeout.signal.aborted ? timedOut(request.limitMs, context) : toHttpError(error, context);
+      throw timeout.signal.aborted ? createTimeoutError(request.limitMs, context) : toHttpError(error, context);
     } finally {
       stop();
     }

@@ -149,16 +149,16 @@ export function createGates(most: number) {
 export function createShared<Thing>(close: (thing: Thing) => unknown) {
   const opened = new Map<string, { readonly thing: Thing; users: number }>();
   return async <Value>(key: string, open: () => Thing, task: (thing: Thing) => Promise<Value>): Promise<Value> => {
-    const one = opened.get(key) ?? { thing: open(), users: 0 };
-    opened.set(key, one);
-    one.users += 1;
+    const shared = opened.get(key) ?? { thing: open(), users: 0 };
+    opened.set(key, shared);
+    shared.users += 1;
     try {
-      return await task(one.thing);
+      return await task(shared.thing);
     } finally {
-      one.users -= 1;
-      if (one.users === 0) {
+      shared.users -= 1;
+      if (shared.users === 0) {
         opened.delete(key);
-        await close(one.thing);
+        await close(shared.thing);
       }
     }
   };
@@ -168,7 +168,11 @@ export function createShared<Thing>(close: (thing: Thing) => unknown) {
  * Limits concurrent tasks, in total and by name. Throws `refuse(isOwn)` at a limit; `isOwn` is true at the limit by
  * name.
  */
-export function createBounds(of: {
+export function createBounds({
+  most,
+  mostOfEach,
+  refuse,
+}: {
   readonly most: number;
   readonly mostOfEach: number;
   readonly refuse: (isOwn: boolean) => Error;
@@ -176,9 +180,9 @@ export function createBounds(of: {
   const counts = new Map<string, number>();
   let total = 0;
   return async <Value>(name: string, task: () => Promise<Value>): Promise<Value> => {
-    const own = counts.get(name) ?? 0;
-    if (own >= of.mostOfEach || total >= of.most) throw of.refuse(own >= of.mostOfEach);
-    counts.set(name, own + 1);
+    const count = counts.get(name) ?? 0;
+    if (count >= mostOfEach || total >= most) throw refuse(count >= mostOfEach);
+    counts.set(name, count + 1);
     total += 1;
     try {
       return await task();

@@ -150,7 +150,7 @@ function homeOf({ env }: CloudsPlaces): string | undefined {
  * system's. The first file is used alone. In a job, the path leaves out the working directory and everything in the
  * workspace.
  */
-async function usualLocations(places: CloudsPlaces): Promise<readonly Location[]> {
+async function findUsualLocations(places: CloudsPlaces): Promise<readonly Location[]> {
   const { directory, workspace, env } = places;
   const home = homeOf(places);
   const configured = env["XDG_CONFIG_HOME"] ?? "";
@@ -183,7 +183,7 @@ export async function readCloudsFiles({ file, name, from }: CloudChoice, places:
     throw new GateError(inputProblem(say`\`OS_CLIENT_SECURE_FILE\` is not supported.`, hint));
   }
   let locations: readonly Location[];
-  if (file === undefined) locations = await usualLocations(places);
+  if (file === undefined) locations = await findUsualLocations(places);
   else {
     const location = resolve(directory, file);
     const isInside = workspace !== undefined && (await liesIn(location, workspace));

@@ -156,7 +156,7 @@ function findUnsupported({ values }: LoginSettings): readonly Problem[] {
   });
 }
 
-function missingProblem(settings: LoginSettings, isJob: boolean, names: readonly SettingName[]): Problem {
+function createMissingProblem(settings: LoginSettings, isJob: boolean, names: readonly SettingName[]): Problem {
   const { label, source, empty } = settings;
   const blank = names.filter((name) => empty.has(name));
   const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
@@ -187,7 +187,7 @@ export function readCredential(settings: LoginSettings, { projectId, isJob }: Cr
   throwIfAny(findUnsupported(settings));
   const { values, label } = settings;
   const problems: Problem[] = [];
-  const missing = (...names: readonly SettingName[]) => missingProblem(settings, isJob, names);
+  const missing = (...names: readonly SettingName[]) => createMissingProblem(settings, isJob, names);
   /**
    * Returns a value. A missing one is a problem, and returns an empty text. `others` are settings that would also do.
    */

@@ -30,7 +30,7 @@ export function readAnswer(response: HttpResponse, authUrl: string): KeystoneAns
   const { status, headers, body } = response;
   if (status >= 300 && status < 400) {
     throw new GateError(
-      refused(
+      createRefusal(
         say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(response, authUrl)}, which is not followed, since the secret would go along.`,
         LOOK_AT_ADDRESS,
       ),
@@ -105,7 +105,7 @@ export interface TokenFacts {
   readonly expiresAt: string;
 }
 
-function invalid(found: Message, hint: Message): GateError {
+function createInvalidError(found: Message, hint: Message): GateError {
   const message = say`The answer of Keystone cannot be used: ${found}.`;
   return new GateError({ code: "API_ANSWER_INVALID", message, hint });
 }
@@ -117,7 +117,7 @@ export function readTokenHeader({ headers }: KeystoneAnswer, mask: Mask): Token 
   const token = Token.parse(text);
   if ("value" in token) return token.value;
   const found = text === "" ? say`there is no token in it` : say`its token is too short or too long, or cannot be sent`;
-  throw invalid(found, say`Does a proxy change headers?`);
+  throw createInvalidError(found, say`Does a proxy change headers?`);
 }
 
 /**
@@ -128,7 +128,7 @@ export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readon
   const parsed = tokenBody.safeParse(json);
   if (!parsed.success) {
     const paths = new Set(parsed.error.issues.map(({ path }) => path.map(String).join(".") || "the whole"));
-    throw invalid(say`what is wrong is ${join([...paths].slice(0, 4).map(quoted), ", ")}`, WRONG_ADDRESS);
+    throw createInvalidError(say`what is wrong is ${join([...paths].slice(0, 4).map(quoted), ", ")}`, WRONG_ADDRESS);
   }
   const { token } = parsed.data;
   const { project } = token;
@@ -136,7 +136,7 @@ export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readon
     const scope = token.domain === undefined ? "for no project (unscoped)" : "for a whole domain";
     const message = say`The token is ${token.system === undefined ? scope : "for the whole system"}; quotas belong to projects.`;
     const hint = say`Get a token for a project, or give an application credential, which belongs to one.`;
-    return { unscoped: refused(message, hint) };
+    return { unscoped: createRefusal(message, hint) };
   }
   return {
     projectId: project.id,
@@ -155,7 +155,7 @@ export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readon
 function readTime(text: string): string {
   const [, time, zone = "Z"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
   const date = new Date(`${time}${zone}`);
-  if (Number.isNaN(date.getTime())) throw invalid(say`\`token.expires_at\` is not a time`, WRONG_ADDRESS);
+  if (Number.isNaN(date.getTime())) throw createInvalidError(say`\`token.expires_at\` is not a time`, WRONG_ADDRESS);
   return date.toISOString();
 }
 
@@ -166,7 +166,7 @@ export function findOtherVersion({ status, json }: KeystoneAnswer, authUrl: stri
   return { code: "API_ANSWER_INVALID", message, hint: WRONG_ADDRESS };
 }
 
-function refused(message: Message, hint: Message): Problem {
+function createRefusal(message: Message, hint: Message): Problem {
   return { code: "API_REFUSED", message, hint };
 }
 
@@ -187,36 +187,36 @@ const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credenti
 export function explainRefusal({ status, headers }: KeystoneAnswer, credential: NamedCredential): Problem {
   const what = describeCredential(credential);
   if (credential.kind === "password" && headers.has("openstack-auth-receipt")) {
-    return refused(
+    return createRefusal(
       say`Keystone wants more than ${what} (multi-factor authentication), which is not supported.`,
       say`Use an application credential: it needs no second factor.`,
     );
   }
   if (status !== 401 && (status !== 404 || credential.kind === "password")) {
     const hint = say`Check the ids and domains, and whether the address is that of Keystone's API. A firewall of the cloud may say so, too.`;
-    return refused(say`Keystone refuses ${what} with status ${status}.`, hint);
+    return createRefusal(say`Keystone refuses ${what} with status ${status}.`, hint);
   }
   if (credential.kind === "token") {
-    return refused(
+    return createRefusal(
       say`Keystone does not accept the token (${status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`,
       say`Get a new one, or give an application credential instead, from which a token is made for every run.`,
     );
   }
   if (credential.kind === "password") {
-    return refused(
+    return createRefusal(
       say`Keystone refuses the user ${describeReference(credential.user)} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`,
       say`Check user, domain and password; a locked user works again after some time.`,
     );
   }
   if (status === 404) {
-    return refused(
+    return createRefusal(
       say`Keystone does not know ${what} (404): it was deleted (revoked), its id or user is wrong, its project is disabled, or it belongs to another cloud.`,
       say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${MAKE_CREDENTIAL}`,
     );
   }
   const unknown =
     "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
-  return refused(
+  return createRefusal(
     say`Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`,
     say`\`openstack application credential show\` shows when it expires. ${MAKE_CREDENTIAL}`,
   );
@@ -230,9 +230,9 @@ export function explainProject({ user, project }: PasswordCredential, list: Keys
   const message = say`The password of the user ${describeReference(user)} is right, but Keystone gives no token for the project ${describeReference(project)} (401): it does not exist in that domain, it is disabled, or the user has no role in it.`;
   const parsed = projectsBody.safeParse(list.json);
   if (list.status !== 200 || !parsed.success) {
-    return refused(message, say`\`openstack project list\` shows the user's projects.`);
+    return createRefusal(message, say`\`openstack project list\` shows the user's projects.`);
   }
   const names = parsed.data.projects.flatMap(({ id, name: named = id, enabled }) => (enabled === false ? [] : named));
-  if (names.length === 0) return refused(message, say`The user has no role in any project.`);
-  return refused(message, say`The user's projects are ${quotedList(names)}.`);
+  if (names.length === 0) return createRefusal(message, say`The user has no role in any project.`);
+  return createRefusal(message, say`The user's projects are ${quotedList(names)}.`);
 }

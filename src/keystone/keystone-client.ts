@@ -64,7 +64,7 @@ export interface KeystoneOptions extends Omit<ClientOptions, "url" | "setting"> 
 export function openKeystone(options: KeystoneOptions) {
   const { authUrl, log, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
   const client = openClient({ ...options, url: authUrl, setting: say`Keystone's address` });
-  const own = createDeadline(timing.totalMs, clock);
+  const clientDeadline = createDeadline(timing.totalMs, clock);
   const { origin } = new URL(authUrl);
 
   /**
@@ -73,7 +73,7 @@ export function openKeystone(options: KeystoneOptions) {
    */
   const send = async (
     { method, path, headers, body }: KeystoneRequest,
-    { deadline = own, inTurn }: RequestTurn = {},
+    { deadline = clientDeadline, inTurn }: RequestTurn = {},
   ): Promise<KeystoneAnswer> => {
     const { pathname } = new URL(authUrl + path);
     const response = await ask<HttpResponse>(

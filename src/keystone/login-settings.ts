@@ -30,7 +30,7 @@ const SETTING_NAMES = [
 /** Name of a setting. */
 export type SettingName = (typeof SETTING_NAMES)[number];
 
-const OTHER_NAMES: ReadonlyMap<string, SettingName> = new Map([
+const ALIASES: ReadonlyMap<string, SettingName> = new Map([
   ["user_name", "username"],
   ["userid", "user_id"],
   ["tenant_id", "project_id"],
@@ -45,7 +45,7 @@ const OTHER_NAMES: ReadonlyMap<string, SettingName> = new Map([
  */
 export function findCloudSetting(key: string): SettingName | undefined {
   const name = key.replaceAll("-", "_");
-  return SETTING_NAMES.find((each) => each === name) ?? OTHER_NAMES.get(name);
+  return SETTING_NAMES.find((setting) => setting === name) ?? ALIASES.get(name);
 }
 
 /** Value of a setting, and its source. */
@@ -91,18 +91,18 @@ export function mergeSettings(layers: readonly (readonly SourceSetting[])[], rem
   const empty = new Set<SettingName>();
   const problems: Problem[] = [];
   for (const layer of layers) {
-    const own = new Map<SettingName, SourceSetting>();
+    const ofLayer = new Map<SettingName, SourceSetting>();
     for (const setting of layer) {
       const { name, key, value, place } = setting;
-      const other = own.get(name);
+      const earlier = ofLayer.get(name);
       if (value.trim() === "") empty.add(name);
-      else if (other === undefined) own.set(name, setting);
-      else if (other.value !== value) {
-        const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
+      else if (earlier === undefined) ofLayer.set(name, setting);
+      else if (earlier.value !== value) {
+        const message = say`${quoted(earlier.key)} and ${quoted(key)} mean the same and have different values.`;
         problems.push(inputProblem(message, remedy, place));
       }
     }
-    for (const [name, setting] of own) values.set(name, setting);
+    for (const [name, setting] of ofLayer) values.set(name, setting);
   }
   return { values, empty, problems };
 }
@@ -143,15 +143,15 @@ function toVariable(name: string): string {
 /** Variables and their settings. Of several variables for a setting, the first has the current name. */
 const VARIABLES: readonly (readonly [variable: string, SettingName])[] = [
   ...SETTING_NAMES.map((name) => [toVariable(name), name] as const),
-  ...[...OTHER_NAMES].map(([other, name]) => [toVariable(other), name] as const),
+  ...[...ALIASES].map(([alias, name]) => [toVariable(alias), name] as const),
 ];
 
 /** Settings that show an intended login from the environment. A region or a domain alone does not. */
-const TELLING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
+const LOGIN_SETTING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
 
 /** Returns whether the environment has credentials, even if they are incomplete. */
 export function hasEnvironmentCredentials(env: Environment, prefix: string): boolean {
-  return VARIABLES.some(([variable, name]) => TELLING.test(name) && (env[prefix + variable] ?? "") !== "");
+  return VARIABLES.some(([variable, name]) => LOGIN_SETTING.test(name) && (env[prefix + variable] ?? "") !== "");
 }
 
 /** Reads the settings from the environment. Throws a GateError if two variables for the same setting differ. */

@@ -105,14 +105,14 @@ function readInputs(inputs: CredentialInputs): LoginSettings | undefined {
   const texts = { ...inputs, token: inputs.token?.text ?? "" };
   // A token takes precedence over an application credential.
   const rows = texts.token === "" ? APPLICATION_INPUTS : TOKEN_INPUTS;
-  const given = rows.filter(([input]) => texts[input] !== "");
-  if (given.length === 0) return undefined;
+  const present = rows.filter(([input]) => texts[input] !== "");
+  if (present.length === 0) return undefined;
   const labels = new Map<SettingName, Message>(APPLICATION_INPUTS.map(([input, name]) => [name, theInput(input)]));
   return {
-    values: new Map(given.map(([input, name]) => [name, { value: texts[input].trim(), from: theInput(input) }])),
+    values: new Map(present.map(([input, name]) => [name, { value: texts[input].trim(), from: theInput(input) }])),
     // An unset input looks like an empty secret.
     empty: new Set(labels.keys()),
-    source: listed(given.map(([input]) => theInput(input))),
+    source: listed(present.map(([input]) => theInput(input))),
     label: (name) => labels.get(name),
   };
 }
@@ -138,7 +138,7 @@ async function readCloudOrEnvironment(
   const choice = envPrefix === undefined ? chooseCloud(inputs, places) : undefined;
   if (choice === undefined) {
     if (hasEnvironmentCredentials(places.env, envPrefix ?? "")) return readEnvironment(places.env, envPrefix ?? "");
-    throw nothingGiven(places, envPrefix);
+    throw createNoCredentialsError(places, envPrefix);
   }
   const files = await readCloudsFiles(choice, places);
   const { file, ...settings } = readCloud(files, choice, places.mask);
@@ -151,7 +151,7 @@ async function readCloudOrEnvironment(
   throw new GateError(inputProblem(message, hint));
 }
 
-function nothingGiven({ env, workspace }: CloudsPlaces, envPrefix: string | undefined): GateError {
+function createNoCredentialsError({ env, workspace }: CloudsPlaces, envPrefix: string | undefined): GateError {
   const ofJob = workspace === undefined ? [] : [EMPTY_SECRETS];
   if (envPrefix !== undefined) {
     const message = say`There are no credentials: no variable ${code(`${envPrefix}OS_*`)} has any.`;
@@ -208,7 +208,7 @@ export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise
   log.info(say`Credentials: ${describeCredential(credential)}, from ${source}.`);
   const ca = cacert === undefined ? undefined : await readCaFile(cacert, runtime);
   const common = { ca, ...rest };
-  const isAskable = (one: Credential): one is AskableCredential => one.authUrl !== undefined;
+  const isAskable = (chosen: Credential): chosen is AskableCredential => chosen.authUrl !== undefined;
   if (!isAskable(credential)) {
     // One of the two is set. The credential's project is only a default here.
     const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), say`the project`);

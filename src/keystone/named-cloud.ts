@@ -65,12 +65,14 @@ class CloudsDocument {
    */
   entriesOf(json: Json, what: Message): Entries {
     if (json.kind !== "object") throw this.refuse(json, say`${what} is not a mapping (names with values below them).`);
-    const { merged = [], own = [] } = Object.groupBy(json.members, ({ name }) => (name === "<<" ? "merged" : "own"));
+    const { merged = [], direct = [] } = Object.groupBy(json.members, ({ name }) =>
+      name === "<<" ? "merged" : "direct",
+    );
     const inherited = merged.flatMap(({ value }) => {
       const sources = value.kind === "list" ? value.elements.toReversed() : [value];
       return sources.flatMap((source) => [...this.entriesOf(source, say`A merge key (\`<<\`)`)]);
     });
-    return new Map([...inherited, ...own.map(({ name, value }) => [name, value] as const)]);
+    return new Map([...inherited, ...direct.map(({ name, value }) => [name, value] as const)]);
   }
 
   sectionOf(entries: Entries, key: string, what: Message): Entries {
@@ -119,11 +121,13 @@ export function readCloud(
   }
   const region = findRegion(document, cloud);
   const problems: Problem[] = [];
-  const own = [{ document, entries: cloud }];
-  if (secure !== undefined) own.push({ document: secure, entries: findSecrets(secure, name) });
-  const inAuth = own.map((of) => ({ ...of, entries: of.document.sectionOf(of.entries, "auth", say`\`auth\``) }));
-  const layers = [...inAuth, ...own].map(({ document: of, entries }) =>
-    toSettings(of, entries, { isSecure: of === secure, problems }),
+  const outside = [{ document, entries: cloud }];
+  if (secure !== undefined) outside.push({ document: secure, entries: findSecrets(secure, name) });
+  const inside = outside.map((layer) => {
+    return { ...layer, entries: layer.document.sectionOf(layer.entries, "auth", say`\`auth\``) };
+  });
+  const layers = [...inside, ...outside].map((layer) =>
+    toSettings(layer.document, layer.entries, { isSecure: layer.document === secure, problems }),
   );
   const { values, empty, problems: contradictions } = mergeSettings(layers, say`Remove one of them.`);
   throwIfAny([...problems, ...contradictions]);
@@ -138,7 +142,7 @@ export function readCloud(
       ? {}
       : {
           region: region && { region: region.name, cloud: name, from: say`${code(region.key)} of ${source}` },
-          otherClouds: others.flatMap(([other, json]) => regionOfOther(file, other, json) ?? []),
+          otherClouds: others.flatMap(([other, json]) => findRegionOfOther(file, other, json) ?? []),
         }),
   };
 }
@@ -147,7 +151,7 @@ export function readCloud(
  * Returns the region of a cloud that the run does not log in to. Undefined if its region is missing or is not a single
  * name.
  */
-function regionOfOther({ name: file }: CloudsFile, cloud: string, json: Json): CloudRegion | undefined {
+function findRegionOfOther({ name: file }: CloudsFile, cloud: string, json: Json): CloudRegion | undefined {
   const member = membersOf(json).find(({ name }) => name === "region_name");
   const region = member && textOf(member.value)?.trim();
   if (region === undefined || region === "" || region.includes(",")) return undefined;
@@ -166,7 +170,7 @@ function toSettings(
   return [...entries].flatMap(([key, json]) => {
     const name = findCloudSetting(key);
     const place = document.placeOf(json);
-    if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(notSecret(key, place));
+    if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(createNotSecretProblem(key, place));
     if (name === undefined) return [];
     const value = textOf(json);
     if (value !== undefined)
@@ -232,7 +236,7 @@ function findRegion(
   return isClear && first !== "" ? { name: first, key: named === "" ? "regions" : "region_name" } : undefined;
 }
 
-function notSecret(key: string, place: Place): Problem {
+function createNotSecretProblem(key: string, place: Place): Problem {
   // A key that is not a setting may be anything, even a secret in the wrong column.
   const shown = findCloudSetting(key) === undefined ? "this key" : quoted(key);
   const secrets = quotedList(SECRET_SETTINGS, { most: SECRET_SETTINGS.length });

@@ -59,7 +59,7 @@ export function memberNames(ofRun: SettingNames): SettingNames {
  * Settings of the run's login. They do not apply to a target with its own credentials, because a secret goes only where
  * its author sent it.
  */
-const OF_LOGIN: ReadonlySet<string> = new Set(
+const LOGIN_SETTINGS: ReadonlySet<string> = new Set(
   Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => (name === "clouds-file" ? [] : name)),
 );
 
@@ -69,7 +69,7 @@ const MEMBERS: readonly string[] = [
   "name",
   ...Object.values(SETTINGS)
     .map(({ name }) => memberOf(name))
-    .filter((name) => !OF_LOGIN.has(name) && name !== "clouds-file"),
+    .filter((name) => !LOGIN_SETTINGS.has(name) && name !== "clouds-file"),
   "cloud",
   "project-id",
 ];
@@ -102,8 +102,8 @@ export function parseTargets({ text, file }: DocumentText, run: SettingsSource, 
     if (names.has(name)) refuse(named.at, say`Two targets are called ${quoted(name)}.`);
     names.add(name);
     const prefix = memberNamed(json, "env-prefix");
-    const own = memberNamed(json, "cloud") ?? prefix;
-    if (own !== undefined && prefix !== undefined && own !== prefix) {
+    const credentials = memberNamed(json, "cloud") ?? prefix;
+    if (credentials !== undefined && prefix !== undefined && credentials !== prefix) {
       refuse(
         prefix.at,
         say`The target ${quoted(name)} has both ${code("cloud")} and ${code("env-prefix")}: one says where its credentials are.`,
@@ -111,7 +111,7 @@ export function parseTargets({ text, file }: DocumentText, run: SettingsSource, 
     }
     const memberFor = (setting: Setting<unknown>) => memberNamed(json, memberOf(setting.name));
     const isForeign = ({ name: setting }: Setting<unknown>) =>
-      NOT_SHARED.has(setting) || (own !== undefined && OF_LOGIN.has(setting));
+      NOT_SHARED.has(setting) || (credentials !== undefined && LOGIN_SETTINGS.has(setting));
     const parsed = readSettings<TargetSettings>(needsPlan ? SETTINGS : WITHOUT_PLAN, {
       find: (setting) => textOf(memberFor(setting)?.value) ?? (isForeign(setting) ? undefined : run.find(setting)),
       labelOf: (setting) => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { GateError, type PolicySource } from "../../src/core/index.ts";
-import { toHost } from "../../src/hosts/github/github-host.ts";
+import { createHost } from "../../src/hosts/github/github-host.ts";
 import { openJob } from "../../src/hosts/github/github-job.ts";
 import { findPolicySource, type PolicySearch } from "../../src/hosts/policy-source.ts";
 import { toSha } from "../support/github/host.ts";
@@ -126,7 +126,7 @@ export async function findPolicy(github: FakeGitHub, overrides: Partial<Search> 
     },
   });
   const found = await findPolicySource({
-    host: await toHost(job),
+    host: await createHost(job),
     policyFrom: "base",
     policyBranches: [],
     path: FILE,

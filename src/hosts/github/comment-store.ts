@@ -10,10 +10,10 @@ import type { RepositoryApi } from "./github-api.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
 /** A pull request and its comments, read at the same time. */
-export type Look = Awaited<ReturnType<typeof lookAt>>;
+export type PullRequestSnapshot = Awaited<ReturnType<typeof readSnapshot>>;
 
 /** Reads the state of a pull request, its comments, and the account of the token. */
-export async function lookAt(api: RepositoryApi, pullRequest: number) {
+export async function readSnapshot(api: RepositoryApi, pullRequest: number) {
   const [state, login, comments] = await Promise.all([
     readPullRequestState(api, pullRequest),
     findOwnLogin(api),
@@ -23,15 +23,22 @@ export async function lookAt(api: RepositoryApi, pullRequest: number) {
 }
 
 /**
- * Opens the comments of a pull request. `marker` is the complete first line of this program's comment. `look` is a
+ * Opens the comments of a pull request. `marker` is the complete first line of this program's comment. `snapshot` is a
  * recent state, which is not read again.
  */
 export function openCommentStore(
   api: RepositoryApi,
-  of: { readonly pullRequest: number; readonly marker: string; readonly look?: Look | undefined },
+  {
+    pullRequest,
+    marker,
+    snapshot = {},
+  }: {
+    readonly pullRequest: number;
+    readonly marker: string;
+    readonly snapshot?: Partial<PullRequestSnapshot> | undefined;
+  },
 ): CommentStore {
-  const { pullRequest, marker } = of;
-  let { state, login, comments }: Partial<Look> = of.look ?? {};
+  let { state, login, comments } = snapshot;
   /** Account of the token. Undefined if not known. */
   let ownLogin: string | undefined;
   /** GraphQL IDs of the comments that were found. Undefined on hosts without GraphQL. */
@@ -46,7 +53,7 @@ export function openCommentStore(
     if (!answer.ok) return answer;
     const { data: created } = answer;
     // The answer shows the token's account for certain. It may differ from the account that the host named.
-    if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
+    if (created?.user != null && !isOwnAccount(created.user, ownLogin)) ownLogin = created.user.login;
     return { ok: true, created: created && { id: created.id, url: created.html_url }, replaced: undefined };
   }
 
@@ -63,15 +70,15 @@ export function openCommentStore(
     },
     async find() {
       const known = ownLogin === undefined ? undefined : ({ ok: true, login: ownLogin } as const);
-      const [own, listed] = await Promise.all([
+      const [account, listed] = await Promise.all([
         known ?? login ?? findOwnLogin(api),
         comments ?? listComments(api, pullRequest),
       ]);
       login = comments = undefined;
-      if (!own.ok) return own;
+      if (!account.ok) return account;
       if (!listed.ok) return listed;
       if (!listed.isComplete) return api.notUnderstood();
-      ownLogin = own.login;
+      ownLogin = account.login;
       const ours = listed.items.filter((comment) => isOurs(comment, ownLogin));
       nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
       const texts = ours.flatMap(({ id, body, html_url: url }) => (body == null ? [] : [{ id, body, url }]));
@@ -84,7 +91,7 @@ export function openCommentStore(
       const edited = nodeId === undefined ? undefined : await editComment(api, { nodeId, body });
       if (edited !== undefined) {
         const { replaced, ours } = edited;
-        if (ours !== undefined) nodeIds = new Map(ours.map((one) => [one.id, one.nodeId]));
+        if (ours !== undefined) nodeIds = new Map(ours.map((own) => [own.id, own.nodeId]));
         return { ok: true, created: undefined, replaced, after: ours && splitOwn(ours, marker) };
       }
       const answer = await api.send({
@@ -150,12 +157,12 @@ export const COMMENT = z.object({
 });
 type Comment = z.infer<typeof COMMENT>;
 
-/** Returns whether the comment is this program's and is not minimized. `ownLogin`: see {@link isOwn}. */
+/** Returns whether the comment is this program's and is not minimized. `ownLogin`: see {@link isOwnAccount}. */
 export function isOurs(
   { user, minimized }: Pick<Comment, "user" | "minimized">,
   ownLogin: string | undefined,
 ): boolean {
-  return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === undefined);
+  return user != null && isOwnAccount(user, ownLogin) && (minimized === null || minimized === undefined);
 }
 
 const USER = z.object({ login: z.string().check(z.minLength(1)) });
@@ -184,7 +191,7 @@ const OTHER_ACTIONS: readonly string[] = ["gitea-actions", "forgejo-actions"];
  * Returns whether the author is this program's account. If `ownLogin` is undefined, only the host's account for
  * workflow runs counts.
  */
-export function isOwn(author: NonNullable<Comment["user"]>, ownLogin: string | undefined): boolean {
+export function isOwnAccount(author: NonNullable<Comment["user"]>, ownLogin: string | undefined): boolean {
   const login = author.login.toLowerCase();
   // GraphQL omits the suffix `[bot]` of REST (https://github.com/cli/cli/issues/6384), so a person may have the same
   // login.
@@ -203,8 +210,8 @@ export const ACTOR = {
 type Actor = z.infer<typeof ACTOR.schema>;
 
 /** Returns whether both are the same account. False if one of them is unknown, as a deleted account is. */
-function isSameActor(one: Actor | null, other: Actor | null): boolean {
-  return one !== null && other !== null && one.login === other.login && one.type === other.type;
+function isSameActor(a: Actor | null, b: Actor | null): boolean {
+  return a !== null && b !== null && a.login === b.login && a.type === b.type;
 }
 
 /** Last edit of a comment in GraphQL. `editor` is also null if the account was deleted. */

@@ -22,10 +22,10 @@ import type { ReportFiles } from "../../inputs/index.ts";
 import { placesOf } from "../../plan/index.ts";
 import { renderFiles, renderJson, renderSummary, renderText, toAnnotations } from "../../render/index.ts";
 import type { Secrets } from "../secrets.ts";
-import type { SettledReport } from "./run.ts";
+import type { GitHubReport } from "./run.ts";
 
-/** A settled report and where to publish it. */
-interface Publication extends SettledReport {
+/** A final report and where to publish it. */
+interface Publication extends GitHubReport {
   readonly basis: Basis;
   /** Files that the job asks for. Undefined if their settings are invalid. */
   readonly files: { readonly paths: ReportFiles; readonly workspace: string } | undefined;
@@ -38,8 +38,8 @@ interface Publication extends SettledReport {
  * Shows a report in the log, as annotations and in the job summary, and writes its files and outputs. Returns the
  * problems of the files. Failures of the runner or the file system never throw.
  */
-export async function publishReport(of: Publication): Promise<readonly Problem[]> {
-  const { report, url, basis, context, env, secrets, log } = of;
+export async function publishReport(publication: Publication): Promise<readonly Problem[]> {
+  const { report, url, basis, context, env, secrets, log } = publication;
   for (const line of renderText({ report, colour: false, context }).trimEnd().split("\n")) log.info(prose(line));
   publishAnnotations(toAnnotations(report, findPlaces(basis)));
   const markdown = renderSummary({ report, context });
@@ -47,7 +47,7 @@ export async function publishReport(of: Publication): Promise<readonly Problem[]
   const [paths, , problems] = await Promise.all([
     writeReportFiles({ key: context.key, ...texts, env, holdsSecret: secrets.areIn, log }),
     publishSummary({ markdown, env, log }),
-    writeJobFiles(of, texts),
+    writeJobFiles(publication, texts),
   ]);
   const { fits: _fits, unmetered: _unmetered, ...counts } = report.counts;
   const { json, markdown: summary } = paths;
@@ -59,8 +59,8 @@ export async function publishReport(of: Publication): Promise<readonly Problem[]
 function findPlaces(basis: Basis): readonly PlacedAmount[] {
   if ("plan" in basis) return placesOf(basis.plan);
   if ("problems" in basis) return [];
-  return basis.targets.flatMap(({ name: target, basis: own }) =>
-    findPlaces(own).map((place) => ({ ...place, target })),
+  return basis.targets.flatMap(({ name: target, basis: ofTarget }) =>
+    findPlaces(ofTarget).map((place) => ({ ...place, target })),
   );
 }
 
@@ -98,12 +98,15 @@ export function publishAnnotations(annotations: ReturnType<typeof toAnnotations>
  * Adds the Markdown to the job summary. A runner without one is not a failure. The caller limits the size: above 1 MiB,
  * the runner shows nothing.
  */
-export async function publishSummary(of: {
+export async function publishSummary({
+  markdown,
+  env,
+  log,
+}: {
   readonly markdown: string;
   readonly env: Environment;
   readonly log: Log;
 }): Promise<void> {
-  const { markdown, env, log } = of;
   try {
     // The runner creates the file. If it is missing, it is not created.
     const flag = constants.O_WRONLY | constants.O_APPEND;
@@ -118,7 +121,14 @@ export async function publishSummary(of: {
  * Writes the report to a new temporary folder of the runner, never to the workspace, which a step may publish. Resolves
  * to the paths. A path is undefined if its file cannot be written or would contain a secret.
  */
-export async function writeReportFiles(options: {
+export async function writeReportFiles({
+  key,
+  json,
+  markdown,
+  env,
+  holdsSecret,
+  log,
+}: {
   readonly key: string;
   readonly json: string;
   readonly markdown: string;
@@ -126,7 +136,6 @@ export async function writeReportFiles(options: {
   readonly holdsSecret: (text: string) => boolean;
   readonly log: Log;
 }) {
-  const { key, json, markdown, env, holdsSecret, log } = options;
   const prefix = join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`);
   const folder = await mkdtemp(prefix).catch(() => undefined);
   if (folder === undefined) log.warning(say`The report could not be written to the runner's temporary folder.`);

@@ -46,13 +46,17 @@ export interface RepositoryApi extends Calls {
 export type GitHubApi = NonNullable<Awaited<ReturnType<typeof connect>>>;
 
 /** Connects to the API at `GITHUB_API_URL`. Undefined if that variable or a proxy variable is not an address. */
-export async function connect(options: {
+export async function connect({
+  token,
+  repository,
+  env,
+  clock = SYSTEM_CLOCK,
+}: {
   readonly token: string;
   readonly repository: Repository;
   readonly env: Environment;
   readonly clock?: Clock | undefined;
 }) {
-  const { token, repository, env, clock = SYSTEM_CLOCK } = options;
   const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
   // Octokit's messages quote headers of answers, which must not be logged.
   const ignore = (): void => {};
@@ -72,7 +76,7 @@ export async function connect(options: {
    * Returns a `fetch` for one attempt: with limits, through this program's proxies, without redirects, and to no other
    * host.
    */
-  const toFetch =
+  const createFetch =
     (limitMs: number) =>
     async (url: string, { method, headers, body }: FetchOptions) => {
       const { pathname, search } = new URL(url);
@@ -88,12 +92,12 @@ export async function connect(options: {
       return { status: response.status, url, headers: response.headers, text, arrayBuffer };
     };
 
-  const toSeries = (time: SeriesTime, purpose: Purpose): RepositoryApi => {
+  const openSeries = (time: SeriesTime, purpose: Purpose): RepositoryApi => {
     const fail = (kind: HostFailure["kind"], status?: number) => explain({ kind, status }, purpose);
     const calls = createCalls({
       call: ({ route, parameters, limitMs }) => {
         const place = route.includes("{owner}") ? repository : {};
-        return answerOf(octokit.request(route, { ...place, ...parameters, request: { fetch: toFetch(limitMs) } }));
+        return answerOf(octokit.request(route, { ...place, ...parameters, request: { fetch: createFetch(limitMs) } }));
       },
       explain: (failure) => explain(failure, purpose),
       time,
@@ -105,7 +109,7 @@ export async function connect(options: {
       async query({ query, variables, schema }) {
         let errors: GraphqlErrors = [];
         const question = async (limitMs: number): Promise<Answer> => {
-          const request = { fetch: toFetch(limitMs) };
+          const request = { fetch: createFetch(limitMs) };
           try {
             return { status: 200, headers: {}, data: await octokit.graphql(query, { ...variables, request }) };
           } catch (error) {
@@ -122,7 +126,7 @@ export async function connect(options: {
         const found = schema.safeParse(answer.data);
         return found.success ? { ...answer, data: found.data } : fail(...readGraphqlErrors(errors));
       },
-      halved: () => toSeries({ ...time, deadline: halfOf(time.deadline) }, purpose),
+      halved: () => openSeries({ ...time, deadline: halfOf(time.deadline) }, purpose),
     };
   };
 
@@ -133,7 +137,7 @@ export async function connect(options: {
      * absent, the usual time applies.
      */
     begin: (purpose: Purpose, limitMs?: number) =>
-      toSeries(openSeriesTime({ limitMs, isComment: purpose === "comment" }, clock), purpose),
+      openSeries(openSeriesTime({ limitMs, isComment: purpose === "comment" }, clock), purpose),
   };
 }
 

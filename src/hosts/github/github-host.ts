@@ -6,7 +6,7 @@ import { prose, quoted, say, z } from "../../core/index.ts";
 import type { Change, FileAtCommit, Host, HostAnswer, HostFailure, NoAnswer, RepositoryReader } from "../host.ts";
 import { WAY_OUT } from "../host-failure.ts";
 import type { RepositoryApi } from "./github-api.ts";
-import type { Job } from "./github-job.ts";
+import type { GitHubJob } from "./github-job.ts";
 import {
   branchName,
   type FoundPullRequest,
@@ -17,11 +17,11 @@ import {
 } from "./pull-request.ts";
 
 /** Returns the host of a run as soon as the run's pull request is looked up. */
-export async function toHost({
+export async function createHost({
   event,
   api: opening,
   change: finding,
-}: Pick<Job, "event" | "api" | "change">): Promise<Host> {
+}: Pick<GitHubJob, "event" | "api" | "change">): Promise<Host> {
   const [api, change] = await Promise.all([opening, finding]);
   const { ref, name, sha } = event;
   return {

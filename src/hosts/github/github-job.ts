@@ -6,7 +6,7 @@ import type { Delivery } from "../../inputs/index.ts";
 import type { HostAnswer } from "../host.ts";
 import { connect, type GitHubApi } from "./github-api.ts";
 import { NO_API } from "./github-failure.ts";
-import { findEventPullRequest, givenPullRequest, isOfChange, readEvent, type WorkflowEvent } from "./pull-request.ts";
+import { findEventPullRequest, isOfChange, readEvent, toNamedPullRequest, type WorkflowEvent } from "./pull-request.ts";
 
 /** Options of a job. */
 export interface JobOptions extends Pick<Delivery, "prNumber" | "githubToken"> {
@@ -15,7 +15,7 @@ export interface JobOptions extends Pick<Delivery, "prNumber" | "githubToken"> {
 }
 
 /** A job. Its requests for the pull request are already on their way. No promise rejects. */
-export type Job = Awaited<ReturnType<typeof openJob>>;
+export type GitHubJob = Awaited<ReturnType<typeof openJob>>;
 
 /** Reads the event and starts to look up its pull request. */
 export async function openJob(options: JobOptions) {
@@ -23,7 +23,7 @@ export async function openJob(options: JobOptions) {
   const event = await readEvent(env);
   const api = openApi(event, options);
   const find = async () => findEventPullRequest(event, await api);
-  const pullRequest = prNumber === undefined ? find() : Promise.resolve(givenPullRequest(event, prNumber));
+  const pullRequest = prNumber === undefined ? find() : Promise.resolve(toNamedPullRequest(event, prNumber));
   /**
    * The pull request whose base decides. An event of a change always means its own, even if the comment goes to
    * another.
@@ -43,15 +43,20 @@ async function openApi(
 }
 
 /** Returns the context of reports: the run and its pull request. `key` is the key of the comment. */
-export async function toContext(of: {
+export async function toContext({
+  key,
+  version,
+  requestUrl,
+  jobIndex = "",
+  job,
+}: {
   readonly key: string;
   readonly version: string;
   readonly requestUrl?: string | undefined;
   /** Index of the job in its matrix. Undefined if the runner does not report it. */
   readonly jobIndex?: string | undefined;
-  readonly job: Pick<Job, "event" | "env" | "pullRequest">;
+  readonly job: Pick<GitHubJob, "event" | "env" | "pullRequest">;
 }): Promise<RunContext> {
-  const { key, version, requestUrl, jobIndex = "", job } = of;
   const pullRequest = await job.pullRequest;
   const found = pullRequest.kind === "found" ? pullRequest : undefined;
   return {
@@ -79,8 +84,8 @@ const RUN = z.object({
 });
 
 /** Returns a digest that identifies the writer of a comment. */
-function toMark(...of: readonly (string | undefined)[]): string {
-  return sha256(JSON.stringify(of)).slice(0, 16);
+function digestWriter(...parts: readonly (string | undefined)[]): string {
+  return sha256(JSON.stringify(parts)).slice(0, 16);
 }
 
 /** Returns the run and the address of the repository's changes. Undefined if a variable is missing or malformed. */
@@ -104,8 +109,8 @@ export function readRun(
       url,
       details: { name: "job summary", url: `${url}#summary` },
       by: crypto.randomUUID().replaceAll("-", "").slice(0, 16),
-      ...(env["GITHUB_JOB"] ? { leg: toMark(env["GITHUB_JOB"], jobIndex, env["GITHUB_ACTION"]) } : {}),
-      ...(workflow ? { workflow: toMark(workflow) } : {}),
+      ...(env["GITHUB_JOB"] ? { leg: digestWriter(env["GITHUB_JOB"], jobIndex, env["GITHUB_ACTION"]) } : {}),
+      ...(workflow ? { workflow: digestWriter(workflow) } : {}),
     },
   };
 }

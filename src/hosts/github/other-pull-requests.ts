@@ -5,10 +5,10 @@ import { z } from "../../core/index.ts";
 import { createGate } from "../../http/index.ts";
 import type { ChangeListing, ChangeQuery, HostFailure, ListedChange, NoAnswer } from "../host.ts";
 import {
-  type FindOthers,
   isSince,
   LISTING_MS,
   type OtherChangeRules,
+  type OthersFinder,
   type OwnChange,
   openOthers,
 } from "../other-changes.ts";
@@ -16,7 +16,7 @@ import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT, listComments }
 import type { GitHubApi, RepositoryApi } from "./github-api.ts";
 import { GIVE_TOKEN } from "./github-failure.ts";
 import { findDefaultBranch } from "./github-host.ts";
-import type { Job } from "./github-job.ts";
+import type { GitHubJob } from "./github-job.ts";
 import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";
 
 /**
@@ -27,16 +27,16 @@ export function openOtherPullRequests({
   opening,
   ...rest
 }: {
-  readonly opening: Promise<Job>;
+  readonly opening: Promise<GitHubJob>;
   readonly rules: OtherChangeRules;
   readonly now: Date;
-}): FindOthers {
+}): OthersFinder {
   return openOthers({
     noun: "pull request",
-    async findOwn() {
+    async findOwnChange() {
       const job = await opening;
       const api = await job.api;
-      if (api.ok) return findOwn(job, api.value);
+      if (api.ok) return findOwnChange(job, api.value);
       const found = await job.change;
       return rest.rules.isStrict && found.kind === "found" && !found.isQueued
         ? { ...api, hint: GIVE_TOKEN }
@@ -51,16 +51,16 @@ export function openOtherPullRequests({
 }
 
 /** Returns the run's pull request and its base branch. Undefined if there is none, or if it is in a merge queue. */
-async function findOwn(job: Job, api: GitHubApi): Promise<OwnChange | NoAnswer | undefined> {
+async function findOwnChange(job: GitHubJob, api: GitHubApi): Promise<OwnChange | NoAnswer | undefined> {
   const found = await job.change;
-  if (found.kind === "none") return found.isFailure ? findOwnByCommit(job, api) : undefined;
+  if (found.kind === "none") return found.isFailure ? findOwnChangeByCommit(job, api) : undefined;
   if (found.isQueued) return undefined;
   const { number, headSha, baseRef } = found;
   if (baseRef !== undefined) return { number, headSha, baseRef };
   const series = api.begin("listing");
   const state = await readPullRequestState(series, number);
   // The number may come from files of an unprivileged run. It is the run's only if the commit matches.
-  if (headSha !== undefined && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
+  if (headSha !== undefined && !(state.ok && state.data.head.sha === headSha)) return findOwnChangeByCommit(job, api);
   if (!state.ok) return state;
   const { base } = state.data;
   return base === undefined ? series.notUnderstood() : { number, headSha, baseRef: base.ref };
@@ -70,7 +70,7 @@ async function findOwn(job: Job, api: GitHubApi): Promise<OwnChange | NoAnswer |
  * Returns the pull request whose newest commit is the run's, or else a change without a number into the default branch.
  * Undefined if the commit is not known.
  */
-async function findOwnByCommit(job: Job, api: GitHubApi): Promise<OwnChange | NoAnswer | undefined> {
+async function findOwnChangeByCommit(job: GitHubJob, api: GitHubApi): Promise<OwnChange | NoAnswer | undefined> {
   const { event } = job;
   const headSha = readHeadOfRun(event);
   if (headSha === undefined) return undefined;
@@ -156,40 +156,40 @@ const MOST_AT_A_TIME = 10;
  * read.
  */
 async function readOwnComments(api: RepositoryApi, pullRequests: readonly { readonly number: number }[]) {
-  const own = pullRequests.length === 0 ? undefined : await findOwnLogin(api);
+  const account = pullRequests.length === 0 ? undefined : await findOwnLogin(api);
   const inTurn = createGate(MOST_AT_A_TIME);
   const read = async ({ number }: { readonly number: number }) => {
     const found = await inTurn(() => listComments(api, number), LISTING_MS).catch(() => undefined);
-    if (own?.ok !== true || found?.ok !== true || !found.isComplete) return [];
-    return [[number, found.items.filter((comment) => isOurs(comment, own.login))] as const];
+    if (account?.ok !== true || found?.ok !== true || !found.isComplete) return [];
+    return [[number, found.items.filter((comment) => isOurs(comment, account.login))] as const];
   };
   return new Map((await Promise.all(pullRequests.map(read))).flat());
 }
 
 async function listByGraphql(api: RepositoryApi, query: ChangeQuery): Promise<Listing> {
-  const { own, baseRef, isThorough, mergedSince } = query;
+  const { ownNumber, baseRef, isThorough, mergedSince } = query;
   const variables = { ...api.repository, base: baseRef, merged: mergedSince !== undefined };
   const answer = await api.query({ query: QUERY, variables, schema: ANSWER });
   if (!answer.ok) return answer;
   const { open, merged = { totalCount: 0, nodes: [] } } = answer.data.repository;
   const pending = merged.nodes.filter(({ mergedAt }) => isSince(mergedAt, mergedSince));
-  const found = [...open.nodes, ...pending].map((one) => {
+  const found = [...open.nodes, ...pending].map((pull) => {
     const comments = new Map(
-      [...one.first.nodes, ...one.last.nodes].map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]),
+      [...pull.first.nodes, ...pull.last.nodes].map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]),
     );
     const ours = [...comments.keys()].filter((id) => comments.get(id));
-    const isComplete = comments.size >= one.first.totalCount && ours.length <= MOST_TEXTS;
-    return { ...one, isComplete, ours: ours.slice(0, MOST_TEXTS) };
+    const isComplete = comments.size >= pull.first.totalCount && ours.length <= MOST_TEXTS;
+    return { ...pull, isComplete, ours: ours.slice(0, MOST_TEXTS) };
   });
-  const unclear = found.filter(({ number, isComplete }) => isThorough && number !== own && !isComplete);
+  const unclear = found.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
   const whole = await readOwnComments(api.halved(), unclear);
-  const listed = found.map((one) => {
-    const ours = whole.get(one.number)?.flatMap(({ node_id: id }) => id ?? []);
-    return ours === undefined ? one : { ...one, ours, isComplete: true };
+  const listed = found.map((pull) => {
+    const ours = whole.get(pull.number)?.flatMap(({ node_id: id }) => id ?? []);
+    return ours === undefined ? pull : { ...pull, ours, isComplete: true };
   });
   const texts = await readTexts(
     api,
-    listed.flatMap(({ number, ours }) => (number === own ? [] : ours)),
+    listed.flatMap(({ number, ours }) => (number === ownNumber ? [] : ours)),
   );
   if (!texts.ok) return texts;
   const last = merged.nodes.at(-1);
@@ -271,9 +271,9 @@ const LISTED_COMMENT = z.extend(COMMENT, {
 
 /** Lists pull requests by REST, which does not report who edited a comment last. */
 async function listByRest(api: RepositoryApi, query: ChangeQuery): Promise<Listing> {
-  const { own: ownNumber, mergedSince, baseRef, isThorough, now } = query;
+  const { ownNumber, mergedSince, baseRef, isThorough, now } = query;
   const since = new Date(now.getTime() - COMMENTS_MS);
-  const [open, closed, comments, own] = await Promise.all([
+  const [open, closed, comments, account] = await Promise.all([
     readPullRequests(api, { state: "open", base: baseRef }),
     mergedSince === undefined ? undefined : readPullRequests(api, { state: "closed", base: baseRef }),
     // GitHub sorts by last update. Gitea and Forgejo sort by ID.
@@ -288,20 +288,20 @@ async function listByRest(api: RepositoryApi, query: ChangeQuery): Promise<Listi
   if (!open.ok) return open;
   if (closed?.ok === false) return closed;
   if (!comments.ok) return comments;
-  if (!own.ok) return own;
-  const ofUs = Map.groupBy(
-    comments.items.filter((comment) => isOurs(comment, own.login)),
+  if (!account.ok) return account;
+  const oursByNumber = Map.groupBy(
+    comments.items.filter((comment) => isOurs(comment, account.login)),
     ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0],
   );
   const opened = open.items.filter(({ base }) => base.ref === baseRef);
   const merged = closed?.items.filter(({ base, merged_at }) => base.ref === baseRef && isSince(merged_at, mergedSince));
-  const listed = [...opened.slice(0, MOST_LISTED), ...(merged ?? [])].map((one) => {
-    return { ...one, isComplete: comments.isComplete && new Date(one.created_at) >= since };
+  const listed = [...opened.slice(0, MOST_LISTED), ...(merged ?? [])].map((pull) => {
+    return { ...pull, isComplete: comments.isComplete && new Date(pull.created_at) >= since };
   });
   const unclear = listed.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
   const whole = await readOwnComments(api.halved(), unclear);
   const changes = listed.map(({ number, draft, merged_at, head, isComplete }): ListedChange => {
-    const all = whole.get(number);
+    const complete = whole.get(number);
     return {
       number,
       name: `#${number}`,
@@ -309,8 +309,8 @@ async function listByRest(api: RepositoryApi, query: ChangeQuery): Promise<Listi
       mergedAt: merged_at == null ? undefined : new Date(merged_at),
       headSha: head.sha,
       branch: head.repo == null ? undefined : toBranch(head.repo.full_name, head.ref),
-      ownTexts: (all ?? ofUs.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
-      isComplete: isComplete || all !== undefined,
+      ownTexts: (complete ?? oursByNumber.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
+      isComplete: isComplete || complete !== undefined,
     };
   });
   return {
@@ -318,15 +318,15 @@ async function listByRest(api: RepositoryApi, query: ChangeQuery): Promise<Listi
     changes,
     unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : undefined,
     // If the last items were updated before that time, the missing ones were merged before it.
-    hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince)),
+    hasMoreMerged: closed?.isComplete === false && closed.items.every((pull) => isSince(pull.updated_at, mergedSince)),
   };
 }
 
 /** Lists pull requests, the last updated first. Gitea and Forgejo list the newest first, for every base. */
-function readPullRequests(api: RepositoryApi, of: { readonly state: "open" | "closed"; readonly base: string }) {
+function readPullRequests(api: RepositoryApi, filter: { readonly state: "open" | "closed"; readonly base: string }) {
   return api.list({
     route: "GET /repos/{owner}/{repo}/pulls",
-    parameters: { ...of, sort: "updated", direction: "desc" },
+    parameters: { ...filter, sort: "updated", direction: "desc" },
     item: REST_PULL_REQUEST,
     maxPages: MAX_PULL_PAGES,
   });

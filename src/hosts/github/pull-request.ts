@@ -101,8 +101,8 @@ export async function mayBeOfFork(env: Environment, isNamed: boolean): Promise<b
   const { name: event, payload, repository } = await readEvent(env);
   if (!OF_PULL_REQUEST.has(event) && event !== "workflow_run") return isNamed || !OF_OWN_CODE.has(event);
   const head = payload.pull_request?.head?.repo ?? payload.workflow_run?.head_repository;
-  const own = repository && `${repository.owner}/${repository.repo}`;
-  return own === undefined || head?.full_name?.toLowerCase() !== own.toLowerCase();
+  const ownName = repository && `${repository.owner}/${repository.repo}`;
+  return ownName === undefined || head?.full_name?.toLowerCase() !== ownName.toLowerCase();
 }
 
 /**
@@ -146,12 +146,12 @@ function noPullRequest(reason: Message, isFailure = false): PullRequestResolutio
 }
 
 /** Returns the pull request that the input `pr-number` names, which takes precedence over the event's. */
-export function givenPullRequest(event: WorkflowEvent, given: number): PullRequestResolution {
-  const own = readPullRequest(event);
-  if (own.kind === "found" && own.number === given) return own;
+export function toNamedPullRequest(event: WorkflowEvent, number: number): PullRequestResolution {
+  const ofEvent = readPullRequest(event);
+  if (ofEvent.kind === "found" && ofEvent.number === number) return ofEvent;
   // The number may come from files of an unprivileged run. The commit ties it to what that run checked.
   const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : undefined;
-  return { kind: "found", number: given, isQueued: false, headSha };
+  return { kind: "found", number, isQueued: false, headSha };
 }
 
 /** Finds the pull request of the event. */
@@ -248,7 +248,7 @@ async function findByCommit(
   const { owner, repo } = series.repository;
   const fullName = `${owner}/${repo}`.toLowerCase();
   const [found, ...others] = answer.data.filter(
-    (one) => one?.head.sha === headSha && one.base.repo.full_name.toLowerCase() === fullName,
+    (pull) => pull?.head.sha === headSha && pull.base.repo.full_name.toLowerCase() === fullName,
   );
   if (found === undefined) return noPullRequest(say`No open pull request has this commit as its newest one.`);
   if (others.length > 0) {

@@ -5,79 +5,84 @@ import { type Clock, SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import { toMarker } from "../../render/index.ts";
 import type { HostRun, RunDelivery } from "../host-run.ts";
-import { type Settled, settleReport } from "../report-comment.ts";
+import { type FinalReport, settleReport } from "../report-comment.ts";
 import type { Secrets } from "../secrets.ts";
-import { type Look, lookAt, openCommentStore } from "./comment-store.ts";
+import { openCommentStore, type PullRequestSnapshot, readSnapshot } from "./comment-store.ts";
 import { NO_API } from "./github-failure.ts";
-import { toHost } from "./github-host.ts";
-import { type Job, type JobOptions, openJob, toContext } from "./github-job.ts";
+import { createHost } from "./github-host.ts";
+import { type GitHubJob, type JobOptions, openJob, toContext } from "./github-job.ts";
 import { createActionLog } from "./log.ts";
 import { openOtherPullRequests } from "./other-pull-requests.ts";
 
-/** A settled report of a workflow run, with the context that its printers show. */
-export interface SettledReport extends Settled {
+/** A final report of a workflow run, with the context that its printers show. */
+export interface GitHubReport extends FinalReport {
   readonly context: RunContext;
 }
 
 /** A workflow run. */
 export interface GitHubRun extends HostRun {
-  settle(delivery: RunDelivery): Promise<SettledReport>;
+  settle(delivery: RunDelivery): Promise<GitHubReport>;
 }
 
 /** Opens the run of this job, as {@link openJob} does. `secrets` are the secrets known so far. */
-export function openGitHubRun(of: JobOptions & Pick<Delivery, "jobIndex"> & { readonly secrets: Secrets }): GitHubRun {
-  const { secrets, jobIndex, clock = SYSTEM_CLOCK } = of;
+export function openGitHubRun(
+  options: JobOptions & Pick<Delivery, "jobIndex"> & { readonly secrets: Secrets },
+): GitHubRun {
+  const { secrets, jobIndex, clock = SYSTEM_CLOCK } = options;
   const log = createActionLog();
-  const opening = openJob(of);
-  const looking = opening.then((job) => lookEarly(job, clock));
+  const opening = openJob(options);
+  const reading = opening.then((job) => readEarly(job, clock));
   return {
     secrets,
     log,
-    findHost: async () => toHost(await opening),
+    findHost: async () => createHost(await opening),
     openOthers: (rules, now) => openOtherPullRequests({ opening, rules, now }),
     async settle(delivery) {
       const job = await opening;
       const { key, requestUrl } = delivery;
       const context = await toContext({ key, version: VERSION, requestUrl, jobIndex, job });
-      const found = await looking;
-      const look = found !== undefined && clock.monotonicMs() - found.atMs <= FRESH_MS ? found : undefined;
-      const settled = await settleComment(job, { ...delivery, context, secrets, log, look });
+      const early = await reading;
+      const snapshot = early !== undefined && clock.monotonicMs() - early.atMs <= FRESH_MS ? early : undefined;
+      const final = await settleComment(job, { ...delivery, context, secrets, log, snapshot });
       const api = await job.api;
       if (api.ok) await api.value.close();
-      return { ...settled, context };
+      return { ...final, context };
     },
   };
 }
 
-/** Time limit of all requests of an early look together, in milliseconds. */
-const LOOK_MS = 6_000;
+/** Time limit of all requests of the early read together, in milliseconds. */
+const EARLY_READ_MS = 6_000;
 
-/** Maximum age of a look that is still used, in milliseconds. Most runs take less. */
+/** Maximum age of a snapshot that is still used, in milliseconds. Most runs take less. */
 const FRESH_MS = 10_000;
 
 /**
  * Reads the pull request while limits and usage are read. The text that the later update replaces reveals what changed
- * since this look. Returns undefined if the host does not report that text (it has no GraphQL), or if the look failed.
+ * since this look. Returns undefined if the host does not report that text (it has no GraphQL), or if the read failed.
  */
-async function lookEarly(job: Job, clock: Clock): Promise<(Look & { readonly atMs: number }) | undefined> {
+async function readEarly(
+  job: GitHubJob,
+  clock: Clock,
+): Promise<(PullRequestSnapshot & { readonly atMs: number }) | undefined> {
   const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
   if (!api.ok || pullRequest.kind === "none") return undefined;
   const atMs = clock.monotonicMs();
-  const look = await lookAt(api.value.begin("comment", LOOK_MS), pullRequest.number);
-  const { state, login, comments } = look;
+  const snapshot = await readSnapshot(api.value.begin("comment", EARLY_READ_MS), pullRequest.number);
+  const { state, login, comments } = snapshot;
   const isUsable =
     state.ok && login.ok && comments.ok && comments.items.every((comment) => comment.node_id !== undefined);
-  return isUsable ? { ...look, atMs } : undefined;
+  return isUsable ? { ...snapshot, atMs } : undefined;
 }
 
 async function settleComment(
-  job: Job,
-  of: RunDelivery &
-    Pick<SettledReport, "context"> &
-    Pick<HostRun, "secrets" | "log"> & { readonly look: Look | undefined },
-): Promise<Settled> {
-  const { outcome, context, comment, secrets, log, look } = of;
-  const none: Settled = { report: outcome.report, url: undefined };
+  job: GitHubJob,
+  delivery: RunDelivery &
+    Pick<GitHubReport, "context"> &
+    Pick<HostRun, "secrets" | "log"> & { readonly snapshot: PullRequestSnapshot | undefined },
+): Promise<FinalReport> {
+  const { outcome, context, comment, secrets, log, snapshot } = delivery;
+  const none: FinalReport = { report: outcome.report, url: undefined };
   const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
   if (comment === undefined) return none;
   if (pullRequest.kind === "none") {
@@ -92,8 +97,12 @@ async function settleComment(
   }
   const { number, headSha, isQueued } = pullRequest;
   return settleReport({
-    ...of,
-    store: openCommentStore(api.value.begin("comment"), { pullRequest: number, marker: toMarker(context.key), look }),
+    ...delivery,
+    store: openCommentStore(api.value.begin("comment"), {
+      pullRequest: number,
+      marker: toMarker(context.key),
+      snapshot,
+    }),
     headSha,
     comment,
     isQueued,

@@ -4,25 +4,25 @@ import { code, quoted, say, z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
 import type { Change, Host, HostAnswer, RepositoryReader } from "../host.ts";
 import { WAY_OUT } from "../host-failure.ts";
-import type { Job, OwnMergeRequest } from "./gitlab-job.ts";
+import type { GitLabJob, OwnMergeRequest } from "./gitlab-job.ts";
 
 /** Returns the host of a run. */
-export function toHost({ own, env }: Pick<Job, "own" | "env">): Host {
-  const { mergeRequest, ref, tag, commit, pipeline } = own.ok ? own.value : {};
+export function createHost({ details, env }: Pick<GitLabJob, "details" | "env">): Host {
+  const { mergeRequest, ref, tag, commit, pipeline } = details.ok ? details.value : {};
   const branch = mergeRequest === undefined && tag === false ? ref : undefined;
   return {
     name: "GitLab",
     noun: "merge request",
-    isOfChange: !own.ok || mergeRequest !== undefined,
+    isOfChange: !details.ok || mergeRequest !== undefined,
     branch,
     commit: commit?.id,
     isPush: branch !== undefined,
     checkout: env["CI_PROJECT_DIR"],
     openRepository(limitMs) {
-      if (!own.ok) return own;
+      if (!details.ok) return details;
       const project = mergeRequest?.project_id ?? pipeline?.project_id;
       const names = [mergeRequest?.target_branch, branch, env["CI_DEFAULT_BRANCH"]];
-      const reader = openProject(own.value.begin("contents", limitMs), project, names);
+      const reader = openProject(details.value.begin("contents", limitMs), project, names);
       const change = { ok: true, value: mergeRequest && toChange(mergeRequest) } as const;
       return { ok: true, value: { ...reader, findChange: async () => change } };
     },
@@ -81,7 +81,7 @@ function openProject(
     },
     // Only the list of branches shows the default one to a job's own token.
     async findDefaultBranch() {
-      for (const name of new Set(names.flatMap((one) => one ?? []))) {
+      for (const name of new Set(names.flatMap((branch) => branch ?? []))) {
         const found = await findBranch(name);
         if (!found.ok) return found;
         if (found.value.default) return { ok: true, value: name };

@@ -9,15 +9,15 @@ import { connect, type GitLabApi } from "./gitlab-api.ts";
 import { NO_API } from "./gitlab-failure.ts";
 
 /** A job of a pipeline. */
-export interface Job {
+export interface GitLabJob {
   readonly env: Environment;
-  readonly own: HostAnswer<OwnJob>;
+  readonly details: HostAnswer<JobDetails>;
   readonly writer: HostAnswer<GitLabApi>;
   close(): Promise<void>;
 }
 
 /** The job of the run, as its token identifies it. */
-export interface OwnJob extends z.infer<typeof JOB> {
+export interface JobDetails extends z.infer<typeof JOB> {
   /** Undefined in pipelines of branches and tags. */
   readonly mergeRequest: OwnMergeRequest | undefined;
   readonly begin: GitLabApi;
@@ -40,21 +40,24 @@ const GITLAB_COM = "https://gitlab.com";
  * Opens the job of this run. Never throws. `url` is the instance that the command names; if undefined, the variables
  * name it.
  */
-export async function openJob(of: {
+export async function openJob({
+  env,
+  url,
+  clock,
+}: {
   readonly env: Environment;
   readonly url: string | undefined;
   readonly clock?: Clock | undefined;
-}): Promise<Job> {
-  const { env, url, clock } = of;
+}): Promise<GitLabJob> {
   const address = url === undefined ? (env["CI_API_V4_URL"] ?? "") : `${url.replace(/\/+$/u, "")}/api/v4`;
   const client = await connect(address, { env, clock }).catch(() => undefined);
-  if (client === undefined) return { env, own: NO_API.client, writer: NO_API.client, close: async () => {} };
+  if (client === undefined) return { env, details: NO_API.client, writer: NO_API.client, close: async () => {} };
   const { GITLAB_TOKEN: token, CI_JOB_TOKEN: jobToken } = env;
   const isTrusted = url !== undefined || new URL(address).origin === GITLAB_COM;
-  let writer: Job["writer"] = NO_API.token;
+  let writer: GitLabJob["writer"] = NO_API.token;
   if (token) writer = isTrusted ? { ok: true, value: client.with("PRIVATE-TOKEN", token) } : NO_API.trust;
-  const own = jobToken ? await findOwn(client.with("JOB-TOKEN", jobToken), { writer, env }) : NO_API.jobToken;
-  return { env, own, writer, close: () => client.close() };
+  const details = jobToken ? await readDetails(client.with("JOB-TOKEN", jobToken), { writer, env }) : NO_API.jobToken;
+  return { env, details, writer, close: () => client.close() };
 }
 
 const id = z.int().check(z.positive());
@@ -94,7 +97,10 @@ export const MERGE_REQUEST = z.object({
 const KIND = z.enum(["head", "merge", "train"]);
 const REF = /^refs\/merge-requests\/([1-9]\d*)\/(head|merge|train)$/u;
 
-async function findOwn(api: GitLabApi, { writer, env }: Pick<Job, "writer" | "env">): Promise<HostAnswer<OwnJob>> {
+async function readDetails(
+  api: GitLabApi,
+  { writer, env }: Pick<GitLabJob, "writer" | "env">,
+): Promise<HostAnswer<JobDetails>> {
   const answer = await api("contents").send({ route: "GET /job", schema: JOB });
   if (!answer.ok) return answer;
   const { ref, commit, pipeline } = answer.data;

@@ -24,13 +24,16 @@ export const NOTES = "/projects/{id}/merge_requests/{iid}/notes";
 /** Opens the notes of a merge request. If `signer` is undefined, notes are not signed. */
 export function openNoteStore(
   calls: Calls,
-  of: {
+  {
+    mergeRequest,
+    marker,
+    signer,
+  }: {
     readonly mergeRequest: Pick<OwnMergeRequest, "project_id" | "iid" | "web_url">;
     readonly marker: string;
     readonly signer: Signer | undefined;
   },
 ): CommentStore {
-  const { mergeRequest, marker, signer } = of;
   const { project_id: project, iid, web_url: page } = mergeRequest;
   const place = { id: project, iid };
   const urlOf = (id: number) => `${page}#note_${id}`;

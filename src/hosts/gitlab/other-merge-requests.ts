@@ -29,7 +29,7 @@ export async function listMergeRequests(
   calls: Calls,
   query: ChangeQuery & { readonly project: number; readonly recordKey: string | undefined },
 ): Promise<ChangeListing> {
-  const { project, own, baseRef, isThorough, mergedSince, recordKey } = query;
+  const { project, ownNumber, baseRef, isThorough, mergedSince, recordKey } = query;
   const read = (parameters: Readonly<Record<string, string>>) =>
     calls.list({
       route: "GET /projects/{id}/merge_requests",
@@ -48,19 +48,20 @@ export async function listMergeRequests(
   const inTurn = createGate(MOST_AT_ONCE);
   const stating: string[] = [];
   const failures: NoAnswer[] = [];
-  const toListed = async (one: MergeRequest): Promise<ListedChange> => {
-    const { iid, draft, state, merged_at: mergedAt, sha, source_project_id: source, source_branch: branch } = one;
+  const toListed = async (mergeRequest: MergeRequest): Promise<ListedChange> => {
+    const { iid, draft, state, merged_at: mergedAt, sha } = mergeRequest;
+    const { source_project_id: source, source_branch: branch } = mergeRequest;
     const name = `!${iid}`;
     const parameters = { id: project, iid, sort: "asc", order_by: "created_at" };
     // This program's note is among the first, since it is written when the merge request is opened.
     const maxPages = isThorough ? MAX_PAGES : 1;
     const readNotes = () => calls.list({ route: `GET ${NOTES}`, parameters, item: NOTE, maxPages });
-    const notes = iid === own ? undefined : await inTurn(readNotes, LISTING_MS).catch(() => undefined);
+    const notes = iid === ownNumber ? undefined : await inTurn(readNotes, LISTING_MS).catch(() => undefined);
     if (notes?.ok === false) failures.push(notes);
     const texts =
       notes?.ok === true ? notes.items.map(({ body }) => body).filter((body) => body.startsWith(MARKER)) : [];
     if (recordKey === undefined && texts.length > 0) stating.push(name);
-    const signer = recordKey === undefined ? undefined : createSigner(recordKey, placeOf(one));
+    const signer = recordKey === undefined ? undefined : createSigner(recordKey, placeOf(mergeRequest));
     return {
       number: iid,
       name,
@@ -69,13 +70,13 @@ export async function listMergeRequests(
       headSha: sha ?? "",
       branch: source === null ? undefined : `${source}:${branch}`,
       ownTexts: texts.flatMap((text) => signer?.verify(text) ?? []),
-      isComplete: iid === own || (notes?.ok === true && notes.isComplete),
+      isComplete: iid === ownNumber || (notes?.ok === true && notes.isComplete),
     };
   };
   const changes = await Promise.all(found.map(toListed));
   const [failure] = failures;
   // If only some merge requests cannot be read, the others count, and no reason is given.
-  if (failure !== undefined && failures.length === changes.filter(({ number }) => number !== own).length)
+  if (failure !== undefined && failures.length === changes.filter(({ number }) => number !== ownNumber).length)
     return failure;
   return {
     ok: true,
