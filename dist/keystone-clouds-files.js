@@ -15,11 +15,19 @@ const CREDENTIALS = {
 	noun: say`credentials file`,
 	unreadable: "INPUT_INVALID",
 	hints: {
-		leaves: say`Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.`,
+		leaves: say`Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. https://github.com/quota-gate/quota-gate/blob/main/docs/credentials.md says what is read from where.`,
 		missing: say`Check the path, and that the file was written.`,
 		folder: say`Name the file in it.`,
 		pipe: say`Write what comes out of it to a file, and name that.`,
 		tooLarge: say`Is it the file that was meant?`
+	}
+};
+const AUTHORITIES = {
+	...CREDENTIALS,
+	noun: say`file of certificate authorities`,
+	hints: {
+		...CREDENTIALS.hints,
+		leaves: say`An authority of the pull request's own could read what is sent. Take the file from the base branch, as in \`git show origin/main:ca.pem > "$RUNNER_TEMP/ca.pem"\`, and name that one.`
 	}
 };
 const JOB_VARIABLES = [
@@ -50,10 +58,10 @@ function findRepository(directory) {
 	for (let [below, at] = ["", directory]; at !== below; [below, at] = [at, dirname(at)]) if (existsSync(join(at, ".git"))) repository = at;
 	return repository;
 }
-async function findFile(location, { workspace }) {
+async function findFile(location, { workspace }, words = CREDENTIALS) {
 	const found = await readGuarded({
 		...location,
-		words: CREDENTIALS
+		words
 	}, MAX_CREDENTIAL_FILE_BYTES);
 	return found && {
 		name: location.path,
@@ -148,10 +156,10 @@ async function readCaFile({ value, from }, places) {
 		path: value,
 		location: resolve(places.directory, expanded),
 		guarded: guard(places)
-	}, places);
+	}, places, AUTHORITIES);
 	if (found?.text.includes("-----BEGIN CERTIFICATE-----") === true) return found.text;
 	const what = found === void 0 ? "does not exist" : "holds no certificate (PEM)";
-	throw new GateError(inputProblem(say`The credentials file ${quoted(value)} ${what}; ${from} names it as \`cacert\`.`));
+	throw new GateError(inputProblem(say`The ${AUTHORITIES.noun} ${quoted(value)} ${what}; ${from} names it as \`cacert\`.`));
 }
 
 export { VERSION as i, readCaFile as n, readCloudsFiles as r, findWorkspace as t };

@@ -3211,23 +3211,27 @@ function readAnswer(response, authUrl) {
 	const { status, headers, body } = response;
 	if (status >= 300 && status < 400) throw new GateError(createRefusal(say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(response, authUrl)}, which is not followed, since the secret would go along.`, LOOK_AT_ADDRESS));
 	const text = body.toString("utf8");
+	const start = text.trimStart().charAt(0);
+	let found;
 	try {
-		return {
+		const json = JSON.parse(text);
+		if (status !== 404 || errorBody.safeParse(json).success) return {
 			status,
 			headers,
-			json: JSON.parse(text)
+			json
 		};
+		found = "JSON of another program";
 	} catch {
-		const start = text.trimStart().charAt(0);
-		const found = start === "" ? "nothing" : start === "<" ? "a web page (HTML)" : "something that is not JSON";
-		const message = say`${quoted(authUrl)} is not Keystone's API: it answered with status ${status} and ${found}.`;
-		throw new GateError({
-			code: status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID",
-			message,
-			hint: LOOK_AT_ADDRESS
-		});
+		found = start === "" ? "nothing" : start === "<" ? "a web page (HTML)" : "something that is not JSON";
 	}
+	const message = say`${quoted(authUrl)} is not Keystone's API: it answered with status ${status} and ${found}.`;
+	throw new GateError({
+		code: status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID",
+		message,
+		hint: LOOK_AT_ADDRESS
+	});
 }
+const errorBody = object({ error: looseObject({}) });
 const name$1 = string().check(_minLength(1), _maxLength(255));
 const endpoint = pipe(object({
 	interface: string(),

@@ -25,11 +25,20 @@ const CREDENTIALS: FileWords = {
   noun: say`credentials file`,
   unreadable: "INPUT_INVALID",
   hints: {
-    leaves: say`Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.`,
+    leaves: say`Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. https://github.com/quota-gate/quota-gate/blob/main/docs/credentials.md says what is read from where.`,
     missing: say`Check the path, and that the file was written.`,
     folder: say`Name the file in it.`,
     pipe: say`Write what comes out of it to a file, and name that.`,
     tooLarge: say`Is it the file that was meant?`,
+  },
+};
+
+const AUTHORITIES: FileWords = {
+  ...CREDENTIALS,
+  noun: say`file of certificate authorities`,
+  hints: {
+    ...CREDENTIALS.hints,
+    leaves: say`An authority of the pull request's own could read what is sent. Take the file from the base branch, as in \`git show origin/main:ca.pem > "$RUNNER_TEMP/ca.pem"\`, and name that one.`,
   },
 };
 
@@ -113,8 +122,12 @@ function findRepository(directory: string): string {
 
 type Location = Omit<GuardedFile, "words">;
 
-async function findFile(location: Location, { workspace }: CloudsPlaces): Promise<CloudsFile | undefined> {
-  const found = await readGuarded({ ...location, words: CREDENTIALS }, MAX_CREDENTIAL_FILE_BYTES);
+async function findFile(
+  location: Location,
+  { workspace }: CloudsPlaces,
+  words = CREDENTIALS,
+): Promise<CloudsFile | undefined> {
+  const found = await readGuarded({ ...location, words }, MAX_CREDENTIAL_FILE_BYTES);
   return found && { name: location.path, text: found.text, isInWorkspace: found.isInside && workspace !== undefined };
 }
 
@@ -216,10 +229,11 @@ export async function readCaFile({ value, from }: LoginSetting, places: CloudsPl
   const found = await findFile(
     { path: value, location: resolve(places.directory, expanded), guarded: guard(places) },
     places,
+    AUTHORITIES,
   );
   if (found?.text.includes("-----BEGIN CERTIFICATE-----") === true) return found.text;
   const what = found === undefined ? "does not exist" : "holds no certificate (PEM)";
   throw new GateError(
-    inputProblem(say`The credentials file ${quoted(value)} ${what}; ${from} names it as \`cacert\`.`),
+    inputProblem(say`The ${AUTHORITIES.noun} ${quoted(value)} ${what}; ${from} names it as \`cacert\`.`),
   );
 }

@@ -23,8 +23,8 @@ const WRONG_ADDRESS = say`Is the address that of Keystone's API?`;
 const LOOK_AT_ADDRESS = say`\`openstack catalog show identity\` shows the right address, which normally ends in \`/v3\`. A proxy or a login page in between answers like that, too.`;
 
 /**
- * Parses a response of Keystone. Throws a GateError for a redirect, or if the body is not JSON, as from a proxy, a
- * login page or a wrong address.
+ * Parses a response of Keystone. Throws a GateError for a redirect, for a body that is not JSON, and for a
+ * 404 in another form than Keystone's, as from a proxy, a login page or a wrong address.
  */
 export function readAnswer(response: HttpResponse, authUrl: string): KeystoneAnswer {
   const { status, headers, body } = response;
@@ -37,16 +37,23 @@ export function readAnswer(response: HttpResponse, authUrl: string): KeystoneAns
     );
   }
   const text = body.toString("utf8");
+  const start = text.trimStart().charAt(0);
+  let found: "nothing" | "a web page (HTML)" | "something that is not JSON" | "JSON of another program";
   try {
-    return { status, headers, json: JSON.parse(text) };
+    const json: unknown = JSON.parse(text);
+    // Other programs have no such path, and say so in their own form.
+    if (status !== 404 || errorBody.safeParse(json).success) return { status, headers, json };
+    found = "JSON of another program";
   } catch {
-    const start = text.trimStart().charAt(0);
-    const found = start === "" ? "nothing" : start === "<" ? "a web page (HTML)" : "something that is not JSON";
-    const message = say`${quoted(authUrl)} is not Keystone's API: it answered with status ${status} and ${found}.`;
-    const code = status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID";
-    throw new GateError({ code, message, hint: LOOK_AT_ADDRESS });
+    found = start === "" ? "nothing" : start === "<" ? "a web page (HTML)" : "something that is not JSON";
   }
+  const message = say`${quoted(authUrl)} is not Keystone's API: it answered with status ${status} and ${found}.`;
+  const code = status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID";
+  throw new GateError({ code, message, hint: LOOK_AT_ADDRESS });
 }
+
+/** https://docs.openstack.org/api-ref/identity/v3/#http-status-codes: Keystone's errors have one form. */
+const errorBody = z.object({ error: z.looseObject({}) });
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 

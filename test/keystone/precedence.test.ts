@@ -325,7 +325,10 @@ describe("the table of precedence.md", () => {
     const inputs = { ...INPUTS, authUrl: "http://127.0.0.1:9" };
     const files = { "work/ca.pem": "-----BEGIN CERTIFICATE-----" };
     await expect(logIn({ inputs, env: { OS_CACERT: cacert }, files, workspace: "work" })).rejects.toThrow(
-      `The credentials file \`${cacert}\` ${INTO_WORKSPACE}`,
+      new RegExp(
+        `The file of certificate authorities .${cacert}. ${INTO_WORKSPACE} An authority .*git show origin/main`,
+        "u",
+      ),
     );
   });
 

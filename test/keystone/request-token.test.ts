@@ -72,6 +72,7 @@ describe("an answer that is not Keystone's", () => {
     [401, "<html>", "answered with status 401 and a web page (HTML)"],
     [404, "<html>", "answered with status 404 and a web page (HTML)"],
     [404, "", "answered with status 404 and nothing"],
+    [404, '{"detail":"Not Found"}', "answered with status 404 and JSON of another program"],
     [200, "welcome", "answered with status 200 and something that is not JSON"],
   ])("an answer with status %i and the body %j is an error that describes it", async (status, body, expected) => {
     expect(await messageFor(answering(status, body))).toContain(`is not Keystone's API: it ${expected}`);

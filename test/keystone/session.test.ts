@@ -97,7 +97,7 @@ describe("a session with a `cacert`", () => {
     ["holds no certificate (PEM)", { "work/ca.pem": "hunter2" }],
   ])("the error of an unusable file does not show its content: %s", async (what, files) => {
     await expect(logIn({ inputs: inputs("http://127.0.0.1:9"), env: { OS_CACERT: "ca.pem" }, files })).rejects.toThrow(
-      `The credentials file \`ca.pem\` ${what}; \`OS_CACERT\` names it as \`cacert\`.`,
+      `The file of certificate authorities \`ca.pem\` ${what}; \`OS_CACERT\` names it as \`cacert\`.`,
     );
   });
 });
