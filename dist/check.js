@@ -4,14 +4,14 @@ import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as mark
 import { A as missingRegionText, B as findAdditions, D as login, E as createSources, F as effectOf, I as isOfPeak, L as isUnenforced, M as scaleOf, O as createHints, R as overallEffect, z as usualEffect } from "./render-formats.js";
 import { Y as namingOf } from "./render-columns.js";
 import { i as toGroup, n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
-import { _ as unitOf, a as checkKey, c as idOf, d as isLimitedInSomeClouds, f as isNeverRead, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasLimitOfEach, u as isByObject } from "./core-resource-keys.js";
+import { _ as unitOf, a as checkKey, c as idOf, d as isLimitedInSomeClouds, f as isNeverRead, g as parseCheckKey, i as canonicalKey, l as isByName, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasLimitOfEach, u as isByObject } from "./core-resource-keys.js";
 import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValue, n as planDocuments, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { a as sayRegion, n as SENSITIVE_REGION, t as NOTHING_KNOWN } from "./core-cloud.js";
 import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, t as addDemands, u as rangesBetween } from "./core-demands.js";
 import { n as once } from "./core-coalesce.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
 import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problem-list.js";
-import { a as nameAmount, i as modeOf$1, n as isSetting, o as settingOf, r as listKeys, s as sumOf$1, t as FLAVORS } from "./plan-declared-stated-amounts.js";
+import { a as modeOf$1, c as sumOf$1, i as listKeys, n as amountNameOf, o as nameAmount, r as isSetting, s as settingOf, t as FLAVORS } from "./plan-declared-stated-amounts.js";
 import { n as listWanted, t as joinQuestions } from "./plan-plan-questions.js";
 import { a as findRepeatedMembers, c as parseJson, i as elementsOf, o as memberNamed, s as membersOf$1 } from "./documents-json.js";
 import { a as isYaml, i as findSyntaxProblem, o as throwIfOtherKind, r as throwIfWrappedText } from "./plan-wrapped.js";
@@ -5360,7 +5360,7 @@ const WORDS = {
 	code: "PLAN_INVALID",
 	name: namePart,
 	suggestName,
-	describeValue
+	describeValue: (value, [first]) => first === "$mode" && value.kind === "string" ? quoted(value.text) : describeValue(value)
 };
 function namePart([first, ...steps]) {
 	if (first === void 0) return say`the plan`;
@@ -5377,7 +5377,17 @@ function nameInside(whole, steps) {
 }
 function suggestName(name, { length }) {
 	if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
-	return length === 1 ? didYouMeanKey(name) : void 0;
+	return length === 1 ? findPlanForm(name) ?? didYouMeanKey(name) : void 0;
+}
+function findPlanForm(name) {
+	const { key, item } = parseCheckKey(name);
+	const { membersBy, itemsBy } = findKey(key) ?? {};
+	if (item === void 0 || membersBy === void 0 && itemsBy !== "type" && !isByName(key)) return void 0;
+	const amounts = isByName(key) ? { [item]: 1 } : [{
+		type: item,
+		[amountNameOf(key)]: 1
+	}];
+	return say`A plan states it as ${quoted(`"${key}": ${JSON.stringify(amounts)}`)}.`;
 }
 function findMistakes(root, options, problems) {
 	checkSchema(root, {
@@ -5397,7 +5407,7 @@ function findMistakes(root, options, problems) {
 	const mode = modeOf$1(root, options.planMode);
 	for (const key of keys) {
 		const unsupported = options.supports(key.name);
-		if (unsupported !== void 0) {
+		if (unsupported !== void 0 && !problems.hasAt(key.at)) {
 			const message = say`${nameAmount({
 				region: key.region,
 				key: key.name
@@ -5460,7 +5470,11 @@ function findAmountMistakes({ region, name, key }, { item, value }, plan) {
 			item
 		}), found, expected), hint);
 	};
-	if (value.kind === "string" && readSize(value.text, unitOf(key)) !== void 0) refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
+	if (value.kind === "string" && readSize(value.text, unitOf(key)) !== void 0) {
+		const binary = value.text.replace(/[kKMGTP](?=B$)/u, (letter) => `${letter.toUpperCase()}i`);
+		const hint = binary !== value.text && readSize(binary, unitOf(key))?.isWhole === true ? say`Did you mean ${quoted(binary)}?` : void 0;
+		refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`, hint);
+	}
 	if (value.kind !== "number") return;
 	if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
 	if (Number(value.digits) >= 0 || isPerObject(key)) return;

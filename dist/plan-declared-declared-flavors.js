@@ -4,7 +4,7 @@ import { c as amountIn, s as throwIfAny, w as say, x as quoted } from "./core-er
 import { _ as unitOf, a as checkKey } from "./core-resource-keys.js";
 import { a as sizesOf, f as exactly, g as reasonsOf, l as between, r as countsClasses, s as NOTHING, v as toBound } from "./plan-usage.js";
 import { a as toQuestion, n as findInListOrCloud, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
-import { a as nameAmount, t as FLAVORS } from "./plan-declared-stated-amounts.js";
+import { o as nameAmount, t as FLAVORS } from "./plan-declared-stated-amounts.js";
 
 // src/plan/declared/declared-flavors.ts
 function countFlavors({ demands, mode, complete }, settings, cloud) {

@@ -78,4 +78,4 @@ function nameAmount({ key, item, region }) {
 	return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
 }
 
-export { nameAmount as a, modeOf as i, isSetting as n, settingOf as o, listKeys as r, sumOf as s, FLAVORS as t };
+export { modeOf as a, sumOf as c, listKeys as i, amountNameOf as n, nameAmount as o, isSetting as r, settingOf as s, FLAVORS as t };

@@ -221,3 +221,26 @@ describe("a plan with very many problems", () => {
     expect(problems.at(-1)?.message).toBe("At least 9,900 more problems are not listed.");
   });
 });
+
+describe("a key as the status prints it", () => {
+  it.each(["volume.space_gb[ssd]", "objectstorage[ceph]", "compute.flavors[m1.large]", "network.router_routes[edge]"])(
+    "%s is refused once, with a form that a plan may have",
+    (name) => {
+      const [problem, ...others] = problemsOf(() => parsePlan(JSON.stringify({ cbk: { [name]: 4 } })));
+      expect(others).toEqual([]);
+      const [, form = ""] = /^A plan states it as `(.*)`\.$/u.exec(problem?.hint ?? "") ?? [];
+      const [key, item] = name.slice(0, -1).split("[");
+      const amounts = amountsOf(`{"cbk": {${form}}}`).map((amount) => amount.slice(0, 4));
+      expect(amounts).toContainEqual(["cbk", key, item, 1]);
+    },
+  );
+
+  it.each([
+    ["16 GB", "Did you mean `16 GiB`?"],
+    ["512 MB", "Did you mean `512 MiB`?"],
+    ["1 kB", undefined],
+  ])("%s of RAM is no whole number of MiB: %s", (size, hint) => {
+    const problems = problemsOf(() => parsePlan(JSON.stringify({ cbk: { "compute.ram_mb": size } })));
+    expect(problems.map((problem) => problem.hint)).toEqual([hint]);
+  });
+});

@@ -13,11 +13,14 @@
 import {
   didYouMean,
   didYouMeanKey,
+  findKey,
   idOf,
+  isByName,
   isPerObject,
   isSameProject,
   type Message,
   type PlanMode,
+  parseCheckKey,
   quoted,
   readSize,
   say,
@@ -37,6 +40,7 @@ import {
 import { validatePlan } from "../../generated/plan-validator.js";
 import type { PlanSettings, ReadOptions } from "../format.ts";
 import {
+  amountNameOf,
   isSetting,
   listKeys,
   modeOf,
@@ -53,7 +57,14 @@ export type DeclaredOptions = Pick<ReadOptions, "planMode" | "allowNegative" | "
 
 const SETTINGS = ["$schema", "$mode", "$project", "$incomplete"];
 
-const WORDS: DocumentWords = { code: "PLAN_INVALID", name: namePart, suggestName, describeValue };
+const WORDS: DocumentWords = {
+  code: "PLAN_INVALID",
+  name: namePart,
+  suggestName,
+  // A file with a mode is a plan, whose words are no secret.
+  describeValue: (value, [first]) =>
+    first === "$mode" && value.kind === "string" ? quoted(value.text) : describeValue(value),
+};
 
 /** "the plan", "`$mode`", "region `cbk`", "`type` of entry 2 of `volume.space_gb` in region `cbk`". */
 function namePart([first, ...steps]: DocumentPath): Message {
@@ -73,7 +84,16 @@ function nameInside(whole: Message, steps: DocumentPath): Message {
 
 function suggestName(name: string, { length }: DocumentPath): Message | undefined {
   if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
-  return length === 1 ? didYouMeanKey(name) : undefined;
+  return length === 1 ? (findPlanForm(name) ?? didYouMeanKey(name)) : undefined;
+}
+
+/** Returns how a plan states an amount of a key and member that `status` and reports show as `volume.space_gb[ssd]`. */
+function findPlanForm(name: string): Message | undefined {
+  const { key, item } = parseCheckKey(name);
+  const { membersBy, itemsBy } = findKey(key) ?? {};
+  if (item === undefined || (membersBy === undefined && itemsBy !== "type" && !isByName(key))) return undefined;
+  const amounts = isByName(key) ? { [item]: 1 } : [{ type: item, [amountNameOf(key)]: 1 }];
+  return say`A plan states it as ${quoted(`"${key}": ${JSON.stringify(amounts)}`)}.`;
 }
 
 type Refuse = (at: number, message: Message, hint?: Message) => void;
@@ -90,7 +110,7 @@ export function findMistakes(root: Json, options: DeclaredOptions, problems: Pro
   const mode = modeOf(root, options.planMode);
   for (const key of keys) {
     const unsupported = options.supports(key.name);
-    if (unsupported !== undefined) {
+    if (unsupported !== undefined && !problems.hasAt(key.at)) {
       const message = say`${nameAmount({ region: key.region, key: key.name })} ${unsupported.reason}.`;
       problems.add(key.at, { code: "PLAN_KEY_UNAVAILABLE", message, hint: unsupported.hint });
     }
@@ -161,9 +181,13 @@ function findAmountMistakes(
     const found = value.kind === "string" ? quoted(value.text) : describeValue(value);
     plan.refuse(value.at, refuseValue(nameAmount({ region, key: name, item }), found, expected), hint);
   };
-  // The schema accepts only sizes, and whole numbers within bounds.
-  if (value.kind === "string" && readSize(value.text, unitOf(key)) !== undefined)
-    refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
+  // The schema has refused everything else but whole numbers that are not too large, and sizes.
+  if (value.kind === "string" && readSize(value.text, unitOf(key)) !== undefined) {
+    const binary = value.text.replace(/[kKMGTP](?=B$)/u, (letter) => `${letter.toUpperCase()}i`);
+    const isMeant = binary !== value.text && readSize(binary, unitOf(key))?.isWhole === true;
+    const hint = isMeant ? say`Did you mean ${quoted(binary)}?` : undefined;
+    refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`, hint);
+  }
   if (value.kind !== "number") return;
   if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits))
     refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
