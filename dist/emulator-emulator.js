@@ -1,7 +1,9 @@
-import { A as toText, C as quotedList, T as sayText, a as problemMessage, b as prose, h as join, r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
+import { A as toText, C as quotedList, T as sayText, a as problemMessage, b as prose, d as countOf, h as join, r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
 import { $ as Token, X as API_VERSIONS } from "./render-columns.js";
 import { Ct as _minLength, Ot as safeParse, St as _maxLength, _t as transform, a as componentOf, c as filterName, ct as map, ft as optional, gt as string, ht as strictObject, it as custom, l as findServedKey, mt as record, n as LIMITS, nt as array, ot as int, pt as pipe, r as parseDocument, t as AMOUNTS, u as keysOf, wt as _nonnegative } from "./sources-quota-api-api-answers.js";
-import { a as checkKey, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey } from "./core-resource-keys.js";
+import { a as checkKey, c as idOf, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey } from "./core-resource-keys.js";
+import { n as groupsOf } from "./core-groups.js";
+import { t as boundProblems } from "./documents-problem-list.js";
 import { r as describePlain } from "./documents-json.js";
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, createServer } from "node:http";
@@ -557,13 +559,15 @@ function toDataSet(given) {
 	const { project, regions, flavors, shared } = checkOutline(given);
 	const names = [...regions.keys()].filter((region) => !REGION_NAME.test(region));
 	const expected = say`1 to 255 characters, no comma or white space, no \`$\` first`;
-	const wrong = [
-		...names.map((region) => sentence([], say`the region ${quoted(region)} cannot be requested: ${expected}`)),
+	throwIfAny(toProblems([
+		...names.map((region) => ({
+			where: [],
+			what: say`the region ${quoted(region)} cannot be requested: ${expected}`
+		})),
 		...findWrongValues("quota", regions),
 		...findWrongValues("usage", regions),
 		...findWrongOpenstackValues(regions)
-	];
-	throwIfAny(wrong.map((message) => inputProblem(message)));
+	]));
 	const canonical = (values) => values && new Map([...values].map(([key, value]) => [canonicalKey(key), value]));
 	const checked = [...regions].map(([region, { quota, usage, openstack }]) => [region, {
 		quota: canonical(quota),
@@ -589,10 +593,16 @@ function findWrongOpenstackValues(regions) {
 				document,
 				key
 			];
-			if (findKey(parseCheckKey(key).key) === void 0) return [sentence(where, say`the name is no resource key`)];
+			if (findKey(parseCheckKey(key).key) === void 0) return [{
+				where,
+				what: say`the name is no resource key`
+			}];
 			const values = typeof value === "object" && value !== null ? Object.values(value) : [value];
-			const expected = say`expected a whole number of ${least} or more, or such numbers by name`;
-			return values.every(isAmount) && !Array.isArray(value) ? [] : [sentence(where, expected)];
+			const what = say`expected a whole number of ${least} or more, or such numbers by name`;
+			return values.every(isAmount) && !Array.isArray(value) ? [] : [{
+				where,
+				what
+			}];
 		});
 	}));
 }
@@ -600,7 +610,10 @@ function findWrongValues(document, regions) {
 	const values = new Map([...regions].map(([region, data]) => [region, data[document] ?? /* @__PURE__ */ new Map()]));
 	const plain = Object.fromEntries([...values].map(([region, members]) => [region, Object.fromEntries(members)]));
 	const parsed = parseDocument(JSON.stringify(plain), document === "quota" ? LIMITS : AMOUNTS);
-	if ("what" in parsed) return [sentence([document], say`found ${parsed.what}`)];
+	if ("what" in parsed) return [{
+		where: [document],
+		what: say`found ${parsed.what}`
+	}];
 	const expected = document === "quota" ? "whole numbers of 0 or more, or -1 for unlimited" : "whole numbers of 0 or more";
 	return parsed.regions.flatMap(({ region, readings }) => {
 		const where = [
@@ -609,35 +622,44 @@ function findWrongValues(document, regions) {
 			document
 		];
 		const misplaced = [...values.get(region)?.keys() ?? []].flatMap((key) => {
-			const reason = findMisplacement(canonicalKey(key), {
-				region,
-				document
-			});
-			return reason === void 0 ? [] : [sentence([...where, key], reason)];
+			const what = findMisplacement(canonicalKey(key), document);
+			return what === void 0 ? [] : [{
+				where: [...where, key],
+				what
+			}];
 		});
-		const wrong = readings.flatMap(({ key, item, value, found }) => value === void 0 || found !== void 0 ? [sentence([...where, checkKey(key, item)], say`found ${found ?? "nothing"}, expected ${expected}`)] : []);
+		const wrong = readings.flatMap(({ key, item, value, found }) => value === void 0 || found !== void 0 ? [{
+			where: [...where, checkKey(key, item)],
+			what: say`found ${found ?? "nothing"}, expected ${expected}`
+		}] : []);
 		return [...misplaced, ...wrong];
 	});
 }
-function findMisplacement(key, { region, document }) {
+function findMisplacement(key, document) {
 	const row = findServedKey(key);
 	if (row === void 0) return KEY_FORM.test(key) ? void 0 : say`found a name that is no resource key, expected the form \`component.name\``;
 	if (row.until !== "v3") return say`v3 does not have this key; expected \`objectstorage\`, from which it is worked out for v1 and v2`;
-	if (!row[document]) return say`the ${document} document does not have this key`;
-	return row.onlyIn?.includes(region) === false ? say`the key is in the regions ${quotedList(row.onlyIn ?? [])} only` : void 0;
+	return row[document] ? void 0 : say`the ${document} document does not have this key`;
 }
 function checkOutline(value) {
 	const result = safeParse(Outline, value, { reportInput: true });
 	if (result.success) return result.data;
-	const wrong = result.error.issues.map((issue) => {
+	const mistakes = result.error.issues.map((issue) => {
 		const what = issue.code === "unrecognized_keys" ? say`found ${quotedList(issue.keys)}, which has no meaning here` : say`found ${describePlain(issue.input)}, expected ${sayText(issue.message)}`;
-		return sentence(issue.path.map(String), what);
+		return {
+			where: issue.path.map(String),
+			what
+		};
 	});
-	throw new GateError(wrong.map((message) => inputProblem(message)));
+	throw new GateError(toProblems(mistakes));
 }
-function sentence(where, what) {
-	const place = where.length === 0 ? "" : say` at ${join(where.map(quoted), ", ")}`;
-	return say`The data set is wrong${place}: ${what}.`;
+function toProblems(mistakes) {
+	const groups = groupsOf(mistakes, ({ where, what }) => idOf(toText(what), ...where[0] === "regions" ? where.toSpliced(1, 1) : where));
+	return boundProblems(groups.map(([{ where, what }, ...others]) => {
+		const place = where.length === 0 ? "" : say` at ${join(where.map(quoted), ", ")}`;
+		const also = others.length === 0 ? "" : say`, and in ${countOf(others.length, "more region")}`;
+		return inputProblem(say`The data set is wrong${place}${also}: ${what}.`);
+	}));
 }
 
 // src/api-server/answer-headers.ts

@@ -5,21 +5,26 @@ import type { DataValue, RegionValues } from "../api-server/index.ts";
 import {
   canonicalKey,
   checkKey,
+  countOf,
   findKey,
   GateError,
+  groupsOf,
+  idOf,
   inputProblem,
   join,
   type Limit,
   type Message,
+  type Problem,
   parseCheckKey,
   quoted,
   quotedList,
   say,
   sayText,
   throwIfAny,
+  toText,
   z,
 } from "../core/index.ts";
-import { describePlain } from "../documents/index.ts";
+import { boundProblems, describePlain } from "../documents/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import { AMOUNTS, findServedKey, LIMITS, parseDocument } from "../sources/quota-api/index.ts";
 import embedded from "./data-set.json" with { type: "json" };
@@ -130,13 +135,17 @@ function toDataSet(given: unknown): DataSet {
   const { project, regions, flavors, shared } = checkOutline(given);
   const names = [...regions.keys()].filter((region) => !REGION_NAME.test(region));
   const expected = say`1 to 255 characters, no comma or white space, no \`$\` first`;
-  const wrong = [
-    ...names.map((region) => sentence([], say`the region ${quoted(region)} cannot be requested: ${expected}`)),
-    ...findWrongValues("quota", regions),
-    ...findWrongValues("usage", regions),
-    ...findWrongOpenstackValues(regions),
-  ];
-  throwIfAny(wrong.map((message) => inputProblem(message)));
+  throwIfAny(
+    toProblems([
+      ...names.map((region) => ({
+        where: [],
+        what: say`the region ${quoted(region)} cannot be requested: ${expected}`,
+      })),
+      ...findWrongValues("quota", regions),
+      ...findWrongValues("usage", regions),
+      ...findWrongOpenstackValues(regions),
+    ]),
+  );
   const canonical = (values: RegionValues | undefined) =>
     values && new Map([...values].map(([key, value]) => [canonicalKey(key), value]));
   const checked = [...regions].map(
@@ -146,53 +155,50 @@ function toDataSet(given: unknown): DataSet {
   return { project, regions: new Map(checked), flavors: flavors ?? embedded.flavors, shared: shared ?? [] };
 }
 
-/** Sentences on what only OpenStack's services would report, and nobody could read. */
-function findWrongOpenstackValues(regions: z.infer<typeof Outline>["regions"]): readonly Message[] {
+/** Values that only OpenStack's services would report, and that nobody could read. */
+function findWrongOpenstackValues(regions: z.infer<typeof Outline>["regions"]): readonly Mistake[] {
   return [...regions].flatMap(([region, { openstack }]) =>
     (["quota", "usage"] as const).flatMap((document) => {
       const least = document === "quota" ? -1 : 0;
       const isAmount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= least;
       return [...(openstack?.[document] ?? [])].flatMap(([key, value]) => {
         const where = ["regions", region, "openstack", document, key];
-        if (findKey(parseCheckKey(key).key) === undefined) return [sentence(where, say`the name is no resource key`)];
+        if (findKey(parseCheckKey(key).key) === undefined) return [{ where, what: say`the name is no resource key` }];
         const values = typeof value === "object" && value !== null ? Object.values(value) : [value];
-        const expected = say`expected a whole number of ${least} or more, or such numbers by name`;
-        return values.every(isAmount) && !Array.isArray(value) ? [] : [sentence(where, expected)];
+        const what = say`expected a whole number of ${least} or more, or such numbers by name`;
+        return values.every(isAmount) && !Array.isArray(value) ? [] : [{ where, what }];
       });
     }),
   );
 }
 
-/** Sentences on what is wrong with one of the documents: keys that it does not have, and what clients of the API could not read either. */
-function findWrongValues(document: DocumentName, regions: z.infer<typeof Outline>["regions"]): readonly Message[] {
+/** Keys that one of the documents does not have, and values that clients of the API could not read either. */
+function findWrongValues(document: DocumentName, regions: z.infer<typeof Outline>["regions"]): readonly Mistake[] {
   const values = new Map(
     [...regions].map(([region, data]) => [region, data[document] ?? new Map<string, DataValue>()]),
   );
   const plain = Object.fromEntries([...values].map(([region, members]) => [region, Object.fromEntries(members)]));
   const parsed = parseDocument<Limit>(JSON.stringify(plain), document === "quota" ? LIMITS : AMOUNTS);
-  if ("what" in parsed) return [sentence([document], say`found ${parsed.what}`)];
+  if ("what" in parsed) return [{ where: [document], what: say`found ${parsed.what}` }];
   const expected =
     document === "quota" ? "whole numbers of 0 or more, or -1 for unlimited" : "whole numbers of 0 or more";
   return parsed.regions.flatMap(({ region, readings }) => {
     const where = ["regions", region, document];
     const misplaced = [...(values.get(region)?.keys() ?? [])].flatMap((key) => {
-      const reason = findMisplacement(canonicalKey(key), { region, document });
-      return reason === undefined ? [] : [sentence([...where, key], reason)];
+      const what = findMisplacement(canonicalKey(key), document);
+      return what === undefined ? [] : [{ where: [...where, key], what }];
     });
     const wrong = readings.flatMap(({ key, item, value, found }) =>
       value === undefined || found !== undefined
-        ? [sentence([...where, checkKey(key, item)], say`found ${found ?? "nothing"}, expected ${expected}`)]
+        ? [{ where: [...where, checkKey(key, item)], what: say`found ${found ?? "nothing"}, expected ${expected}` }]
         : [],
     );
     return [...misplaced, ...wrong];
   });
 }
 
-/** Reason why a key cannot be in a document of a region; undefined where it can. */
-function findMisplacement(
-  key: string,
-  { region, document }: { readonly region: string; readonly document: DocumentName },
-): Message | undefined {
+/** Reason why a key cannot be in a document; undefined if it can. */
+function findMisplacement(key: string, document: DocumentName): Message | undefined {
   const row = findServedKey(key);
   if (row === undefined) {
     return KEY_FORM.test(key)
@@ -202,25 +208,38 @@ function findMisplacement(
   if (row.until !== "v3") {
     return say`v3 does not have this key; expected \`objectstorage\`, from which it is worked out for v1 and v2`;
   }
-  if (!row[document]) return say`the ${document} document does not have this key`;
-  const isElsewhere = row.onlyIn?.includes(region) === false;
-  return isElsewhere ? say`the key is in the regions ${quotedList(row.onlyIn ?? [])} only` : undefined;
+  return row[document] ? undefined : say`the ${document} document does not have this key`;
 }
 
 function checkOutline(value: unknown): z.infer<typeof Outline> {
   const result = z.safeParse(Outline, value, { reportInput: true });
   if (result.success) return result.data;
-  const wrong = result.error.issues.map((issue) => {
+  const mistakes = result.error.issues.map((issue) => {
     const what =
       issue.code === "unrecognized_keys"
         ? say`found ${quotedList(issue.keys)}, which has no meaning here`
         : say`found ${describePlain(issue.input)}, expected ${sayText(issue.message)}`;
-    return sentence(issue.path.map(String), what);
+    return { where: issue.path.map(String), what };
   });
-  throw new GateError(wrong.map((message) => inputProblem(message)));
+  throw new GateError(toProblems(mistakes));
 }
 
-function sentence(where: readonly string[], what: Message): Message {
-  const place = where.length === 0 ? "" : say` at ${join(where.map(quoted), ", ")}`;
-  return say`The data set is wrong${place}: ${what}.`;
+/** A mistake in a data set. `where`: names of members from the root, those of a region behind `regions`. */
+interface Mistake {
+  readonly where: readonly string[];
+  readonly what: Message;
+}
+
+/** The problems of mistakes, at most 100 and a count of the rest. The same mistake in several regions is one. */
+function toProblems(mistakes: readonly Mistake[]): readonly Problem[] {
+  const groups = groupsOf(mistakes, ({ where, what }) =>
+    idOf(toText(what), ...(where[0] === "regions" ? where.toSpliced(1, 1) : where)),
+  );
+  return boundProblems(
+    groups.map(([{ where, what }, ...others]) => {
+      const place = where.length === 0 ? "" : say` at ${join(where.map(quoted), ", ")}`;
+      const also = others.length === 0 ? "" : say`, and in ${countOf(others.length, "more region")}`;
+      return inputProblem(say`The data set is wrong${place}${also}: ${what}.`);
+    }),
+  );
 }
