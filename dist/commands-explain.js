@@ -1,8 +1,9 @@
-import { a as print, f as addSettings, g as toSettings } from "./command-line-terminal.js";
+import { a as print, f as addSettings, g as toSettings, h as nameOption, o as printMessages } from "./command-line-terminal.js";
 import { A as toText, C as quotedList, K as toSafeLine, X as inUnit, b as prose, c as amountIn, d as countOf, g as listed, h as join, n as allOf, w as say, x as quoted } from "./core-errors.js";
+import { n as didYouMeanKey } from "./core-suggest.js";
+import { _ as unitOf, a as checkKey, g as parseCheckKey, o as findKey, s as hasLimitOfEach } from "./core-resource-keys.js";
 import { r as readOwnPolicy } from "./hosts-policy-source.js";
 import { K as SETTINGS, W as JUDGING_SETTINGS } from "./render-columns.js";
-import { _ as unitOf, a as checkKey, g as parseCheckKey, s as hasLimitOfEach } from "./core-resource-keys.js";
 import { a as toMatcher, i as toKeyMatcher, l as ruleName, n as matchesEveryRegion } from "./policy-key-glob.js";
 import { a as parsePolicy, d as applyPolicy, u as allRules } from "./files-plans.js";
 
@@ -110,6 +111,8 @@ function addExplain(program, { terminal, runtime }) {
 		});
 		const read = async (path) => parsePolicy(await readOwnPolicy(path, { folder: terminal.cwd() }));
 		const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy ? read(values.orgPolicy) : void 0]);
+		const doubt = findKey(parseCheckKey(key).key) !== void 0 ? [] : [join([say`${quoted(key)} is not a documented key.`, didYouMeanKey(key) ?? []].flat())];
+		printMessages(terminal, doubt, nameOption);
 		const lines = explain(policy, {
 			options,
 			region,

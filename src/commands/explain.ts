@@ -1,8 +1,16 @@
 // `quota-gate explain`: which rule of a policy decides on a region and key, and why.
 
 import type { Command } from "commander";
-import { addSettings, type CommandContext, type OptionValues, print, toSettings } from "../command-line/index.ts";
-import { allOf, toSafeLine, toText } from "../core/index.ts";
+import {
+  addSettings,
+  type CommandContext,
+  nameOption,
+  type OptionValues,
+  print,
+  printMessages,
+  toSettings,
+} from "../command-line/index.ts";
+import { allOf, didYouMeanKey, findKey, join, parseCheckKey, quoted, say, toSafeLine, toText } from "../core/index.ts";
 import { readOwnPolicy } from "../hosts/policy-source.ts";
 import { JUDGING_SETTINGS, SETTINGS } from "../inputs/index.ts";
 import { explain, parsePolicy } from "../policy/index.ts";
@@ -28,6 +36,11 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
         read(values.policy),
         values.orgPolicy ? read(values.orgPolicy) : undefined,
       ]);
+      const isKnown = findKey(parseCheckKey(key).key) !== undefined;
+      const doubt = isKnown
+        ? []
+        : [join([say`${quoted(key)} is not a documented key.`, didYouMeanKey(key) ?? []].flat())];
+      printMessages(terminal, doubt, nameOption);
       const lines = explain(policy, { options, region, key, now: runtime().now(), organisation });
       await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));
     });

@@ -375,6 +375,19 @@ describe("quota-gate explain", () => {
   });
 });
 
+describe("quota-gate explain of a key that is not documented", () => {
+  it.each([
+    ["compute.core", "quota-gate: `compute.core` is not a documented key. Did you mean `compute.cores`?\n"],
+    ["baremetal.nodes", "quota-gate: `baremetal.nodes` is not a documented key.\n"],
+    ["objectstorage[ceph]", ""],
+  ])("%s is explained, with a doubt on standard error: %j", async (key, doubt) => {
+    await using terminal = await openTerminalHere({ "policy.yml": POLICY });
+    const { status, stdout, stderr } = await terminal.run(["explain", "--policy", "policy.yml", "cbk", key]);
+    expect([status, stderr]).toEqual([0, doubt]);
+    expect(stdout).toContain(`\`${key}\` in \`cbk\``);
+  });
+});
+
 describe("commands that the service has", () => {
   it.each(["serve", "export"])("quota-gate %s names the package that has it, whatever its options", async (name) => {
     await using terminal = await openTerminalHere();
