@@ -832,7 +832,7 @@ function readAnswer$1(response, request) {
 	});
 	if (status === 401 && request.isExtra) return refused(say`401, as where the access rules of an application credential do not allow it`);
 	if (status === 401) {
-		const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.`;
+		const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of https://github.com/quota-gate/quota-gate/blob/main/docs/credentials.md.`;
 		return {
 			kind: "failed",
 			code: "API_REFUSED",
@@ -1198,7 +1198,7 @@ const supports = (key) => {
 		instead
 	};
 	if (findKey(canonicalKey(key)) !== void 0) return void 0;
-	const hint = didYouMeanKey(key, OPENSTACK_KEYS.map(({ key: other }) => other)) ?? say`Correct its name or remove it; docs/keys.md lists the keys.`;
+	const hint = didYouMeanKey(key, OPENSTACK_KEYS.map(({ key: other }) => other)) ?? say`Correct its name or remove it; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md lists the keys.`;
 	return {
 		reason: say`is not a key that OpenStack has`,
 		hint,

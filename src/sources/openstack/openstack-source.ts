@@ -32,7 +32,8 @@ const supports: KeySupport = (key) => {
     didYouMeanKey(
       key,
       OPENSTACK_KEYS.map(({ key: other }) => other),
-    ) ?? say`Correct its name or remove it; docs/keys.md lists the keys.`;
+    ) ??
+    say`Correct its name or remove it; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md lists the keys.`;
   return { reason: say`is not a key that OpenStack has`, hint, instead: undefined };
 };
 

@@ -45,7 +45,7 @@ export function readAnswer(response: HttpResponse, request: ServiceRequest): Ser
   if (status === 401 && request.isExtra)
     return refused(say`401, as where the access rules of an application credential do not allow it`);
   if (status === 401) {
-    const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.`;
+    const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of https://github.com/quota-gate/quota-gate/blob/main/docs/credentials.md.`;
     return { kind: "failed", code: "API_REFUSED", retry: "no", what: say`the answer was 401`, hint };
   }
   if (status === 300) return refused(say`300, a choice of versions of its API`);
