@@ -4,7 +4,7 @@ import { a as WAY_OUT, c as LISTING_MS, f as splitOwn, i as openSeriesTime, l as
 import { A as toText, K as toSafeLine, W as sha256, Y as formatInteger, a as problemMessage, b as prose, d as countOf, k as toBareText, u as code, w as say, x as quoted } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createGate, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as readEvent, c as toNamedPullRequest, i as mayBeOfFork, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName } from "./hosts-github-pull-request.js";
-import { C as toFirsts, N as commitId, P as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, j as findAdvice, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";
+import { C as toFaults, I as commitId, L as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, j as findAdvice, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";
 import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
 import { $ as _catch, B as HttpError, Ct as _minLength, Et as _regex, St as _maxLength, Tt as _positive, _t as transform, at as extend, bt as unknown, dt as object, ft as optional, gt as string, j as openClient, lt as nullable, nt as array, ot as int, pt as pipe, rt as boolean, ut as nullish, wt as _nonnegative, yt as union } from "./sources-quota-api-api-answers.js";
 import { c as idOf } from "./core-resource-keys.js";
@@ -35,8 +35,8 @@ function toError(check, { others, place }) {
 function toErrors(problems, amounts) {
 	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
 	const failing = problems.filter(({ effect }) => effect === "fail");
-	return toFirsts(failing, ["region", "flavor"]).map(({ check, others }) => toError(check, {
-		others,
+	return toFaults(failing).map(([check, ...others]) => toError(check, {
+		others: others.length,
 		place: places.get(idOf(regionOf(check), check.key))
 	}));
 }

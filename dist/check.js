@@ -1,7 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as toScale, A as toText, C as quotedList, D as strong, F as compareText, M as upTo, O as theSetting, P as compareNaturally, Q as readSize, R as namesIn, S as quotedAddress, V as targetName, Z as reaches, a as problemMessage, b as prose, c as amountIn, d as countOf, et as toThousandths, g as listed, h as join, i as mapAll, j as unique, l as asSentence, n as allOf, o as problemsOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as nameSettings, w as say, x as quoted, y as percentage } from "./core-errors.js";
+import { $ as toScale, A as toText, C as quotedList, D as strong, F as compareText, M as upTo, O as theSetting, P as compareNaturally, Q as readSize, R as namesIn, S as quotedAddress, V as targetName, Z as reaches, a as problemMessage, b as prose, c as amountIn, et as toThousandths, g as listed, h as join, i as mapAll, j as unique, l as asSentence, n as allOf, o as problemsOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as nameSettings, w as say, x as quoted, y as percentage } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
-import { A as missingRegionText, B as findAdditions, D as login, E as createSources, F as effectOf, I as isOfPeak, L as isUnenforced, M as scaleOf, O as createHints, R as overallEffect, z as usualEffect } from "./render-formats.js";
+import { A as missingRegionText, B as isUnenforced, D as login, E as createSources, F as scaleOf, H as usualEffect, M as lacksFlavor, N as listedOf, O as createHints, P as unknownSentences, R as effectOf, U as findAdditions, V as overallEffect, z as isOfPeak } from "./render-formats.js";
 import { Y as namingOf } from "./render-columns.js";
 import { i as toGroup, n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
 import { _ as unitOf, a as checkKey, c as idOf, d as isLimitedInSomeClouds, f as isNeverRead, g as parseCheckKey, i as canonicalKey, l as isByName, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasLimitOfEach, u as isByObject } from "./core-resource-keys.js";
@@ -16,102 +16,6 @@ import { n as listWanted, t as joinQuestions } from "./plan-plan-questions.js";
 import { a as findRepeatedMembers, c as parseJson, i as elementsOf, o as memberNamed, s as membersOf$1 } from "./documents-json.js";
 import { a as isYaml, i as findSyntaxProblem, o as throwIfOtherKind, r as throwIfWrappedText } from "./plan-wrapped.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
-
-// src/words/unknown-amounts.ts
-const MOST_LISTED = 20;
-const MOST_NAMED$4 = 4;
-const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
-const A_VALUE = say`a value`;
-const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
-const WORDINGS = {
-	flavor: {
-		say: ({ name, who }) => say`the size of ${flavorCalled(name)} is unknown ${who}`,
-		sayAll: (names) => say`the sizes of these flavors are unknown: ${names}`,
-		remedy: say`Set ${theSetting("flavors")} to a file with the output of ${LIST_FLAVORS}.`
-	},
-	"no-flavor": {
-		say: ({ name, who, where }) => name === void 0 ? say`a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail` : say`there is no flavor ${name} in ${where} ${who}: the apply would fail`,
-		sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`
-	},
-	"flavor-conflict": {
-		say: ({ name, whose }) => say`the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
-		sayAll: (names) => say`the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
-		remedy: say`Make the file for ${theSetting("flavors")} again with ${LIST_FLAVORS}.`
-	},
-	"other-flavors": {
-		say: () => say`the plan states totals by flavor, and servers of other flavors are not among them`,
-		remedy: say`State the totals of instances, cores and RAM as well.`
-	},
-	"after-apply": {
-		say: ({ name = A_VALUE, whose }) => say`${name} of ${whose} is known only after apply`,
-		remedy: say`Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`
-	},
-	"not-set": {
-		say: ({ name = A_VALUE, whose }) => say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
-		remedy: say`Set it in the configuration.`
-	},
-	"not-in-plan": { say: ({ name = A_VALUE, whose }) => say`the plan does not hold ${name} of ${whose}` },
-	service: { say: ({ name = A_VALUE, whose }) => say`what follows from ${name} of ${whose} is decided by the service` },
-	autoscaling: { say: ({ name = A_VALUE, whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}` },
-	project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
-	region: {
-		say: ({ whose }) => say`the plan does not show the region of ${whose}`,
-		remedy: say`Set ${theSetting("default-region")}, or ${theSetting("provider-regions")}.`
-	},
-	"left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
-	imported: {
-		say: ({ name = A_VALUE, whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
-		remedy: say`Import in a separate run, and make the plan again.`
-	},
-	uncounted: {
-		say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
-		remedy: say`To find out, ${APPLY_FIRST}.`
-	}
-};
-function flavorCalled(name) {
-	return name === void 0 ? say`a flavor that the plan marks as sensitive` : say`flavor ${name}`;
-}
-function listedOf(unknown) {
-	return unknown.slice(0, MOST_LISTED);
-}
-function lacksFlavor(unknown) {
-	return unknown.some(({ kind }) => kind === "no-flavor");
-}
-function unknownSentences(unknown, where, { isAccepted = false } = {}) {
-	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
-		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
-		...unique(all.slice(0, MOST_NAMED$4).flatMap(({ remark }) => remark ?? [])),
-		...isAccepted ? [] : [WORDINGS[kind].remedy ?? []].flat()
-	]);
-}
-function statementsOf(kind, all, where) {
-	const { say: sayOne, sayAll } = WORDINGS[kind];
-	const subjects = all.slice(0, MOST_NAMED$4).map((one) => toSubject(one, where));
-	const rest = all.length - subjects.length;
-	if (all.length === 1 || sayAll === void 0) {
-		const statements = subjects.map(sayOne);
-		return rest > 0 ? [...statements, say`the same holds for ${rest} more attributes or types`] : statements;
-	}
-	const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
-	return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
-}
-function toSubject({ name, type, resources, addresses }, where) {
-	const [example] = addresses;
-	const address = example === void 0 ? void 0 : quotedAddress(example);
-	const number = countOf(resources, nounOf(type));
-	const single = address ?? number;
-	const isSingle = address === void 0 || resources === 1;
-	return {
-		name: name === null ? void 0 : quoted(name),
-		whose: isSingle ? single : say`${number} (such as ${address})`,
-		who: isSingle ? say`(${single})` : say`(${number}, such as ${address})`,
-		where
-	};
-}
-function nounOf(type) {
-	if (type === "openstack_compute_instance_v2" || type === "server") return "server";
-	return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
-}
 
 // src/words/reason.ts
 const MOST_NAMED$3 = 4;

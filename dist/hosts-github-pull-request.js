@@ -1,5 +1,5 @@
 import { u as code, w as say } from "./core-errors.js";
-import { N as commitId } from "./render-formats.js";
+import { I as commitId } from "./render-formats.js";
 import { $ as _catch, Ct as _minLength, St as _maxLength, Tt as _positive, bt as unknown, dt as object, ft as optional, gt as string, nt as array, ot as int, st as literal } from "./sources-quota-api-api-answers.js";
 import { readFile } from "node:fs/promises";
 

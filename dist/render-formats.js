@@ -2,7 +2,7 @@ import { a as checkKey, c as idOf, d as isLimitedInSomeClouds, g as parseCheckKe
 import { $ as toScale, A as toText, B as planName, C as quotedList, D as strong, E as showPart, F as compareText, G as toSafeJson, H as firstCharacters, J as formatAmount, K as toSafeLine, L as listOf, N as capitalised, O as theSetting, S as quotedAddress, U as quote, V as targetName, X as inUnit, Y as formatInteger, Z as reaches, _ as nameInput, a as problemMessage, b as prose, c as amountIn, d as countOf, g as listed, h as join, j as unique, k as toBareText, l as asSentence, m as isMessage, n as allOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted, y as percentage, z as parseInstance } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
-import { n as groupsOf } from "./core-groups.js";
+import { n as groupsOf, r as onlyOf } from "./core-groups.js";
 import { Q as CREDENTIAL_SETTINGS, c as createGate, et as parseProject, i as wrap, l as createGates, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared } from "./render-columns.js";
 import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
@@ -154,6 +154,102 @@ function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
 	return Object.values(found).every((amount) => amount === void 0) ? void 0 : found;
 }
 
+// src/words/unknown-amounts.ts
+const MOST_LISTED = 20;
+const MOST_NAMED$1 = 4;
+const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
+const A_VALUE = say`a value`;
+const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
+const WORDINGS = {
+	flavor: {
+		say: ({ name, who }) => say`the size of ${flavorCalled(name)} is unknown ${who}`,
+		sayAll: (names) => say`the sizes of these flavors are unknown: ${names}`,
+		remedy: say`Set ${theSetting("flavors")} to a file with the output of ${LIST_FLAVORS}.`
+	},
+	"no-flavor": {
+		say: ({ name, who, where }) => name === void 0 ? say`a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail` : say`there is no flavor ${name} in ${where} ${who}: the apply would fail`,
+		sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`
+	},
+	"flavor-conflict": {
+		say: ({ name, whose }) => say`the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
+		sayAll: (names) => say`the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
+		remedy: say`Make the file for ${theSetting("flavors")} again with ${LIST_FLAVORS}.`
+	},
+	"other-flavors": {
+		say: () => say`the plan states totals by flavor, and servers of other flavors are not among them`,
+		remedy: say`State the totals of instances, cores and RAM as well.`
+	},
+	"after-apply": {
+		say: ({ name = A_VALUE, whose }) => say`${name} of ${whose} is known only after apply`,
+		remedy: say`Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`
+	},
+	"not-set": {
+		say: ({ name = A_VALUE, whose }) => say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
+		remedy: say`Set it in the configuration.`
+	},
+	"not-in-plan": { say: ({ name = A_VALUE, whose }) => say`the plan does not hold ${name} of ${whose}` },
+	service: { say: ({ name = A_VALUE, whose }) => say`what follows from ${name} of ${whose} is decided by the service` },
+	autoscaling: { say: ({ name = A_VALUE, whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}` },
+	project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
+	region: {
+		say: ({ whose }) => say`the plan does not show the region of ${whose}`,
+		remedy: say`Set ${theSetting("default-region")}, or ${theSetting("provider-regions")}.`
+	},
+	"left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
+	imported: {
+		say: ({ name = A_VALUE, whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
+		remedy: say`Import in a separate run, and make the plan again.`
+	},
+	uncounted: {
+		say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
+		remedy: say`To find out, ${APPLY_FIRST}.`
+	}
+};
+function flavorCalled(name) {
+	return name === void 0 ? say`a flavor that the plan marks as sensitive` : say`flavor ${name}`;
+}
+function listedOf(unknown) {
+	return unknown.slice(0, MOST_LISTED);
+}
+function lacksFlavor(unknown) {
+	return unknown.some(({ kind }) => kind === "no-flavor");
+}
+function unknownSentences(unknown, where, { isAccepted = false } = {}) {
+	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
+		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
+		...unique(all.slice(0, MOST_NAMED$1).flatMap(({ remark }) => remark ?? [])),
+		...isAccepted ? [] : [WORDINGS[kind].remedy ?? []].flat()
+	]);
+}
+function statementsOf(kind, all, where) {
+	const { say: sayOne, sayAll } = WORDINGS[kind];
+	const subjects = all.slice(0, MOST_NAMED$1).map((one) => toSubject(one, where));
+	const rest = all.length - subjects.length;
+	if (all.length === 1 || sayAll === void 0) {
+		const statements = subjects.map(sayOne);
+		return rest > 0 ? [...statements, say`the same holds for ${rest} more attributes or types`] : statements;
+	}
+	const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
+	return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
+}
+function toSubject({ name, type, resources, addresses }, where) {
+	const [example] = addresses;
+	const address = example === void 0 ? void 0 : quotedAddress(example);
+	const number = countOf(resources, nounOf$1(type));
+	const single = address ?? number;
+	const isSingle = address === void 0 || resources === 1;
+	return {
+		name: name === null ? void 0 : quoted(name),
+		whose: isSingle ? single : say`${number} (such as ${address})`,
+		who: isSingle ? say`(${single})` : say`(${number}, such as ${address})`,
+		where
+	};
+}
+function nounOf$1(type) {
+	if (type === "openstack_compute_instance_v2" || type === "server") return "server";
+	return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
+}
+
 // src/words/advice.ts
 const MOST_NAMED = 4;
 const MAX_OPTIONS_LENGTH = 220;
@@ -174,7 +270,9 @@ function findAdvice(check) {
 	]);
 }
 function findWays(check) {
-	const { verdict, cause, together, projected, limit } = check;
+	const { verdict, cause, together, used, projected, limit } = check;
+	const isMissing = (limit === null || used === null) && check.limitByDefault !== true;
+	if (verdict === "unknown" && cause === void 0 && isMissing) return [say`ask the operator of the cloud about it`, say`take it off the plan`];
 	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
 	const isShared = isSharedExcess(check);
 	if (verdict === "forbidden" && !isShared) return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
@@ -344,7 +442,36 @@ function difference(amount, check) {
 	if (amount === 0) return "";
 	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
 }
-function findContributors(checks) {
+function findSharedSources(check) {
+	const { verdict, cause, mode, atLeast, together, byPlan = [], from = [] } = check;
+	if (!(verdict === "over" && cause === "limit" && mode === "add" && atLeast !== true) || together?.decides === true || byPlan.length < 2) return void 0;
+	const addresses = from.map(({ file, address }) => idOf(file, address));
+	return idOf(byPlan.map(({ plan }) => plan).toSorted(compareText), addresses.toSorted(compareText));
+}
+function toSharedAdvice(checks) {
+	const shortages = checks.map((check) => (check.projected ?? 0) - (check.usable ?? Number(check.limit)));
+	const over = listed(checks.map((check, at) => inRow(shortages[at] ?? 0, check)));
+	const isFree = checks.every(({ used }, at) => (used ?? 0) >= (shortages[at] ?? 0));
+	const limits = checks.flatMap((check) => check.limitNeeded === void 0 ? [] : strong(inRow(check.limitNeeded, check)));
+	const ways = [
+		say`Take ${findResources(checks, shortages) ?? over} off the plans`,
+		...isFree ? [say`free as much in use`] : [],
+		...limits.length === checks.length ? [say`ask for limits of at least ${listed(limits)}`] : []
+	];
+	return say`${strong(say`${over} over the limits`)}. ${join(ways, ", or ")}.`;
+}
+function findResources(checks, shortages) {
+	const needed = checks.map(({ from = [], planned }, at) => {
+		const each = onlyOf(from.map(({ amount }) => amount)) ?? 0;
+		return each > 0 && each * from.length === planned ? Math.ceil((shortages[at] ?? 0) / each) : NaN;
+	});
+	const most = Math.max(...needed);
+	const [{ from = [] } = {}] = checks;
+	if (Number.isNaN(most) || most > from.length) return void 0;
+	const types = onlyOf(from.map(({ address }) => nounOf$1(address.split(".").at(-2) ?? "")));
+	return say`${integer(most)} of the ${countOf(from.length, types ?? "resource")}`;
+}
+function findContributors(checks, most = MOST_CONTRIBUTORS) {
 	const [check, ...others] = checks;
 	if (check === void 0) return void 0;
 	const all = checks.flatMap(({ from }) => from ?? []);
@@ -363,15 +490,14 @@ function findContributors(checks) {
 		const of = own.length === 0 ? "" : say`: ${join([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
 		return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
 	};
-	const inJson = ", all in the JSON report";
 	if (plans.size > 0) {
-		const more = plans.size - MOST_CONTRIBUTORS;
-		const rest = more > 0 ? [say`${countOf(more, "more plan")}${inJson}`] : [];
-		return say`From ${join([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
+		const more = plans.size - most;
+		const rest = more > 0 ? [say`${countOf(more, "more plan")}`] : [];
+		return say`From ${join([...[...plans].slice(0, most).map(toPlan), ...rest], "; ")}.`;
 	}
 	if (all.length === 0) return void 0;
-	const rest = moreOf(families, MOST_CONTRIBUTORS).map((more) => say`and ${more}${inJson}`);
-	return say`From ${join([...families.slice(0, MOST_CONTRIBUTORS).map((one) => toEntry(one)), ...rest], ", ")}.`;
+	const rest = moreOf(families, most).map((more) => say`and ${more}`);
+	return say`From ${join([...families.slice(0, most).map((one) => toEntry(one)), ...rest], ", ")}.`;
 }
 function moreOf(families, shown) {
 	const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
@@ -1760,8 +1886,8 @@ function targetsOf(report) {
 		name: void 0
 	}];
 }
-function toShare({ projected, limit }) {
-	if (typeof limit !== "number" || projected === null) return -1;
+function toShare({ projected, limit, cause }) {
+	if (typeof limit !== "number" || projected === null) return cause === "flavor" ? Number.POSITIVE_INFINITY : -1;
 	if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
 	return projected / limit;
 }
@@ -1801,12 +1927,10 @@ function toShownOrder(report) {
 		...unmetered
 	];
 }
-function toFirsts(checks, causes) {
-	const isShared = ({ cause }) => cause !== void 0 && causes.includes(cause);
-	return [...Map.groupBy(checks, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check ? {
-		check,
-		others: others.length
-	} : []);
+function toFaults(checks) {
+	return groupsOf(checks, (check) => {
+		return check.cause === "region" || check.cause === "flavor" ? toText(check.reason) : check;
+	});
 }
 function regionOf({ region, shownRegion = region }) {
 	return shownRegion;
@@ -1818,19 +1942,19 @@ function regionName(check) {
 	return isRegionKnown(check) ? sayRegion(check) : say`(not known)`;
 }
 const MOST_NAMES = 4;
-function subjectOf(checks) {
+function subjectOf(checks, most = MOST_NAMES) {
 	const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
-	const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most: MOST_NAMES });
+	const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most });
 	if (regions.length === 0) return say`region not known, ${keys}`;
-	const names = quotedList(regions, { most: MOST_NAMES });
+	const names = quotedList(regions, { most });
 	return regions.length === 1 ? say`${names} ${keys}` : say`${keys} in each of ${names}`;
 }
-function findSources(checks) {
+function findSources(checks, most) {
 	const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
 	const isNamed = checks.every(({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== void 0);
-	return isBlameless || isNamed ? void 0 : findContributors(checks);
+	return isBlameless || isNamed ? void 0 : findContributors(checks, most);
 }
-function toAdvised(checks) {
+function toAdvised(checks, mostSources) {
 	const advised = checks.flatMap((check) => {
 		const advice = findAdvice(check);
 		return advice === void 0 ? [] : [{
@@ -1838,21 +1962,27 @@ function toAdvised(checks) {
 			advice
 		}];
 	});
-	return groupsOf(advised, ({ check: { verdict, cause, region, key }, advice }) => {
+	const groups = groupsOf(advised, ({ check: { verdict, cause, region, key }, advice }) => {
 		if (cause === "region") return toText(advice);
 		return JSON.stringify([
 			verdict,
 			verdict === "unknown" || cause === "flavor" ? region : key,
 			toText(advice)
 		]);
-	}).map((members) => {
-		const [first] = members;
-		const of = members.map(({ check }) => check);
+	});
+	return groupsOf(groups, (members) => {
+		const regions = members.map(({ check: { region } }) => region);
+		const sources = findSharedSources(members[0].check);
+		return sources === void 0 ? members : idOf(sources, members[0].check.effect, regions);
+	}).map((parts) => {
+		const [[{ check, advice }]] = parts;
+		const of = parts.flat().map((member) => member.check);
+		const shared = parts.length === 1 ? advice : toSharedAdvice(parts.map(([first]) => first.check));
 		return {
 			checks: of,
-			verdict: first.check.verdict,
-			advice: first.advice,
-			sources: findSources(of)
+			verdict: check.verdict,
+			advice: shared,
+			sources: findSources(of, mostSources)
 		};
 	});
 }
@@ -2092,12 +2222,15 @@ function toHeadline(report, { step, gate }) {
 function toSign(report) {
 	return report.verdict === "fail" && !checksWith("fail", toWhole$1(report)).some((check) => isExceeded(check) || isContended(check)) ? VERDICTS.unknown.sign : OVERALL[report.verdict].sign;
 }
-function toCountText(verdict, { counts, checks }) {
-	const amount = counts[verdict];
-	const isWithinLimit = verdict === "over" && checks.some((check) => check.verdict === "over" && check.cause !== "limit");
-	const { counted, countedOne = counted } = VERDICTS[verdict];
-	const words = amount === 1 ? countedOne : counted;
-	return `${formatInteger(amount)} ${isWithinLimit ? verdict : words}`;
+function countByVerdict(checks, verdicts = VERDICT_ORDER) {
+	return verdicts.flatMap((verdict) => {
+		const members = checks.filter((check) => check.verdict === verdict);
+		if (members.length === 0) return [];
+		const isWithinLimit = verdict === "over" && members.some(({ cause }) => cause !== "limit");
+		const { counted, countedOne = counted } = VERDICTS[verdict];
+		const words = members.length === 1 ? countedOne : counted;
+		return `${formatInteger(members.length)} ${isWithinLimit ? verdict : words}`;
+	});
 }
 function findDecisive(report) {
 	const { verdict } = report;
@@ -2123,11 +2256,10 @@ function toTotal(report) {
 function toCountLine(of) {
 	const report = toWhole$1(of);
 	const decisive = findDecisive(report);
-	const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
-	const toTexts = (verdicts) => verdicts.map((verdict) => toCountText(verdict, report));
+	const { decides = [], rest = [] } = Object.groupBy(VERDICT_ORDER, (verdict) => decisive.has(verdict) ? "decides" : "rest");
 	return {
-		decisive: toTexts(present.filter((verdict) => decisive.has(verdict))),
-		others: toTexts(present.filter((verdict) => !decisive.has(verdict))),
+		decisive: countByVerdict(report.checks, decides),
+		others: countByVerdict(report.checks, rest),
 		total: toTotal(report)
 	};
 }
@@ -2273,7 +2405,7 @@ function encodeRecord(of) {
 	}), "utf8");
 	const written = targets === void 0 ? {
 		...frame,
-		...toRows(report, projectOf(report, 0), left)
+		...toRows$1(report, projectOf(report, 0), left)
 	} : {
 		...frame,
 		...EMPTY,
@@ -2298,7 +2430,7 @@ function encodeRecord(of) {
 		});
 		const next = {
 			...ofTarget,
-			...toRows(target, project, room)
+			...toRows$1(target, project, room)
 		};
 		left -= byteLength(next);
 		written.targets?.push(next);
@@ -2312,7 +2444,7 @@ const EMPTY = {
 function encode$1(written) {
 	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
-function toRows(report, project, maxBytes) {
+function toRows$1(report, project, maxBytes) {
 	const regions = /* @__PURE__ */ new Map();
 	const rows = [];
 	const hidden = [];
@@ -2547,7 +2679,7 @@ function toWish(check, source) {
 	if (typeof limit !== "number" || limitNeeded === void 0) return [];
 	const { meaning = "" } = findKey(parseCheckKey(check.key).key) ?? {};
 	const isKnown = meaning === "" || source === "openstack" && hasQuotaCommand(check);
-	const words = meaning.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
+	const words = meaning.replace(/ \((.*)\)$/u, ", $1").replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
 	const remarks = [...isKnown ? [] : [words], ...findRemarks(check, limitNeeded)];
 	return {
 		key: visible(check.key).replace(/^\//u, "\\u{2f}"),
@@ -2786,8 +2918,11 @@ function toWaiverLines(report, url) {
 // src/render/sections.ts
 const LEAST_ENTRIES = 5;
 const MOST_ADVICE = 200;
-function renderMore(amount, noun, { everything }) {
-	return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${everything === void 0 ? "" : `, all in ${everything}`}.`;
+function renderMore(what, { everything }) {
+	return `… and ${what}${everything === void 0 ? "" : `, all in ${everything}`}.`;
+}
+function renderMoreChecks(checks, page) {
+	return renderMore(countByVerdict(checks).map((text) => text.replace(" ", " more ")).join(", "), page);
 }
 function renderVerdict$1(check) {
 	return unbroken(`${VERDICTS[check.verdict].sign} ${verdictWords(check)}`);
@@ -2821,7 +2956,7 @@ function renderUsage(check, cells) {
 	}
 	if (used === "none") return `**${unbroken(printAmount(planned, scale, bound))}**${of}`;
 	const sign = typeof planned === "number" && planned < 0 ? "−" : "+";
-	const added = typeof planned === "number" ? Math.abs(planned) : planned;
+	const added = cells.atLeast && planned === 0 ? "unknown" : typeof planned === "number" ? Math.abs(planned) : planned;
 	if (used === "unknown") {
 		const most = limit === "unknown" ? of : `, limit\u{a0}${print(limit)}`;
 		return `${sign}${unbroken(printAmount(added, scale, bound))}, usage not known${most}`;
@@ -2839,9 +2974,25 @@ function renderOthers({ together }, { withOthers, scale }) {
 	const noun = together.others.every(({ sameChange }) => sameChange === true) ? partNoun(together.others) : nounOf(names);
 	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
 }
-function renderRow({ check, others }, cells) {
-	if (others === 0) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
-	return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(1 + others, "key"))}`;
+function toRow(members) {
+	const [check, ...others] = members;
+	const cells = toCells$1(check);
+	const more = check.cause === "flavor" ? `${renderSubject(check)} and ${unbroken(count(others.length, "more key"))}` : `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(members.length, "key"))}`;
+	return {
+		members,
+		verdict: isProblem$1(check) || isUnenforced(check) ? `${renderVerdict$1(check)} ` : "",
+		names: others.length === 0 ? renderSubject(check) : more,
+		usage: others.length === 0 ? `<br>${renderUsage(check, cells)}` : "",
+		headroom: cells.headroom === "none" ? [] : [renderHeadroom(cells)]
+	};
+}
+function toRows(checks) {
+	return groupsOf(toFaults(checks).map(toRow), (row) => {
+		const { members, verdict, usage, headroom } = row;
+		const [check] = members;
+		const isShown = isRegionKnown(check) && check.shownRegion === void 0;
+		return members.length === 1 && isShown ? idOf(check.key, verdict, usage, headroom) : row;
+	});
 }
 function renderHeadroom(cells) {
 	const { headroom } = cells;
@@ -2858,20 +3009,24 @@ const HEADROOM = {
 	head: "Headroom",
 	align: "right"
 };
-function findTable(checks, noun, page) {
-	const rows = toFirsts(checks, ["region"]);
+function findTable(checks, page) {
+	const rows = toRows(checks);
 	const shown = rows.slice(0, page.detail.rows);
 	if (shown.length === 0) return void 0;
-	const more = rows.slice(shown.length).reduce((sum, row) => sum + 1 + row.others, 0);
-	const lines = shown.map((row) => {
-		const cells = toCells$1(row.check);
-		return [`${isProblem$1(row.check) || isUnenforced(row.check) ? `${renderVerdict$1(row.check)} ` : ""}${renderRow(row, cells)}`, ...cells.headroom === "none" ? [] : [renderHeadroom(cells)]];
+	const more = rows.slice(shown.length).flatMap((group) => group.flatMap(({ members }) => members));
+	const lines = shown.map((group) => {
+		const [{ verdict, names, usage, headroom }, ...others] = group;
+		const all = group.flatMap(({ members }) => members);
+		return [`${verdict}${others.length === 0 ? names : renderSentence(subjectOf(all, page.detail.names), {
+			inline: true,
+			maxLength: page.detail.sentenceLength
+		})}${usage}`, ...headroom];
 	});
 	const table = renderTable([USAGE, HEADROOM].slice(0, lines[0]?.length), lines);
-	return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
+	return more.length === 0 ? table : `${table}\n\n${renderMoreChecks(more, page)}`;
 }
 function findFoldedTable(checks, summary, page) {
-	const body = findTable(checks, "problem", page);
+	const body = findTable(checks, page);
 	return body === void 0 ? void 0 : renderFolded({
 		summary,
 		body
@@ -2879,7 +3034,7 @@ function findFoldedTable(checks, summary, page) {
 }
 function findUnenforcedTable(page) {
 	const { unenforced } = page.groups;
-	const body = findTable(unenforced, "check", page);
+	const body = findTable(unenforced, page);
 	if (body === void 0) return void 0;
 	const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
 	const rules = unique(deciders.map(ruleName));
@@ -2900,7 +3055,7 @@ function findPassingTables(page) {
 	const listed = withFirstObjects(fits);
 	const rest = fits.length - listed.length;
 	const more = rest === 0 ? "" : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
-	const table = findTable(listed, "check", all);
+	const table = findTable(listed, all);
 	return [table && renderFolded({
 		summary: isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits),
 		body: table + more
@@ -2917,13 +3072,13 @@ function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) 
 }
 function findAdviceList(page) {
 	const { report, detail, groups } = page;
-	const advised = detail.rows === 0 ? [] : toAdvised(groups.problems);
+	const advised = detail.rows === 0 ? [] : toAdvised(groups.problems, detail.sources);
 	const shown = advised.slice(0, Math.min(detail.rows, MOST_ADVICE));
 	if (shown.length === 0) return void 0;
-	const more = advised.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
+	const more = advised.slice(shown.length).flatMap(({ checks }) => checks);
 	return `**What to do**\n\n${[
 		...shown.map((one) => renderAdvised(one, page)),
-		...more > 0 ? [`- ${renderMore(more, "problem", page)}`] : [],
+		...more.length > 0 ? [`- ${renderMoreChecks(more, page)}`] : [],
 		...(report.hints ?? []).map((hint) => `- ${renderSentence(hint)}`)
 	].join("\n")}`;
 }
@@ -2975,7 +3130,7 @@ function findList(texts, noun, page) {
 	if (texts.length === 0) return void 0;
 	const shown = texts.slice(0, Math.max(page.detail.rows, LEAST_ENTRIES));
 	const more = texts.length - shown.length;
-	return [...shown, ...more > 0 ? [renderMore(more, noun, page)] : []].map((text) => `- ${text}`).join("\n");
+	return [...shown, ...more > 0 ? [renderMore(count(more, `more ${noun}`), page)] : []].map((text) => `- ${text}`).join("\n");
 }
 function isProblem$1(check) {
 	return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
@@ -3017,13 +3172,7 @@ function isDoubtful({ policy, counts, othersOpen, checks }) {
 }
 function findOmitted({ groups, detail, everything }) {
 	const { problems, unenforced, fits, unmetered } = groups;
-	const left = (checks, isShown, one, many) => isShown || checks.length === 0 ? [] : [`${formatInteger(checks.length)} ${checks.length === 1 ? one : many}`];
-	const texts = [
-		...left(problems, detail.rows > 0, "problem", "problems"),
-		...left(unenforced, detail.rows > 0, "not enforced", "not enforced"),
-		...left(fits, detail.passing, "fits", "fit"),
-		...left(unmetered, detail.passing, "has no limit", "have no limit")
-	];
+	const texts = countByVerdict([...detail.rows > 0 ? [] : [...problems, ...unenforced], ...detail.passing ? [] : [...fits, ...unmetered]]);
 	if (texts.length === 0) return void 0;
 	return `Not listed here: ${texts.join(", ")}.${everything === void 0 ? "" : ` All checks are in ${everything}.`}`;
 }
@@ -3053,21 +3202,24 @@ function renderFooter$1({ report, context, medium }) {
 }
 function renderCheckSections(page) {
 	const { report, groups, previous } = page;
-	const { notes = [], othersNotes = [] } = report;
+	const { notes = [], othersNotes = [], uncounted = [] } = report;
 	const policyChange = findPolicyChange(report.policy);
 	const isQuiet = groups.problems.every(({ effect }) => effect !== "fail");
 	const { tight = [], loud = [] } = Object.groupBy(groups.problems, (check) => isQuiet && check.verdict === "tight" && findAdvice(check) === void 0 ? "tight" : "loud");
+	const isReason = uncounted.length > 0 || report.checks.every(({ effect }) => effect !== report.verdict);
+	const remarks = findTextList(isReason ? [] : notes, "note", page);
 	return [
 		findCounts(page),
 		policyChange === void 0 ? void 0 : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
-		findTextList([...notes, ...isDoubtful(report) ? othersNotes : []], "note", page),
-		findTable(loud, "problem", page),
+		findTextList([...isReason ? notes : [], ...isDoubtful(report) ? othersNotes : []], "note", page),
+		findTable(loud, page),
 		findAdviceList(page),
 		findRequest(page),
 		findWaiverProposal(page),
 		previous === void 0 ? void 0 : findChangesLine(report, previous),
 		findWaivedList(page),
 		findUnenforcedTable(page),
+		remarks && `**Notes**\n\n${remarks}`,
 		findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
 		...findPassingTables(page),
 		findOmitted(page)
@@ -3114,11 +3266,10 @@ function renderSections(page) {
 const MOST_LINES = 10;
 const MOST_LINES_AT_ALL = 100;
 function renderTargets(page, targets) {
-	const isLoud = ({ verdict, notes }) => verdict !== "pass" || notes !== void 0;
-	const { loud = [], quiet = [] } = Object.groupBy(targets, (target) => page.detail.rows > 0 && isLoud(target) ? "loud" : "quiet");
+	const { loud = [], quiet = [] } = Object.groupBy(targets, ({ verdict }) => page.detail.rows > 0 && verdict !== "pass" ? "loud" : "quiet");
 	const rank = ({ verdict }) => Object.keys(OVERALL).indexOf(verdict);
 	const inOrder = (some) => some.sort((one, other) => rank(one) - rank(other));
-	const lines = inOrder(quiet).map(renderTargetLine);
+	const lines = inOrder(quiet).map((target) => renderTargetLine(target, page));
 	const shown = lines.slice(0, MOST_LINES_AT_ALL);
 	const more = lines.length - shown.length;
 	const body = [...shown, ...more === 0 ? [] : [`- and ${count(more, "more target")}`]].join("\n");
@@ -3156,11 +3307,12 @@ function renderTarget(report, page) {
 		`<sub>${basis.filter((part) => part !== void 0).join(" · ")}</sub>`
 	];
 }
-function renderTargetLine(report) {
+function renderTargetLine(report, { detail }) {
 	const { decisive, others, total } = toCountLine(report);
 	const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(" · ")}; ${total})`;
 	const project = findProjectName(report, quote);
-	return `- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === void 0 ? "" : ` · ${project}`}`;
+	const notes = detail.rows > 0 ? report.notes ?? [] : [];
+	return [`- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === void 0 ? "" : ` · ${project}`}`, ...notes.map((note) => `  - ${renderSentence(note, { maxLength: detail.sentenceLength })}`)].join("\n");
 }
 function renderDocument(page) {
 	const { targets, verdict, warnOnly } = page.report;
@@ -3188,6 +3340,8 @@ function findLinks({ others = [], gates = [] }, { changesUrl }) {
 }
 const COMMENT_TOP = {
 	rows: 20,
+	names: 8,
+	sources: 3,
 	requests: Number.POSITIVE_INFINITY,
 	passing: true,
 	sentenceLength: 1e3
@@ -3199,9 +3353,9 @@ const PROBLEMS = {
 };
 const MOST_REQUESTS = 30;
 const SMALLEST = {
+	...PROBLEMS,
 	rows: 0,
 	requests: 0,
-	passing: false,
 	sentenceLength: 200
 };
 const COMMENT_LADDER = {
@@ -3216,13 +3370,19 @@ const COMMENT_LADDER = {
 		}
 	]
 };
+const EVERYTHING = {
+	rows: Number.POSITIVE_INFINITY,
+	names: Number.POSITIVE_INFINITY,
+	sources: Number.POSITIVE_INFINITY,
+	sentenceLength: 1e4
+};
 const SUMMARY_LADDER = {
 	maxBytes: 9e5,
 	maxRows: Number.POSITIVE_INFINITY,
 	levels: [
 		{
 			...COMMENT_TOP,
-			rows: Number.POSITIVE_INFINITY
+			...EVERYTHING
 		},
 		{
 			...PROBLEMS,
@@ -3669,8 +3829,8 @@ const AMOUNTS = [
 	["OF LIMIT", "percent"],
 	["HEADROOM", "headroom"]
 ];
-function renderRows(checks, { colour, width }) {
-	const rows = checks.map((check) => {
+function renderRows(groups, { colour, width }) {
+	const rows = groups.map(([check, ...others]) => {
 		const cells = toCells$1(check);
 		const verdict = {
 			text: verdictWords(check),
@@ -3679,42 +3839,48 @@ function renderRows(checks, { colour, width }) {
 		const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
 		return {
 			check,
+			key: `${visible(check.key)}${others.length === 0 ? "" : ` and ${others.length} more`}`,
 			verdict,
-			texts: printCells(cells),
+			texts: others.length === 0 ? printCells(cells) : {},
 			isShort
 		};
 	});
-	const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => texts[name] !== ""));
+	const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => (texts[name] ?? "") !== ""));
 	for (const shown of [columns, columns.filter(([, name]) => name !== "percent")]) {
 		const table = renderColumns([...NAMES, ...shown.map(([head]) => ({
 			head,
 			align: "right"
-		}))], rows.map(({ check, verdict, texts, isShort }) => [
+		}))], rows.map(({ check, key, verdict, texts, isShort }) => [
 			verdict,
 			{ text: toBareText(regionName(check)) },
-			{ text: visible(check.key) },
+			{ text: key },
 			...shown.map(([, name]) => ({
-				text: texts[name],
+				text: texts[name] ?? "",
 				style: name === "headroom" && isShort ? verdict.style : void 0
 			}))
 		]), { colour });
 		if (table.width <= width) return [table.head, ...table.rows];
 	}
-	return rows.flatMap(({ check, verdict, texts }) => {
-		const parts = columns.flatMap(([head, name]) => texts[name] === "" || texts[name] === "—" ? [] : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\xA0"));
+	return rows.flatMap(({ check, key, verdict, texts }) => {
+		const parts = columns.flatMap(([head, name]) => [
+			"",
+			"—",
+			void 0
+		].includes(texts[name]) ? [] : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\xA0"));
 		const lines = wrap({
 			text: parts.join(", "),
 			width,
 			first: "    ",
 			indent: "    "
 		});
-		return [`${paint(verdict, colour)}  ${toBareText(subjectOf([check]))}`, ...lines.map((line) => line.replaceAll("\xA0", " "))];
+		return [`${paint(verdict, colour)}  ${toBareText(regionName(check))} ${key}`, ...lines.map((line) => line.replaceAll("\xA0", " "))];
 	});
 }
 function renderChecks(report, layout) {
 	const { fits, unmetered } = toGroups(report);
 	const hidden = new Set(layout.all ? [] : [...fits, ...unmetered]);
-	const rows = toShownOrder(report).filter((check) => !hidden.has(check));
+	const shown = toShownOrder(report).filter((check) => !hidden.has(check));
+	const rows = layout.all ? shown.map((check) => [check]) : toFaults(shown);
 	const tightest = findTightest(report);
 	const counts = [...fits.length === 0 ? [] : [countFitting(fits)], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
 	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;
@@ -3931,4 +4097,4 @@ function renderJson(document) {
 	return `${toSafeJson(JSON.stringify(document, (_, value) => isMessage(value) ? toText(value) : value, 2))}\n`;
 }
 
-export { missingRegionText as A, findAdditions as B, toFirsts as C, login as D, createSources as E, effectOf as F, isOfPeak as I, isUnenforced as L, scaleOf as M, commitId as N, createHints as O, datetime as P, overallEffect as R, targetsOf as S, VERDICTS as T, toPlain as _, renderText as a, regionOf as b, toMarker as c, parseOtherReport as d, parseRecord as f, findExcess as g, count as h, renderJson as i, findAdvice as j, findMissingRegions as k, ANYTHING as l, DEFAULT_KEY as m, STATUS_FORMATS as n, renderComment as o, partsOf as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, isForOthers as u, shorten as v, toGroups as w, subjectOf as x, findSources as y, usualEffect as z };
+export { missingRegionText as A, isUnenforced as B, toFaults as C, login as D, createSources as E, scaleOf as F, usualEffect as H, commitId as I, datetime as L, lacksFlavor as M, listedOf as N, createHints as O, unknownSentences as P, effectOf as R, targetsOf as S, VERDICTS as T, findAdditions as U, overallEffect as V, toPlain as _, renderText as a, regionOf as b, toMarker as c, parseOtherReport as d, parseRecord as f, findExcess as g, count as h, renderJson as i, findAdvice as j, findMissingRegions as k, ANYTHING as l, DEFAULT_KEY as m, STATUS_FORMATS as n, renderComment as o, partsOf as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, isForOthers as u, shorten as v, toGroups as w, subjectOf as x, findSources as y, isOfPeak as z };

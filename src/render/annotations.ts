@@ -14,7 +14,7 @@ import {
   toSafeLine,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { findSources, regionOf, subjectOf, targetsOf, toFirsts, toGroups } from "./check-groups.ts";
+import { findSources, regionOf, subjectOf, targetsOf, toFaults, toGroups } from "./check-groups.ts";
 import { shorten } from "./markdown.ts";
 import { VERDICTS } from "./verdicts.ts";
 import { count, findExcess, toPlain } from "./wording.ts";
@@ -43,8 +43,8 @@ function toError(check: Check, { others, place }: { readonly others: number; rea
 function toErrors(problems: readonly Check[], amounts: readonly PlacedAmount[]) {
   const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
   const failing = problems.filter(({ effect }) => effect === "fail");
-  return toFirsts(failing, ["region", "flavor"]).map(({ check, others }) =>
-    toError(check, { others, place: places.get(idOf(regionOf(check), check.key)) }),
+  return toFaults(failing).map(([check, ...others]) =>
+    toError(check, { others: others.length, place: places.get(idOf(regionOf(check), check.key)) }),
   );
 }
 

@@ -2,9 +2,9 @@
 // checks for which the same holds are one entry.
 
 import {
-  type Cause,
   type Check,
   type Effect,
+  type Group,
   groupsOf,
   hasLimitOfEach,
   idOf,
@@ -17,7 +17,7 @@ import {
   sayRegion,
   toText,
 } from "../core/index.ts";
-import { findAdvice, findContributors } from "../words/index.ts";
+import { findAdvice, findContributors, findSharedSources, toSharedAdvice } from "../words/index.ts";
 import { VERDICT_ORDER } from "./verdicts.ts";
 
 /** The targets of a report. Of one project that is no target: the report, without a name. */
@@ -25,9 +25,9 @@ export function targetsOf(report: Report) {
   return report.targets ?? [{ ...report, name: undefined }];
 }
 
-/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
-function toShare({ projected, limit }: Check): number {
-  if (typeof limit !== "number" || projected === null) return -1;
+/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0, or a flavor that does not exist: above every share. */
+function toShare({ projected, limit, cause }: Check): number {
+  if (typeof limit !== "number" || projected === null) return cause === "flavor" ? Number.POSITIVE_INFINITY : -1;
   if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
   return projected / limit;
 }
@@ -77,11 +77,12 @@ export function toShownOrder(report: Report): readonly Check[] {
   return [...problems, ...waived, ...unenforced, ...fits, ...unmetered];
 }
 
-/** The first of the checks that have the same reason, where one of the causes is theirs, and how many others there are; every other check alone. */
-export function toFirsts(checks: readonly Check[], causes: readonly Cause[]) {
-  const isShared = ({ cause }: Check): boolean => cause !== undefined && causes.includes(cause);
-  const groups = Map.groupBy(checks, (check) => (isShared(check) ? toText(check.reason) : check));
-  return [...groups.values()].flatMap(([check, ...others]) => (check ? { check, others: others.length } : []));
+/** Groups checks that fail for the same region or flavor. Every other check is alone. */
+export function toFaults(checks: readonly Check[]): readonly Group<Check>[] {
+  return groupsOf(checks, (check) => {
+    const isShared = check.cause === "region" || check.cause === "flavor";
+    return isShared ? toText(check.reason) : check;
+  });
 }
 
 /** The region as people read it: another name where a plan marks its own as sensitive. */
@@ -102,27 +103,27 @@ export function regionName(check: Check): Message {
 /** Most keys, and most regions, that are named of checks with the same advice. */
 const MOST_NAMES = 4;
 
-/** Regions and keys of checks, where a sentence about them begins. */
-export function subjectOf(checks: readonly Check[]): Message {
+/** Regions and keys of checks, where a sentence about them begins. `most`: number of regions that are named, and of keys. */
+export function subjectOf(checks: readonly Check[], most = MOST_NAMES): Message {
   const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
-  const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most: MOST_NAMES });
+  const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most });
   if (regions.length === 0) return say`region not known, ${keys}`;
-  const names = quotedList(regions, { most: MOST_NAMES });
+  const names = quotedList(regions, { most });
   return regions.length === 1 ? say`${names} ${keys}` : say`${keys} in each of ${names}`;
 }
 
-/** The resources that checks with the same advice come from, as a sentence. undefined: there are none, or they are named, or not to blame. */
-export function findSources(checks: readonly Check[]): Message | undefined {
+/** The resources that checks with the same advice come from, as a sentence; `most`: number of plans or resources that are named. undefined: there are none, or they are named, or not to blame. */
+export function findSources(checks: readonly Check[], most?: number): Message | undefined {
   const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
   // Reasons for unknown amounts name their resources.
   const isNamed = checks.every(
     ({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== undefined,
   );
-  return isBlameless || isNamed ? undefined : findContributors(checks);
+  return isBlameless || isNamed ? undefined : findContributors(checks, most);
 }
 
 /** Advice on each check that has some, with the checks that it is for. `sources`: see {@link findSources}. */
-export function toAdvised(checks: readonly Check[]) {
+export function toAdvised(checks: readonly Check[], mostSources?: number) {
   const advised = checks.flatMap((check) => {
     const advice = findAdvice(check);
     return advice === undefined ? [] : [{ check, advice }];
@@ -133,10 +134,17 @@ export function toAdvised(checks: readonly Check[]) {
     if (cause === "region") return toText(advice);
     return JSON.stringify([verdict, verdict === "unknown" || cause === "flavor" ? region : key, toText(advice)]);
   });
-  return groups.map((members) => {
-    const [first] = members;
-    const of = members.map(({ check }) => check);
-    return { checks: of, verdict: first.check.verdict, advice: first.advice, sources: findSources(of) };
+  // Limits that the same resources of several plans exceed are one entry.
+  const joined = groupsOf(groups, (members) => {
+    const regions = members.map(({ check: { region } }) => region);
+    const sources = findSharedSources(members[0].check);
+    return sources === undefined ? members : idOf(sources, members[0].check.effect, regions);
+  });
+  return joined.map((parts) => {
+    const [[{ check, advice }]] = parts;
+    const of = parts.flat().map((member) => member.check);
+    const shared = parts.length === 1 ? advice : toSharedAdvice(parts.map(([first]) => first.check));
+    return { checks: of, verdict: check.verdict, advice: shared, sources: findSources(of, mostSources) };
   });
 }
 

@@ -37,6 +37,7 @@ import { findTightest } from "./shown-amounts.ts";
 import { OVERALL, VERDICTS } from "./verdicts.ts";
 import {
   count,
+  countByVerdict,
   countPlans,
   DEFAULT_KEY,
   findChangeNoun,
@@ -92,14 +93,10 @@ function isDoubtful({ policy, counts, othersOpen, checks }: Report): boolean {
 
 function findOmitted({ groups, detail, everything }: Page): string | undefined {
   const { problems, unenforced, fits, unmetered } = groups;
-  const left = (checks: readonly Check[], isShown: boolean, one: string, many: string) =>
-    isShown || checks.length === 0 ? [] : [`${formatInteger(checks.length)} ${checks.length === 1 ? one : many}`];
-  const texts = [
-    ...left(problems, detail.rows > 0, "problem", "problems"),
-    ...left(unenforced, detail.rows > 0, "not enforced", "not enforced"),
-    ...left(fits, detail.passing, "fits", "fit"),
-    ...left(unmetered, detail.passing, "has no limit", "have no limit"),
-  ];
+  const texts = countByVerdict([
+    ...(detail.rows > 0 ? [] : [...problems, ...unenforced]),
+    ...(detail.passing ? [] : [...fits, ...unmetered]),
+  ]);
   if (texts.length === 0) return undefined;
   return `Not listed here: ${texts.join(", ")}.${everything === undefined ? "" : ` All checks are in ${everything}.`}`;
 }
@@ -139,23 +136,27 @@ function renderFooter({ report, context, medium }: Document): string {
 /** Where nothing fails, what is just tight is no news in a full project. */
 function renderCheckSections(page: Document): Sections {
   const { report, groups, previous } = page;
-  const { notes = [], othersNotes = [] } = report;
+  const { notes = [], othersNotes = [], uncounted = [] } = report;
   const policyChange = findPolicyChange(report.policy);
   const isQuiet = groups.problems.every(({ effect }) => effect !== "fail");
   const { tight = [], loud = [] } = Object.groupBy(groups.problems, (check) =>
     isQuiet && check.verdict === "tight" && findAdvice(check) === undefined ? "tight" : "loud",
   );
+  // Notes explain a verdict that no check explains.
+  const isReason = uncounted.length > 0 || report.checks.every(({ effect }) => effect !== report.verdict);
+  const remarks = findTextList(isReason ? [] : notes, "note", page);
   return [
     findCounts(page),
     policyChange === undefined ? undefined : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
-    findTextList([...notes, ...(isDoubtful(report) ? othersNotes : [])], "note", page),
-    findTable(loud, "problem", page),
+    findTextList([...(isReason ? notes : []), ...(isDoubtful(report) ? othersNotes : [])], "note", page),
+    findTable(loud, page),
     findAdviceList(page),
     findRequest(page),
     findWaiverProposal(page),
     previous === undefined ? undefined : findChangesLine(report, previous),
     findWaivedList(page),
     findUnenforcedTable(page),
+    remarks && `**Notes**\n\n${remarks}`,
     findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
     ...findPassingTables(page),
     findOmitted(page),
@@ -230,13 +231,12 @@ const MOST_LINES_AT_ALL = 100;
 
 /** A section for each target that has something to say, and a line for each other one; at the last level a line for each. */
 function renderTargets(page: Document, targets: readonly TargetReport[]): Sections {
-  const isLoud = ({ verdict, notes }: TargetReport): boolean => verdict !== "pass" || notes !== undefined;
-  const { loud = [], quiet = [] } = Object.groupBy(targets, (target) =>
-    page.detail.rows > 0 && isLoud(target) ? "loud" : "quiet",
+  const { loud = [], quiet = [] } = Object.groupBy(targets, ({ verdict }) =>
+    page.detail.rows > 0 && verdict !== "pass" ? "loud" : "quiet",
   );
   const rank = ({ verdict }: TargetReport): number => Object.keys(OVERALL).indexOf(verdict);
   const inOrder = (some: TargetReport[]) => some.sort((one, other) => rank(one) - rank(other));
-  const lines = inOrder(quiet).map(renderTargetLine);
+  const lines = inOrder(quiet).map((target) => renderTargetLine(target, page));
   const shown = lines.slice(0, MOST_LINES_AT_ALL);
   const more = lines.length - shown.length;
   const body = [...shown, ...(more === 0 ? [] : [`- and ${count(more, "more target")}`])].join("\n");
@@ -261,11 +261,13 @@ function renderTarget(report: TargetReport, page: Document): Sections {
   ];
 }
 
-function renderTargetLine(report: TargetReport): string {
+function renderTargetLine(report: TargetReport, { detail }: Page): string {
   const { decisive, others, total } = toCountLine(report);
   const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(" · ")}; ${total})`;
   const project = findProjectName(report, quote);
-  return `- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === undefined ? "" : ` · ${project}`}`;
+  const notes = detail.rows > 0 ? (report.notes ?? []) : [];
+  const line = `- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === undefined ? "" : ` · ${project}`}`;
+  return [line, ...notes.map((note) => `  - ${renderSentence(note, { maxLength: detail.sentenceLength })}`)].join("\n");
 }
 
 function renderDocument(page: Document): string {
@@ -297,14 +299,21 @@ interface Ladder {
   readonly levels: readonly Detail[];
 }
 
-const COMMENT_TOP: Detail = { rows: 20, requests: Number.POSITIVE_INFINITY, passing: true, sentenceLength: 1000 };
+const COMMENT_TOP: Detail = {
+  rows: 20,
+  names: 8,
+  sources: 3,
+  requests: Number.POSITIVE_INFINITY,
+  passing: true,
+  sentenceLength: 1000,
+};
 
 const PROBLEMS: Detail = { ...COMMENT_TOP, passing: false, sentenceLength: 300 };
 
 const MOST_REQUESTS = 30;
 
 /** The last level, which is small for every report: counts and a link. */
-const SMALLEST: Detail = { rows: 0, requests: 0, passing: false, sentenceLength: 200 };
+const SMALLEST: Detail = { ...PROBLEMS, rows: 0, requests: 0, sentenceLength: 200 };
 
 /** For comments. GitHub takes 65,536 characters, or bytes: it does not say. More than 60 rows nobody reads, and mails show them all unfolded. */
 export const COMMENT_LADDER: Ladder = {
@@ -313,12 +322,19 @@ export const COMMENT_LADDER: Ladder = {
   levels: [COMMENT_TOP, PROBLEMS, { ...PROBLEMS, requests: MOST_REQUESTS }],
 };
 
+const EVERYTHING = {
+  rows: Number.POSITIVE_INFINITY,
+  names: Number.POSITIVE_INFINITY,
+  sources: Number.POSITIVE_INFINITY,
+  sentenceLength: 10_000,
+};
+
 /** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
 export const SUMMARY_LADDER: Ladder = {
   maxBytes: 900_000,
   maxRows: Number.POSITIVE_INFINITY,
   levels: [
-    { ...COMMENT_TOP, rows: Number.POSITIVE_INFINITY },
+    { ...COMMENT_TOP, ...EVERYTHING },
     { ...PROBLEMS, rows: 500 },
     { ...PROBLEMS, rows: 500, requests: MOST_REQUESTS },
   ],

@@ -39,7 +39,7 @@ function toWish(check: Check, source: Report["source"]) {
   // The name of what a key counts, for those who do not know our keys.
   const { meaning = "" } = findKey(parseCheckKey(check.key).key) ?? {};
   const isKnown = meaning === "" || (source === "openstack" && hasQuotaCommand(check));
-  const words = meaning.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
+  const words = meaning.replace(/ \((.*)\)$/u, ", $1").replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
   const remarks = [...(isKnown ? [] : [words]), ...findRemarks(check, limitNeeded)];
   return {
     // It stands first on its line, where GitLab takes a slash for a command of a note.

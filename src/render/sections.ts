@@ -5,6 +5,9 @@ import {
   findEnding,
   formatAmount,
   formatInteger,
+  type Group,
+  groupsOf,
+  idOf,
   inUnit,
   isOfPeak,
   isUnenforced,
@@ -22,10 +25,11 @@ import { scaleOf } from "../words/index.ts";
 import {
   type Advised,
   type Groups,
+  isRegionKnown,
   regionName,
   subjectOf,
   toAdvised,
-  toFirsts,
+  toFaults,
   withFirstObjects,
 } from "./check-groups.ts";
 import { findChangeUrl, findRequested, findRequestUrl, toRequestLines } from "./limit-request.ts";
@@ -42,12 +46,16 @@ import {
 import { type Cells, printAmount, printHeadroom, printPercent, type ShownAmount, toCells } from "./shown-amounts.ts";
 import { VERDICTS } from "./verdicts.ts";
 import { MAX_WAIVER_REASON_LENGTH, toWaiverLines } from "./waiver.ts";
-import { count, countFitting, nounOf, partNoun, verdictWords } from "./wording.ts";
+import { count, countByVerdict, countFitting, nounOf, partNoun, verdictWords } from "./wording.ts";
 
 /** How much of a report is shown. */
 export interface Detail {
   /** Most rows of a table, and entries of a list. */
   readonly rows: number;
+  /** Most regions that are named in a row. */
+  readonly names: number;
+  /** Most plans or resources that are named of each problem. */
+  readonly sources: number;
   /** Limits in the request for higher limits. */
   readonly requests: number;
   /** true: what fits and what has no limit has rows. */
@@ -74,8 +82,14 @@ export interface Page {
 }
 
 /** "… and 4 more problems, all in the job summary." */
-function renderMore(amount: number, noun: string, { everything }: Page): string {
-  return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${everything === undefined ? "" : `, all in ${everything}`}.`;
+function renderMore(what: string, { everything }: Page): string {
+  return `… and ${what}${everything === undefined ? "" : `, all in ${everything}`}.`;
+}
+
+/** "… and 2 more over the limit, 26 more tight, all in the job summary." */
+function renderMoreChecks(checks: readonly Check[], page: Page): string {
+  const counts = countByVerdict(checks).map((text) => text.replace(" ", " more "));
+  return renderMore(counts.join(", "), page);
 }
 
 /** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
@@ -117,7 +131,9 @@ function renderUsage(check: Check, cells: Cells): string {
   }
   if (used === "none") return `**${unbroken(printAmount(planned, scale, bound))}**${of}`;
   const sign = typeof planned === "number" && planned < 0 ? "−" : "+";
-  const added = typeof planned === "number" ? Math.abs(planned) : planned;
+  // "At least 0" says nothing.
+  const isOpen = cells.atLeast && planned === 0;
+  const added = isOpen ? "unknown" : typeof planned === "number" ? Math.abs(planned) : planned;
   if (used === "unknown") {
     const most = limit === "unknown" ? of : `, limit\u{a0}${print(limit)}`;
     return `${sign}${unbroken(printAmount(added, scale, bound))}, usage not known${most}`;
@@ -141,10 +157,31 @@ function renderOthers({ together }: Check, { withOthers, scale }: Cells): string
   return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
 }
 
-/** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
-function renderRow({ check, others }: ReturnType<typeof toFirsts>[number], cells: Cells): string {
-  if (others === 0) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
-  return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(1 + others, "key"))}`;
+/** The cells of a row: names and below them numbers, so that both are on the screen of a phone. A row for a region or flavor at fault has no numbers. */
+function toRow(members: Group<Check>) {
+  const [check, ...others] = members;
+  const cells = toCells(check);
+  const more =
+    check.cause === "flavor"
+      ? `${renderSubject(check)} and ${unbroken(count(others.length, "more key"))}`
+      : `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(members.length, "key"))}`;
+  return {
+    members,
+    verdict: isProblem(check) || isUnenforced(check) ? `${renderVerdict(check)} ` : "",
+    names: others.length === 0 ? renderSubject(check) : more,
+    usage: others.length === 0 ? `<br>${renderUsage(check, cells)}` : "",
+    headroom: cells.headroom === "none" ? [] : [renderHeadroom(cells)],
+  };
+}
+
+/** Rows of a table. Rows that are the same in several regions are a group. */
+function toRows(checks: readonly Check[]) {
+  return groupsOf(toFaults(checks).map(toRow), (row) => {
+    const { members, verdict, usage, headroom } = row;
+    const [check] = members;
+    const isShown = isRegionKnown(check) && check.shownRegion === undefined;
+    return members.length === 1 && isShown ? idOf(check.key, verdict, usage, headroom) : row;
+  });
 }
 
 /** What is left, and below it the share that is used. */
@@ -160,31 +197,34 @@ const USAGE: Column = { head: "Usage after the change", align: "left" };
 const HEADROOM: Column = { head: "Headroom", align: "right" };
 
 /** Table of checks, and how many more there are than the level of detail shows. What fits or has no limit goes without its verdict. */
-export function findTable(checks: readonly Check[], noun: string, page: Page): string | undefined {
-  // All keys of a region that is at fault are one row.
-  const rows = toFirsts(checks, ["region"]);
+export function findTable(checks: readonly Check[], page: Page): string | undefined {
+  const rows = toRows(checks);
   const shown = rows.slice(0, page.detail.rows);
   if (shown.length === 0) return undefined;
-  const more = rows.slice(shown.length).reduce((sum, row) => sum + 1 + row.others, 0);
-  const lines = shown.map((row) => {
-    const cells = toCells(row.check);
-    const verdict = isProblem(row.check) || isUnenforced(row.check) ? `${renderVerdict(row.check)} ` : "";
-    return [`${verdict}${renderRow(row, cells)}`, ...(cells.headroom === "none" ? [] : [renderHeadroom(cells)])];
+  const more = rows.slice(shown.length).flatMap((group) => group.flatMap(({ members }) => members));
+  const lines = shown.map((group) => {
+    const [{ verdict, names, usage, headroom }, ...others] = group;
+    const all = group.flatMap(({ members }) => members);
+    const subject =
+      others.length === 0
+        ? names
+        : renderSentence(subjectOf(all, page.detail.names), { inline: true, maxLength: page.detail.sentenceLength });
+    return [`${verdict}${subject}${usage}`, ...headroom];
   });
   const table = renderTable([USAGE, HEADROOM].slice(0, lines[0]?.length), lines);
-  return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
+  return more.length === 0 ? table : `${table}\n\n${renderMoreChecks(more, page)}`;
 }
 
 /** The same, folded. `summary` is our wording. */
 export function findFoldedTable(checks: readonly Check[], summary: string, page: Page): string | undefined {
-  const body = findTable(checks, "problem", page);
+  const body = findTable(checks, page);
   return body === undefined ? undefined : renderFolded({ summary, body });
 }
 
 /** Table of problems that the policy does not enforce, and by which of its rules. Not folded. */
 export function findUnenforcedTable(page: Page): string | undefined {
   const { unenforced } = page.groups;
-  const body = findTable(unenforced, "check", page);
+  const body = findTable(unenforced, page);
   if (body === undefined) return undefined;
   const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
   const rules = unique(deciders.map(ruleName));
@@ -205,7 +245,7 @@ export function findPassingTables(page: Page): readonly (string | undefined)[] {
     rest === 0
       ? ""
       : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
-  const table = findTable(listed, "check", all);
+  const table = findTable(listed, all);
   return [
     table &&
       renderFolded({
@@ -227,13 +267,13 @@ function renderAdvised({ checks, verdict, advice, sources }: Advised, { detail, 
 /** List of advice on the problems that are shown. */
 export function findAdviceList(page: Page): string | undefined {
   const { report, detail, groups } = page;
-  const advised = detail.rows === 0 ? [] : toAdvised(groups.problems);
+  const advised = detail.rows === 0 ? [] : toAdvised(groups.problems, detail.sources);
   const shown = advised.slice(0, Math.min(detail.rows, MOST_ADVICE));
   if (shown.length === 0) return undefined;
-  const more = advised.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
+  const more = advised.slice(shown.length).flatMap(({ checks }) => checks);
   const lines = [
     ...shown.map((one) => renderAdvised(one, page)),
-    ...(more > 0 ? [`- ${renderMore(more, "problem", page)}`] : []),
+    ...(more.length > 0 ? [`- ${renderMoreChecks(more, page)}`] : []),
     ...(report.hints ?? []).map((hint) => `- ${renderSentence(hint)}`),
   ];
   return `**What to do**\n\n${lines.join("\n")}`;
@@ -290,7 +330,9 @@ function findList(texts: readonly string[], noun: string, page: Page): string | 
   if (texts.length === 0) return undefined;
   const shown = texts.slice(0, Math.max(page.detail.rows, LEAST_ENTRIES));
   const more = texts.length - shown.length;
-  return [...shown, ...(more > 0 ? [renderMore(more, noun, page)] : [])].map((text) => `- ${text}`).join("\n");
+  return [...shown, ...(more > 0 ? [renderMore(count(more, `more ${noun}`), page)] : [])]
+    .map((text) => `- ${text}`)
+    .join("\n");
 }
 
 function isProblem(check: Check): boolean {

@@ -3,6 +3,7 @@
 import {
   type Check,
   findEnding,
+  type Group,
   inUnit,
   type Message,
   type Report,
@@ -13,7 +14,7 @@ import {
   visible,
 } from "../core/index.ts";
 import { scaleOf } from "../words/index.ts";
-import { regionName, subjectOf, toAdvised, toGroups, toShownOrder } from "./check-groups.ts";
+import { regionName, subjectOf, toAdvised, toFaults, toGroups, toShownOrder } from "./check-groups.ts";
 import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
 import { findRequestUrl, type RequestOptions, toRequestLines } from "./limit-request.ts";
 import { type Column, shorten } from "./markdown.ts";
@@ -65,24 +66,27 @@ export interface TextOptions {
 type Layout = Required<Pick<TextOptions, "colour" | "all">> & Pick<TextOptions, "context"> & { readonly width: number };
 
 /** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
-function renderRows(checks: readonly Check[], { colour, width }: Layout): readonly string[] {
-  const rows = checks.map((check) => {
+function renderRows(groups: readonly Group<Check>[], { colour, width }: Layout): readonly string[] {
+  const rows = groups.map(([check, ...others]) => {
     const cells = toCells(check);
     const verdict: Cell = { text: verdictWords(check), style: VERDICTS[check.verdict].style };
     const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
-    return { check, verdict, texts: printCells(cells), isShort };
+    const key = `${visible(check.key)}${others.length === 0 ? "" : ` and ${others.length} more`}`;
+    // One key's amounts are not those of all.
+    const texts: Partial<CellTexts> = others.length === 0 ? printCells(cells) : {};
+    return { check, key, verdict, texts, isShort };
   });
-  const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => texts[name] !== ""));
+  const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => (texts[name] ?? "") !== ""));
   // The headroom says what the percentage does.
   for (const shown of [columns, columns.filter(([, name]) => name !== "percent")]) {
     const table = renderColumns(
       [...NAMES, ...shown.map(([head]): Column => ({ head, align: "right" }))],
-      rows.map(({ check, verdict, texts, isShort }) => [
+      rows.map(({ check, key, verdict, texts, isShort }) => [
         verdict,
         { text: toBareText(regionName(check)) },
-        { text: visible(check.key) },
+        { text: key },
         ...shown.map(([, name]) => ({
-          text: texts[name],
+          text: texts[name] ?? "",
           style: name === "headroom" && isShort ? verdict.style : undefined,
         })),
       ]),
@@ -90,14 +94,16 @@ function renderRows(checks: readonly Check[], { colour, width }: Layout): readon
     );
     if (table.width <= width) return [table.head, ...table.rows];
   }
-  return rows.flatMap(({ check, verdict, texts }) => {
+  return rows.flatMap(({ check, key, verdict, texts }) => {
     const parts = columns.flatMap(([head, name]) =>
       // A number and its unit stay on one line.
-      texts[name] === "" || texts[name] === "—" ? [] : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\u{a0}"),
+      ["", "—", undefined].includes(texts[name])
+        ? []
+        : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\u{a0}"),
     );
     const lines = wrap({ text: parts.join(", "), width, first: "    ", indent: "    " });
     return [
-      `${paint(verdict, colour)}  ${toBareText(subjectOf([check]))}`,
+      `${paint(verdict, colour)}  ${toBareText(regionName(check))} ${key}`,
       ...lines.map((line) => line.replaceAll("\u{a0}", " ")),
     ];
   });
@@ -106,7 +112,9 @@ function renderRows(checks: readonly Check[], { colour, width }: Layout): readon
 function renderChecks(report: Report, layout: Layout): readonly string[] {
   const { fits, unmetered } = toGroups(report);
   const hidden = new Set(layout.all ? [] : [...fits, ...unmetered]);
-  const rows = toShownOrder(report).filter((check) => !hidden.has(check));
+  const shown = toShownOrder(report).filter((check) => !hidden.has(check));
+  // Programs such as grep get a line for each check.
+  const rows = layout.all ? shown.map((check): Group<Check> => [check]) : toFaults(shown);
   const tightest = findTightest(report);
   const counts = [
     ...(fits.length === 0 ? [] : [countFitting(fits)]),

@@ -215,14 +215,19 @@ export function toSign(report: Report): string {
   return isUnknown ? VERDICTS.unknown.sign : OVERALL[report.verdict].sign;
 }
 
-/** Count of checks with a verdict, as in the count line: "2 over the limit". */
-function toCountText(verdict: CheckVerdict, { counts, checks }: Report): string {
-  const amount = counts[verdict];
-  const isWithinLimit =
-    verdict === "over" && checks.some((check) => check.verdict === "over" && check.cause !== "limit");
-  const { counted, countedOne = counted } = VERDICTS[verdict];
-  const words = amount === 1 ? countedOne : counted;
-  return `${formatInteger(amount)} ${isWithinLimit ? verdict : words}`;
+/** Counts of checks by verdict: "2 over the limit", "1 fits". */
+export function countByVerdict(
+  checks: readonly Check[],
+  verdicts: readonly CheckVerdict[] = VERDICT_ORDER,
+): readonly string[] {
+  return verdicts.flatMap((verdict) => {
+    const members = checks.filter((check) => check.verdict === verdict);
+    if (members.length === 0) return [];
+    const isWithinLimit = verdict === "over" && members.some(({ cause }) => cause !== "limit");
+    const { counted, countedOne = counted } = VERDICTS[verdict];
+    const words = members.length === 1 ? countedOne : counted;
+    return `${formatInteger(members.length)} ${isWithinLimit ? verdict : words}`;
+  });
 }
 
 /** Verdicts of the checks that are why the overall verdict is what it is. */
@@ -255,11 +260,12 @@ function toTotal(report: Report): string {
 export function toCountLine(of: Report) {
   const report = toWhole(of);
   const decisive = findDecisive(report);
-  const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
-  const toTexts = (verdicts: readonly CheckVerdict[]) => verdicts.map((verdict) => toCountText(verdict, report));
+  const { decides = [], rest = [] } = Object.groupBy(VERDICT_ORDER, (verdict) =>
+    decisive.has(verdict) ? "decides" : "rest",
+  );
   return {
-    decisive: toTexts(present.filter((verdict) => decisive.has(verdict))),
-    others: toTexts(present.filter((verdict) => !decisive.has(verdict))),
+    decisive: countByVerdict(report.checks, decides),
+    others: countByVerdict(report.checks, rest),
     total: toTotal(report),
   };
 }

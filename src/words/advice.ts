@@ -16,7 +16,9 @@ import {
   isSharedExcess,
   isUnenforced,
   join,
+  listed,
   type Message,
+  onlyOf,
   type PeakWays,
   parseInstance,
   planName,
@@ -30,6 +32,7 @@ import {
   visible,
 } from "../core/index.ts";
 import { scaleOf } from "./amount-words.ts";
+import { nounOf } from "./unknown-amounts.ts";
 
 const MOST_NAMED = 4;
 
@@ -58,7 +61,12 @@ export function findAdvice(check: Check): Message | undefined {
 
 /** Ways out, each as the beginning of a sentence in lower case, the surest first. */
 function findWays(check: Check): readonly Message[] {
-  const { verdict, cause, together, projected, limit } = check;
+  const { verdict, cause, together, used, projected, limit } = check;
+  // Limit or usage is missing: the reason says which, and why.
+  const isMissing = (limit === null || used === null) && check.limitByDefault !== true;
+  if (verdict === "unknown" && cause === undefined && isMissing) {
+    return [say`ask the operator of the cloud about it`, say`take it off the plan`];
+  }
   if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
   const isShared = isSharedExcess(check);
   if (verdict === "forbidden" && !isShared)
@@ -286,8 +294,46 @@ function difference(amount: number, check: Check): Message | "" {
   return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
 }
 
-/** The largest three contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
-export function findContributors(checks: readonly Check[]): Message | undefined {
+/** Returns an identity of the plans and resources that together exceed a limit. undefined if there is one plan only, or the limit is exceeded in another way. */
+export function findSharedSources(check: Check): string | undefined {
+  const { verdict, cause, mode, atLeast, together, byPlan = [], from = [] } = check;
+  const isSum = verdict === "over" && cause === "limit" && mode === "add" && atLeast !== true;
+  if (!isSum || together?.decides === true || byPlan.length < 2) return undefined;
+  const addresses = from.map(({ file, address }) => idOf(file, address));
+  return idOf(byPlan.map(({ plan }) => plan).toSorted(compareText), addresses.toSorted(compareText));
+}
+
+/** Advice on checks of one region with the same sources ({@link findSharedSources}), in the order of the checks. */
+export function toSharedAdvice(checks: readonly Check[]): Message {
+  const shortages = checks.map((check) => (check.projected ?? 0) - (check.usable ?? Number(check.limit)));
+  const over = listed(checks.map((check, at) => inRow(shortages[at] ?? 0, check)));
+  const isFree = checks.every(({ used }, at) => (used ?? 0) >= (shortages[at] ?? 0));
+  const limits = checks.flatMap((check) =>
+    check.limitNeeded === undefined ? [] : strong(inRow(check.limitNeeded, check)),
+  );
+  const ways = [
+    say`Take ${findResources(checks, shortages) ?? over} off the plans`,
+    ...(isFree ? [say`free as much in use`] : []),
+    ...(limits.length === checks.length ? [say`ask for limits of at least ${listed(limits)}`] : []),
+  ];
+  return say`${strong(say`${over} over the limits`)}. ${join(ways, ", or ")}.`;
+}
+
+/** "24 of the 29 servers", where resources that are equal make up all of each amount. */
+function findResources(checks: readonly Check[], shortages: readonly number[]): Message | undefined {
+  const needed = checks.map(({ from = [], planned }, at) => {
+    const each = onlyOf(from.map(({ amount }) => amount)) ?? 0;
+    return each > 0 && each * from.length === planned ? Math.ceil((shortages[at] ?? 0) / each) : Number.NaN;
+  });
+  const most = Math.max(...needed);
+  const [{ from = [] } = {}] = checks;
+  if (Number.isNaN(most) || most > from.length) return undefined;
+  const types = onlyOf(from.map(({ address }) => nounOf(address.split(".").at(-2) ?? "")));
+  return say`${integer(most)} of the ${countOf(from.length, types ?? "resource")}`;
+}
+
+/** The largest contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
+export function findContributors(checks: readonly Check[], most = MOST_CONTRIBUTORS): Message | undefined {
   const [check, ...others] = checks;
   if (check === undefined) return undefined;
   const all = checks.flatMap(({ from }) => from ?? []);
@@ -308,15 +354,14 @@ export function findContributors(checks: readonly Check[]): Message | undefined 
     const of = own.length === 0 ? "" : say`: ${join([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
     return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
   };
-  const inJson = ", all in the JSON report";
   if (plans.size > 0) {
-    const more = plans.size - MOST_CONTRIBUTORS;
-    const rest = more > 0 ? [say`${countOf(more, "more plan")}${inJson}`] : [];
-    return say`From ${join([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
+    const more = plans.size - most;
+    const rest = more > 0 ? [say`${countOf(more, "more plan")}`] : [];
+    return say`From ${join([...[...plans].slice(0, most).map(toPlan), ...rest], "; ")}.`;
   }
   if (all.length === 0) return undefined;
-  const rest = moreOf(families, MOST_CONTRIBUTORS).map((more) => say`and ${more}${inJson}`);
-  return say`From ${join([...families.slice(0, MOST_CONTRIBUTORS).map((one) => toEntry(one)), ...rest], ", ")}.`;
+  const rest = moreOf(families, most).map((more) => say`and ${more}`);
+  return say`From ${join([...families.slice(0, most).map((one) => toEntry(one)), ...rest], ", ")}.`;
 }
 
 /** "3 more": resources that are not among the first families. */

@@ -1,6 +1,6 @@
 // What is said of checks: why a check has its verdict, and what to do about it. Functions from facts to messages. Pure.
 
-export { findAdvice, findContributors } from "./advice.ts";
+export { findAdvice, findContributors, findSharedSources, toSharedAdvice } from "./advice.ts";
 export * from "./amount-words.ts";
 export * from "./quota-commands.ts";
 export * from "./reason.ts";

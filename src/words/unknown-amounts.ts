@@ -144,7 +144,8 @@ function toSubject({ name, type, resources, addresses }: UnknownAmount, where: M
 
 type Subject = ReturnType<typeof toSubject>;
 
-function nounOf(type: string): "server" | "volume" | "resource" {
+/** Noun for resources of a type. */
+export function nounOf(type: string): "server" | "volume" | "resource" {
   if (type === "openstack_compute_instance_v2" || type === "server") return "server";
   return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
 }

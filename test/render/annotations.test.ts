@@ -46,7 +46,8 @@ describe("when a report has problems", () => {
       {
         level: "error",
         title: "Cloud quota: unknown whether it fits",
-        message: "fes network.lb_pools: The API reports no limit of network.lb_pools in fes.",
+        message:
+          "fes network.lb_pools: The API reports no limit of network.lb_pools in fes. Ask the operator of the cloud about it, or take it off the plan.",
       },
       {
         level: "warning",

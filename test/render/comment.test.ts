@@ -44,6 +44,11 @@ const createOver = (overrides: Partial<Check> = {}) =>
 const createUnknown = (overrides: Partial<Check> = {}) =>
   createCheck({ used: null, projected: null, limit: null, verdict: "unknown", ...overrides });
 
+/** The lines of a comment that are rows of a table. */
+function findTableRows(body: string): readonly string[] {
+  return body.match(/^\| (?!Usage).*$/gmu) ?? [];
+}
+
 /** The page without what is folded. */
 function toOpen(body: string): string {
   return body.replaceAll(/<details>.*?<\/details>/gs, "");
@@ -139,7 +144,9 @@ describe("what to do", () => {
       keys.map((key) => createUnknown({ region, key, reason: say`No, ${quoted(region)}.` })),
     );
     const body = toBody(createReport(checks));
-    expect(body).toContain("- ❓ `cbk` `compute.cores`, `compute.instances` and `compute.ram_mb`: No, `cbk`.\n");
+    expect(body).toContain(
+      "- ❓ `cbk` `compute.cores`, `compute.instances` and `compute.ram_mb`: No, `cbk`. Ask the operator of the cloud about it, or take it off the plan.\n",
+    );
     expect(body.split("No, `fes`.")).toHaveLength(2);
     const lacking = keys.map((key) =>
       createCheck({ key, verdict: "forbidden", cause: "flavor", reason: say`No flavor.` }),
@@ -404,5 +411,113 @@ describe("hundreds of objects that have a limit to themselves", () => {
     expect(body).toContain("All 201 checks");
     expect(body).toContain("compute.cores");
     expect(body).toContain("195 more that fit are not listed: of each limit of single objects the fullest are.");
+  });
+});
+
+describe("notes in a comment", () => {
+  const notes = [say`Counted: a default group.`];
+  const order = (body: string): boolean => body.indexOf("Counted:") > body.indexOf("**What to do**");
+
+  it("notes stand below what to do, with a heading, if checks explain the verdict", () => {
+    const body = toBody(createReport([createOver()], { notes }));
+    expect(body).toContain("**Notes**\n\n- Counted: a default group.\n");
+    expect(order(body)).toBe(true);
+  });
+
+  it.each<[string, Partial<Report>]>([
+    ["something cannot be counted", { uncounted: [{ address: "a.b", type: "a", reason: say`unknown` }] }],
+    ["no check explains the verdict", { verdict: "warn" }],
+  ])("notes stand first if %s", (_, overrides) => {
+    const body = toBody(createReport([createOver()], { notes, ...overrides }));
+    expect(body).not.toContain("**Notes**");
+    expect(order(body)).toBe(false);
+  });
+});
+
+describe("rows of a table", () => {
+  const inRegions = (regions: number, create: (region: string) => Check) =>
+    Array.from({ length: regions }, (_, at) => create(`region-${String(at).padStart(2, "0")}`));
+
+  it("equal amounts in forty regions are one row, and the summary names all of the regions", () => {
+    const checks = inRegions(40, (region) => createAddition([region, "compute.cores", "count", 172, 24, 192], "over"));
+    const report = createReport(checks);
+    const [row = "", ...others] = findTableRows(toBody(report));
+    expect(others).toEqual([]);
+    expect(row).toMatch(
+      /over `compute\.cores` in each of (?:`region-0\d`, ){7}`region-07` and 32 more<br>172 \+\u{a0}24/u,
+    );
+    const summary = renderSummary({ report, context: createContext() });
+    for (const { region } of checks) expect(findTableRows(summary)[0]).toContain(region);
+  });
+
+  it("amounts that differ have rows of their own", () => {
+    const checks = inRegions(3, (region) =>
+      createAddition([region, "compute.cores", "count", 172, region.endsWith("2") ? 25 : 24, 192], "over"),
+    );
+    expect(findTableRows(toBody(createReport(checks)))).toHaveLength(2);
+  });
+
+  it("the checks that are not shown are counted by verdict, those over their limit first", () => {
+    const keys = (length: number, key: string) =>
+      Array.from({ length }, (_, at) => `${key}.k${String(at).padStart(2, "0")}`);
+    const checks = [
+      ...keys(22, "a").map((key) => createAddition(["cbk", key, "count", 172, 24, 192], "over")),
+      ...keys(26, "b").map((key) => createAddition(["cbk", key, "count", 172, 8, 192], "tight")),
+    ];
+    const body = toBody(createReport(checks));
+    const rows = findTableRows(body);
+    expect(rows.slice(0, 20).every((row) => row.includes("over"))).toBe(true);
+    expect(body).toContain("… and 2 more over the limit, 26 more tight, all in the [job summary](");
+  });
+
+  it("a flavor that does not exist is one row, with the flavor's own key first", () => {
+    const lacking = { verdict: "forbidden", cause: "flavor", effect: "fail", reason: say`No flavor.` } as const;
+    const checks = ["compute.cores", "compute.flavors[m1.larg]", "compute.ram_mb"].map((key) =>
+      createCheck({ key, ...lacking, ...(key.includes("[") ? { limit: null } : {}) }),
+    );
+    const rows = findTableRows(toBody(createReport(checks)));
+    expect(rows).toEqual([expect.stringContaining("`cbk` `compute.flavors[m1.larg]` and 2\u{a0}more\u{a0}keys |")]);
+  });
+});
+
+describe("limits that the same servers of several plans exceed", () => {
+  const servers = Array.from({ length: 29 }, (_, at) => ({
+    stack: `stacks/s${String(1 + (at % 12)).padStart(2, "0")}/plan.json`,
+    at,
+  }));
+  const over = (key: string, each: number, [used, limit]: readonly [number, number]) => {
+    const plans = [...new Set(servers.map(({ stack }) => stack))];
+    const byPlan = plans.map((plan) => ({ plan, amount: each * servers.filter(({ stack }) => stack === plan).length }));
+    const from = servers.map(({ stack, at }) => ({
+      address: `openstack_compute_instance_v2.s[${at}]`,
+      action: "create",
+      amount: each,
+      file: stack,
+    }));
+    const limitNeeded = used + 29 * each;
+    return createAddition(["cbk", key, "count", used, 29 * each, limit], "over", {
+      cause: "limit",
+      byPlan,
+      from,
+      limitNeeded,
+    });
+  };
+  const report = createReport([over("compute.cores", 4, [10, 30]), over("compute.instances", 1, [10, 20])]);
+
+  it("are one entry that says how many of the servers are too many", () => {
+    const body = toBody(report);
+    expect(body).toContain(
+      "- ❌ `cbk` `compute.cores` and `compute.instances`: **96 and 19 over the limits**. Take 24 of the 29 servers off the plans, or ask for limits of at least **126** and **39**.\n  - From `stacks/s01`: "
+        .replaceAll("29 servers", "29\u{a0}servers")
+        .replace("29\u{a0}", "29 "),
+    );
+    expect(body.split("From ")).toHaveLength(3);
+    expect(body).toContain("; 9 more plans.");
+    expect(body).not.toContain("JSON report");
+  });
+
+  it("come with all plans in the summary", () => {
+    const [list = ""] = /^ {2}- From .*$/mu.exec(renderSummary({ report, context: createContext() })) ?? [];
+    for (const { stack } of servers) expect(list).toContain(`\`${stack.replace("/plan.json", "")}\``);
   });
 });

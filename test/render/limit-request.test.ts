@@ -64,7 +64,7 @@ describe("the commands of a request over OpenStack", () => {
         request([over("one", key, 12)])
           .join("\n")
           .toLowerCase(),
-      ).toContain(`(${meaning.toLowerCase()}`);
+      ).toContain(`(${meaning.toLowerCase().replace(/ \((.*)\)$/u, ", $1")}`);
     }
   });
 });

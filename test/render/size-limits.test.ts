@@ -43,16 +43,16 @@ describe("a comment", () => {
     [
       "problems",
       createManyChecks({ regions: 1, keys: 30, over: 30 }),
-      "… and 10 more problems, all in the [job summary](",
+      "… and 10 more over the limit, all in the [job summary](",
     ],
     ["what is waived", many(70, { verdict: "waived", effect: "warn" }), "… and 50 more waived checks, all in the [job"],
     [
       "what is not enforced",
       many(24, { verdict: "over", effect: "none" }),
-      "… and 4 more checks, all in the [job summary](",
+      "… and 4 more over the limit, all in the [job summary](",
     ],
     ["what fits", many(70, {}), "Not listed here: 70 fit. All checks are in the [job summary]("],
-    ["what has no limit", many(70, { verdict: "unmetered" }), "Not listed here: 70 have no limit. All checks are"],
+    ["what has no limit", many(70, { verdict: "unmetered" }), "Not listed here: 70 without a limit. All checks are"],
   ])("counts more %s than it shows", (_, checks, text) => {
     expect(toComment(checks)).toContain(text);
   });
@@ -60,7 +60,7 @@ describe("a comment", () => {
   it("has counts and a link where a larger one was too long", () => {
     const body = toComment(createManyChecks({ regions: 3, keys: 4 }), true);
     expect(countRows(body)).toBe(0);
-    expect(body).toContain("Not listed here: 1 problem, 11 fit. All checks are in the [job summary](");
+    expect(body).toContain("Not listed here: 1 over the limit, 11 fit. All checks are in the [job summary](");
   });
 });
 

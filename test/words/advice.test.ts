@@ -218,7 +218,7 @@ describe("the resources that an amount comes from", () => {
     [
       "the largest three",
       createContributions(1),
-      '`module.kubernetes["prod"].module.pool.openstack_compute_instance_v2.worker[*]` +8 (4 × create), `openstack_compute_instance_v2.bastion` +1 (create), `openstack_compute_instance_v2.registry` +1 (create), and 3 more, all in the JSON report',
+      '`module.kubernetes["prod"].module.pool.openstack_compute_instance_v2.worker[*]` +8 (4 × create), `openstack_compute_instance_v2.bastion` +1 (create), `openstack_compute_instance_v2.registry` +1 (create), and 3 more',
     ],
     ["numbers", createFrom("a.b[0]", "a.b[12]"), "`a.b[*]` +2 (2 × create)"],
     ["keys", createFrom('a.b["x"]', 'a.b["y]["]'), "`a.b[*]` +2 (2 × create)"],
