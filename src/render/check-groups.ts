@@ -1,5 +1,5 @@
-// The checks of a report as they are shown: what fails, what warns, then the rest, the tightest first within each; and advice on them, where
-// checks for which the same holds are one entry.
+// The checks of a report in the order in which every format shows them: failing ones, then warnings, then the rest, and
+// the tightest first in each group. Checks with the same advice share an entry.
 
 import {
   type Check,
@@ -20,21 +20,27 @@ import {
 import { findAdvice, findContributors, findSharedSources, toSharedAdvice } from "../words/index.ts";
 import { VERDICT_ORDER } from "./verdicts.ts";
 
-/** The targets of a report. Of one project that is no target: the report, without a name. */
+/** Returns the targets of a report. A report without targets is returned alone, with no name. */
 export function targetsOf(report: Report) {
   return report.targets ?? [{ ...report, name: undefined }];
 }
 
-/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0, or a flavor that does not exist: above every share. */
+/**
+ * Projected usage as a share of the limit, for sorting. Checks without numbers come last. A limit of 0 and a flavor
+ * that does not exist come first.
+ */
 function toShare({ projected, limit, cause }: Check): number {
   if (typeof limit !== "number" || projected === null) return cause === "flavor" ? Number.POSITIVE_INFINITY : -1;
   if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
   return projected / limit;
 }
 
-/** All checks as they are shown, each in one group: problems that fail, then those that warn; `unenforced`: what would be a problem, and does not count by the policy. Checks that are equal stay in the report's order (region, key). */
+/**
+ * Returns every check in one group, sorted. `problems` has failing checks before warnings. `unenforced` has checks that
+ * would be problems if the policy enforced them. Equal checks keep the report's order (region, key).
+ */
 export function toGroups({ checks }: Report) {
-  // Two that are infinite have no difference.
+  // Infinity − Infinity is NaN.
   const sorted = VERDICT_ORDER.flatMap((verdict) =>
     checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0),
   );
@@ -55,10 +61,10 @@ export function toGroups({ checks }: Report) {
 
 export type Groups = ReturnType<typeof toGroups>;
 
-/** Most objects with a limit to themselves that are listed of one region and key where they have room. */
+/** Maximum number of objects listed for a region and key whose limit holds for each object. */
 const MOST_OBJECTS = 5;
 
-/** Checks without those of all but the first objects that have a limit to themselves, of each region and key. */
+/** Returns the checks without further objects of a limit that holds for each object. */
 export function withFirstObjects(checks: readonly Check[]): readonly Check[] {
   const listed = new Map<string, number>();
   return checks.filter(({ region, key: shown }) => {
@@ -71,13 +77,13 @@ export function withFirstObjects(checks: readonly Check[]): readonly Check[] {
   });
 }
 
-/** All checks in the order in which they are shown. */
+/** Returns all checks in the order in which they are shown. */
 export function toShownOrder(report: Report): readonly Check[] {
   const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
   return [...problems, ...waived, ...unenforced, ...fits, ...unmetered];
 }
 
-/** Groups checks that fail for the same region or flavor. Every other check is alone. */
+/** Groups checks that have one region or flavor at fault. Every other check is alone. */
 export function toFaults(checks: readonly Check[]): readonly Group<Check>[] {
   return groupsOf(checks, (check) => {
     const isShared = check.cause === "region" || check.cause === "flavor";
@@ -85,25 +91,29 @@ export function toFaults(checks: readonly Check[]): readonly Group<Check>[] {
   });
 }
 
-/** The region as people read it: another name where a plan marks its own as sensitive. */
+/** Returns the region's name for readers: a substitute if the plan marks the name as sensitive. */
 export function regionOf({ region, shownRegion = region }: Check): string {
   return shownRegion;
 }
 
-/** False where the plan does not say the region. A region that the cloud knows as `?` is one like any other. */
+/** False if the plan does not say the region. A region whose name is `?` is known. */
 export function isRegionKnown({ regionKnown = true }: Check): boolean {
   return regionKnown;
 }
 
-/** The region for a cell or a list item. Region names have no spaces, so that ours is not taken for one. */
+/**
+ * Returns the region for a cell or list item. Region names have no spaces, so that none is mistaken for this wording.
+ */
 export function regionName(check: Check): Message {
   return isRegionKnown(check) ? sayRegion(check) : say`(not known)`;
 }
 
-/** Most keys, and most regions, that are named of checks with the same advice. */
+/** Maximum number of keys, and of regions, that a sentence names. */
 const MOST_NAMES = 4;
 
-/** Regions and keys of checks, where a sentence about them begins. `most`: number of regions that are named, and of keys. */
+/**
+ * Returns the regions and keys of checks, with which a sentence about them begins. At most `most` of either are named.
+ */
 export function subjectOf(checks: readonly Check[], most = MOST_NAMES): Message {
   const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
   const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most });
@@ -112,7 +122,10 @@ export function subjectOf(checks: readonly Check[], most = MOST_NAMES): Message 
   return regions.length === 1 ? say`${names} ${keys}` : say`${keys} in each of ${names}`;
 }
 
-/** The resources that checks with the same advice come from, as a sentence; `most`: number of plans or resources that are named. undefined: there are none, or they are named, or not to blame. */
+/**
+ * Returns a sentence on the resources behind checks with the same advice. At most `most` plans or resources are named.
+ * undefined if there are none, the reason names them, or they are not to blame.
+ */
 export function findSources(checks: readonly Check[], most?: number): Message | undefined {
   const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
   // Reasons for unknown amounts name their resources.
@@ -122,14 +135,14 @@ export function findSources(checks: readonly Check[], most?: number): Message | 
   return isBlameless || isNamed ? undefined : findContributors(checks, most);
 }
 
-/** Advice on each check that has some, with the checks that it is for. `sources`: see {@link findSources}. */
+/** Returns all advice, each with its checks. `sources` is the result of {@link findSources}. */
 export function toAdvised(checks: readonly Check[], mostSources?: number) {
   const advised = checks.flatMap((check) => {
     const advice = findAdvice(check);
     return advice === undefined ? [] : [{ check, advice }];
   });
-  // Those that a region is at fault for; those of one region that are unknown or lack a flavor for the same reason; those of one key in
-  // several regions where the same can be done.
+  // Checks share advice if one region is at fault, if checks of one region are unknown or lack a flavor for the same
+  // reason, or if the same helps one key in several regions.
   const groups = groupsOf(advised, ({ check: { verdict, cause, region, key }, advice }) => {
     if (cause === "region") return toText(advice);
     return JSON.stringify([verdict, verdict === "unknown" || cause === "flavor" ? region : key, toText(advice)]);
@@ -148,5 +161,5 @@ export function toAdvised(checks: readonly Check[], mostSources?: number) {
   });
 }
 
-/** Advice on a check, or on several with the same advice. */
+/** Advice on one or more checks. */
 export type Advised = ReturnType<typeof toAdvised>[number];

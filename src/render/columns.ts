@@ -3,10 +3,10 @@
 import { styleText } from "node:util";
 import type { Column } from "./markdown.ts";
 
-/** A format of `styleText`, as far as we use them. */
+/** Formats of `styleText` that are used. */
 export type Style = "red" | "yellow" | "green" | "dim" | "bold" | "magenta" | "cyan";
 
-/** One cell: its text and how it is coloured. */
+/** A cell: its text and color. */
 export interface Cell {
   readonly text: string;
   readonly style?: Style | undefined;
@@ -14,7 +14,7 @@ export interface Cell {
 
 const GAP = "  ";
 
-/** Characters that take two cells. */
+/** Characters that are two cells wide. */
 const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{Emoji_Presentation}\u3001-\u303d\uff01-\uff60]/gu;
 
 /** Returns the number of cells that a text takes in a terminal. Combining marks take none. */
@@ -22,12 +22,14 @@ export function measure(text: string): number {
   return Array.from(text.replaceAll(/[\p{Mn}\p{Me}]/gu, "")).length + (text.match(WIDE)?.length ?? 0);
 }
 
-/** Colours a text, or not. Whether the stream takes colours is the caller's decision. */
+/** Colors a text if `colour` is set. The caller knows whether the stream takes colors. */
 export function paint({ text, style }: Cell, colour: boolean): string {
   return colour && style !== undefined && text !== "" ? styleText(style, text, { validateStream: false }) : text;
 }
 
-/** Renders a table without borders; each row has a cell for each column. `width`: of the longest line, in cells. */
+/**
+ * Renders a table without borders. Each row has a cell per column. `width` is the length of the longest line, in cells.
+ */
 export function renderColumns(
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
@@ -51,7 +53,10 @@ export function renderColumns(
   };
 }
 
-/** A text in lines of at most `width`, broken at spaces. The first line begins with `first`, the others with `indent`. */
+/**
+ * Breaks a text at spaces into lines of at most `width` cells. The first line begins with `first`, the others with
+ * `indent`.
+ */
 export function wrap(paragraph: {
   readonly text: string;
   readonly width: number;

@@ -50,14 +50,17 @@ import {
   toSign,
 } from "./wording.ts";
 
-/** First line of the comment of a key, by which it is found again. No two keys have the same, and none ends the comment of HTML. */
+/**
+ * Returns the first line of a gate's comment, by which the comment is found again. It is unique to the key, and cannot
+ * end the HTML comment early.
+ */
 export function toMarker(key: string): string {
   return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
 
 const MOST_CHANGES = 6;
 
-/** The page for readers of a failure. It is the newest one, since a commit that a workflow pinned may have no tag. */
+/** Help page for a failed check, of the newest version: the commit that a workflow pins may have no tag. */
 const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
 
 interface Document extends Page {
@@ -70,7 +73,7 @@ type Sections = readonly Section[];
 
 function renderHeading({ report, context, medium }: Document): string {
   const step = medium === "comment" || context.pullRequest !== undefined;
-  // The gate, where a pull request may have several.
+  // Name of the gate, if a pull request may have several.
   const name = context.key.replace(/\+.*$/u, "");
   const gate = name === DEFAULT_KEY ? undefined : renderSentence(prose(name), { inline: true });
   return `### ${toSign(report)} ${toHeadline(report, { step, gate })}`;
@@ -85,7 +88,7 @@ function findCounts(page: Page): string | undefined {
   return `${counts} (${total})${tightest === undefined ? "" : `. ${renderSentence(tightest, { inline: true })}`}`;
 }
 
-/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
+/** True if unknown amounts of other changes matter: a check fits alone only, or would fail because of them. */
 function isDoubtful({ policy, counts, othersOpen, checks }: Report): boolean {
   const isUnknown = checks.some(({ cause }) => cause === "others");
   return policy?.together === "fail" || counts.contended > 0 || othersOpen === true || isUnknown;
@@ -120,7 +123,7 @@ function renderFooter({ report, context, medium }: Document): string {
   const parts: Sections = [
     ...renderCommits(context),
     isOfTargets ? undefined : read,
-    // Sums show additions; what else amounts may be has to be said.
+    // Sums in the table show additions. Other meanings of the amounts have to be said.
     report.mode === "add" || mode === undefined ? undefined : `**${mode}**`,
     policy && renderSentence(policy),
     others,
@@ -133,7 +136,7 @@ function renderFooter({ report, context, medium }: Document): string {
   return `<sub>${parts.filter((part) => part !== undefined).join(" · ")}</sub>`;
 }
 
-/** Where nothing fails, what is just tight is no news in a full project. */
+/** Tight checks are folded unless a check fails: in a full project they are no news. */
 function renderCheckSections(page: Document): Sections {
   const { report, groups, previous } = page;
   const { notes = [], othersNotes = [], uncounted = [] } = report;
@@ -163,7 +166,7 @@ function renderCheckSections(page: Document): Sections {
   ];
 }
 
-// Changes since the previous run: from its record alone, and only those that matter for the merge.
+// Changes since the previous run, from its record alone. Only changes that matter for the merge are listed.
 
 function isProblem(verdict: CheckVerdict): boolean {
   return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
@@ -173,7 +176,10 @@ function withSign(verdict: CheckVerdict): string {
   return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
 }
 
-/** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
+/**
+ * Returns how a check differs from the previous run. undefined if the difference does not matter. `isPartial`: the
+ * record may lack checks that existed.
+ */
 function findChange(check: Check, before: RecordedCheck | undefined, isPartial: boolean): string | undefined {
   const { verdict, projected, unit } = check;
   if (before === undefined) return isProblem(verdict) && !isPartial ? `new, ${renderVerdict(check)}` : undefined;
@@ -204,7 +210,7 @@ function toChanges(report: Report, previous: CommentRecord): readonly string[] {
   ];
 }
 
-/** One line of Markdown; undefined where nothing changed that matters, or this run decided nothing. */
+/** Returns the line of changes. undefined if no change matters, or this run decided nothing. */
 function findChangesLine(report: Report, previous: CommentRecord): string | undefined {
   if (report.verdict === "error") return undefined;
   const commit = previous.head === undefined ? "" : `${quote(shortCommit(previous.head))}, `;
@@ -223,13 +229,16 @@ function renderSections(page: Document): Sections {
   return [`**Nothing could be decided**${reasons}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
 
-/** More targets in lines than these are folded. */
+/** Number of target lines above which they are folded. */
 const MOST_LINES = 10;
 
-/** Most lines of targets at the last level: more would not find room. */
+/** Maximum number of targets in the shortest form of the comment. */
 const MOST_LINES_AT_ALL = 100;
 
-/** A section for each target that has something to say, and a line for each other one; at the last level a line for each. */
+/**
+ * Renders a section for each target that does not pass, and a line for every other target. The shortest form has lines
+ * only.
+ */
 function renderTargets(page: Document, targets: readonly TargetReport[]): Sections {
   const { loud = [], quiet = [] } = Object.groupBy(targets, ({ verdict }) =>
     page.detail.rows > 0 && verdict !== "pass" ? "loud" : "quiet",
@@ -284,17 +293,19 @@ function toPage(report: Report, context: RunContext) {
   return { report, groups: toGroups(report), links: findLinks(report, context), context };
 }
 
-/** Addresses of the other changes that a host lists, and of reports of other gates. */
+/** Returns the addresses of other changes that the host lists, and of reports of other gates. */
 function findLinks({ others = [], gates = [] }: Report, { changesUrl }: RunContext): Links {
   const ofGates = gates.flatMap(({ name, url }) => (url === undefined ? [] : [[name, url] as const]));
   const listed = changesUrl === undefined ? [] : others.filter((name) => findChangeNoun(name) !== undefined);
   return new Map([...ofGates, ...listed.map((name) => [name, `${changesUrl}${name.slice(1)}`] as const)]);
 }
 
-/** Limits on the size of a rendered report, and the content of each level of detail, the most detailed first. Rendered Markdown is never cut. */
+/**
+ * Size limits of a rendered report, and its levels of detail, the most detailed first. Rendered Markdown is never cut.
+ */
 interface Ladder {
   readonly maxBytes: number;
-  /** Most table rows. */
+  /** Maximum number of table rows. */
   readonly maxRows: number;
   readonly levels: readonly Detail[];
 }
@@ -312,10 +323,13 @@ const PROBLEMS: Detail = { ...COMMENT_TOP, passing: false, sentenceLength: 300 }
 
 const MOST_REQUESTS = 30;
 
-/** The last level, which is small for every report: counts and a link. */
+/** The shortest level, which is small for every report: counts and a link. */
 const SMALLEST: Detail = { ...PROBLEMS, rows: 0, requests: 0, sentenceLength: 200 };
 
-/** For comments. GitHub takes 65,536 characters, or bytes: it does not say. More than 60 rows nobody reads, and mails show them all unfolded. */
+/**
+ * Limits of comments. GitHub accepts 65,536 characters or bytes; it does not say which. Nobody reads more than 60 rows,
+ * and mails show all of them unfolded.
+ */
 export const COMMENT_LADDER: Ladder = {
   maxBytes: 60_000,
   maxRows: 60,
@@ -329,7 +343,7 @@ const EVERYTHING = {
   sentenceLength: 10_000,
 };
 
-/** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
+/** Limits of job summaries. GitHub accepts 1 MiB per step, and drops a larger summary completely. */
 export const SUMMARY_LADDER: Ladder = {
   maxBytes: 900_000,
   maxRows: Number.POSITIVE_INFINITY,
@@ -340,7 +354,7 @@ export const SUMMARY_LADDER: Ladder = {
   ],
 };
 
-/** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
+/** Returns the most detailed text within the limits, or the shortest one if none is, or if `isSmallest` asks for it. */
 export function renderWithin(
   ladder: Ladder,
   { isSmallest, render }: { readonly isSmallest: boolean; readonly render: (detail: Detail) => string },
@@ -353,14 +367,17 @@ export function renderWithin(
   return render(SMALLEST);
 }
 
-/** The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes and 60 rows. `previous`: the last writer's record. */
+/**
+ * Renders the pull-request comment: the marker in the first line, the record in the last, at most 60,000 bytes and 60
+ * rows. `previous` is the record of the last run.
+ */
 export function renderComment(source: {
   readonly report: Report;
   readonly context: RunContext;
   readonly previous?: CommentRecord | undefined;
-  /** The project that was checked; of several targets that of each. Absent, or undefined: other changes do not count what was judged. */
+  /** Projects that were checked, one per target. Absent or undefined: other changes must not count the result. */
   readonly projects?: readonly (CloudProject | undefined)[];
-  /** true: a host found a larger comment too long. */
+  /** True if the host refused a larger comment. */
   readonly isSmallest?: boolean;
 }): string {
   const { report, context, previous, projects = [], isSmallest = false } = source;
@@ -372,7 +389,7 @@ export function renderComment(source: {
   return renderWithin(COMMENT_LADDER, { isSmallest, render });
 }
 
-/** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
+/** Renders the job summary: the comment without marker and record, with every check in up to 900,000 bytes. */
 export function renderSummary({ report, context }: { readonly report: Report; readonly context: RunContext }): string {
   const page = { ...toPage(report, context), medium: "summary" as const, previous: undefined };
   const render = (detail: Detail) => `${renderDocument({ ...page, everything: "the JSON report", detail })}\n`;

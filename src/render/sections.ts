@@ -1,4 +1,5 @@
-// The sections of a comment or summary as Markdown; undefined where there is nothing to show. A level of detail decides how much is in them.
+// Sections of a comment or summary as Markdown. A section is undefined if it has no content. The level of detail
+// decides how much it shows.
 
 import {
   type Check,
@@ -48,23 +49,23 @@ import { VERDICTS } from "./verdicts.ts";
 import { MAX_WAIVER_REASON_LENGTH, toWaiverLines } from "./waiver.ts";
 import { count, countByVerdict, countFitting, nounOf, partNoun, verdictWords } from "./wording.ts";
 
-/** How much of a report is shown. */
+/** Level of detail of a report. */
 export interface Detail {
-  /** Most rows of a table, and entries of a list. */
+  /** Maximum number of rows in a table, and of entries in a list. */
   readonly rows: number;
-  /** Most regions that are named in a row. */
+  /** Maximum number of regions named in a row. */
   readonly names: number;
-  /** Most plans or resources that are named of each problem. */
+  /** Maximum number of plans or resources named for each problem. */
   readonly sources: number;
-  /** Limits in the request for higher limits. */
+  /** Maximum number of limits in the request for higher limits. */
   readonly requests: number;
-  /** true: what fits and what has no limit has rows. */
+  /** True if checks that fit or have no limit are listed. */
   readonly passing: boolean;
-  /** Longest sentence of a reason or problem, in characters of Markdown. */
+  /** Maximum length of a reason or problem, in characters of Markdown. */
   readonly sentenceLength: number;
 }
 
-/** Entries that are shown at any level: waived checks are never hidden altogether, nor are errors. */
+/** Minimum number of entries at any level: waived checks and errors are never hidden completely. */
 const LEAST_ENTRIES = 5;
 
 const MOST_ADVICE = 200;
@@ -74,9 +75,9 @@ export interface Page {
   readonly report: Report;
   readonly groups: Groups;
   readonly detail: Detail;
-  /** The place that lists every check, as Markdown; undefined where there is none. */
+  /** Place that lists every check, as Markdown. undefined: none does. */
   readonly everything: string | undefined;
-  /** Addresses of the other changes that are named. */
+  /** Addresses of the other changes that the report names. */
   readonly links: Links;
   readonly context: RunContext;
 }
@@ -92,17 +93,19 @@ function renderMoreChecks(checks: readonly Check[], page: Page): string {
   return renderMore(counts.join(", "), page);
 }
 
-/** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
+/** Renders the verdict, with its effect if that is unusual: "❌ over (warns)". */
 export function renderVerdict(check: Check): string {
   return unbroken(`${VERDICTS[check.verdict].sign} ${verdictWords(check)}`);
 }
 
-/** Region and key, where a row begins. */
+/** Renders region and key, with which a row begins. */
 export function renderSubject(check: Check): string {
   return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
 }
 
-/** ", unlimited", " of 192", " of 30 by default", " of 800 GiB (40 reserved)"; empty where there is no limit. */
+/**
+ * Returns ", unlimited", " of 192", " of 30 by default" or " of 800 GiB (40 reserved)". Empty for keys without a limit.
+ */
 function renderOf({ limit, isDefaultLimit, reserve, scale }: Cells): string {
   if (limit === "none") return "";
   if (limit === "unlimited") return ", unlimited";
@@ -113,8 +116,8 @@ function renderOf({ limit, isDefaultLimit, reserve, scale }: Cells): string {
 }
 
 /**
- * "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",
- * "60 → **130** (total) of 200": a sum in one unit, which is shown once. It may be broken between its parts.
+ * Renders a sum in one unit, which is shown once: "172 + 24 = **196** of 192", "20 − 1 = 19 of 20, **up to 23 during
+ * apply**", "60 → **130** (total) of 200". Lines may break between its parts.
  */
 function renderUsage(check: Check, cells: Cells): string {
   const { used, planned, projected, limit, isTotal, scale, peak } = cells;
@@ -123,7 +126,7 @@ function renderUsage(check: Check, cells: Cells): string {
   const print = (amount: ShownAmount): string => unbroken(printAmount(amount, scale));
   const plain = (amount: ShownAmount, least: "≥ " | "" = ""): string =>
     unbroken(printAmount(amount, { ...scale, label: "" }, least));
-  // The unit stands behind the limit, where that is a number.
+  // The unit follows the limit, if that is a number.
   const result = typeof limit === "number" ? plain(projected, bound) : unbroken(printAmount(projected, scale, bound));
   if (isTotal) {
     const total = projected === "unknown" ? unbroken(printAmount(planned, scale, bound)) : result;
@@ -139,7 +142,7 @@ function renderUsage(check: Check, cells: Cells): string {
     return `${sign}${unbroken(printAmount(added, scale, bound))}, usage not known${most}`;
   }
   const decides = isOfPeak(check.cause);
-  // More may be given back than is in use; what is left then is no sum.
+  // A change that gives back more than is in use leaves 0, which is not the sum.
   const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
   const sum = `${plain(used)} ${sign}\u{a0}${plain(added, bound)} ${equals}\u{a0}${decides ? result : `**${result}**`}`;
   const during = peak === undefined ? "" : renderSentence(say`${peak} during apply`, { inline: true });
@@ -147,7 +150,7 @@ function renderUsage(check: Check, cells: Cells): string {
   return `${sum}${of}${renderOthers(check, cells)}${peak === undefined ? "" : highest}`;
 }
 
-/** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
+/** Returns ", **196** with 2 other pull requests" if they decide, otherwise an empty text. */
 function renderOthers({ together }: Check, { withOthers, scale }: Cells): string {
   if (together === undefined || withOthers === undefined) return "";
   const names = together.others.map(({ name }) => name);
@@ -157,7 +160,10 @@ function renderOthers({ together }: Check, { withOthers, scale }: Cells): string
   return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
 }
 
-/** The cells of a row: names and below them numbers, so that both are on the screen of a phone. A row for a region or flavor at fault has no numbers. */
+/**
+ * Returns the parts of a row. Names stand above numbers, so that both fit on the screen of a phone. The row of a region
+ * or flavor at fault has no numbers.
+ */
 function toRow(members: Group<Check>) {
   const [check, ...others] = members;
   const cells = toCells(check);
@@ -174,7 +180,7 @@ function toRow(members: Group<Check>) {
   };
 }
 
-/** Rows of a table. Rows that are the same in several regions are a group. */
+/** Returns the rows of a table in groups. Rows that differ in their region only are one group. */
 function toRows(checks: readonly Check[]) {
   return groupsOf(toFaults(checks).map(toRow), (row) => {
     const { members, verdict, usage, headroom } = row;
@@ -184,7 +190,7 @@ function toRows(checks: readonly Check[]) {
   });
 }
 
-/** What is left, and below it the share that is used. */
+/** Renders the headroom, and below it the used percentage. */
 function renderHeadroom(cells: Cells): string {
   const { headroom } = cells;
   const text = unbroken(printHeadroom(cells));
@@ -196,7 +202,10 @@ function renderHeadroom(cells: Cells): string {
 const USAGE: Column = { head: "Usage after the change", align: "left" };
 const HEADROOM: Column = { head: "Headroom", align: "right" };
 
-/** Table of checks, and how many more there are than the level of detail shows. What fits or has no limit goes without its verdict. */
+/**
+ * Renders a table of checks, and counts the checks beyond the level of detail. Checks that fit or have no limit go
+ * without a verdict.
+ */
 export function findTable(checks: readonly Check[], page: Page): string | undefined {
   const rows = toRows(checks);
   const shown = rows.slice(0, page.detail.rows);
@@ -215,13 +224,13 @@ export function findTable(checks: readonly Check[], page: Page): string | undefi
   return more.length === 0 ? table : `${table}\n\n${renderMoreChecks(more, page)}`;
 }
 
-/** The same, folded. `summary` is our wording. */
+/** Renders the table in a folded section. */
 export function findFoldedTable(checks: readonly Check[], summary: string, page: Page): string | undefined {
   const body = findTable(checks, page);
   return body === undefined ? undefined : renderFolded({ summary, body });
 }
 
-/** Table of problems that the policy does not enforce, and by which of its rules. Not folded. */
+/** Renders the problems that the policy does not enforce, and the rules that say so. Not folded. */
 export function findUnenforcedTable(page: Page): string | undefined {
   const { unenforced } = page.groups;
   const body = findTable(unenforced, page);
@@ -232,7 +241,10 @@ export function findUnenforcedTable(page: Page): string | undefined {
   return `**Not enforced by ${by}, so it does not count**\n\n${body}`;
 }
 
-/** Tables of what fits and of what has usage but never a limit, folded, with all rows or none. */
+/**
+ * Renders folded tables of the checks that fit, and of the checks without a limit. A level of detail has all of their
+ * rows or none.
+ */
 export function findPassingTables(page: Page): readonly (string | undefined)[] {
   const { report, groups, detail } = page;
   const { fits, unmetered } = groups;
@@ -256,15 +268,15 @@ export function findPassingTables(page: Page): readonly (string | undefined)[] {
   ];
 }
 
-/** A list item, and one within it for the resources that the amount comes from. */
+/** Renders an entry of advice, and below it the resources that the amount comes from. */
 function renderAdvised({ checks, verdict, advice, sources }: Advised, { detail, links }: Page): string {
-  // It says what is wrong, and what to do.
+  // Advice consists of a reason and ways out.
   const maxLength = 2 * detail.sentenceLength;
   const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, { maxLength, inline: true, links })}`;
   return sources === undefined ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
 }
 
-/** List of advice on the problems that are shown. */
+/** Renders advice on the problems that are shown. */
 export function findAdviceList(page: Page): string | undefined {
   const { report, detail, groups } = page;
   const advised = detail.rows === 0 ? [] : toAdvised(groups.problems, detail.sources);
@@ -279,7 +291,7 @@ export function findAdviceList(page: Page): string | undefined {
   return `**What to do**\n\n${lines.join("\n")}`;
 }
 
-/** The request for higher limits, folded, with a link to the form for it where there is one. */
+/** Renders the request for higher limits, folded, with a link to the form for it if there is one. */
 export function findRequest({ report, groups: { problems }, detail, context }: Page): string | undefined {
   const options = { report, context, most: detail.requests };
   const lines = toRequestLines(problems, options);
@@ -292,7 +304,7 @@ export function findRequest({ report, groups: { problems }, detail, context }: P
   });
 }
 
-/** A waiver to propose, folded, where a policy decides. */
+/** Renders a waiver to propose, folded, if a policy decides. */
 export function findWaiverProposal({ report, detail, context }: Page): string | undefined {
   const lines = detail.requests === 0 ? [] : toWaiverLines(report, findChangeUrl(context));
   if (lines.length === 0) return undefined;
@@ -315,7 +327,7 @@ function renderWaiver(check: Check, { sentenceLength }: Detail): string {
   return `waived up to ${upTo} until ${until}${ends} by ${quote(waiver.owner)}${why}`;
 }
 
-/** List of waived checks. Never folded: they are shown, not hidden. */
+/** Renders the waived checks. They are never folded, so that nobody overlooks them. */
 export function findWaivedList(page: Page): string | undefined {
   const texts = page.groups.waived.map((check) => {
     const usage = renderUsage(check, toCells(check));
@@ -325,7 +337,7 @@ export function findWaivedList(page: Page): string | undefined {
   return list && `**Waived by the policy**\n\n${list}`;
 }
 
-/** Markdown as a list, at most as many entries as the level of detail has. */
+/** Renders a list with at most as many entries as the level of detail allows. */
 function findList(texts: readonly string[], noun: string, page: Page): string | undefined {
   if (texts.length === 0) return undefined;
   const shown = texts.slice(0, Math.max(page.detail.rows, LEAST_ENTRIES));
@@ -339,7 +351,7 @@ function isProblem(check: Check): boolean {
   return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
 }
 
-/** Texts as a list, at most as many as the level of detail has. */
+/** Renders messages as such a list. */
 export function findTextList(texts: readonly Message[], noun: string, page: Page): string | undefined {
   const options = { maxLength: page.detail.sentenceLength, links: page.links };
   return findList(

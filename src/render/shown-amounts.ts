@@ -1,5 +1,5 @@
-// The amounts of one check, the same for every medium. They add up as they are shown: used and planned are projected, and what is left of
-// the limit is headroom. Nothing that is shown rounded contradicts a verdict.
+// Amounts of a check, the same in every format. They add up as shown: used + planned = projected, and limit − projected
+// = headroom. No rounded number contradicts a verdict.
 
 import {
   amountIn,
@@ -20,13 +20,13 @@ import {
 import { findPeak, type Peak, scaleOf } from "../words/index.ts";
 import { subjectOf, toGroups } from "./check-groups.ts";
 
-/** A number, "none" where there is no such amount, or "unknown". */
+/** A number, "none" if the amount does not exist, or "unknown". */
 export type ShownAmount = number | "unlimited" | "none" | "unknown";
 
-/** The amounts of one check, in one unit. */
+/** Amounts of a check in one unit. */
 export type Cells = ReturnType<typeof toCells>;
 
-/** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
+/** Prints an amount: "24", "688 GiB", "unlimited". `—` means none, `?` means unknown. */
 export function printAmount(value: ShownAmount, scale: Scale, bound: "≥ " | "≤ " | "" = ""): string {
   if (value === "none") return "—";
   if (value === "unknown") return "?";
@@ -45,12 +45,12 @@ export function printHeadroom({ headroom, isBound, scale }: Cells): string {
   return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
 }
 
-/** "103 %"; "" where there is no number for it. */
+/** Prints a percentage: "103 %". Empty if it is unknown. */
 export function printPercent({ percent, isBound }: Pick<Cells, "percent" | "isBound">): string {
   return percent === undefined ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
 }
 
-/** The amounts of a row as texts; "" where there is no such amount to show. */
+/** Prints the amounts of a row. An amount that does not apply is empty. */
 export function printCells(cells: Cells) {
   const { scale, reserve, withOthers, peak, atLeast } = cells;
   return {
@@ -68,47 +68,53 @@ export function printCells(cells: Cells) {
 
 export type CellTexts = ReturnType<typeof printCells>;
 
-/** The amounts of a check, in one unit. */
+/** Returns the amounts of a check in one unit. */
 export function toCells(check: Check) {
   const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
   const scale = scaleOf(check);
   const atLeast = check.atLeast === true;
-  // An amount that there is not for a key without limits, and otherwise is not known.
+  // A key without limits has no such amount. For other keys it is unknown.
   const absent: ShownAmount = verdict === "unmetered" ? "none" : "unknown";
   const { amount, most, isBound } = toDecisive(check);
   const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
   const peak = findPeak(check);
-  // Where usage after the change does not follow from what is known, the sum of what is known says nothing.
+  // The sum of known parts says nothing if usage after the change does not follow from it.
   const added: ShownAmount = atLeast && used !== null && projected === null ? "unknown" : planned;
   const shown = (value: number | "unlimited" | null): ShownAmount => value ?? absent;
   return {
     scale,
     used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
     planned: added,
-    /** true: `planned` and `projected` are lower bounds. */
+    /** True if `planned` and `projected` are lower bounds. */
     atLeast,
-    /** true: `planned` is a total. */
+    /** True if `planned` is a total. */
     isTotal: mode === "target",
     projected: shown(projected),
     limit: shown(limit),
-    /** true: no call reports the limit. */
+    /** True if no call reports the limit. */
     isDefaultLimit: check.limitByDefault === true,
-    /** Part of the limit that must remain free; undefined: none has to. */
+    /** Part of the limit that must remain free. undefined: none. */
     reserve: typeof limit === "number" && usable !== undefined ? limit - usable : undefined,
-    /** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */
+    /**
+     * Headroom at the moment that decides: after the change, during apply, or after all changes. A reserve is deducted.
+     * Negative if amounts are missing.
+     */
     headroom: typeof most === "number" && amount !== null ? most - amount : shown(most === "unlimited" ? most : null),
-    /** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
+    /** Deciding usage as a whole percentage of the limit less the reserve. undefined if it cannot be computed. */
     percent: isMeasured ? toPercent(amount, most) : undefined,
-    /** true: usage that decides is a lower bound, and so `percent` is one and `headroom` an upper one. */
+    /** True if the deciding usage is a lower bound, so that `percent` is a lower and `headroom` an upper bound. */
     isBound,
-    /** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
+    /** Usage after this and all other changes. undefined if these do not decide, or it is unknown. */
     withOthers: together?.decides === true ? (together.projected ?? undefined) : undefined,
-    /** Peak usage: "up to 140 (at least 132)". undefined where usage is nowhere higher than before and after. */
+    /** Peak usage: "up to 140 (at least 132)". undefined if usage never exceeds both its start and its end. */
     peak: peak === undefined ? undefined : toPeakText(peak, scale),
   };
 }
 
-/** Usage that decides and of how much: the peak, of which nothing has to remain free, or usage after the change, or after all that decide. `amount`: null: not known. `isBound`: a lower one. */
+/**
+ * Returns the usage that decides and the most that is allowed: at the peak (which may use the reserve), after the
+ * change, or after all changes. `amount` is null if unknown, and a lower bound with `isBound`.
+ */
 function toDecisive(check: Check) {
   const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
   const isBound = check.atLeast === true;
@@ -138,7 +144,10 @@ function toPeakText({ atMost, atLeast, likely }: Peak, scale: Scale): Message {
   return say`up to ${print(atMost)}${atLeast === undefined ? "" : say` (at least ${print(atLeast)})`}`;
 }
 
-/** Returns the sentence on the check of a passing report that is nearest to its limit. undefined if none has numbers, or the report does not pass. */
+/**
+ * Returns a sentence on the check of a passing report that is nearest to its limit. undefined if no check has numbers,
+ * or the report does not pass.
+ */
 export function findTightest(report: Report): Message | undefined {
   const [tightest] = toGroups(report).fits;
   if (tightest === undefined || report.verdict !== "pass") return undefined;
@@ -150,7 +159,10 @@ export function findTightest(report: Report): Message | undefined {
   return say`Tightest: ${subjectOf([tightest])} at ${least}${percentage(percent)} (${usage}), ${left} after this change.`;
 }
 
-/** Projected as a share of the limit in percent, above 100 exactly where the limit is exceeded. undefined for a limit of 0. */
+/**
+ * Returns projected usage in percent of the limit, above 100 exactly if it exceeds the limit. undefined for a limit of
+ * 0.
+ */
 export function toPercent(projected: number, limit: number): number | undefined {
   if (limit <= 0) return undefined;
   if (projected <= 0) return 0;

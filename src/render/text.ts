@@ -37,7 +37,7 @@ import {
 
 const NAMES: readonly Column[] = ["VERDICT", "REGION", "KEY"].map((head) => ({ head, align: "left" }));
 
-/** Columns of amounts. One in which no check has any is left out. */
+/** Columns of amounts. A column that is empty in all rows is left out. */
 const AMOUNTS: readonly (readonly [head: string, name: keyof CellTexts])[] = [
   ["USED", "used"],
   ["PLANNED", "planned"],
@@ -53,31 +53,34 @@ const AMOUNTS: readonly (readonly [head: string, name: keyof CellTexts])[] = [
 /** Options of a terminal. */
 export interface TextOptions {
   readonly colour: boolean;
-  /** Columns of the terminal. Without it (a file, a pipe) each check is one line with all there is, for programs such as grep. */
+  /**
+   * Columns of the terminal. Without a width (a file, a pipe) each check is one complete line, for programs such as
+   * grep.
+   */
   readonly width?: number | undefined;
-  /** false: what fits and what has no limit is counted, and not listed. */
+  /** False if checks that fit or have no limit are counted, not listed. */
   readonly all?: boolean;
-  /** true: on a user's own machine, and in no job. */
+  /** True on a user's own machine, outside of any job. */
   readonly isLocal?: boolean;
-  /** What is known of the run. Absent: nothing. */
+  /** Facts about the run. Absent: none are known. */
   readonly context?: RequestOptions["context"];
 }
 
 type Layout = Required<Pick<TextOptions, "colour" | "all">> & Pick<TextOptions, "context"> & { readonly width: number };
 
-/** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
+/** Renders each check on a line, or with its amounts in a sentence if the lines are too wide. */
 function renderRows(groups: readonly Group<Check>[], { colour, width }: Layout): readonly string[] {
   const rows = groups.map(([check, ...others]) => {
     const cells = toCells(check);
     const verdict: Cell = { text: verdictWords(check), style: VERDICTS[check.verdict].style };
     const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
     const key = `${visible(check.key)}${others.length === 0 ? "" : ` and ${others.length} more`}`;
-    // One key's amounts are not those of all.
+    // The amounts of one key do not hold for the others.
     const texts: Partial<CellTexts> = others.length === 0 ? printCells(cells) : {};
     return { check, key, verdict, texts, isShort };
   });
   const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => (texts[name] ?? "") !== ""));
-  // The headroom says what the percentage does.
+  // The headroom implies the percentage.
   for (const shown of [columns, columns.filter(([, name]) => name !== "percent")]) {
     const table = renderColumns(
       [...NAMES, ...shown.map(([head]): Column => ({ head, align: "right" }))],
@@ -155,7 +158,7 @@ function renderWaived(waived: readonly Check[], layout: Layout): readonly string
   return lines.length === 0 ? [] : ["", "Waived by the policy", ...lines];
 }
 
-/** The request for higher limits: lines two columns further right, and what does not fit below them. */
+/** Renders the request for higher limits, indented and wrapped. */
 function renderRequest(problems: readonly Check[], report: Report, { width, context }: Layout): readonly string[] {
   const options = { report, context };
   const lines = toRequestLines(problems, options);
@@ -164,7 +167,7 @@ function renderRequest(problems: readonly Check[], report: Report, { width, cont
   const indented = lines.flatMap((line) => {
     const text = line.trimStart();
     const first = `  ${line.slice(0, line.length - text.length)}`;
-    // Commands stay whole, since they are pasted. What has an indent is a row, not a paragraph.
+    // Commands are pasted, so they stay on one line. An indented line is a row of the request.
     if (text === "" || text.startsWith("$ ")) return text === "" ? text : first + text;
     return wrap({ text, width, first, indent: text === line ? first : `${first}  ` });
   });
@@ -192,7 +195,10 @@ function renderBody(report: Report, layout: Layout): readonly string[] {
   ];
 }
 
-/** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
+/**
+ * Renders what the report is based on. It stands last, with the verdict and counts, where a reader of a long report
+ * looks.
+ */
 function renderFooter(report: Report, isLocal: boolean): string {
   const { read, mode, policy, others } = toBasis(report, { isLocal });
   const project = findProjectName({ ...report, cloud: undefined }, visible);
@@ -208,7 +214,7 @@ function renderVerdict(report: Report): string {
   return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
 }
 
-/** The report as text with a newline at its end. Names are escaped, and no line is a command to anything. */
+/** Renders the report with a newline at the end. Names are escaped, so that no line is a command to a CI system. */
 export function renderText({
   report,
   colour,

@@ -1,4 +1,4 @@
-// Sentences on a whole report, the same for every medium: the headline, the counts, why it does not block, where its policy is from.
+// Sentences on a whole report, the same in every format: headline, counts, warnings, origin of the policy.
 
 import {
   type AppliedPolicy,
@@ -23,15 +23,15 @@ import { isRegionKnown, regionOf } from "./check-groups.ts";
 import { formatTime, shortCommit } from "./markdown.ts";
 import { OVERALL, VERDICT_ORDER, VERDICTS } from "./verdicts.ts";
 
-/** Key of a gate where there is one only. */
+/** Key of the only gate of a repository. */
 export const DEFAULT_KEY = "default";
 
-/** Name of a gate, and of a target of it, as plain text: "Cloud quota", "Cloud quota · production". */
+/** Returns the name of a gate or of one of its targets: "Cloud quota", "Cloud quota · production". */
 export function gateName(key: string, target?: string): string {
   return ["Cloud quota", ...(key === DEFAULT_KEY ? [] : [key]), ...(target === undefined ? [] : [target])].join(" · ");
 }
 
-/** A message without Markdown, on one line. */
+/** Returns a message as plain text on one line. */
 export function toPlain(message: Message): string {
   return toSafeLine(toBareText(message));
 }
@@ -41,13 +41,13 @@ export function count(amount: number, noun: string): string {
   return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }
 
-/** The verdict, and what it does where that is something else than it says: "over (warns)". */
+/** Returns the verdict, with its effect if that is unusual: "over (warns)". */
 export function verdictWords(check: Check): string {
   if (isUnenforced(check)) return `${check.verdict} (not enforced)`;
   return check.unusual === true ? `${check.verdict} (${check.effect}s)` : check.verdict;
 }
 
-/** What a host calls a change that people write as "#12" or "!12". undefined: the name is none of these. */
+/** Returns the noun of a change written as "#12" or "!12". undefined for any other name. */
 export function findChangeNoun(name: string): string | undefined {
   const [, sign = ""] = /^([#!])[1-9]\d{0,9}$/.exec(name) ?? [];
   return { "#": "pull request", "!": "merge request" }[sign];
@@ -58,13 +58,13 @@ export function countFitting({ length }: readonly Check[]): string {
   return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
 }
 
-/** "other pull request", or "other change" where they are not all the same. */
+/** Returns "other pull request", or "other change" if the changes are of different kinds. */
 export function nounOf(names: readonly string[]): string {
   const [noun = "change", ...more] = new Set(names.map(findChangeNoun));
   return `other ${more.length > 0 ? "change" : noun}`;
 }
 
-/** "other gate", or "other target": parts of the same change. */
+/** Returns "other gate" or "other target": the noun for parts of the same change. */
 export function partNoun(parts: readonly { readonly name: string }[]): string {
   return parts.every(({ name }) => name.startsWith(targetName(""))) ? "other target" : "other gate";
 }
@@ -86,7 +86,7 @@ function toNotTogether({ others = [] }: Report): string {
   return `fits alone, but not together with ${nounOf(others)}s`;
 }
 
-/** What is said of a change that exceeds something, where it is not the limit. */
+/** Words for a change that exceeds something other than the limit. */
 const EXCESS_WORDS: ReadonlyMap<Cause | undefined, string> = new Map([
   ["flavor", "cannot be applied"],
   ["reserve", "leaves too little free"],
@@ -95,7 +95,10 @@ const EXCESS_WORDS: ReadonlyMap<Cause | undefined, string> = new Map([
   ["peak", "may exceed the limit during apply"],
 ]);
 
-/** What an over or forbidden check exceeds, as the rest of a sentence about the change. undefined: the limit, or nothing. */
+/**
+ * Returns what the change exceeds, to complete "this change …". undefined for the plain limit, or if nothing is
+ * exceeded.
+ */
 export function findExcess(check: Check): string | undefined {
   return isExceeded(check) ? EXCESS_WORDS.get(check.cause) : undefined;
 }
@@ -106,7 +109,7 @@ function fitsNot(check: Check): string {
     : "does not fit";
 }
 
-/** Headline of a failure. Without a failing check, something could not be counted. */
+/** Returns the headline of a failure. If no check fails, something could not be counted. */
 function toFailure(failing: readonly Check[], report: Report): string {
   const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? fitsNot(check)));
   if (excess !== undefined) return `this change ${others.length === 0 ? excess : "does not fit"}`;
@@ -115,7 +118,7 @@ function toFailure(failing: readonly Check[], report: Report): string {
   return `unknown whether this change fits${nothing === undefined ? "" : `, since ${nothing}`}`;
 }
 
-/** "no change is counted: 2 cannot be, 3 are left out". undefined: some are counted, or there are none. */
+/** Returns "no change is counted: 2 cannot be, 3 are left out". undefined if changes are counted, or there are none. */
 function findNothingCounted({ checks, plans = [], uncounted = [] }: Report): string | undefined {
   const leftOut = plans.reduce((sum, plan) => sum + (plan.leftOut ?? 0), 0);
   const parts = [
@@ -129,7 +132,7 @@ function toWarning(report: Report): string {
   const warned = checksWith("warn", report);
   const fits = report.checks.some(isUnenforced) ? "what is enforced fits" : "fits";
   if (warned.some(isExceeded)) return "does not fit, but only warns";
-  // A report that warns, though none of its checks does, has something in it that could not be counted.
+  // If no check warns, the warning is about something that could not be counted.
   const isCounted = (report.uncounted ?? []).length === 0;
   const isOpen = report.othersOpen === true && !warned.some(isContended);
   if (warned.length === 0 || !isCounted || isOpen || warned.some(({ verdict }) => verdict === "unknown")) {
@@ -158,10 +161,10 @@ function toPass(report: Report): string {
   return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
 }
 
-/** Addition to the headline of a run that does not fail, of any verdict. */
+/** Addition to the headline of a run that never fails. */
 export const WARN_ONLY_TEXT = "warn-only: this check never fails";
 
-/** The report as of one project: of several targets with all that they counted. */
+/** Returns a report on several targets as one on a single project with everything they count. */
 function toWhole(report: Report): Report {
   const { targets } = report;
   if (targets === undefined) return report;
@@ -172,14 +175,16 @@ function toWhole(report: Report): Report {
   return { ...report, checks, uncounted, others, othersOpen };
 }
 
-/** " in 2 of 12 targets": those with the verdict of the report. Empty where it has none, or warnings. */
+/**
+ * Returns " in 2 of 12 targets": the targets with the verdict of the report. Empty without targets, and for warnings.
+ */
 function inTargets({ targets, verdict }: Report): string {
   if (targets === undefined || verdict === "warn") return "";
   const some = targets.filter((target) => target.verdict === verdict).length;
   return ` in ${some === targets.length ? "all" : `${formatInteger(some)} of`} ${count(targets.length, "target")}`;
 }
 
-/** What a report means for the change: "this change does not fit". */
+/** Returns what a report means for the change: "this change does not fit". */
 export function toMeaning(report: Report): string {
   const whole = toWhole(report);
   switch (report.verdict) {
@@ -196,7 +201,10 @@ export function toMeaning(report: Report): string {
   }
 }
 
-/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. `gate`: which one, as it is printed. */
+/**
+ * Returns the headline without a sign. With `step` it says that the check failed. `gate` is the printed name of the
+ * gate.
+ */
 export function toHeadline(
   report: Report,
   { step, gate }: { readonly step: boolean; readonly gate?: string | undefined },
@@ -207,7 +215,7 @@ export function toHeadline(
   return `${lead} ${toMeaning(report)}${isFailure || report.warnOnly === true ? failed : ""}`;
 }
 
-/** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
+/** Returns the sign of the overall verdict. A failure that exceeds nothing is a question. */
 export function toSign(report: Report): string {
   const isUnknown =
     report.verdict === "fail" &&
@@ -215,7 +223,7 @@ export function toSign(report: Report): string {
   return isUnknown ? VERDICTS.unknown.sign : OVERALL[report.verdict].sign;
 }
 
-/** Counts of checks by verdict: "2 over the limit", "1 fits". */
+/** Counts checks by verdict: "2 over the limit", "1 fits". */
 export function countByVerdict(
   checks: readonly Check[],
   verdicts: readonly CheckVerdict[] = VERDICT_ORDER,
@@ -230,14 +238,14 @@ export function countByVerdict(
   });
 }
 
-/** Verdicts of the checks that are why the overall verdict is what it is. */
+/** Returns the verdicts that explain the overall verdict. */
 function findDecisive(report: Report): ReadonlySet<CheckVerdict> {
   const { verdict } = report;
   if (verdict === "pass") return new Set(["fits", "unmetered"]);
   return new Set(verdict === "error" ? [] : checksWith(verdict, report).map((check) => check.verdict));
 }
 
-/** "12 plans"; none where there is one only. */
+/** Returns "12 plans", or nothing for a single plan. */
 export function countPlans({ plans = [] }: Report): readonly string[] {
   return plans.length > 1 ? [count(plans.length, "plan")] : [];
 }
@@ -256,7 +264,7 @@ function toTotal(report: Report): string {
   ].join(", ");
 }
 
-/** The count line: every verdict that occurs, those that decided apart from the others, and what they add up to. */
+/** Returns the parts of the count line: verdicts that decided, the others, and the total. */
 export function toCountLine(of: Report) {
   const report = toWhole(of);
   const decisive = findDecisive(report);
@@ -270,13 +278,13 @@ export function toCountLine(of: Report) {
   };
 }
 
-/** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
+/** Returns when and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
 function toReadText({ source, apiVersion, checkedAt, verdict, checks }: Report): string {
   const api = apiVersion === null ? undefined : `Quota API ${apiVersion}`;
   const name = source === "openstack" ? "OpenStack" : api;
   const time = formatTime(checkedAt);
   if (verdict === "error") return `tried ${time}${name === undefined ? "" : ` with ${name}`}`;
-  // Where nothing is asked for, nothing was read.
+  // A plan without amounts needs no limits.
   if (checks.length === 0) return `checked ${time}`;
   return `quota read ${time}${name === undefined ? "" : ` from ${name}`}`;
 }
@@ -287,14 +295,20 @@ const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {
   mixed: "planned amounts are additions (+) or totals (=)",
 };
 
-/** Meaning of the planned amounts. It is in every text: mixing up the two is the worst silent mistake. */
+/**
+ * Returns what the planned amounts mean. Every format says it: to confuse additions with totals is the worst silent
+ * mistake.
+ */
 function toModeText({ mode, checks }: Report): string | undefined {
   if (mode === null) return undefined;
   const hasTotals = mode === "add" && checks.some((check) => check.mode === "target");
   return `${MODE_TEXTS[mode]}${hasTotals ? "; totals are marked" : ""}`;
 }
 
-/** Origin of the policy; undefined where there is no policy file. `isLocal`: on a user's own machine, where there is no workspace. */
+/**
+ * Returns the origin of the policy. undefined without a policy file. `isLocal`: on a user's own machine, which has no
+ * workspace.
+ */
 function toPolicySource(policy: AppliedPolicy | undefined, isLocal: boolean): Message | undefined {
   const { file, ref } = policy?.organisation ?? {};
   const base =
@@ -308,7 +322,7 @@ function toPolicySource(policy: AppliedPolicy | undefined, isLocal: boolean): Me
   return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === undefined ? "" : say` on top of ${base}`}`;
 }
 
-/** "project demo (8b1f…) of prod", with each name as `show` has it. undefined: the project is not known. */
+/** Returns "project demo (8b1f…) of prod", with names as `show` prints them. undefined if the project is not known. */
 export function findProjectName(
   { project, projectName, cloud }: Partial<Pick<Report, "projectName" | "cloud">> & Pick<Report, "project">,
   show: (name: string) => string,
@@ -318,7 +332,7 @@ export function findProjectName(
   return `project ${show(projectName ?? project)}${id}${cloud === undefined ? "" : ` of ${show(cloud)}`}`;
 }
 
-/** What a report rests on, for its last lines; members are undefined where there is nothing to say. */
+/** Returns what a report is based on, for its last lines. */
 export function toBasis(report: Report, { isLocal = false }: { readonly isLocal?: boolean } = {}) {
   const { others = [], gates = [] } = report;
   const together = [
@@ -333,7 +347,7 @@ export function toBasis(report: Report, { isLocal = false }: { readonly isLocal?
   };
 }
 
-/** Warning that the change edits the policy file; undefined where it does not. */
+/** Returns a warning if the change edits the policy file. */
 export function findPolicyChange(policy: AppliedPolicy | undefined): Message | undefined {
   if (policy?.changed !== true) return undefined;
   const file = policy.file === undefined ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
