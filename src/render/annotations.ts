@@ -1,4 +1,4 @@
-// Annotations of a job: plain text at the lines of a plan, or at none.
+// Annotations of a job: plain text, at a line of a plan if one states the amount.
 
 import {
   type Check,
@@ -19,19 +19,25 @@ import { shorten } from "./markdown.ts";
 import { VERDICTS } from "./verdicts.ts";
 import { count, findExcess, toPlain } from "./wording.ts";
 
-/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
+/**
+ * Maximum number of errors. GitHub shows ten annotations of each level and drops the rest silently; the tenth counts
+ * them.
+ */
 const MOST_ERRORS = 9;
 
-/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
+/** Maximum length of a message, in characters. GitHub accepts 64 KB and shows far less. */
 const MAX_MESSAGE_LENGTH = 1000;
 
 function toPlainText(message: Message): string {
   return shorten(toPlain(message), MAX_MESSAGE_LENGTH);
 }
 
-/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
+/**
+ * Returns an error about a check, or about several with one region or flavor at fault. It stands at the place of the
+ * first.
+ */
 function toError(check: Check, { others, place }: { readonly others: number; readonly place: Place | undefined }) {
-  // What no line of a file states comes from resources.
+  // An amount that no line of a file states comes from resources.
   const sources = place === undefined ? findSources([check]) : undefined;
   const subject = say`${subjectOf([check])}${others === 0 ? "" : say` and ${countOf(others, "more key")}`}`;
   const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === undefined ? "" : say` ${sources}`}`;
@@ -39,7 +45,7 @@ function toError(check: Check, { others, place }: { readonly others: number; rea
   return { title, message: toPlainText(message), place };
 }
 
-/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
+/** Returns errors about failing checks, the worst first. */
 function toErrors(problems: readonly Check[], amounts: readonly PlacedAmount[]) {
   const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
   const failing = problems.filter(({ effect }) => effect === "fail");
@@ -57,9 +63,12 @@ function toWarnings(warned: readonly Check[]) {
   return [{ level: "warning", title: "Cloud quota: warnings", message, place: undefined } as const];
 }
 
-/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. Texts are plain and on one line. */
+/**
+ * Returns at most nine errors, the worst first, one that counts the rest, and one warning for the checks that only
+ * warn. `amounts` are those that a line of a file states. Texts are plain and on one line.
+ */
 export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]) {
-  // Ten of one level are shown: one less, so that what only warns anyway has its place.
+  // The warning about checks needs one of the ten.
   const most = report.warnOnly === true ? MOST_ERRORS - 1 : MOST_ERRORS;
   const ofTargets = targetsOf(report).map((target) => ofTarget(target, amounts));
   const errors = ofTargets.flatMap((one) => one.errors);

@@ -1,4 +1,4 @@
-// Formats in which reports and the status are printed. A new one is a renderer and a line in a table.
+// Formats of reports and of the status. A new format is a renderer and a line in a table.
 
 import { isMessage, type Report, toSafeJson, toText, VERSION } from "../core/index.ts";
 import { renderComment } from "./comment.ts";
@@ -7,12 +7,12 @@ import { renderStatus, type StatusDocument, toStatusJson } from "./status-format
 import { renderConftest, renderJunit } from "./test-results.ts";
 import { renderText, type TextOptions } from "./text.ts";
 
-/** A format, as `--format` has it. */
+/** A format of `--format`. */
 export interface OutputFormat<Printed> {
   readonly name: string;
-  /** What else it is called, for the help. */
+  /** Explanation for the help. */
   readonly about?: string;
-  /** Renders with a newline at the end. */
+  /** Returns text with a newline at the end. */
   readonly render: (printed: Printed) => string;
 }
 
@@ -36,7 +36,7 @@ export const REPORT_FORMATS: readonly OutputFormat<PrintedReport>[] = [
   { name: "conftest", about: "for Atlantis", render: renderConftest },
 ];
 
-/** Texts of the files that a report is written to, by their paths. `texts`: those that are there already, by format. */
+/** Returns the files that a report is written to. `texts` has texts that are rendered already, by format. */
 export function renderFiles(
   { report, markdown, junit }: Readonly<Record<"report" | "markdown" | "junit", string | undefined>>,
   printed: PrintedReport,
@@ -61,7 +61,7 @@ export const STATUS_FORMATS: readonly OutputFormat<Parameters<typeof renderStatu
   { name: "prometheus", render: ({ status }) => renderMetrics([{ ...status, target: "", status }]) },
 ];
 
-/** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
+/** Returns indented JSON with a newline at the end. Messages are text in it, with names in backticks. */
 export function renderJson(document: Report | StatusDocument): string {
   return `${toSafeJson(JSON.stringify(document, (_, value) => (isMessage(value) ? toText(value) : value), 2))}\n`;
 }

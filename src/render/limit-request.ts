@@ -16,7 +16,7 @@ import { isRegionKnown, regionOf } from "./check-groups.ts";
 import { measure } from "./columns.ts";
 import { count, findProjectName } from "./wording.ts";
 
-/** What the limit that a check needs holds for, and what else it is for than usage after the change. */
+/** Returns what the limit holds for, and what it must have room for besides usage after the change. */
 function findRemarks(check: Check, needed: number): readonly string[] {
   const { key, rule, together, atLeast } = check;
   const per = findKey(parseCheckKey(key).key)?.per;
@@ -36,13 +36,13 @@ function findRemarks(check: Check, needed: number): readonly string[] {
 function toWish(check: Check, source: Report["source"]) {
   const { limit, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return [];
-  // The name of what a key counts, for those who do not know our keys.
+  // A name for readers who do not know the keys.
   const { meaning = "" } = findKey(parseCheckKey(check.key).key) ?? {};
   const isKnown = meaning === "" || (source === "openstack" && hasQuotaCommand(check));
   const words = meaning.replace(/ \((.*)\)$/u, ", $1").replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
   const remarks = [...(isKnown ? [] : [words]), ...findRemarks(check, limitNeeded)];
   return {
-    // It stands first on its line, where GitLab takes a slash for a command of a note.
+    // The key begins its line, where GitLab reads a slash as a command.
     key: visible(check.key).replace(/^\//u, "\\u{2f}"),
     from: formatAmount(limit, scaleOf(check)),
     to: formatAmount(limitNeeded, scaleOf(check)),
@@ -50,7 +50,7 @@ function toWish(check: Check, source: Report["source"]) {
   };
 }
 
-/** Checks for which a higher limit would help. */
+/** Returns the checks that a higher limit would help. */
 export function findRequested(problems: readonly Check[]): readonly Check[] {
   return problems.filter(({ limitNeeded }) => limitNeeded !== undefined);
 }
@@ -58,13 +58,13 @@ export function findRequested(problems: readonly Check[]): readonly Check[] {
 /** A report whose limits are asked for, and the change that needs them. */
 export interface RequestOptions {
   readonly report: Pick<Report, "project" | "projectName" | "cloud" | "source">;
-  /** Absent: the change is not known. */
+  /** Absent if the change is not known. */
   readonly context?: Pick<RunContext, "changesUrl" | "pullRequest" | "requestUrl"> | undefined;
-  /** Most limits that are named. Absent: all. */
+  /** Maximum number of limits that are named. Absent: all. */
   readonly most?: number;
 }
 
-/** Address of the change of a run. undefined: it is not known. */
+/** Returns the address of a run's change. undefined if it is not known. */
 export function findChangeUrl({ changesUrl, pullRequest }: Partial<RunContext> = {}): string | undefined {
   return changesUrl === undefined || pullRequest === undefined ? undefined : `${changesUrl}${pullRequest}`;
 }
@@ -75,7 +75,10 @@ function nameProject(report: RequestOptions["report"]): string {
 
 const MAX_URL_LENGTH = 300;
 
-/** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. No name in it has a backtick. */
+/**
+ * Returns the lines of a request for the limits that checks need, by region. Empty if no higher limit would help. Names
+ * in it have no backticks.
+ */
 export function toRequestLines(problems: readonly Check[], options: RequestOptions): readonly string[] {
   const { report, most = Number.POSITIVE_INFINITY } = options;
   const { project, source } = report;
@@ -111,10 +114,13 @@ export function toRequestLines(problems: readonly Check[], options: RequestOptio
   ];
 }
 
-/** Longest address of a form: what every browser and server takes, and comments make links of. */
+/** Maximum length of a form's address, which every browser and server accepts and comments turn into a link. */
 const MAX_FORM_LENGTH = 2000;
 
-/** Address of the form for the request, filled in with its lines, or, where that is too long, with the address of the change. undefined: there is no form. */
+/**
+ * Returns the address of the request form, filled in with the request, or with the address of the change if that is too
+ * long. undefined if there is no form.
+ */
 export function findRequestUrl(lines: readonly string[], options: RequestOptions): string | undefined {
   const { report, context } = options;
   if (context?.requestUrl === undefined || lines.length === 0) return undefined;
@@ -129,7 +135,7 @@ export function findRequestUrl(lines: readonly string[], options: RequestOptions
   return whole.length <= MAX_FORM_LENGTH ? whole : fill(url);
 }
 
-/** A value of an address, without a character that could end a link in Markdown. */
+/** Encodes a value for an address, without characters that end a link in Markdown. */
 function encode(value: string): string {
   return encodeURIComponent(value).replaceAll(/[!'()*]/gu, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 }

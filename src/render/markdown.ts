@@ -1,5 +1,5 @@
-// The only place where text becomes Markdown. Wording of this program is Markdown already; names, code and prose from
-// outside become text in which nothing has a meaning: no link, mention, reference, HTML, emoji shortcode or heading.
+// The only place where text becomes Markdown. Wording of this program is Markdown already. Names, code and prose from
+// outside become text without any meaning in it: no link, mention, reference, HTML, emoji shortcode or heading.
 
 import {
   firstCharacters,
@@ -13,22 +13,24 @@ import {
   visible,
 } from "../core/index.ts";
 
-/** A word of prose, or a path, that is nothing but text wherever it stands. Only ASCII has a meaning in Markdown. */
+/**
+ * A word of prose, or a path, that is plain text wherever it stands. Only ASCII characters have a meaning in Markdown.
+ */
 const PLAIN_WORD = /^(?:[A-Za-z0-9.,;:!?'"()%+\-/=]|[^ -~])+$/u;
 
-/** Words that become a link, a reference or a picture on GitHub or GitLab though every character is plain. */
+/** Words that GitHub or GitLab turns into a link, a reference or a picture although every character is plain. */
 const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
 
 /** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
 const LINE_START = /^(?:\d+[.)]|(?!['"(])[!-/:-@[-`{-~])/;
 
-/** A longer word of prose is shown as a name, which has a bounded length. */
+/** Maximum length of a word of prose, in characters. A longer word is shown as a name, whose length is bounded. */
 const MAX_WORD_LENGTH = 240;
 
-/** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
+/** Maximum length of the Markdown of a sentence, in characters. A longer sentence ends in `…` between two words. */
 const MAX_SENTENCE_LENGTH = 1000;
 
-/** A code span of a text, which may have neither backticks nor, in a cell, pipes. */
+/** Renders a code span. It must not contain backticks or, in a table cell, pipes. */
 function renderCode(text: string): string {
   return text.trim() === ""
     ? quote(text)
@@ -40,7 +42,7 @@ function isPlain(word: string): boolean {
   return isShort && PLAIN_WORD.test(word) && toSafeLine(word) === word && !SPECIAL_WORD.test(word);
 }
 
-/** A word of prose as text, or as code without the punctuation around it. */
+/** Renders a word of prose as text, or as code with the punctuation around it left outside. */
 function renderWord(word: string, isFirst: boolean): string {
   const [, open = "", core = "", close = ""] = /^(["'(]*)(.*?)([.,;:!?"')]*)$/su.exec(word) ?? [];
   const isText = isPlain(word) && !SPECIAL_WORD.test(core);
@@ -48,7 +50,7 @@ function renderWord(word: string, isFirst: boolean): string {
   return isText || core === "" ? quote(word) : `${open}${quote(core)}${close}`;
 }
 
-/** A piece of Markdown, and its width: of a link, its words alone are read. */
+/** A piece of Markdown and its visible width. A link counts as its text. */
 interface Piece {
   readonly markdown: string;
   readonly width: number;
@@ -64,7 +66,7 @@ function renderPart(part: MessagePart, { isFirst, links }: PartOptions): readonl
   if (typeof part === "string") return part.split(/(?<= )(?! )/u).map((word) => pieceOf(word));
   if ("prose" in part) {
     const text = isFirst ? part.prose.trimStart() : part.prose;
-    // Some languages have no spaces.
+    // Some languages do not use spaces.
     const words = text.split(/(?<=[ 、。，；！？])|(?= )/u);
     return words.map((word, index) => pieceOf(word === " " ? word : renderWord(word, isFirst && index === 0)));
   }
@@ -86,34 +88,34 @@ function renderPart(part: MessagePart, { isFirst, links }: PartOptions): readonl
   return [pieceOf(url === undefined ? shown : renderLink(text, url), shown.length)];
 }
 
-/** Two code spans side by side would be read as one with backticks in it. */
+/** Appends a piece. A space separates adjacent code spans, which would be read as one. */
 function append(markdown: string, piece: string): string {
   return markdown + (markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece);
 }
 
-/** A number stays with its unit and its sign, and a sign with what it is about. */
+/** Returns a text whose spaces do not break, so that a number stays with its unit and sign. */
 export function unbroken(text: string): string {
   return text.replaceAll(" ", "\u{a0}");
 }
 
 /** Options for rendering a sentence. */
 export interface SentenceOptions {
-  /** Longest Markdown, in characters; of links their words count. */
+  /** Maximum length of the Markdown, in characters. A link counts as its text. */
   readonly maxLength?: number;
-  /** true: something stands before it on its line, so that it may begin with any punctuation. */
+  /** True if the sentence continues a line, so that it may begin with any punctuation. */
   readonly inline?: boolean;
-  /** Addresses of what names stand for, by the name; the others stay code. */
+  /** Addresses of names. Other names stay code. */
   readonly links?: Links;
 }
 
-/** Addresses by name. Names are our wording: "#12". */
+/** Addresses by name, such as "#12". */
 export type Links = ReadonlyMap<string, string>;
 
 const NO_LINKS: Links = new Map();
 
 /**
- * A message as inline Markdown on one line, fit for a list item or a table cell. Names and code are code spans, amounts
- * stay with their units, and of prose every word that could be anything but text is a code span.
+ * Renders a message as inline Markdown on one line, for a list item or table cell. Names and code are code spans,
+ * amounts stay with their units, and every word of prose that could have a meaning is a code span.
  */
 export function renderSentence(message: Message, options: SentenceOptions = {}): string {
   const { maxLength = MAX_SENTENCE_LENGTH, inline = false, links = NO_LINKS } = options;
@@ -127,23 +129,23 @@ export function renderSentence(message: Message, options: SentenceOptions = {}):
       markdown = append(markdown, piece);
     }
   }
-  // Four spaces at the start of a line would make it code; two at its end would be a line break.
+  // Four spaces at the start of a line make a code block, and two at its end a line break.
   return inline ? markdown : markdown.trim();
 }
 
-/** A text of at most so many characters, with `…` where the rest was. */
+/** Returns the text, cut to a number of characters and with `…` at the end if it is longer. */
 export function shorten(text: string, length: number): string {
   const start = firstCharacters(text, length);
   return start === text ? text : `${start}…`;
 }
 
-/** A column: its head and on which side its cells stand. */
+/** Head and alignment of a column. */
 export interface Column {
   readonly head: string;
   readonly align: "left" | "right";
 }
 
-/** A table. Cells are Markdown without line breaks and pipes, as the functions of this file make it. */
+/** Renders a table. Cells are Markdown without line breaks and pipes, as this file makes it. */
 export function renderTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const head = line(columns.map((column) => column.head));
@@ -151,28 +153,34 @@ export function renderTable(columns: readonly Column[], rows: readonly (readonly
   return [head, rule, ...rows.map(line)].join("\n");
 }
 
-/** A folded section. The empty line after the summary is needed: without it the content is raw HTML. `summary` is our wording. */
+/**
+ * Renders a folded section. Without the empty line after the summary, the content would be raw HTML. `summary` is
+ * wording of this program.
+ */
 export function renderFolded({ summary, body }: { readonly summary: string; readonly body: string }): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
-/** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
+/** Renders a block of plain text. Its lines consist of wording and of names without backticks (see `visible`). */
 export function renderBlock(lines: readonly string[], language = "text"): string {
   return [`\`\`\`${language}`, ...lines, "```"].join("\n");
 }
 
-/** A link where the address is a plain http(s) one, otherwise the words alone. `words` is our wording. */
+/**
+ * Renders a link. If the address is no plain http(s) address, the words stand alone. `words` is wording of this
+ * program.
+ */
 export function renderLink(words: string, url: string | undefined): string {
   if (url === undefined || !/^https?:\/\/[A-Za-z0-9._~%:/?#=&+,-]{1,2000}$/.test(url)) return words;
   return `[${words}](${url})`;
 }
 
-/** The id of a commit, short, as it is shown. Something that is none is shown as a name. */
+/** Returns the short id of a commit. A text that is no commit id is returned as it is. */
 export function shortCommit(sha: string): string {
   return /^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha;
 }
 
-/** A time of ISO 8601 in UTC to the minute: `2026-08-22 14:03 UTC`. Anything else is shown as a name without backticks. */
+/** Returns an ISO 8601 time in UTC to the minute: `2026-08-22 14:03 UTC`. Any other text is escaped. */
 export function formatTime(time: string): string {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/.exec(time);
   return match === null ? visible(time) : `${match[1]} ${match[2]} UTC`;

@@ -2,23 +2,23 @@
 
 import { groupsOf, hasLimitOfEach, type Status, type StatusRow, toSafeLine } from "../core/index.ts";
 
-/** What is known of a project, for its metrics. */
+/** Latest facts about a project. */
 export interface ProjectReading {
-  /** Empty: there is one project only. */
+  /** Name of the target. Empty for the only project. */
   readonly target: string;
-  /** Id of the project. Empty: it is not known yet. */
+  /** Id of the project. Empty if it is not known yet. */
   readonly project: string;
-  /** Time of the last reading that has succeeded: UTC, ISO 8601. undefined: none has. */
+  /** Time of the last successful reading: UTC, ISO 8601. undefined: none succeeded. */
   readonly readAt: string | undefined;
-  /** What the last reading has found. undefined: it has failed, and nothing is known now. */
+  /** Result of the last reading. undefined if it failed. */
   readonly status: Pick<Status, "rows" | "emptyRegions"> | undefined;
 }
 
 const UNIT = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _bytes), otherwise a number.";
 
 /**
- * Renders the metrics, in the units of the keys, with a newline at the end. Unlimited and unknown values have no
- * series. Of limits of single objects the fullest counts, since objects are many.
+ * Renders the metrics in the units of the keys, with a newline at the end. Unlimited and unknown values have no series.
+ * A limit that holds for each object has one series, for the fullest object, since objects are many.
  */
 export function renderMetrics(readings: readonly ProjectReading[]): string {
   const usages = createGauge(
@@ -50,12 +50,12 @@ export function renderMetrics(readings: readonly ProjectReading[]): string {
   return [usages, limits, unknown, successes, times].map((gauge) => gauge.render()).join("\n");
 }
 
-/** A metric in Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** A gauge in Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
 function createGauge(name: string, help: string) {
   const series = new Map<string, number>();
   return {
     set(labels: Readonly<Record<string, string>>, value: number): void {
-      // Line ends are escaped already.
+      // `toSafeLine` has escaped line ends.
       const quoted = (text: string) => `"${toSafeLine(text).replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
       const pairs = Object.entries(labels).map(([label, text]) => `${label}=${quoted(text)}`);
       series.set(`quota_gate_${name}{${pairs.join(",")}}`, value);

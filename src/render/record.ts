@@ -1,6 +1,6 @@
-// What a change was judged to take, as other runs read it: from the record in the last line of its comment, which nobody sees, or from its
-// JSON report. The next run of the same change compares with the record, and runs of other changes count what is taken. Both are foreign
-// texts, of this version or another: nothing of them is believed unchecked.
+// Results of a run for other runs: from the record in the invisible last line of its comment, or from its JSON report.
+// The next run on the change compares with the record, and runs on other changes count its amounts. Both texts come
+// from outside, in this version or another, so everything in them is checked.
 
 import {
   type Addition,
@@ -24,14 +24,14 @@ import {
 } from "../core/index.ts";
 import { isRegionKnown, regionOf, toShownOrder } from "./check-groups.ts";
 
-/** Longest record, in characters of base64: 16 KiB. */
+/** Maximum length of a record, in characters of base64: 16 KiB. */
 export const MAX_RECORD_LENGTH = 16_384;
 
-/** Beginning and end of the line. Version 1 had another format, and is not read. */
+/** Beginning and end of the line. Version 1 has another format and is not read. */
 const PREFIX = "<!-- quota-gate-data:v2 ";
 const SUFFIX = " -->";
 
-/** Most bytes of JSON: four characters of base64 hold three. */
+/** Maximum size of the JSON, in bytes: four characters of base64 hold three. */
 const MAX_BYTES = (MAX_RECORD_LENGTH / 4) * 3;
 
 /** Tolerated clock skew, in ms: runners' clocks differ, and runs overlap. */
@@ -39,7 +39,10 @@ const MAX_CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
 const nonNegative = z.int().check(z.nonnegative());
 
-/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known), 1 for a lower bound, the most that is taken. */
+/**
+ * Index of the region, key, verdict, projected usage, limit, amount taken (null: unknown), 1 for a lower bound, most
+ * that is taken.
+ */
 const row = z.tuple([
   nonNegative,
   z.string(),
@@ -51,7 +54,7 @@ const row = z.tuple([
   z.optional(nonNegative),
 ]);
 
-/** Row of which neither region nor amount is in its place, mark of the region, and what is taken there (null: not known). */
+/** Index of a row that hides its region and amount, mark of the region, and amount taken (null: unknown). */
 const hiddenAmount = z.tuple([nonNegative, z.string().check(z.regex(/^[0-9a-f]{16}$/u)), z.nullable(nonNegative)]);
 
 const part = z.object({
@@ -61,14 +64,14 @@ const part = z.object({
   partial: z.optional(z.literal(true)),
   regions: z.array(z.string()),
   rows: z.array(row),
-  /** Absent: no row is of a region that must not be shown; or an earlier version, which says nothing of those. */
+  /** Absent if no row has a hidden region, and in records of earlier versions. */
   hidden: z.optional(z.array(hiddenAmount)),
 });
 
-/** Digest, or random number, of who wrote the record. */
+/** Digest or random number that identifies the writer. */
 const author = z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/u)));
 
-/** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
+/** A document of several targets has no rows of its own. `partial`: not all targets fit. */
 const document = z.extend(part, {
   v: z.literal(2),
   key: z.string(),
@@ -81,16 +84,19 @@ const document = z.extend(part, {
   targets: z.optional(z.array(z.extend(part, { name: z.string() }))),
 });
 
-/** A check as it was judged. The region is the one that is shown. */
+/** A check of a record, with the shown name of its region. */
 export type RecordedCheck = Pick<Check, "region" | "key" | "verdict" | "projected" | "limit">;
 
-/** What was judged of one project. */
+/** Result for one project. */
 export type RecordPart = NonNullable<ReturnType<typeof toPart>>;
 
-/** What was judged in a run on a change. Of a run with several targets, what was judged of each stands there. */
+/** Result of a run on a change. With several targets, each target has its own result. */
 export type CommentRecord = NonNullable<ReturnType<typeof parseRecord>>;
 
-/** What a record has of a project, by its digest. Where not all targets have found room, more may be taken of any project. */
+/**
+ * Returns the results for a project, by its digest. If the record lacks targets, the change may take more from any
+ * project.
+ */
 export function partsOf(record: CommentRecord, project: string | undefined): readonly RecordPart[] {
   if (project === undefined) return [];
   const parts = [record, ...record.targets].filter((one) => one.project === project);
@@ -98,12 +104,15 @@ export function partsOf(record: CommentRecord, project: string | undefined): rea
   return parts.length === 0 && isCut ? [{ ...record, additions: [], open: [ANYTHING], takesMore: true }] : parts;
 }
 
-/** true for a record of which others count something. */
+/** True if other runs count amounts of the record. */
 export function isForOthers(record: CommentRecord): boolean {
   return [record, ...record.targets].some(({ project }) => project !== undefined);
 }
 
-/** The record as the last line of a comment, problems first where not all fit. `projects`: of the report or its targets; undefined: others must not count it. */
+/**
+ * Returns the record as the last line of a comment. If not all checks fit, problems come first. `projects` are those of
+ * the targets; for undefined, other runs count no amounts.
+ */
 export function encodeRecord(of: {
   readonly report: Report;
   readonly projects: readonly (CloudProject | undefined)[];
@@ -115,7 +124,7 @@ export function encodeRecord(of: {
   const head = z.commitId.safeParse(context.headSha).data;
   const projectOf = ({ verdict }: Report, at: number): CloudProject | undefined =>
     verdict === "error" || head === undefined ? undefined : projects[at];
-  // What is undefined has no member in JSON.
+  // JSON leaves out undefined members.
   const frame = {
     v: 2 as const,
     key,
@@ -153,7 +162,7 @@ function encode(written: z.infer<typeof document>): string {
   return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
 
-/** As many rows as fit; the first that does not fit ends it. */
+/** Returns as many rows as fit. */
 function toRows(report: Report, project: CloudProject | undefined, maxBytes: number) {
   const regions = new Map<string, number>();
   const rows: z.infer<typeof row>[] = [];
@@ -185,7 +194,7 @@ function byteLength(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
 
-/** What a check takes of a limit for all together. null: it is not known, or its region is not. */
+/** Returns the amount that a check takes from a shared limit. null if the amount or its region is unknown. */
 function findTaken(
   check: Check,
   report: Report,
@@ -195,7 +204,10 @@ function findTaken(
   return { taken: isRegionKnown(check) ? taken : null, most };
 }
 
-/** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
+/**
+ * Reads the record in the last line of a comment. undefined if the line is no record of this key (absent: any key), or
+ * is dated in the future.
+ */
 export function parseRecord(source: { readonly body: string; readonly key?: string; readonly now: string }) {
   const body = source.body.trimEnd();
   const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
@@ -212,17 +224,20 @@ export function parseRecord(source: { readonly body: string; readonly key?: stri
     ...own,
     /** Key of the gate. */
     key: gate,
-    /** Newest commit of the change. undefined: not known. */
+    /** Newest commit of the change. undefined: unknown. */
     head,
-    /** When quota and usage had been read: UTC, ISO 8601. */
+    /** Time at which limits and usage were read: UTC, ISO 8601. */
     at,
-    /** undefined where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
+    /**
+     * The run that wrote the record, as it claims: anybody could have written this. undefined outside of a workflow
+     * run.
+     */
     run: run && { id: run[0], attempt: run[1], by, workflow, leg, head },
     targets: parts,
   };
 }
 
-/** What a record has of one project. undefined: that is not what {@link encodeRecord} writes. */
+/** Reads the result for one project. undefined if {@link encodeRecord} would not write it so. */
 function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }: z.infer<typeof part>) {
   const checks: RecordedCheck[] = [];
   const additions = new Map<string, Addition>();
@@ -242,15 +257,15 @@ function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] 
   }
   return {
     verdict: judged,
-    /** As in `CloudProject`. undefined: what was judged is not for other changes to count. */
+    /** Digest as in `CloudProject`. undefined if other runs must not count the result. */
     project,
-    /** true: not all checks, or targets, found room. */
+    /** True if not all checks, or targets, fit. */
     isPartial: partial === true,
     /** Problems first. */
     checks,
     additions: [...additions.values()],
     open,
-    /** true: the change takes more than the additions. */
+    /** True if the change takes more than the additions. */
     takesMore: open.length > 0,
   };
 }
@@ -258,12 +273,12 @@ function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] 
 /** Any amount of any key in any region. */
 export const ANYTHING: OpenAmount = { region: undefined, key: undefined, most: undefined };
 
-/** True for what stands in a record for a region that is not known or, in those of earlier versions, must not be shown. */
+/** True for a placeholder: of an unknown region or, in records of earlier versions, of a hidden one. */
 function isNoName(region: string): boolean {
   return region === "?" || region.startsWith("(");
 }
 
-/** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
+/** Decodes the JSON of a line. undefined if the line is no record, is too long, or holds no JSON. */
 function decode(line: string): unknown {
   if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return undefined;
   const encoded = line.slice(PREFIX.length, -SUFFIX.length);
@@ -276,7 +291,7 @@ function decode(line: string): unknown {
   }
 }
 
-/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
+/** True if a time is later than now by more than clocks may differ. Both are ISO 8601. */
 function isFuture(time: string, now: string): boolean {
   return !(Date.parse(now) - Date.parse(time) >= -MAX_CLOCK_SKEW_MS);
 }
@@ -301,7 +316,10 @@ const reportDocument = z.object({
   targets: z.optional(z.array(z.unknown())),
 });
 
-/** Reads the JSON report of a change, of the file `name`. `project`: null: not known; `notes`: on what of it does not count. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
+/**
+ * Reads the JSON report of a change from the text of the file `name`. `project` is null if unknown. `notes` say which
+ * amounts do not count. Throws INPUT_INVALID if the text is no report, or the report decides nothing.
+ */
 export function parseOtherReport({ text, name }: { readonly text: string; readonly name: string }) {
   const parsed = reportDocument.safeParse(parseJson(text));
   const refuse = (message: Message, hint: Message) => new GateError(inputProblem(message, hint));

@@ -1,5 +1,5 @@
-// The output of `status`: used, limit and headroom of every region and key in the answers, without any plan. Absent and wrong
-// values are shown as such, since finding them is what the command is for.
+// The output of `status`: usage, limit and headroom of every region and key in the answers. Absent and wrong values are
+// shown as such, since the command is meant to find them.
 
 import {
   compareText,
@@ -36,7 +36,7 @@ function toProblemCell({ state, found }: StatusValue<unknown>): Cell {
   return { text: found === undefined ? "wrong value" : `wrong: ${toPlain(found)}`, style: "magenta" };
 }
 
-/** " (-5 as 0)": what of a usage is below 0. */
+/** Returns " (-5 as 0)" for a usage below 0. */
 function toBelowZero({ found }: StatusValue<number>): string {
   return found === undefined ? "" : ` (${toPlain(found)} as 0)`;
 }
@@ -68,7 +68,10 @@ function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
   ];
 }
 
-/** Used, limit and headroom as text. `warnAt`: percent of a limit from which a key is marked. `width`: of the terminal; absent: lines of any length. */
+/**
+ * Renders usage, limit and headroom as text. `warnAt` is the percentage of a limit from which a key is marked. `width`
+ * is that of the terminal. Without it lines have any length.
+ */
 export function renderStatus(source: {
   readonly status: Status;
   readonly colour: boolean;
@@ -82,7 +85,7 @@ export function renderStatus(source: {
   const idle = source.status.rows.length - rows.length;
   const isByRegion = sort === "region";
   const [, ...withoutRegion] = COLUMNS;
-  // All regions in one go, so that their tables line up.
+  // One table for all regions, so that their columns line up.
   const table = renderColumns(
     isByRegion ? withoutRegion : COLUMNS,
     rows.map((row) => toCells(row, warnAt).slice(isByRegion ? 1 : 0)),
@@ -102,7 +105,10 @@ export function renderStatus(source: {
   return `${[head, ...body, ...notes].join("\n\n")}\n`;
 }
 
-/** A volume or share type that is neither limited nor used: clouds have many types, and most projects use few. */
+/**
+ * Returns whether a volume or share type is neither limited nor used. Clouds have many types, and most projects use few
+ * of them.
+ */
 function isIdleMember({ key, item, used, limit }: StatusRow): boolean {
   const isMember = item !== undefined && (findKey(key)?.membersBy ?? null) !== undefined;
   return isMember && limit.amount === "unlimited" && used.amount === 0;
@@ -166,13 +172,15 @@ function toReachedLine({ region, name, unit, used, limit }: StatusRow): string {
   return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
 }
 
-/** The JSON of `status`: what `renderStatus` shows, with exact amounts in the unit of each key. */
+/** The JSON of `status`: the content of `renderStatus`, with exact amounts in the unit of each key. */
 export type StatusDocument = ReturnType<typeof toStatusJson>;
 
-/** A status as plain data. Where an amount is null, its state says why, and a reason explains the state `unknown`. */
+/**
+ * Returns a status as plain data. If an amount is null, its state says why, and a reason explains the state `unknown`.
+ */
 export function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, alarm }: Status) {
   const toPlaces = (of: readonly StatusRow[]) => of.map(({ region, name }) => ({ region, key: name }));
-  // In the order of their first row; keys in the order of the rows.
+  // In the order of the rows.
   const regions = Map.groupBy(rows, ({ region }) => region);
   for (const region of emptyRegions) regions.set(region, []);
   return {
@@ -182,9 +190,10 @@ export function toStatusJson({ project, source, readAt, rows, emptyRegions, left
     apiVersion: source.apiVersion ?? null,
     readAt,
     regions: [...regions].map(([region, keys]) => ({ region, keys: keys.map(toStatusKey) })),
-    // Number of keys that `--above` leaves out; absent without it.
+    // Number of keys that `--above` leaves out. Absent without that option.
     leftOut: leftOut?.rows,
-    // Percentage of `--fail-at`, limits that are used to that extent, and keys or regions of which it is not known; absent without it.
+    // Percentage of `--fail-at`, limits used to that extent, and keys or regions for which it is unknown. Absent
+    // without that option.
     failAt: alarm?.percent,
     reached: alarm && toPlaces(alarm.reached),
     unknown: alarm && [...toPlaces(alarm.unknown), ...emptyRegions.map((region) => ({ region }))],

@@ -1,4 +1,4 @@
-// A report as results of tests, which programs read: each check is a case, and so is the change as a whole.
+// A report as test results for other programs: each check is a case, and so is the change as a whole.
 
 import { type Check, capitalised, type Report, toSafeLine } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
@@ -6,19 +6,22 @@ import { findSources, subjectOf, targetsOf } from "./check-groups.ts";
 import { shorten } from "./markdown.ts";
 import { count, gateName, toMeaning, toPlain } from "./wording.ts";
 
-/** A test case. Texts are plain and on one line, but prose of others may have any printable character in it. */
+/** A test case. Its texts are plain and on one line, but prose from outside may have any printable character. */
 type TestCase = ReturnType<typeof toTestCases>[number];
 
-/** The test cases of a report by target. One is an error exactly where the verdict is `error`, a failure where it is `fail`; warnings where the run only warns. */
+/**
+ * Returns the test cases of a report, by target. A case is an error exactly if the verdict is `error`, and a failure if
+ * it is `fail`. Both are warnings in a run that only warns.
+ */
 function toTestCases(report: Report) {
   return targetsOf(report).flatMap(({ name: target, ...own }) => {
     const names = new Set<string>();
     return [toWhole(own), ...own.checks.map(toCase)].map((one) => {
       let name = one.name;
-      // Hidden regions have one name.
+      // All hidden regions share one name.
       for (let number = 2; names.has(name); number += 1) name = `${one.name} (${number})`;
       names.add(name);
-      // The name is the same in every run, and no other case of the target has it.
+      // The name is unique within the target, and the same in every run.
       return { ...one, target, name, result: toResult(one.result, report) };
     });
   });
@@ -30,7 +33,7 @@ function toResult(effect: Report["verdict"] | Check["effect"], { warnOnly }: Rep
   return effect === "fail" ? "failure" : effect;
 }
 
-/** The case that stands for the change as a whole: a verdict that no check explains is its result. */
+/** Returns the case of the change as a whole. Its result is a verdict that no check explains. */
 function toWhole(report: Report) {
   const { verdict, checks, problems, notes = [] } = report;
   const reasons = verdict === "error" ? problems : notes;
@@ -52,9 +55,9 @@ function toCase(check: Check) {
 const MAX_LENGTH = 1000;
 
 /**
- * JUnit XML, as GitLab, Jenkins, Azure Pipelines and Bitbucket read it: a suite for each target, a case for each check. One that fails is a
- * failure with its reason and advice, one that warns passes with them as its output. Sources: the schema of Jenkins' xunit plugin
- * (junit-10.xsd), https://docs.gitlab.com/ci/testing/unit_test_reports/
+ * Renders JUnit XML, as GitLab, Jenkins, Azure Pipelines and Bitbucket read it: a suite per target, a case per check. A
+ * failing check is a failure with its reason and advice. A warning passes, with them as its output. Sources: the schema
+ * of Jenkins' xunit plugin (junit-10.xsd), https://docs.gitlab.com/ci/testing/unit_test_reports/
  */
 export function renderJunit({ report, key }: { readonly report: Report; readonly key: string }): string {
   const suites = [...Map.groupBy(toTestCases(report), ({ target }) => target)];
@@ -93,23 +96,23 @@ function toAttributes(attributes: Readonly<Record<string, string | number>>): st
     .join("");
 }
 
-/** Text without a character that XML does not allow, or that has a meaning in it. */
+/** Escapes characters that XML does not allow or gives a meaning. */
 function escapeXml(text: string): string {
   return toSafeLine(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * Results as conftest prints them, for Atlantis' custom policy checks: a line for each check that fails or warns, those that fail first, and
- * the counts. Atlantis takes for a failure what begins with `FAIL` or has a number of failures in it, and older versions any line that has
- * "fail" in it, in any case; without any output it stops. Where nothing fails, the word does not occur.
- * Source: server/events/project_command_runner.go, https://www.runatlantis.io/docs/custom-policy-checks
+ * Renders results as conftest prints them, for Atlantis' custom policy checks: a line per check that fails or warns,
+ * failures first, then the counts. Atlantis reads a line that begins with `FAIL`, or counts failures, as a failure;
+ * older versions any line that contains "fail" in any case. Without any output it stops. So the word does not occur if
+ * no check fails. Source: server/events/project_command_runner.go, https://www.runatlantis.io/docs/custom-policy-checks
  */
 export function renderConftest({ report, key }: { readonly report: Report; readonly key: string }): string {
   const cases = toTestCases(report);
   const of = (...results: readonly TestCase["result"][]) => cases.filter(({ result }) => results.includes(result));
   const [failed, warned] = [of("error", "failure"), of("warning")];
   const toLine = (sign: string) => (one: TestCase) =>
-    // Atlantis shows the output in a block that backticks end.
+    // Atlantis shows the output in a code block, which backticks would end.
     `${sign} - ${gateName(key, one.target)} - ${one.name}: ${one.sentences.join(" ")}`.replaceAll("`", "'");
   const counts = [
     count(cases.length, "test"),

@@ -1,4 +1,4 @@
-// Verdicts as they are shown. A sign and a colour never stand without words.
+// Signs, colors and words of verdicts. A sign or color never stands without words.
 
 import type { CheckVerdict, Report } from "../core/index.ts";
 import type { Style } from "./columns.ts";
@@ -6,14 +6,14 @@ import type { Style } from "./columns.ts";
 interface ShownVerdict {
   readonly sign: string;
   readonly style: Style;
-  /** Behind the number of checks that have it, and where that is 1; absent: the same. */
+  /** Words after the number of checks with the verdict. `countedOne` is for one check. Absent: the same. */
   readonly counted: string;
   readonly countedOne?: string;
-  /** Title of an error about a check. Absent: the verdict. */
+  /** Title of an annotation. Absent: the verdict. */
   readonly title?: string;
 }
 
-/** Verdicts of checks in the order in which they are shown. */
+/** Verdicts of checks, in the order in which they are shown. */
 export const VERDICTS: Readonly<Record<CheckVerdict, ShownVerdict>> = {
   over: { sign: "❌", style: "red", counted: "over the limit", title: "over the limit" },
   forbidden: { sign: "⛔", style: "red", counted: "forbidden", title: "the limit is 0" },
@@ -25,7 +25,7 @@ export const VERDICTS: Readonly<Record<CheckVerdict, ShownVerdict>> = {
   unmetered: { sign: "➖", style: "dim", counted: "without a limit" },
 };
 
-/** Verdicts of checks in this order. */
+/** Names of the verdicts, in that order. */
 export const VERDICT_ORDER = Object.keys(VERDICTS).filter((name): name is CheckVerdict =>
   Object.hasOwn(VERDICTS, name),
 );

@@ -1,20 +1,23 @@
-// A waiver to propose where a policy decides: YAML for its file. The owner is left empty, and a policy without one is refused, so that nobody
-// merges a waiver that no team answers for.
+// A waiver to propose if a policy decides: YAML for its file. The owner is empty, which a policy refuses, so that
+// nobody merges a waiver without an owner.
 
 import { type Check, isSharedExcess, parseCheckKey, type Report, visible } from "../core/index.ts";
 
-/** Longest reason of a waiver that is shown, in characters. */
+/** Maximum length of a waiver's reason, in characters. */
 export const MAX_WAIVER_REASON_LENGTH = 400;
 
-/** Days that a proposed waiver lasts. */
+/** Duration of a proposed waiver, in days. */
 const DAYS = 28;
 
-/** A name that a policy's globs take for itself, and that is nothing but text wherever the proposal is shown. */
+/** A name that matches only itself as a policy's glob, and is plain text wherever the proposal is shown. */
 const LITERAL = /^\w[\w.:/-]*$/;
 
 const MOST_WAIVED = 20;
 
-/** The amount that a waiver has to reach. undefined: no waiver could cover the check, or its names have another meaning in a policy. */
+/**
+ * Returns the amount that a waiver has to cover. undefined if no waiver could cover the check, or if its names have
+ * another meaning in a policy.
+ */
 function findUpTo(check: Check): number | undefined {
   const { verdict, cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
   const { projected, atLeast, peak, peakAtLeast, peakLikely } = check;
@@ -29,7 +32,10 @@ function findUpTo(check: Check): number | undefined {
   return Math.max(...known);
 }
 
-/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, an organisation's may refuse them, or nothing could be covered. `url`: of the change. */
+/**
+ * Returns lines of YAML with waivers for failing checks. Empty without a policy file, with an organisation's policy
+ * (which may refuse waivers), or if no check could be waived. `url` is the address of the change.
+ */
 export function toWaiverLines(report: Report, url: string | undefined): readonly string[] {
   const { policy, checks, checkedAt } = report;
   const end = new Date(Date.parse(checkedAt) + DAYS * 86_400_000);
@@ -38,7 +44,7 @@ export function toWaiverLines(report: Report, url: string | undefined): readonly
   const waivers = checks.flatMap((check) => {
     const upTo = findUpTo(check);
     if (upTo === undefined) return [];
-    // One for a part of the regions does not cover a service that they share.
+    // A waiver for some regions does not cover a service that all of them share.
     const regions = [check.region, ...(check.sharedWith ?? [])];
     return [
       `  - region: ${JSON.stringify(regions.length === 1 ? check.region : regions)}`,
