@@ -1,4 +1,4 @@
-// The command line as such: a program of commands, settings as options, and the terminal. It knows no command.
+// Parts of any command line: a program of commands, settings as options, and the terminal. They know no command.
 
 export {
   addNotes,

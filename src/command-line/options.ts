@@ -1,4 +1,4 @@
-// Settings on the command line: options from the table of settings, and their texts for its reader.
+// Settings as options of the command line, and their names in messages.
 
 import { type Command, Option } from "commander";
 import { code, type Environment, GateError, listOf, type Message, quotedList, say } from "../core/index.ts";
@@ -17,7 +17,7 @@ import {
 } from "../inputs/index.ts";
 import { type OutputFormat, wrap } from "../render/index.ts";
 
-/** Values of a command's options, as Commander gives them. */
+/** Values of a command's options, as Commander returns them. */
 export type OptionValues = Readonly<Record<string, unknown>>;
 
 /** Help on credentials, for every command that needs some. */
@@ -27,7 +27,7 @@ Credentials, one of:
   - an application credential: --auth-url, --application-credential-id and OS_APPLICATION_CREDENTIAL_SECRET; or the same in variables OS_*, as for the OpenStack client
   - a token: OS_TOKEN with OS_PROJECT_ID, or with OS_AUTH_URL to ask whose project it is for`;
 
-/** Adds a text behind the options of a command's help, its lines broken at the width of the terminal. */
+/** Adds a text after the options of a command's help. Its lines are broken at the width of the terminal. */
 export function addNotes(command: Command, text: string): Command {
   return command.addHelpText("after", ({ error }) => {
     const output = command.configureOutput();
@@ -39,13 +39,13 @@ export function addNotes(command: Command, text: string): Command {
   });
 }
 
-/** The lines of one line of a text, further ones indented like the first. Commands stay whole, since they are pasted. */
+/** Breaks a line, and indents the further lines like the first. Commands stay whole, since they are pasted. */
 function wrapLine(line: string, width: number): readonly string[] {
   const [, first = "", text = ""] = /^( *(?:- )?)(.*)$/u.exec(line) ?? [];
   return text.startsWith("$ ") ? [line] : wrap({ text, width, first, indent: " ".repeat(first.length) });
 }
 
-/** Adds the options of settings, as far as they have one: no secret has. */
+/** Adds the options of settings. A secret has none. */
 export function addSettings(command: Command, settings: Settings): Command {
   for (const setting of Object.values(settings)) {
     if (setting.option !== undefined) command.addOption(toOption(setting.option, setting.default ?? ""));
@@ -54,10 +54,10 @@ export function addSettings(command: Command, settings: Settings): Command {
 }
 
 function toOption({ flags, help, variable, repeatable }: SettingOption, value: string): Option {
-  // A flag is there or not.
+  // A flag has no value.
   const shown = value !== "" && flags.includes("<") ? value : undefined;
   if (variable !== undefined) {
-    // With a default of Commander's, the variable would never be looked at.
+    // Commander would ignore the variable if it had the default.
     return new Option(flags, `${help} (${shown === undefined ? "" : `default: ${shown}, `}env: ${variable})`);
   }
   const option = new Option(flags, help);
@@ -66,7 +66,7 @@ function toOption({ flags, help, variable, repeatable }: SettingOption, value: s
   return option;
 }
 
-/** The option `--format` of a command. `note`: what its help says after the formats. */
+/** Returns the option `--format` of a command. `note` follows the formats in its help. */
 export function formatSetting<Printed>(formats: readonly OutputFormat<Printed>[], value: string, note = "") {
   const names = formats.map(({ name }) => name);
   const shown = formats.map(({ name, about }) => (about === undefined ? name : `${name} (${about})`));
@@ -75,7 +75,10 @@ export function formatSetting<Printed>(formats: readonly OutputFormat<Printed>[]
   return optionSetting("--format <format>", `${listOf(shown, "or")}${note}`, parse, value);
 }
 
-/** Name of a setting in messages: its option and the variable that is read without it, or the variable that stands in for one. */
+/**
+ * Returns the name of a setting in messages: its option with the variable that is read without it, or the variable that
+ * stands in for an option.
+ */
 export function labelOf(setting: Setting<unknown>): Message {
   const variable = setting.option?.variable;
   const option = code(optionOf(setting));
@@ -86,7 +89,7 @@ function optionOf({ name, option, variable = name }: Setting<unknown>): string {
   return option === undefined ? variable : (/--[a-z][a-z-]*/u.exec(option.flags)?.[0] ?? name);
 }
 
-/** Names of settings in messages: their options, or the variables that stand in for one. */
+/** Names of settings in messages: options, or variables that stand in for one. */
 export const OPTION_NAMES: SettingNames = Object.fromEntries(
   Object.values(SETTINGS).map((setting: Setting<unknown>) => [setting.name, optionOf(setting)]),
 );
@@ -94,7 +97,9 @@ export const OPTION_NAMES: SettingNames = Object.fromEntries(
 /** Names a setting in a message by its option. */
 export const nameOption = namingOf(OPTION_NAMES);
 
-/** The values of a group of settings as a command's options and variables give them. Throws a GateError with everything that is wrong. */
+/**
+ * Reads a group of settings from a command's options and variables. Throws a GateError with everything that is wrong.
+ */
 export function toSettings<Values extends object>(
   settings: Parameters<typeof readSettings<Values>>[0],
   given: GivenSettings,
@@ -104,13 +109,13 @@ export function toSettings<Values extends object>(
   return parsed.value;
 }
 
-/** Options of a command line, and variables that stand for some of them. */
+/** Options of a command line, and the variables that are read without them. */
 export interface GivenSettings {
   readonly options: OptionValues;
   readonly env: Environment;
 }
 
-/** The texts of settings on a command line. */
+/** Returns the source of a command line's settings. */
 export function toSource(given: GivenSettings): SettingsSource {
   return { find: (setting) => findText(setting, given), labelOf };
 }
@@ -118,7 +123,7 @@ export function toSource(given: GivenSettings): SettingsSource {
 const { applicationCredentialId, applicationCredentialSecret } = CREDENTIAL_SETTINGS;
 
 function findText(setting: Setting<unknown>, of: GivenSettings): string | undefined {
-  // The secret of the option's credential; those of the variables are read with the other variables.
+  // Secret of the credential that an option names. Credentials of variables are read with the other variables.
   if (setting.name === applicationCredentialSecret.name) {
     const id = findText(applicationCredentialId, of) ?? "";
     return id === "" ? undefined : of.env[applicationCredentialSecret.variable];

@@ -1,4 +1,4 @@
-// A program of commands: what all of them have, and what an error of any of them says and ends with.
+// A program of commands: its global options, errors and exit status.
 
 import { Command, CommanderError } from "commander";
 import {
@@ -29,20 +29,20 @@ import {
 export interface Program {
   readonly name: string;
   readonly description: string;
-  /** Adds each command, by its name, in the order of the help. Each loads what it needs: a run needs one of them. */
+  /** Functions that add the commands, by name, in the order of the help. A run loads only the one it needs. */
   readonly commands: Readonly<Record<string, (program: Command, context: CommandContext) => Promise<void>>>;
 }
 
 /** Means of a command. */
 export interface CommandContext {
   readonly terminal: Terminal;
-  /** Side effects of the command, once the options of all commands are known. */
+  /** Returns the side effects of the command. All options must have been parsed. */
   readonly runtime: () => CommandRuntime;
   /** Sets the exit status. */
   readonly finish: (status: number) => void;
 }
 
-/** Side effects of a command, as the pipeline takes them. */
+/** Side effects of a command, as the pipeline expects them. */
 export interface CommandRuntime {
   readonly now: () => Date;
   readonly clock: Clock;
@@ -50,16 +50,19 @@ export interface CommandRuntime {
   readonly env: Terminal["env"];
   readonly version: string;
   readonly directory: string;
-  /** Folder that a CI system has checked out, as {@link findWorkspace} returns it. */
+  /** Folder that a CI system checked out, as {@link findWorkspace} returns it. */
   readonly workspace: ReturnType<typeof findWorkspace>;
-  /** Does nothing: a terminal has no log that others read. */
+  /** Does nothing: nobody else reads a terminal. */
   readonly mask: (secret: string) => void;
   readonly settingNames: SettingNames;
 }
 
 const LEAST_WIDTH = 16;
 
-/** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */
+/**
+ * Runs a command and resolves to the exit status: 0, 1 for the verdict `fail`, or 2 for every error, including output
+ * that could not be written completely. Never rejects.
+ */
 export async function runProgram(about: Program, args: readonly string[], given: ProcessTerminal): Promise<number> {
   const stdout = keepFailures(given.stdout);
   const stderr = keepFailures(given.stderr);
@@ -73,10 +76,10 @@ async function runCommand(about: Program, args: readonly string[], terminal: Ter
   let status = 0;
   let command: Command | undefined;
   const { stdout, stderr, clock } = terminal;
-  // Before the command or behind it.
+  // Options may precede or follow the command.
   const isVerbose = (): boolean => [command, program].some((one) => one?.opts()["verbose"] === true);
   const { env } = terminal;
-  // The option is the variable of this run. Libraries look at the variable while they are loaded.
+  // The option sets the variable for this run, before libraries read it while they load.
   if (args.includes("--no-color")) env["NO_COLOR"] = "1";
   const runtime = (): CommandRuntime => {
     const directory = terminal.cwd();
@@ -88,7 +91,7 @@ async function runCommand(about: Program, args: readonly string[], terminal: Ter
       version: VERSION,
       directory,
       workspace: findWorkspace(env, directory),
-      // A terminal has no log that others read.
+      // Nobody else reads a terminal.
       mask: () => {},
       settingNames: OPTION_NAMES,
     };
@@ -114,7 +117,7 @@ async function runCommand(about: Program, args: readonly string[], terminal: Ter
   const finish = (code: number): void => {
     status = code;
   };
-  // Help and mistakes before any command need all of them, the version none.
+  // The help and messages about an unknown command need all commands. The version needs none.
   const first = args.find((argument) => argument !== "--verbose" && argument !== "--no-color") ?? "";
   const names = Object.keys(about.commands);
   const wanted = ["-V", "--version"].includes(first) ? [] : names.includes(first) ? [first] : names;
@@ -133,7 +136,7 @@ async function runCommand(about: Program, args: readonly string[], terminal: Ter
   }
 }
 
-/** Adds the options that all commands have, so that they may stand before a command and behind it. */
+/** Adds the global options to a command, so that they may precede or follow its name. */
 function addGlobals(command: Command): void {
   command
     .optionsGroup(command.parent === null ? "Options:" : "Options of all commands:")
@@ -149,7 +152,7 @@ function tryHelp(command: Command): string {
   return `Try \`${names.join(" ")} --help\`.`;
 }
 
-/** A message of Commander's, which quotes and punctuates in another way, like one of ours. */
+/** Converts a message of Commander to our quotation marks and punctuation. */
 function toSentence(text: string): string {
   const [, message = "", names] =
     /^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/su.exec(text.trim()) ?? [];

@@ -1,4 +1,4 @@
-// The terminal that a command runs in: streams, variables, folder, clock and signals; colours and width.
+// The terminal of a command: streams, variables, folder, clock, signals, colors and width.
 
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
@@ -6,9 +6,9 @@ import { type Log, type Message, type NameSetting, toSafeLine, toText } from "..
 import { systemCode } from "../files/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../http/index.ts";
 
-/** A stream that text is written to. */
+/** Stream for text. */
 export interface Output {
-  /** `done` gets the error where the text, or a part of it, could not be written. */
+  /** `done` receives the error if not all of the text could be written. */
   write(text: string, done?: (error?: Error | null) => void): unknown;
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
@@ -16,7 +16,7 @@ export interface Output {
 
 /** Side effects that commands depend on. */
 export interface Terminal extends ProcessTerminal {
-  /** Name of the program, which begins its messages. */
+  /** Name of the program, with which its messages begin. */
   readonly program: string;
 }
 
@@ -24,23 +24,23 @@ export interface Terminal extends ProcessTerminal {
 export interface ProcessTerminal {
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Where a line of progress is drawn. undefined: nowhere. */
+  /** Stream for a line of progress. undefined: none is drawn. */
   readonly progress?: typeof process.stderr | undefined;
   readonly stdin: AsyncIterable<Uint8Array | string>;
   readonly env: Record<string, string | undefined>;
   readonly clock: Clock;
   cwd(): string;
-  /** As of `process`: SIGINT and SIGTERM end a command that runs until then. */
+  /** Adds a listener, as `process.on` does. SIGINT and SIGTERM end a server. */
   on(signal: "SIGINT" | "SIGTERM" | "SIGHUP", listener: () => void): unknown;
 }
 
-/** The terminal, or what stands in its place, that this process was started in. */
+/** Returns the terminal, or its substitutes, that this process was started in. */
 export function openTerminal(of: typeof process): ProcessTerminal {
   const { stdout, stderr, stdin, env } = of;
   return {
     stdout: openOutput(stdout),
     stderr: openOutput(stderr),
-    // One that cannot move its cursor cannot take the line away again.
+    // A terminal that cannot move its cursor cannot remove the line.
     progress: stderr.isTTY && env["TERM"] !== "dumb" ? stderr : undefined,
     stdin,
     env,
@@ -51,7 +51,8 @@ export function openTerminal(of: typeof process): ProcessTerminal {
 }
 
 function openOutput(stream: NodeJS.WriteStream & { readonly fd: number }): Output {
-  // The callback of each write gets the error; without a listener, the process would end with the status of a verdict.
+  // Callbacks of writes receive the errors. Without a listener, an error would end the process with the status of a
+  // verdict.
   stream.on("error", () => {});
   const { isTTY, columns, fd } = stream;
   const write: Output["write"] = isFile(fd)
@@ -68,7 +69,10 @@ function isFile(descriptor: number): boolean {
   }
 }
 
-/** Writes all of a text to a file. Node's own stream takes a part of it for all, where a disk or a quota has room for no more. */
+/**
+ * Writes a text to a file completely. Node's own stream reports success after a partial write if a disk or quota is
+ * full.
+ */
 function writeAll(descriptor: number, text: string): Error | undefined {
   try {
     for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(writeSync(descriptor, rest));
@@ -79,9 +83,9 @@ function writeAll(descriptor: number, text: string): Error | undefined {
 }
 
 /**
- * An output that is no longer written to once it has failed; `done` is called in any case, without an error. `finish` resolves when everything
- * is handed over: to what kept it from being written, "no space left on device (ENOSPC)"; undefined: nothing did, or its reader is gone
- * (`… | head`), and has what it wants.
+ * Wraps an output that is not written to again after a failure. `done` is called in any case, without an error.
+ * `finish` resolves when all text is handed over: to the failure, such as "no space left on device (ENOSPC)".
+ * undefined: none, or the reader has closed the pipe (`… | head`).
  */
 export function keepFailures({ isTTY, columns, ...output }: Output) {
   let failed: Error | undefined;
@@ -107,21 +111,24 @@ export function keepFailures({ isTTY, columns, ...output }: Output) {
   };
 }
 
-/** "no space left on device (ENOSPC)". */
+/** Returns "no space left on device (ENOSPC)". */
 export function describeSystemError(error: Error): string {
   const what = "errno" in error && typeof error.errno === "number" ? getSystemErrorMessage(error.errno) : "it failed";
   return `${what} (${systemCode(error) ?? error.name})`;
 }
 
-/** Columns of help in a file or a pipe: as many as a terminal usually has. */
+/** Columns of help in a file or a pipe, as in a usual terminal. */
 const USUAL_WIDTH = 80;
 
-/** Returns the columns of an output. A terminal that does not say how many it has, as some of CI systems, has the usual ones. */
+/** Returns the columns of an output. Terminals of some CI systems do not know theirs, and have the usual number. */
 export function widthOf({ isTTY, columns }: Output): number {
   return (isTTY === true ? columns : undefined) || USUAL_WIDTH;
 }
 
-/** How standard output is written to. `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. `width`: undefined where it is no terminal, so that nothing is broken or left out. */
+/**
+ * Returns how standard output is written to. `NO_COLOR` (https://no-color.org) overrides everything, and `FORCE_COLOR`
+ * the stream. `width` is undefined without a terminal, so that nothing is broken or left out.
+ */
 export function looksOf({ stdout, env }: Terminal) {
   const { NO_COLOR = "", FORCE_COLOR = "", TERM } = env;
   const isTerminal = stdout.isTTY === true;
@@ -138,21 +145,27 @@ export function printMessages(
   for (const message of messages) stderr.write(`${program}: ${toSafeLine(toText(message, nameSetting))}\n`);
 }
 
-/** A log on standard error: warnings always, everything else with `verbose`. */
+/** Returns a log on standard error: warnings always, other lines with `verbose`. */
 export function createTerminalLog(terminal: Terminal, verbose: boolean, nameSetting: NameSetting): Log {
   const write = (line: Message): void => printMessages(terminal, [line], nameSetting);
   const ifVerbose = verbose ? write : () => {};
   return { info: ifVerbose, debug: ifVerbose, warning: write };
 }
 
-/** Writes a document to standard output; resolves when it is handed over, so that a pipe gets all of it. {@link runCommandLine} reports at the end if it did not arrive. */
+/**
+ * Writes a document to standard output. Resolves when it is handed over, so that a pipe gets all of it. {@link
+ * runProgram} reports a failure at the end.
+ */
 export function print({ stdout }: Terminal, text: string): Promise<void> {
   return new Promise((resolve) => {
     stdout.write(text, () => resolve());
   });
 }
 
-/** Prints that a server runs, and resolves when it has ended, after a first signal; a second one cuts off what is left. */
+/**
+ * Prints that a server runs, and resolves when it has stopped after a first signal. A second signal cuts off its
+ * connections.
+ */
 export async function runUntilStopped(
   terminal: Terminal,
   server: { readonly close: (withinMs?: number) => Promise<void> },
@@ -160,7 +173,7 @@ export async function runUntilStopped(
 ): Promise<void> {
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   let isStopping = false;
-  // Before the text that says that it runs: a reader of that may stop it.
+  // A reader of the text may stop the server at once.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     terminal.on(signal, () => {
       void server.close(isStopping ? 0 : undefined).then(resolve, reject);

@@ -52,7 +52,7 @@ import {
 import { REPORT_FORMATS, renderFiles } from "../render/index.ts";
 import { ownFiles, readInlinePlan, withProgress } from "./plan-files.ts";
 
-/** Settings of what is printed and written. They can be known although others are wrong. */
+/** Settings of the output. They can be read even if other settings are wrong. */
 const OUTPUT_SETTINGS = {
   key: SETTINGS.commentKey,
   requestUrl: SETTINGS.requestUrl,
@@ -64,9 +64,9 @@ const { plan: _, ...GATE } = GATE_SETTINGS;
 
 const CHECK_COMMAND_SETTINGS = {
   ...GATE,
-  // Without a default, so that one that is given is known.
+  // A default would hide whether the option was given.
   policyFrom: { ...GATE.policyFrom, default: "", parse: optional(GATE.policyFrom.parse) },
-  // Of the note in a merge request of GitLab.
+  // For the note on a merge request of GitLab.
   comment: SETTINGS.comment,
   gitlabUrl: optionSetting(
     "--gitlab-url <url>",
@@ -78,7 +78,7 @@ const CHECK_COMMAND_SETTINGS = {
 
 const OPTIONS = { ...CHECK_COMMAND_SETTINGS, ...EFFECT_SETTINGS };
 
-/** Settings under the headings of the help, the everyday ones first. */
+/** Settings by heading of the help, the everyday ones first. */
 const HELP_GROUPS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   "Options:": ["policyFile", "warnAt", "warnOnly", "format"],
   "Plans:": [
@@ -114,7 +114,10 @@ type HostSettings = Pick<
   "policyFrom" | "policyBranches" | "onlyChanged" | "pending" | "togetherDrafts"
 >;
 
-/** Throws INPUT_INVALID for settings about branches and other changes, which would have no effect without a host that knows these. */
+/**
+ * Throws INPUT_INVALID for settings about branches and other changes, which have no effect without a host that knows
+ * these.
+ */
 function refuseHostSettings({ policyFrom, policyBranches, onlyChanged, pending, togetherDrafts }: HostSettings): void {
   const given: readonly (readonly [setting: Message, isGiven: boolean, hint: Message])[] = [
     [theSetting("policy-from", "base"), policyFrom === "base", say`Leave it out. ${TAKE_BASE_POLICY}`],
@@ -145,20 +148,20 @@ interface CheckOptions extends OptionValues {
   readonly exitZero?: boolean;
 }
 
-/** Plans, reports of other changes and settings as a command line names them. */
+/** Plans, reports of other changes and settings of a command line. */
 interface CheckArguments {
   readonly patterns: readonly string[];
   readonly reports: readonly string[];
   readonly given: GivenSettings;
 }
 
-/** Where a report is printed and written, and how the command ends. */
+/** Places where a report is printed and written, and the effect of its verdict. */
 interface CheckOutput {
   readonly settings: ValuesOf<typeof OUTPUT_SETTINGS>;
   readonly effect: ValuesOf<typeof EFFECT_SETTINGS>;
-  /** true: every verdict ends with status 0. */
+  /** True if every verdict ends with status 0. */
   readonly exitZero: boolean;
-  /** true: checks that fit are listed. */
+  /** True if checks that fit are listed. */
   readonly all: boolean;
 }
 
@@ -205,7 +208,10 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 
-/** Resolves to the exit status. Throws a GateError where settings are wrong or no report was settled, unless the status is 0 in any case. */
+/**
+ * Resolves to the exit status. Throws a GateError if settings are wrong or no report was settled, unless the status is
+ * always 0.
+ */
 async function runCheck(
   named: CheckArguments,
   of: { readonly terminal: Terminal; readonly runtime: CommandRuntime; readonly output: CheckOutput },
@@ -236,7 +242,7 @@ async function runCheck(
   const printed = { report, key, context: { requestUrl }, all: output.all, isLocal: true, ...looksOf(terminal) };
   const files = renderFiles(paths, { ...printed, colour: false, width: undefined });
   const unwritten = await writeReports(files, { folder, workspace, holdsSecret: host?.secrets.areIn });
-  // Who only warns, or leaves the decision to who reads the output, reads there what is wrong.
+  // A user who always gets status 0 reads in the output what is wrong.
   const isZero = warnOnly || output.exitZero;
   if (wrong !== undefined && !isZero) throw wrong;
   await print(terminal, format.render(printed));
@@ -247,7 +253,9 @@ async function runCheck(
 
 type CheckCommandSettings = Omit<ValuesOf<typeof CHECK_COMMAND_SETTINGS>, "comment" | "gitlabUrl">;
 
-/** Throws INPUT_INVALID where plans and targets are named, or neither, and for reports of other changes with targets. */
+/**
+ * Throws INPUT_INVALID if both plans and targets are named, or neither, and for reports of other changes with targets.
+ */
 function refuseContradictions({ patterns, reports }: CheckArguments, { targets }: CheckCommandSettings): void {
   const hasTargets = targets !== "";
   if ((patterns.length === 0) !== hasTargets)
@@ -255,13 +263,15 @@ function refuseContradictions({ patterns, reports }: CheckArguments, { targets }
   if (hasTargets && reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
 }
 
-/** Opens the job of a pipeline in GitLab. `url`: the instance. undefined: the command runs elsewhere. */
+/**
+ * Opens the job of a GitLab pipeline. `url` is the address of the instance. undefined if the command runs elsewhere.
+ */
 function openGitLab(url: string | undefined, { env, clock }: Terminal, log: Log): HostRun | undefined {
   if (url === undefined && env["GITLAB_CI"] !== "true") return undefined;
   return openGitLabRun({ url, env, clock, log });
 }
 
-/** The gate of plans, of which `-` is standard input, or of the targets in a file. */
+/** Returns the gate of plans (`-` is standard input), or of the targets in a file. */
 function openGate(
   { patterns, reports, given }: CheckArguments,
   of: Pick<Gate, "host"> & { readonly settings: CheckCommandSettings; readonly terminal: Terminal },
@@ -270,7 +280,7 @@ function openGate(
   const words = { noun: say`file`, expected: say`list of targets`, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() };
   const readTargets = async (file: string) => ({ text: await readOwnFile(file, words), file });
   const inlinePlan = patterns.includes("-") ? readInlinePlan(terminal) : undefined;
-  // The check reports it.
+  // The check reports a failure.
   inlinePlan?.catch(() => undefined);
   return {
     settings: { ...settings, plan: patterns.filter((pattern) => pattern !== "-") },

@@ -1,4 +1,5 @@
-// `quota-gate demo`: the real check, on an example plan, against the emulator; nothing needed, nothing left behind.
+// `quota-gate demo`: the real check of an example plan against the emulator. It needs nothing and leaves nothing
+// behind.
 
 import type { Command } from "commander";
 import otherPlan from "../../examples/other-plan.json" with { type: "json" };
@@ -19,7 +20,7 @@ import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../emulator/index.ts
 import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, renderJson } from "../render/index.ts";
 
-/** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
+/** Adds the command. The example does not fit on purpose, so the demo succeeds when it shows that. */
 export function addDemo(program: Command, { terminal, runtime }: CommandContext): void {
   const usual = terminal.stdout.isTTY === true ? "text" : "markdown";
   const format = formatSetting(REPORT_FORMATS, usual, "; default: text on a terminal, otherwise markdown");
@@ -51,7 +52,7 @@ export function addDemo(program: Command, { terminal, runtime }: CommandContext)
         if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: join(report.problems) });
         return report;
       };
-      // The plan of another open pull request, which fits by itself.
+      // Plan of another open pull request, which fits alone.
       const other = parseOtherReport({ text: renderJson(await checkExample(otherPlan)), name: "#12" });
       const report = await checkExample(examplePlan, { effect: "warn", changes: [other], notes: other.notes });
       const all = options["all"] === true;

@@ -1,4 +1,4 @@
-// `quota-gate emulate`: a Quota API to run against.
+// `quota-gate emulate`: a Quota API or a small OpenStack on this machine.
 
 import type { Command } from "commander";
 import {
@@ -68,7 +68,7 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
     };
     const dataSet = path === undefined ? embeddedDataSet() : parseDataSet(await readOwnFile(path, words));
     const project = rest.project ?? dataSet.project;
-    // Only the token that everybody knows.
+    // A token of the user's own is not printed.
     const shown = authUrl === undefined && token === DEMO_TOKEN ? token : undefined;
     const onRequest = ({ method, path: asked, status }: LoggedRequest): void => {
       terminal.stdout.write(`${toSafeLine(`${method} ${asked} ${status}`)}\n`);
@@ -99,7 +99,10 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
   addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\n${lead}\n\n${unspecified.join("\n")}`);
 }
 
-/** What is printed of a server that runs: how it is asked, as text to paste. `token`: undefined where it is the user's own, which is not shown. */
+/**
+ * Returns the text that a running server prints, with commands to paste. `token` is undefined for a token of the user's
+ * own, which is not shown.
+ */
 function startText(
   what: string,
   of: { readonly project: string; readonly token: string | undefined; readonly tried: readonly string[] },
@@ -119,7 +122,7 @@ function cloudText(authUrl: string): string {
   return `As a cloud of clouds.yaml:\n  emulator: { auth_type: v3applicationcredential, auth: ${auth} }\n`;
 }
 
-/** The options that let a Keystone decide about tokens, which it is asked about with the token itself. */
+/** Returns the options with which a Keystone decides about tokens. It is asked with the token itself. */
 function openKeystone(authUrl: string, { env, log }: SourceRuntime) {
   const validator = openTokenValidator({ authUrl, interface: "public", env, ca: undefined, log });
   const findProject = async (token: Token) => (await validator.validate(token))?.projectId;

@@ -1,4 +1,4 @@
-// `quota-gate explain`: which rule of a policy decides on a region and key, and why.
+// `quota-gate explain`: the rule of a policy that decides on a region and key, and the reason.
 
 import type { Command } from "commander";
 import {

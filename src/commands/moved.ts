@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import { code, GateError, inputProblem, say, VERSION } from "../core/index.ts";
 
-/** Adds a command that is in no help and says where it is. */
+/** Adds a command that no help lists and that names the package that has it. */
 export function addMoved(program: Command, name: "serve" | "export"): void {
   program
     .command(name, { hidden: true })

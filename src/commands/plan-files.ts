@@ -1,4 +1,4 @@
-// Plans that the command line names, and the line of progress while they are checked.
+// Plans of the command line, and the line of progress while they are checked.
 
 import yoctoSpinner from "yocto-spinner";
 import type { Terminal } from "../command-line/index.ts";
@@ -7,7 +7,7 @@ import type { InlinePlan, PlanSearch } from "../files/index.ts";
 import { mayBeOfFork } from "../hosts/github/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
 
-/** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
+/** Runs a task with a line of progress, if the terminal can draw one. The line is removed when the task ends. */
 export async function withProgress<Value>({ progress }: Terminal, task: () => Promise<Value>): Promise<Value> {
   if (progress === undefined) return task();
   const spinner = yoctoSpinner({ text: "reading limits and usage", stream: progress }).start();
@@ -18,7 +18,7 @@ export async function withProgress<Value>({ progress }: Terminal, task: () => Pr
   }
 }
 
-/** Largest plan that is read from standard input, in bytes: it has to be held as a whole. */
+/** Maximum size of a plan on standard input, in bytes: it is held in memory. */
 const MAX_INPUT_BYTES = 256 * 1024 * 1024;
 
 /** Reads a plan from standard input to its end. Throws PLAN_TOO_LARGE. */
@@ -41,14 +41,14 @@ export async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
   return { file: "standard input", bytes: Buffer.concat(chunks) };
 }
 
-/** Files that a user of the command line names: any that they can read. */
+/** Returns the search for files of a command line: its user may name any file. */
 export function ownFiles({ cwd, env }: Pick<Terminal, "cwd" | "env">): Omit<PlanSearch, "patterns"> {
   const isOfFork = async (): Promise<boolean> => {
     if (env["GITHUB_EVENT_NAME"]) return mayBeOfFork(env, false);
     // https://docs.gitlab.com/ci/variables/predefined_variables/#predefined-variables-for-merge-request-pipelines
     const { GITLAB_CI, CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
     if (GITLAB_CI === "true" || own) return Boolean(own) && source !== own;
-    // Each of the other systems says it in its own way, or not at all.
+    // Other systems differ in how they say this, if they do.
     return findWorkspace(env, cwd()) !== undefined;
   };
   return { workspace: cwd(), alsoAllowed: [], contained: false, mayBeOfFork: isOfFork };

@@ -1,4 +1,4 @@
-// `quota-gate status`: used, limit and headroom without any plan; with `--fail-at` an alarm.
+// `quota-gate status`: usage, limit and headroom without any plan. With `--fail-at` it is an alarm.
 
 import type { Command } from "commander";
 import {
@@ -29,10 +29,10 @@ import { createSources } from "../sources/index.ts";
 import { findMissingRegions } from "../words/index.ts";
 import { withProgress } from "./plan-files.ts";
 
-/** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
+/** Percentage from which a row is colored as tight. Nothing is judged by it. */
 const WARN_AT = 80;
 
-/** A percentage of a limit. Empty: not given. */
+/** Reads a percentage of a limit. Empty: undefined. */
 const percentage = optional(JUDGING_SETTINGS.warnAt.parse);
 
 const OWN_SETTINGS = {
@@ -67,7 +67,10 @@ interface StatusOptions extends OptionValues {
   readonly key?: readonly string[];
 }
 
-/** Adds the command. Throws (through commander) a GateError where the source cannot be read, or has no such region or key. */
+/**
+ * Adds the command. It throws (through commander) a GateError if the source cannot be read, or has no such region or
+ * key.
+ */
 export function addStatus(program: Command, { terminal, runtime, finish }: CommandContext): void {
   const command = program
     .command("status")
@@ -95,7 +98,7 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Comma
   addNotes(command, NOTES);
 }
 
-/** 1 if a limit has reached the percentage of the alarm; 2 if that cannot be ruled out. */
+/** Returns 1 if a limit has reached the percentage of the alarm, and 2 if that cannot be ruled out. */
 function exitStatus({ alarm, emptyRegions, rows, leftOut }: Status): 0 | 1 | 2 {
   if (alarm === undefined) return 0;
   if (alarm.reached.length > 0) return 1;
@@ -103,7 +106,10 @@ function exitStatus({ alarm, emptyRegions, rows, leftOut }: Status): 0 | 1 | 2 {
   return alarm.unknown.length > 0 || emptyRegions.length > 0 || isEmpty ? 2 : 0;
 }
 
-/** Matches keys by globs. Throws a GateError for globs that match none: a misspelt one would make an alarm silent. */
+/**
+ * Returns a matcher of keys by globs. Throws a GateError for globs without any match: a misspelt one would silence an
+ * alarm.
+ */
 function toMatcher(globs: readonly string[], snapshot: Snapshot) {
   const { rows } = toStatus(snapshot);
   const problems = globs.flatMap((glob) => {

@@ -1,5 +1,5 @@
-// What to do about a check: its reason, then the ways out, with exact amounts. A peak during apply is met with Terraform's own options. And the
-// largest few of the resources that its amount comes from; the JSON report has them all.
+// Advice on a check: its reason, then the ways out with exact amounts, and the largest of the resources behind it. A
+// peak during apply is avoided with Terraform's own options.
 
 import {
   amountIn,
@@ -36,14 +36,17 @@ import { nounOf } from "./unknown-amounts.ts";
 
 const MOST_NAMED = 4;
 
-/** Longest list of options, in characters: what a code span has room for. */
+/** Maximum length of a list of options, in characters: what fits into a code span. */
 const MAX_OPTIONS_LENGTH = 220;
 
 const MOST_TARGETS = 6;
 
 const MAX_ADDRESS_LENGTH = 200;
 
-/** Advice on a check: why it has its verdict, and what can be done, without region and key. undefined: nothing, or the policy does not enforce it. */
+/**
+ * Returns why a check has its verdict and what can be done, without region and key. undefined if nothing has to be
+ * done, or the policy does not enforce the check.
+ */
 export function findAdvice(check: Check): Message | undefined {
   const { verdict, cause, together, reason } = check;
   const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
@@ -59,10 +62,10 @@ export function findAdvice(check: Check): Message | undefined {
   ]);
 }
 
-/** Ways out, each as the beginning of a sentence in lower case, the surest first. */
+/** Returns the ways out, the surest first, each as the beginning of a sentence in lower case. */
 function findWays(check: Check): readonly Message[] {
   const { verdict, cause, together, used, projected, limit } = check;
-  // Limit or usage is missing: the reason says which, and why.
+  // The reason says which of the two is missing, and why.
   const isMissing = (limit === null || used === null) && check.limitByDefault !== true;
   if (verdict === "unknown" && cause === undefined && isMissing) {
     return [say`ask the operator of the cloud about it`, say`take it off the plan`];
@@ -89,9 +92,9 @@ function atEnd(check: Check & { readonly projected: number; readonly limit: numb
   const { used, planned, projected, limit, usable, mode, atLeast, peakAtLeast, peakLikely = peakAtLeast } = check;
   const shortage = projected - (usable ?? limit);
   const atPeakToo = (peakLikely ?? 0) - limit;
-  // What is taken off may have been given back before the peak.
+  // Resources that are taken off the plan may free quota before the peak.
   const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
-  // A plan that makes nothing passes even where the limit is exceeded already.
+  // A plan that adds nothing passes even if the limit is exceeded already.
   const cut = used === null ? shortage : Math.min(shortage, projected - used);
   const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
   const alone =
@@ -107,7 +110,10 @@ function atEnd(check: Check & { readonly projected: number; readonly limit: numb
   return [take, ...freed, ...raiseLimit(check)];
 }
 
-/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
+/**
+ * Returns " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an
+ * amount. Empty if no such block does.
+ */
 function resourcesOf(amount: number, { from = [], byPlan = [] }: Check): Message {
   const [largest] = toFamilies(from);
   if (largest === undefined || largest.resources < 2 || largest.each === undefined || largest.amount < amount)
@@ -137,20 +143,23 @@ function inRow(amount: number, check: Check): Message {
   return amountIn(amount, scaleOf(check));
 }
 
-/** The limit that is enough; what is needed of it for what stands in the request for higher limits. `otherwise`: where none can be named. */
+/** Returns the advice to ask for the limit that is enough, or `otherwise` if none can be named. */
 function raiseLimit(check: Check, otherwise?: Message): readonly Message[] {
   const { limitNeeded } = check;
   if (limitNeeded === undefined) return otherwise === undefined ? [] : [otherwise];
   return [say`ask for a limit of at least ${strong(inRow(limitNeeded, check))}`];
 }
 
-/** "free 4 in use"; none where less than that is in use. */
+/** Returns "free 4 in use", or nothing if less is in use. */
 function freeUsage(check: Check, amount: number): readonly Message[] {
   if (check.used === null || amount > check.used || amount <= 0) return [];
   return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
 }
 
-/** "It fits with `#12` or `#15`, not with both.": which of the others a change fits together with. None where it fits with none, or that is not known. */
+/**
+ * Returns "It fits with `#12` or `#15`, not with both.": other changes that this one fits together with. Nothing if
+ * there are none, or they are unknown.
+ */
 function fittingChanges({ fitsWith = [], others }: Together): readonly Message[] {
   const names = fitsWith.flat();
   if (names.length === 0) return [];
@@ -160,7 +169,10 @@ function fittingChanges({ fitsWith = [], others }: Together): readonly Message[]
   return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
 }
 
-/** Ways to apply the change that keep usage within the limit. Empty: there is none, or not all that the changes take is known. */
+/**
+ * Returns ways to apply the change within the limit. Empty if there are none, or not all amounts of the changes are
+ * known.
+ */
 function findApplyOrders({ peakWays, from = [] }: Check): readonly Message[] {
   if (peakWays === undefined) return [];
   const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
@@ -178,7 +190,10 @@ function findApplyOrders({ peakWays, from = [] }: Check): readonly Message[] {
   ];
 }
 
-/** A deleted resource and a created one that are alike: of one type, as many, with equal amounts. They may be one under a new name. */
+/**
+ * Returns the advice to add a `moved` block if a deleted and a created resource are alike: of one type, equal in number
+ * and amounts. They may be one resource under a new name.
+ */
 function findRename({ from = [], atLeast }: Check): readonly Message[] {
   const families = atLeast === true ? [] : toFamilies(from);
   const typeOf = ({ address }: Family) => address.split(".").at(-2);
@@ -202,11 +217,11 @@ function isReplacement({ action }: Contribution): boolean {
   return action === "create/delete";
 }
 
-/** "the deletions (`-target='…'`)". */
+/** Returns "the deletions (`-target='…'`)". */
 function toReleases(released: readonly Contribution[], all: readonly Contribution[]): Message {
   const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
   const counts = Map.groupBy(all, idOfBlock);
-  // A whole resource stands for its instances where every one of them that changes the amount is meant.
+  // A resource stands for its instances if all of those that change the amount are released.
   const targets = groupsOf(released, idOfBlock).flatMap((members): readonly Target[] => {
     const [{ file, address }] = members;
     const block = parseInstance(address)?.block;
@@ -217,7 +232,9 @@ function toReleases(released: readonly Contribution[], all: readonly Contributio
   return say`${name}${toTargets(targets)}`;
 }
 
-/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
+/**
+ * Returns "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)".
+ */
 function toBatches(replaced: readonly Contribution[], { atOnce, replacements }: PeakWays): Message {
   const targets = replaced.toSorted(byPlanAndAddress);
   if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
@@ -225,14 +242,17 @@ function toBatches(replaced: readonly Contribution[], { atOnce, replacements }: 
   return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
 }
 
-/** A resource, or all instances of one, and its plan where there are several. */
+/** A resource, or all instances of one, with its plan if there are several. */
 type Target = Pick<Contribution, "address" | "file">;
 
 function byPlanAndAddress(one: Target, other: Target): number {
   return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
 }
 
-/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
+/**
+ * Returns " (`-target='a' -target='b'` and 3 more)", or for several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`:
+ * `-target='b'`)". Empty if no address can be shown unchanged.
+ */
 function toTargets(targets: readonly Target[], lead: "" | "the first: " = ""): Message {
   const options: string[] = [];
   const shown = targets
@@ -257,14 +277,14 @@ function toTargets(targets: readonly Target[], lead: "" | "the first: " = ""): M
 const MOST_CONTRIBUTORS = 3;
 const MOST_OF_PLAN = 2;
 
-/** The resource that instances are of, apart from those of other plans. */
+/** Returns an identity of an instance's resource within its plan. */
 function idOfBlock({ address, file }: Target): string {
   return idOf(file, parseInstance(address)?.block ?? address);
 }
 
 /**
- * Groups resources of one block, which differ by their index only, the most first. `file` is undefined if there is one
- * plan only, `each` and `action` are if the resources differ in them.
+ * Groups instances of one resource, the largest amount first. `file` is undefined for a single plan. `each` and
+ * `action` are undefined if the instances differ in them.
  */
 function toFamilies(contributions: readonly Contribution[]) {
   return groupsOf(contributions, idOfBlock)
@@ -274,7 +294,7 @@ function toFamilies(contributions: readonly Contribution[]) {
       const name = others.length === 0 ? address : `${block}[*]`;
       return {
         address: others.length === 0 ? address : block,
-        // What the cloud makes with resources is none.
+        // An object that the cloud creates along with resources has no address.
         name: cause === undefined ? quotedAddress(name) : prose(name),
         file,
         resources: others.length + 1,
@@ -288,13 +308,16 @@ function toFamilies(contributions: readonly Contribution[]) {
 
 type Family = ReturnType<typeof toFamilies>[number];
 
-/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
+/** Returns " +16 GiB", or nothing for 0, which also stands for an unknown amount. */
 function difference(amount: number, check: Check): Message | "" {
   if (amount === 0) return "";
   return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
 }
 
-/** Returns an identity of the plans and resources that together exceed a limit. undefined if there is one plan only, or the limit is exceeded in another way. */
+/**
+ * Returns an identity of the plans and resources that exceed a limit together. undefined for a single plan, or if the
+ * limit is exceeded in another way.
+ */
 export function findSharedSources(check: Check): string | undefined {
   const { verdict, cause, mode, atLeast, together, byPlan = [], from = [] } = check;
   const isSum = verdict === "over" && cause === "limit" && mode === "add" && atLeast !== true;
@@ -303,7 +326,7 @@ export function findSharedSources(check: Check): string | undefined {
   return idOf(byPlan.map(({ plan }) => plan).toSorted(compareText), addresses.toSorted(compareText));
 }
 
-/** Advice on checks of one region with the same sources ({@link findSharedSources}), in the order of the checks. */
+/** Returns advice on checks with the same sources ({@link findSharedSources}), in the order of the checks. */
 export function toSharedAdvice(checks: readonly Check[]): Message {
   const shortages = checks.map((check) => (check.projected ?? 0) - (check.usable ?? Number(check.limit)));
   const over = listed(checks.map((check, at) => inRow(shortages[at] ?? 0, check)));
@@ -319,7 +342,7 @@ export function toSharedAdvice(checks: readonly Check[]): Message {
   return say`${strong(say`${over} over the limits`)}. ${join(ways, ", or ")}.`;
 }
 
-/** "24 of the 29 servers", where resources that are equal make up all of each amount. */
+/** Returns "24 of the 29 servers" if equal resources make up all of each amount. */
 function findResources(checks: readonly Check[], shortages: readonly number[]): Message | undefined {
   const needed = checks.map(({ from = [], planned }, at) => {
     const each = onlyOf(from.map(({ amount }) => amount)) ?? 0;
@@ -332,7 +355,10 @@ function findResources(checks: readonly Check[], shortages: readonly number[]): 
   return say`${integer(most)} of the ${countOf(from.length, types ?? "resource")}`;
 }
 
-/** The largest contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
+/**
+ * Returns a sentence on the largest plans or resources behind checks with the same advice. Amounts are named for a
+ * single check. undefined if no plan shows any.
+ */
 export function findContributors(checks: readonly Check[], most = MOST_CONTRIBUTORS): Message | undefined {
   const [check, ...others] = checks;
   if (check === undefined) return undefined;
@@ -349,7 +375,7 @@ export function findContributors(checks: readonly Check[], most = MOST_CONTRIBUT
   const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount] as const)));
   const toPlan = ([plan, amount]: readonly [plan: string, amount: number]): Message => {
     const own = families.filter(({ file }) => file === plan);
-    // Where one family makes up all of it, its amount is the plan's.
+    // The amount of a plan's only block is that of the plan.
     const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
     const of = own.length === 0 ? "" : say`: ${join([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
     return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
@@ -364,7 +390,7 @@ export function findContributors(checks: readonly Check[], most = MOST_CONTRIBUT
   return say`From ${join([...families.slice(0, most).map((one) => toEntry(one)), ...rest], ", ")}.`;
 }
 
-/** "3 more": resources that are not among the first families. */
+/** Returns "3 more" for the resources after the first blocks. */
 function moreOf(families: readonly Family[], shown: number): readonly Message[] {
   const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
   return more === 0 ? [] : [say`${integer(more)} more`];

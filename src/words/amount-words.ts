@@ -1,8 +1,11 @@
-// The unit of a check's amounts, and the peak, as sentences and rows have them.
+// Units of a check's amounts, and its peak, for rows and sentences.
 
 import { type Check, type Scale, toScale } from "../core/index.ts";
 
-/** The one unit in which each of a check's amounts is exact, in its row and in sentences. `more`: amounts that only sentences have. */
+/**
+ * Returns the unit in which each amount of a check is exact, for its row and for sentences. `more` are amounts that
+ * only sentences have.
+ */
 export function scaleOf(check: Omit<Check, "reason" | "effect">, ...more: readonly (number | undefined)[]): Scale {
   const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
   const { waiver, together } = check;
@@ -15,15 +18,18 @@ export function scaleOf(check: Omit<Check, "reason" | "effect">, ...more: readon
   );
 }
 
-/** Peak usage during apply. undefined: no bound is known, or none that is above both ends. */
+/** Peak usage during apply. A bound is undefined if it is unknown, or not above both ends. */
 export interface Peak {
   readonly atMost: number | undefined;
   readonly atLeast: number | undefined;
-  /** The one that is to be expected, where it counts and is above the one that no order avoids. */
+  /** Expected peak, if it counts and is higher than the peak that no order avoids. */
   readonly likely: number | undefined;
 }
 
-/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
+/**
+ * Returns the peak of a check. undefined if usage never exceeds both its start and its end. If some amounts are
+ * unknown, the upper bound holds for the end as well.
+ */
 export function findPeak({ used, projected, peak, peakAtLeast, peakLikely }: Check): Peak | undefined {
   if (projected === null) return undefined;
   const ends = Math.max(used ?? 0, projected);

@@ -1,4 +1,4 @@
-// What is said of checks: why a check has its verdict, and what to do about it. Functions from facts to messages. Pure.
+// Messages on checks: reasons for verdicts, and advice. Pure functions from facts to messages.
 
 export { findAdvice, findContributors, findSharedSources, toSharedAdvice } from "./advice.ts";
 export * from "./amount-words.ts";

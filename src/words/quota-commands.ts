@@ -1,9 +1,10 @@
-// What an administrator of OpenStack types to raise limits. Sources: `openstack quota set` of python-openstackclient (common/quota.py), and the
-// commands of the clients of Octavia (osc/v2/quota.py), Manila (osc/v2/quotas.py) and Designate (v2/cli/quotas.py).
+// Commands with which an administrator of OpenStack raises limits. Sources: `openstack quota set` of
+// python-openstackclient (common/quota.py), and the commands of the clients of Octavia (osc/v2/quota.py), Manila
+// (osc/v2/quotas.py) and Designate (v2/cli/quotas.py).
 
 import { type Check, findKey, parseCheckKey, visible } from "../core/index.ts";
 
-/** Commands with options, by key. A key that is not here has none: no client sets its limit by project alone. */
+/** Commands and their options, by key. No client sets the limit of any other key by project alone. */
 const OPTIONS: ReadonlyMap<string, readonly [command: string, option: string]> = new Map(
   Object.entries({
     "quota set": {
@@ -59,12 +60,15 @@ const OPTIONS: ReadonlyMap<string, readonly [command: string, option: string]> =
   ),
 );
 
-/** true for a key whose limit a command sets. */
+/** True if a command sets the limit of the key. */
 export function hasQuotaCommand({ key }: Pick<Check, "key">): boolean {
   return OPTIONS.has(parseCheckKey(key).key);
 }
 
-/** The commands that raise the limits of checks of one region: one for each client and member type. `region`: undefined: it must not be shown. */
+/**
+ * Returns the commands that raise the limits of one region's checks: one per client and member type. `region` is
+ * undefined if it must not be shown.
+ */
 export function toQuotaCommands(
   checks: readonly Check[],
   { region, project }: { readonly region: string | undefined; readonly project: string },
@@ -77,7 +81,7 @@ export function toQuotaCommands(
     const members = item === undefined ? undefined : findKey(key)?.membersBy;
     const type = members === undefined ? "" : ` --${members.replace(" ", "-")} ${toWord(item ?? "")}`;
     const options = commands.get(`${command}\n${type}`) ?? new Map<string, number>();
-    // A limit that holds for each object has to be enough for the largest.
+    // A limit that holds for each object has to be enough for the largest object.
     options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
     commands.set(`${command}\n${type}`, options);
   }

@@ -1,5 +1,5 @@
-// Why a check has its verdict, and what the policy makes of it; of an unknown one what lacks, where it is to be found, and whether its user
-// can do anything about it. Numbers stand in one unit.
+// Reasons for the verdicts of checks, and for what the policy makes of them. For an unknown check: what is missing,
+// where it exists, and whether its user can do anything about it. Numbers of a check have one unit.
 
 import {
   type AppliedWaiver,
@@ -40,22 +40,22 @@ import {
 import { unknownSentences } from "./unknown-amounts.ts";
 import { missingRegionText, type ValueHints } from "./value-hints.ts";
 
-/** Everything that a reason may mention; undefined where there is no such thing. */
+/** Facts that a reason may mention. */
 export interface Circumstances {
   readonly demand: Demand;
   readonly scale: Scale;
-  /** Of this change by itself. */
+  /** Judgement of this change alone. */
   readonly judgement: Judgement;
   readonly contention: Contention | undefined;
   readonly limit: Finding<Limit>;
-  /** true: no call reports the limit; `limit` has the service's default. */
+  /** True if no call reports the limit. `limit` is the service's default then. */
   readonly isDefaultLimit: boolean;
   /** Source of limits and usage, as the subject of a sentence. */
   readonly source: SourceInfo["subject"];
   readonly used: Finding<number> | undefined;
   readonly whereabouts: ValueHints;
   readonly policy: CheckPolicy;
-  /** What of the limit must remain free: that of the policy's which is judged by. */
+  /** Reserve that the check is judged by. undefined: none. */
   readonly keepFree: CheckPolicy["keepFree"][number] | undefined;
   readonly waiver: AppliedWaiver | undefined;
   readonly outcome: Pick<Check, "verdict" | "effect">;
@@ -63,60 +63,65 @@ export interface Circumstances {
 
 /** A verdict, with the numbers that follow from the same rules. */
 export interface Judgement {
-  /** By the numbers alone: neither a waiver nor other changes make a part of it. */
+  /** Verdict by the numbers alone, without waivers and other changes. */
   readonly verdict: Exclude<CheckVerdict, "waived" | "contended">;
-  /** Usage after the change, 0 or more. undefined: not known, or beyond exact numbers. */
+  /** Usage after the change, 0 or more. undefined: unknown, or beyond exact numbers. */
   readonly projected: number | undefined;
-  /** The limit less that. undefined: one of the two is no number. */
+  /** Limit − projected. undefined if one of the two is no number. */
   readonly headroom: number | undefined;
-  /** True: projected is more than used. undefined: not known. */
+  /** True if projected is more than used. undefined: unknown. */
   readonly adds: boolean | undefined;
-  /** Amount that must remain free, in the key's unit; 0: none. undefined: not known. */
+  /** Amount that must remain free, in the key's unit; 0 for none. undefined: unknown. */
   readonly reserve: number | undefined;
-  /** The limit less the reserve. undefined: there is no limit in numbers, or the reserve is not known. */
+  /** Limit − reserve. undefined if one of the two is no number. */
   readonly usable: number | undefined;
-  /** Peak usage during apply, in the worst order and in the best one. undefined: not known. */
+  /** Peak usage during apply, in the worst order and in the best one. undefined: unknown. */
   readonly peak: number | undefined;
   readonly peakAtLeast: number | undefined;
-  /** The peak that is to be expected, at least. undefined: not known, or it does not count. */
+  /** Expected peak, at least. undefined: unknown, or it does not count. */
   readonly peakLikely: number | undefined;
-  /** Usage after the change at most. undefined: not known, or no more than `projected`. */
+  /** Upper bound of usage after the change. undefined: unknown, or no more than `projected`. */
   readonly highest: number | undefined;
-  /** Reason for the verdict; undefined: nothing is exceeded or reached. */
+  /** Reason for the verdict. undefined if nothing is exceeded or reached. */
   readonly cause: Cause | undefined;
-  /** The lowest limit at which an over or forbidden check would hold. undefined: another verdict, or none can be named. */
+  /**
+   * Lowest limit at which an over or forbidden check would fit. undefined for another verdict, or if none can be named.
+   */
   readonly limitNeeded: number | undefined;
 }
 
 /** Result of looking up one region, key and item in a document. */
 export type Finding<Value> =
   | { readonly state: "value"; readonly value: Value }
-  /** There is something, but it is not a valid value; `found` says what in words. */
+  /** A value that is not valid. `found` describes it. */
   | { readonly state: "wrong"; readonly found: Message }
-  /** The source says itself, in a sentence, why it has no value. */
+  /** A value that the source cannot have. `reason` is its sentence on why. */
   | { readonly state: "unavailable"; readonly reason: Message }
-  /** There is no limit of the key here. */
+  /** The key has no limit here. */
   | { readonly state: "none" }
-  /** The document does not have the region. */
+  /** The document lacks the region. */
   | { readonly state: "no region" }
-  /** It has the region, but not the key. */
+  /** The region lacks the key. */
   | { readonly state: "no key" }
-  /** It has the key, but not this member (a storage type); `members` are those it has. */
+  /** The key lacks the member (a storage type). `members` are those that it has. */
   | { readonly state: "no item"; readonly members: readonly string[] };
 
-/** A check as the others leave it. */
+/** Effect of other changes on a check. */
 export interface Contention {
-  /** undefined: none of them is known to take any. */
+  /** Amounts of the other changes. undefined if none is known to take any. */
   readonly together: Together | undefined;
-  /** true: it fits, but perhaps not with what is not known of them. */
+  /** True if the check fits, but perhaps not with unknown amounts of other changes. */
   readonly isOpen: boolean;
-  /** The judgement of this change and all of the others, where that is worse than this change's own. undefined: it is not. */
+  /** Judgement of this change with all others, if it is worse than that of this change alone. */
   readonly worse: (Pick<Circumstances, "judgement" | "waiver"> & { readonly verdict: CheckVerdict }) | undefined;
 }
 
 const MOST_NAMED = 4;
 
-/** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
+/**
+ * Returns the reason of a check: for the verdict by the numbers, then for the waiver, then for what the policy makes of
+ * it.
+ */
 export function reasonFor(circumstances: Circumstances): Message {
   const { scale, judgement, contention, waiver } = circumstances;
   const worse = contention?.worse?.judgement;
@@ -128,7 +133,7 @@ export function reasonFor(circumstances: Circumstances): Message {
   ]);
 }
 
-/** Says that a verdict does not do what it usually does. Empty: it does. */
+/** Returns a sentence if the verdict does not have its usual effect. */
 function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstances): readonly Message[] {
   const { enforce, onUnknown } = policy;
   const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
@@ -257,7 +262,7 @@ function peakReason(circumstances: Circumstances): Message {
   return join([say`${fits} ${may}.`, ...(isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : [])]);
 }
 
-/** Why other changes make it worse: what each of them takes, and where all of it ends. */
+/** Returns why other changes make the verdict worse: what each of them takes, and the sum. */
 function togetherReason(circumstances: Circumstances, judgement: Judgement): Message {
   const { scale, judgement: alone, contention } = circumstances;
   const limit = limitIn(circumstances);
@@ -272,7 +277,7 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): Mes
     return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
   }
   const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
-  // The same for all keys, so that it can be said once.
+  // Equal for all keys, so that it can be said once.
   if (cause === "others") return say`Fits alone, but ${strong(say`what others take`)} is not fully known.`;
   const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
   if (isOfPeak(cause)) {
@@ -286,7 +291,7 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): Mes
   return say`${fits}: ${end}${over}.`;
 }
 
-/** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
+/** Returns "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
 function otherChanges(others: readonly OtherAmount[], scale: Scale): Message {
   const named = others.slice(0, others.length === MOST_NAMED + 1 ? others.length : MOST_NAMED);
   const rest = others.slice(named.length);
@@ -322,19 +327,19 @@ function waiverReason(applied: AppliedWaiver, judgement: Judgement, scale: Scale
   return sentences[state];
 }
 
-/** Usage after the change: "196", "at most 62 GiB". */
+/** Returns usage after the change: "196", "at most 62 GiB". */
 function endOf({ scale, judgement: { projected, highest } }: Circumstances): Message {
   return projected === undefined && highest !== undefined
     ? say`at most ${amountIn(highest, scale)}`
     : amountIn(projected, scale);
 }
 
-/** "112 of 128 after the change". */
+/** Returns "112 of 128 after the change". */
 function ofLimit(circumstances: Circumstances): Message {
   return say`${endOf(circumstances)} of ${amountIn(limitIn(circumstances), circumstances.scale)} after the change`;
 }
 
-/** "80 % by rule 2 (line 14)". */
+/** Returns "80 % by rule 2 (line 14)". */
 function thresholdOf({ policy: { warnAt } }: Circumstances): Message {
   return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
 }
@@ -344,14 +349,17 @@ function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circu
   return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
 }
 
-/** ", and 32 (25 %) must remain free by rule 2 (line 14)"; empty where nothing has to. */
+/** Returns ", and 32 (25 %) must remain free by rule 2 (line 14)", or an empty text without a reserve. */
 function reserveRemark({ scale, judgement: { reserve }, keepFree }: Circumstances): Message | "" {
   if (keepFree === undefined) return "";
   const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
   return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
 }
 
-/** Says that a limit is the service's default, and what to do about one that is too low. Empty: it is reported. */
+/**
+ * Returns a sentence that the limit is the service's default, with advice if it is too low. Empty if the limit is
+ * reported.
+ */
 function defaultRemark(circumstances: Circumstances): readonly Message[] {
   const { demand, source, isDefaultLimit } = circumstances;
   if (!isDefaultLimit) return [];
@@ -401,7 +409,7 @@ function unknownReason(circumstances: Circumstances): Message {
           ...missingValue("limit", limit, circumstances),
           ...(used === undefined ? [] : missingValue("usage", used, circumstances)),
         ];
-  // Where one answer failed, limit and usage lack for the same reason.
+  // If one answer failed, limit and usage are missing for the same reason.
   if (missing.length > 0) {
     const where = whereToLook(circumstances);
     return join([...unique(missing), ...(where === undefined ? [] : [where])]);
@@ -412,7 +420,10 @@ function unknownReason(circumstances: Circumstances): Message {
   return unknownAmount(circumstances);
 }
 
-/** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
+/**
+ * Returns why the planned amount leaves the verdict open. Equal for all keys with the same unknown amounts if no number
+ * has to be named.
+ */
 function unknownAmount(circumstances: Circumstances): Message {
   const { demand, scale, judgement, outcome, isDefaultLimit } = circumstances;
   const { unknown = [], end } = demand;
@@ -436,7 +447,10 @@ function unknownAmount(circumstances: Circumstances): Message {
   return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
 }
 
-/** True for an amount of a single object that only an apply shows, where everything else is known: Terraform hides a whole map or set with one unknown element. */
+/**
+ * True for an unknown amount of a single object if everything else is known: Terraform hides a whole map or set that
+ * has one unknown element.
+ */
 export function isUnshownAmount(of: Pick<Circumstances, "demand" | "limit" | "used" | "judgement">): boolean {
   const { demand, limit, used, judgement } = of;
   const { key, unknown = [] } = demand;
@@ -446,7 +460,7 @@ export function isUnshownAmount(of: Pick<Circumstances, "demand" | "limit" | "us
   return mayFit && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
 }
 
-/** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
+/** Returns what makes a check unknown, if it is the region or planned amount. */
 export function unknownCause(
   of: Pick<Circumstances, "demand" | "limit" | "used" | "whereabouts" | "outcome" | "isDefaultLimit">,
 ): "region" | "amount" | undefined {
@@ -458,11 +472,11 @@ export function unknownCause(
   return isRead && !isExact(demand.end) ? "amount" : undefined;
 }
 
-/** The same for all keys of a region, so that it can be said once. */
+/** Returns the reason for an unknown region, which is equal for all of its keys. */
 function regionReason({ demand, whereabouts, source }: Circumstances): Message {
   const region = sayRegion(demand);
   if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
-  // A name that is like a hidden one reveals it.
+  // A similar name would reveal the hidden one.
   const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : undefined;
   return missingRegionText(region, { existing: whereabouts.existing, similar, source });
 }
@@ -485,7 +499,7 @@ function missingValue(what: "limit" | "usage", finding: Finding<unknown>, of: Ci
   return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
 }
 
-/** Regions that have the missing thing, or a similar name; undefined: neither is known. */
+/** Returns where the missing value exists, or a similar name. undefined if neither is known. */
 function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Message | undefined {
   const explanation = whereabouts.explanation(demand.region, demand.key);
   if (explanation !== undefined) return explanation;

@@ -1,4 +1,4 @@
-// What is not known of an amount, and what makes it known, in sentences.
+// Sentences on unknown amounts, and on what makes them known.
 
 import {
   asSentence,
@@ -21,11 +21,11 @@ const MOST_NAMED = 4;
 type Kind = UnknownAmount["kind"];
 
 interface Wording {
-  /** A sentence without its full stop. */
+  /** Sentence without its full stop. */
   readonly say: (one: Subject) => Message;
-  /** The sentence on several flavors; absent: there is one for each reason. */
+  /** Sentence on several flavors. Absent: each has its own. */
   readonly sayAll?: (names: Message, where: Message) => Message;
-  /** What makes it known, as a sentence; absent: nothing that the user can do. */
+  /** Sentence on what makes the amount known. Absent if the user can do nothing. */
   readonly remedy?: Message;
 }
 
@@ -92,17 +92,20 @@ function flavorCalled(name: Message | undefined): Message {
   return name === undefined ? say`a flavor that the plan marks as sensitive` : say`flavor ${name}`;
 }
 
-/** The reasons that a check lists: the first of those of a demand. */
+/** Returns the first reasons of a demand, which its check lists. */
 export function listedOf(unknown: readonly UnknownAmount[]): UnknownAmount[] {
   return unknown.slice(0, MOST_LISTED);
 }
 
-/** True for amounts of servers whose flavor the cloud does not have. */
+/** True if the cloud lacks the flavor of a server. */
 export function lacksFlavor(unknown: readonly UnknownAmount[]): boolean {
   return unknown.some(({ kind }) => kind === "no-flavor");
 }
 
-/** What is not known, what the cloud says of it, and what makes it known, unless it is accepted: a few sentences for each kind of reason. `where`: the region. */
+/**
+ * Returns sentences on unknown amounts by kind of reason: what is unknown, what the cloud says of it, and, unless the
+ * unknown is accepted, what makes it known. `where` is the region.
+ */
 export function unknownSentences(
   unknown: readonly UnknownAmount[],
   where: Message,
@@ -127,7 +130,10 @@ function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: Message)
   return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
 }
 
-/** What a sentence on one reason is made of. `name`: undefined where it must not be shown; `whose`: "3 servers (such as `…`)"; `who`: the same in brackets; `where`: the region. */
+/**
+ * Returns the parts of a sentence on a reason. `name` is undefined if it must not be shown. `whose` is "3 servers (such
+ * as `…`)", `who` is the same in parentheses, `where` is the region.
+ */
 function toSubject({ name, type, resources, addresses }: UnknownAmount, where: Message) {
   const [example] = addresses;
   const address = example === undefined ? undefined : quotedAddress(example);
@@ -144,7 +150,7 @@ function toSubject({ name, type, resources, addresses }: UnknownAmount, where: M
 
 type Subject = ReturnType<typeof toSubject>;
 
-/** Noun for resources of a type. */
+/** Returns the noun for resources of a type. */
 export function nounOf(type: string): "server" | "volume" | "resource" {
   if (type === "openstack_compute_instance_v2" || type === "server") return "server";
   return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";

@@ -1,4 +1,4 @@
-// Hints for values that a check misses: where they do exist, and names that may have been meant.
+// Hints on missing values: regions that have them, and similar names.
 
 import {
   type Demand,
@@ -15,7 +15,7 @@ import {
   say,
 } from "../core/index.ts";
 
-/** Most names that similar ones are looked for: a plan may have a hundred thousand. The further ones have no hints. */
+/** Maximum number of names with suggestions: a plan may have a hundred thousand names. */
 const MOST_NAMES = 100;
 
 const MOST_REGIONS = 20;
@@ -24,14 +24,14 @@ const MOST_REGIONS = 20;
 export interface DocumentNames {
   /** Regions in the document's order. */
   readonly regions: ReadonlySet<string>;
-  /** The regions that have a key, in the document's order, for every key that any region has. */
+  /** Regions that have a key, in the document's order, for every key of any region. */
   readonly regionsByKey: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Sentences for the reasons of checks, and lists in them; undefined where there is no hint. */
+/** Hints for the reasons of checks. A hint is undefined if there is none. */
 export type ValueHints = ReturnType<typeof createHints>;
 
-/** Creates the hints for values that demands miss in the two documents. */
+/** Creates the hints on values that demands miss in the two documents. */
 export function createHints(of: {
   readonly demands: readonly Demand[];
   readonly quota: DocumentNames;
@@ -40,17 +40,17 @@ export function createHints(of: {
 }) {
   const { demands, quota, usage, snapshot } = of;
   const { regions, explanations } = snapshot;
-  // Documents have what was asked for: a region that a plan hides would be given away by being suggested, or by what it has.
+  // Documents contain the regions that were asked for. A suggestion, or what the region has, would reveal a hidden one.
   const hidden = new Set(demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region])));
   const shown = (...names: readonly Iterable<string>[]): readonly string[] =>
     [...new Set(names.flatMap((some) => [...some]))].filter((name) => !hidden.has(name));
   const knownRegions = regions ?? shown(quota.regions, usage.regions);
   const knownKeys = [...quota.regionsByKey.keys()];
   return {
-    /** Sentence of the source on why it cannot have the key in the region. */
+    /** Returns the source's sentence on why it cannot have the key in the region. */
     explanation: (region: string, key: string): Message | undefined =>
       explanations.find((one) => one.region === region && one.key === key)?.text,
-    /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
+    /** Returns "It does in `cbk`.": regions that have the key in a document that lacks it for the wanted region. */
     elsewhere(key: string, missing: Readonly<Record<"quota" | "usage", boolean>>): Message | undefined {
       const found = shown(
         missing.quota ? (quota.regionsByKey.get(key) ?? []) : [],
@@ -58,16 +58,16 @@ export function createHints(of: {
       );
       return found.length === 0 ? undefined : say`It does in ${quotedList(found)}.`;
     },
-    /** True for a region that the project has, whether or not a document has it. False where that is not known. */
+    /** True if the project has the region, whether or not a document does. False if that is unknown. */
     hasRegion: (region: string): boolean => regions?.includes(region) === true,
-    /** All regions that the project has; without parts: it has none. undefined: not known. */
+    /** All regions of the project; without parts if it has none. undefined: unknown. */
     existing: listRegions(regions),
     similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
     similarKey: onceEach((key) => didYouMeanKey(key, knownKeys)),
   };
 }
 
-/** "Did you mean …?" for each of the first names, found once. */
+/** Returns a function that suggests a name ("Did you mean …?") once for each of the first names. */
 function onceEach(suggest: (name: string) => Message | undefined): (name: string) => Message | undefined {
   const known = new Map<string, Message>();
   return (name) => {
@@ -77,7 +77,10 @@ function onceEach(suggest: (name: string) => Message | undefined): (name: string
   };
 }
 
-/** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
+/**
+ * Returns a sentence on a region that neither document has. `existing` lists all regions of the project, and `similar`
+ * is "Did you mean `cbk`?". Both are undefined if unknown.
+ */
 export function missingRegionText(
   region: Message,
   of: {
@@ -96,7 +99,7 @@ export function missingRegionText(
   return join(similar === undefined ? [sentence] : [sentence, similar]);
 }
 
-/** Problems with regions that were asked for by name and are in neither document of a snapshot. */
+/** Returns problems with regions that were asked for by name and are in neither document. */
 export function findMissingRegions(
   names: readonly string[],
   { quota, usage, regions, source }: Snapshot,
