@@ -1389,15 +1389,15 @@ function placeChanges(plan, settings, cloud, { findOwner }) {
 			before: order !== "create" && change.before !== void 0,
 			after: order === "create" || order !== "delete" && order !== "keep" && change.after !== void 0
 		};
-		const owned = ["before", "after"].filter((which) => isThere[which]).map((which) => ({
-			which,
-			...findOwner(new Side(facts, change, which))
+		const owned = ["before", "after"].filter((which) => isThere[which]).map((which) => new Side(facts, change, which)).map((side) => ({
+			side,
+			...findOwner(side)
 		}));
 		return {
 			change,
-			sides: owned.flatMap(({ which, owner }) => regions.findRegions(new Side(facts, change, which)).map((place) => {
+			sides: owned.flatMap(({ side, owner }) => regions.findRegions(side).map((place) => {
 				const traits = cloud.traits.find(({ region }) => region === place.region);
-				return Object.assign(new Side(facts, change, which), {
+				return Object.assign(new Side(facts, change, side.which), {
 					provider,
 					place,
 					owner,

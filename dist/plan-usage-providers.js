@@ -265,8 +265,8 @@ function referencedOfType(facts, which, type) {
 	return facts.referenced[which].byType[type] ?? createTable();
 }
 function referencedAt(facts, which, place) {
-	const [here, before] = [which, "before"].map((side) => Object.values(referencedOfType(facts, side, typeAt(place))).filter(({ configAddress }) => configAddress === place));
-	return here?.length ? here : before ?? [];
+	const listed = Object.values(referencedOfType(facts, which, typeAt(place))).filter(({ configAddress }) => configAddress === place);
+	return listed.length > 0 || which === "before" ? listed : referencedAt(facts, "before", place);
 }
 function createFacts(file = "") {
 	return {

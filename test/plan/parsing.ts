@@ -45,15 +45,15 @@ export function documentOf(file: string, content: string | Uint8Array<ArrayBuffe
   return (use) => use({ file, headText: text, text: async () => text, digest: () => sha256(text) });
 }
 
-interface Given {
+interface ReadInputs {
   readonly supports?: KeySupport;
   readonly providerRegions?: readonly (readonly [string, string])[];
   readonly project?: string | Promise<string>;
 }
 
 /** Reads documents as a run does. By default, every key is supported. */
-export function openPlans(given: Given, ...plans: readonly OpenDocument[]) {
-  const { supports = () => undefined, providerRegions = [], project = "" } = given;
+export function openPlans(inputs: ReadInputs, ...plans: readonly OpenDocument[]) {
+  const { supports = () => undefined, providerRegions = [], project = "" } = inputs;
   return readPlans(
     { planMode: undefined, allowNegative: true, defaultRegion: undefined, providerRegions },
     {

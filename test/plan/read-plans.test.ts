@@ -14,8 +14,8 @@ const EMPTY_TERRAFORM_PLAN = JSON.stringify({
   configuration: {},
 });
 
-async function read(given: Parameters<typeof openPlans>[0], ...plans: readonly OpenDocument[]) {
-  return countPlans(await openPlans(given, ...plans), NOTHING_KNOWN);
+async function read(inputs: Parameters<typeof openPlans>[0], ...plans: readonly OpenDocument[]) {
+  return countPlans(await openPlans(inputs, ...plans), NOTHING_KNOWN);
 }
 
 describe("object storage of a Terraform plan", () => {
@@ -154,10 +154,10 @@ describe("plans that are counted again", () => {
   });
 
   it("contradictions in all plans are reported after plans that cannot be read", async () => {
-    const given = { providerRegions: [["openstack", "fes"]] as const };
+    const inputs = { providerRegions: [["openstack", "fes"]] as const };
     const contradicting = ["a.json", "b.json"].map((file) => documentOf(file, serverPlan("cbk")));
     const codesOf = async (...plans: readonly OpenDocument[]) =>
-      (await problemsOf(read(given, ...plans))).map(({ code }) => code);
+      (await problemsOf(read(inputs, ...plans))).map(({ code }) => code);
     expect(await codesOf(...contradicting)).toEqual(["PLAN_CONFLICT", "PLAN_CONFLICT"]);
     expect(await codesOf(...contradicting, documentOf("c.json", "{"))).toEqual([
       "PLAN_NOT_JSON",

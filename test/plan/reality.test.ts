@@ -39,7 +39,7 @@ interface Step {
   readonly really?: Readonly<Record<string, string>>;
 }
 
-interface Seen {
+interface Observation {
   readonly before: UsageByRegion;
   readonly after: UsageByRegion;
   /** Highest usage in RegionOne, for the watched keys. */
@@ -47,14 +47,14 @@ interface Seen {
   readonly step: Step;
 }
 
-function readSeen(name: string): Seen {
+function readSeen(name: string): Observation {
   const read = (file: string) => JSON.parse(readFileSync(join(SEEN, name, `${file}.json`), "utf8"));
   const step = existsSync(join(SEEN, name, "step.json")) ? read("step") : {};
   return { before: read("before"), after: read("after"), highest: read("highest"), step };
 }
 
 /** Returns the checks of a plan against the usage that the services reported before the apply. */
-async function checksOf(name: string, { before, step }: Seen): Promise<readonly Check[]> {
+async function checksOf(name: string, { before, step }: Observation): Promise<readonly Check[]> {
   const { demands } = await parsePlan(readFileSync(join(SEEN, name, "plan.json"), "utf8"), {
     file: "plan.json",
     project: "563c123be6ab44259b42b0426a11f38b",

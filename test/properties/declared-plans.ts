@@ -22,7 +22,7 @@ const plainKey = fc.oneof(
 const amount = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.constantFrom(0, 1, Number.MAX_SAFE_INTEGER));
 const total = amount.map(Math.abs);
 
-interface Stated {
+interface StatedAmount {
   readonly key: string;
   readonly item: string | undefined;
   readonly amount: number;
@@ -31,10 +31,12 @@ interface Stated {
 const PER_OBJECT = new Set(RESOURCE_KEYS.filter((row) => row.per !== undefined).map((row) => row.key));
 const plainStated = fc
   .tuple(plainKey, amount, total)
-  .map(([key, any, positive]): Stated => ({ key, item: undefined, amount: PER_OBJECT.has(key) ? positive : any }));
+  .map(
+    ([key, any, positive]): StatedAmount => ({ key, item: undefined, amount: PER_OBJECT.has(key) ? positive : any }),
+  );
 const itemStated = fc
   .tuple(fc.constantFrom("compute.flavors", "loadbalancer.flavors", "objectstorage"), itemName, amount)
-  .map(([key, item, value]): Stated => ({ key, item, amount: value }));
+  .map(([key, item, value]): StatedAmount => ({ key, item, amount: value }));
 const regions = fc.uniqueArray(
   fc.tuple(
     regionName,

@@ -7,7 +7,7 @@ import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type Received, serveHttp } from "../support/loopback.ts";
 import { toCheckSettings } from "../support/settings.ts";
-import type { Answers, Given } from "./reference-model.ts";
+import type { Answers, ReceivedAnswer } from "./reference-model.ts";
 
 /** Project of the token. */
 export const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
@@ -22,7 +22,7 @@ export interface Body {
 }
 
 /** Answers of the server. */
-export interface Served {
+export interface ServedAnswers {
   readonly quota: Body;
   readonly usage: Body;
   /** Answer to a request without `filter`. Defaults to `usage`. */
@@ -30,7 +30,7 @@ export interface Served {
 }
 
 /** Inputs of the gate. */
-export interface Asked {
+export interface RunInputs {
   readonly plan: Uint8Array;
   readonly planMode?: PlanMode | undefined;
   readonly apiVersion?: ApiVersion;
@@ -49,7 +49,7 @@ export interface Run {
 
 /** A server and the gate. Only one run at a time is possible. */
 export interface Pipeline {
-  run(asked: Asked, served: Served): Promise<Run>;
+  run(asked: RunInputs, served: ServedAnswers): Promise<Run>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -63,8 +63,8 @@ function isObject(bytes: Uint8Array): boolean {
 }
 
 export async function startPipeline(): Promise<Pipeline> {
-  let served: Served = { quota: { bytes: new Uint8Array() }, usage: { bytes: new Uint8Array() } };
-  let given: { readonly quota: Given[]; readonly usage: Given[] } = { quota: [], usage: [] };
+  let served: ServedAnswers = { quota: { bytes: new Uint8Array() }, usage: { bytes: new Uint8Array() } };
+  let received: { readonly quota: ReceivedAnswer[]; readonly usage: ReceivedAnswer[] } = { quota: [], usage: [] };
   let skippedMs = 0;
   // Clock that decides when the gate gives up.
   const clock: Clock = { ...SYSTEM_CLOCK, monotonicMs: () => SYSTEM_CLOCK.monotonicMs() + skippedMs };
@@ -83,7 +83,10 @@ export async function startPipeline(): Promise<Pipeline> {
     const { bytes, announced = bytes.length } = body;
     const regions = (searchParams.get("regions") ?? "").split(",").filter((region) => region !== "");
     // A truncated answer does not count at all.
-    given[isUsage ? "usage" : "quota"].push({ bytes: announced === bytes.length ? bytes : new Uint8Array(), regions });
+    received[isUsage ? "usage" : "quota"].push({
+      bytes: announced === bytes.length ? bytes : new Uint8Array(),
+      regions,
+    });
     // The gate would retry a truncated or invalid answer after a while, so its clock is moved past its time limit.
     if (announced !== bytes.length || !isObject(bytes)) skippedMs += 3_600_000;
     response.writeHead(200, { "content-type": "application/json", "content-length": announced });
@@ -99,8 +102,8 @@ export async function startPipeline(): Promise<Pipeline> {
   return {
     async run(asked, answered) {
       served = answered;
-      given = { quota: [], usage: [] };
-      const answersGiven = given;
+      received = { quota: [], usage: [] };
+      const answers = received;
       skippedMs = 0;
       const { policy } = asked;
       const request: CheckRequest = {
@@ -137,7 +140,7 @@ export async function startPipeline(): Promise<Pipeline> {
         settingNames: {},
         warnOnly: false,
       });
-      return { report, answers: answersGiven };
+      return { report, answers };
     },
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]();

@@ -105,24 +105,24 @@ function matchesGlob(glob: string, name: string): boolean {
 
 /** An exact fraction. */
 interface Fraction {
-  readonly of: bigint;
-  readonly by: bigint;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
 }
 
-const floor = ({ of, by }: Fraction): bigint => of / by;
-const ceiling = ({ of, by }: Fraction): bigint => (of + by - 1n) / by;
+const floor = ({ numerator, denominator }: Fraction): bigint => numerator / denominator;
+const ceiling = ({ numerator, denominator }: Fraction): bigint => (numerator + denominator - 1n) / denominator;
 
 const POWERS = "kMGTP";
 
 /** Returns an amount: a number as it is, a size in the key's unit. */
 function toAmount(written: number | string, key: string): Fraction {
-  if (typeof written === "number") return { of: BigInt(written), by: 1n };
+  if (typeof written === "number") return { numerator: BigInt(written), denominator: 1n };
   const [, digits = "0", decimals = "", prefix = "", binary = ""] =
     /^(\d+)(?:\.(\d+))? ?([kKMGTP]?)(i?)B$/.exec(written) ?? [];
   const power = BigInt(POWERS.indexOf(prefix === "K" ? "k" : prefix) + 1) * (prefix === "" ? 0n : 1n);
   const bytes = BigInt(digits + decimals) * (binary === "i" ? 1024n : 1000n) ** power;
   const unit = { count: 1n, bytes: 1n, MiB: 1024n ** 2n, GiB: 1024n ** 3n }[rowOf(key)?.[1] ?? unitByName(key)];
-  return { of: bytes, by: 10n ** BigInt(decimals.length) * unit };
+  return { numerator: bytes, denominator: 10n ** BigInt(decimals.length) * unit };
 }
 
 function unitByName(key: string): "count" | "bytes" | "MiB" | "GiB" {
@@ -135,5 +135,5 @@ function reserve(written: number | string | undefined, { limit, key }: { limit: 
   if (written === undefined) return 0n;
   const percent = typeof written === "string" ? /^([\d.]+) ?%$/.exec(written)?.[1] : undefined;
   if (percent === undefined) return ceiling(toAmount(written, key));
-  return ceiling({ of: limit * BigInt(Math.round(Number(percent) * 100)), by: 10_000n });
+  return ceiling({ numerator: limit * BigInt(Math.round(Number(percent) * 100)), denominator: 10_000n });
 }

@@ -40,7 +40,7 @@ function broken(trees: fc.Arbitrary<Tree>, spoilt: fc.Arbitrary<Tree>): fc.Arbit
 }
 
 /** Checks that a property holds for documents, and that some of them are read and some refused. */
-async function checkReader<Document>(of: {
+async function checkReader<Document>(reader: {
   readonly documents: fc.Arbitrary<Document>;
   readonly usual: number;
   readonly least: number;
@@ -48,9 +48,9 @@ async function checkReader<Document>(of: {
   readonly read: (document: Document) => Promise<"read" | "refused">;
 }): Promise<void> {
   const tally = createTally();
-  const property = fc.asyncProperty(of.documents, async (document) => tally.count(await of.read(document)));
-  await fc.assert(property, runs(of.usual));
-  tally.expectAtLeast({ read: of.least, refused: of.least });
+  const property = fc.asyncProperty(reader.documents, async (document) => tally.count(await reader.read(document)));
+  await fc.assert(property, runs(reader.usual));
+  tally.expectAtLeast({ read: reader.least, refused: reader.least });
 }
 
 /** Checks the outcome of a reader. `expectSound` checks a value that was read. */
@@ -90,8 +90,8 @@ describe("Terraform plans", () => {
         least: 20,
         read: async (bytes) => {
           const documents = planDocuments({ plans, inlinePlan: { file: "plan.json", bytes }, flavors: "" });
-          const given = { documents, project: Promise.resolve("p"), environmentRegion: "", supports: () => undefined };
-          const counted = await outcomeLater(async () => countPlans(await readPlans(request, given), NOTHING_KNOWN));
+          const inputs = { documents, project: Promise.resolve("p"), environmentRegion: "", supports: () => undefined };
+          const counted = await outcomeLater(async () => countPlans(await readPlans(request, inputs), NOTHING_KNOWN));
           return judge(counted, ({ demands, notes }) => {
             expectHarmlessTexts(notes.map((note) => toText(note)));
             for (const { region, key, end, known, likely, worst } of demands) {

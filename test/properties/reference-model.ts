@@ -13,7 +13,7 @@ export type RightVerdict = "pass" | "warn" | "fail" | "error";
 type CheckVerdict = "fits" | "tight" | "over" | "forbidden" | "unknown" | "unmetered" | "waived";
 
 /** The right verdicts: overall, and for each check by region and key. */
-export interface Right {
+export interface Prediction {
   readonly verdict: RightVerdict;
   readonly checks: ReadonlyMap<string, CheckVerdict>;
 }
@@ -113,9 +113,9 @@ function isItemName(name: string | undefined): name is string {
 
 function readKey(
   value: Tree,
-  whose: { readonly key: string; readonly region: string; readonly isTarget: boolean; readonly version: string },
+  place: { readonly key: string; readonly region: string; readonly isTarget: boolean; readonly version: string },
 ): readonly Wish[] | undefined {
-  const { key, region, isTarget, version } = whose;
+  const { key, region, isTarget, version } = place;
   const row = rowOf(key);
   if (row === undefined && !/^(?=.{1,255}$)[A-Za-z][\w-]*(?:\.[\w-]+)+$/.test(key)) return undefined;
   if (row !== undefined && !isInVersion(row, version)) return undefined;
@@ -181,18 +181,18 @@ function isInVersion([, , , , since, remark]: SpecifiedKey, version: string): bo
 }
 
 /** A number in an answer, or the fact that it is unusable. */
-type Read = bigint | "unlimited" | "unknown";
+type Reading = bigint | "unlimited" | "unknown";
 
 /** An answer as received, and the requested regions. Empty means all regions. */
-export interface Given {
+export interface ReceivedAnswer {
   readonly bytes: Uint8Array;
   readonly regions: readonly string[];
 }
 
 /** Both documents. If there are several answers, a later one counts for the regions that it was requested for. */
 export interface Answers {
-  readonly quota: readonly Given[];
-  readonly usage: readonly Given[];
+  readonly quota: readonly ReceivedAnswer[];
+  readonly usage: readonly ReceivedAnswer[];
 }
 
 interface Answer {
@@ -210,7 +210,7 @@ function depthOf(tree: Tree): number {
 }
 
 /** Returns the trees of answers. Returns undefined if one of them is not a JSON object in UTF-8, or nested too deep. */
-function readAnswers(all: readonly Given[]): readonly Answer[] | undefined {
+function readAnswers(all: readonly ReceivedAnswer[]): readonly Answer[] | undefined {
   const answers = all.flatMap(({ bytes, regions }): readonly Answer[] => {
     const tree = readJson(decode(bytes));
     return tree?.kind === "object" && depthOf(tree) <= MAX_DEPTH ? [{ tree, regions }] : [];
@@ -277,13 +277,13 @@ function wholeIn(tree: Tree | undefined): bigint | undefined {
   return whole > SAFE || whole < -SAFE ? undefined : whole;
 }
 
-function readLimit(tree: Tree | undefined): Read {
+function readLimit(tree: Tree | undefined): Reading {
   const whole = wholeIn(tree);
   if (whole === undefined || whole < -1n) return "unknown";
   return whole === -1n ? "unlimited" : whole;
 }
 
-function readUse(tree: Tree | undefined): Read {
+function readUse(tree: Tree | undefined): Reading {
   const whole = wholeIn(tree);
   if (whole === undefined) return "unknown";
   return whole < 0n ? 0n : whole;
@@ -350,21 +350,21 @@ function resolve(wish: Wish, quota: readonly Answer[]): Wish {
 }
 
 /** Returns the right verdicts on a declared plan. */
-export function predictDeclared(of: {
+export function predictDeclared(run: {
   readonly plan: string;
   readonly mode?: "add" | "target" | undefined;
   readonly version: string;
   readonly answers: Answers;
   readonly policy: PolicyModel;
-}): Right {
-  const wishes = readWishes(of.plan, of);
-  const quota = readAnswers(of.answers.quota);
-  const usage = readAnswers(of.answers.usage);
+}): Prediction {
+  const wishes = readWishes(run.plan, run);
+  const quota = readAnswers(run.answers.quota);
+  const usage = readAnswers(run.answers.usage);
   if (wishes === undefined || quota === undefined || usage === undefined) {
     return { verdict: "error", checks: new Map() };
   }
   const predicted = wishes
-    .map((given) => resolve(given, quota))
+    .map((wish) => resolve(wish, quota))
     .flatMap((wish, _, all) => {
       // This request is counted together with the one without a type.
       const isCounted = all.some(
@@ -373,14 +373,14 @@ export function predictDeclared(of: {
       if (isCounted) return [];
       const isMember = BY_VOLUME_TYPE.has(wish.key) && wish.item !== undefined;
       if (isMember && readLimit(find(quota, { ...wish, item: undefined })) !== "unknown") return [];
-      const terms = of.policy(wish);
+      const terms = run.policy(wish);
       const key = wish.item === undefined ? wish.key : `${wish.key}[${wish.item}]`;
       const verdict = predict(wish, { quota, usage }, terms);
       return { name: nameOf({ region: wish.region, key }), verdict, effect: effectOf(verdict, terms) };
     });
   const effects = predicted.map(({ effect }) => effect);
   return {
-    verdict: effects.includes("fail") ? "fail" : effects.includes("warn") || isIncomplete(of.plan) ? "warn" : "pass",
+    verdict: effects.includes("fail") ? "fail" : effects.includes("warn") || isIncomplete(run.plan) ? "warn" : "pass",
     checks: new Map(predicted.map(({ name, verdict }) => [name, verdict])),
   };
 }

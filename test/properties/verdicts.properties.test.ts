@@ -19,7 +19,7 @@ import { CARELESS, expectHarmlessTexts, expectUnpolluted } from "./outcome.ts";
 import { type Body, NOW, type Pipeline, PROJECT, type Run, startPipeline } from "./pipeline.ts";
 import { mutatedPolicies, withYaml } from "./policies.ts";
 import { inputsAlone, type PolicyModel, readPolicyModel } from "./policy-reference-model.ts";
-import { nameOf, predictDeclared, type Right } from "./reference-model.ts";
+import { nameOf, type Prediction, predictDeclared } from "./reference-model.ts";
 import { createTally, PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
 import { documentOf, TERRAFORM_NAMES } from "./terraform-plans.ts";
 import { predictTerraform } from "./terraform-reference-model.ts";
@@ -182,7 +182,7 @@ function bodies(tree: Tree): fc.Arbitrary<Body> {
 }
 
 /** Expects that the gate agrees with the reference model in every check, or cannot decide. */
-function expectNothingBetter({ report }: Run, right: Right): void {
+function expectNothingBetter({ report }: Run, right: Prediction): void {
   const { verdict, checks, problems } = report;
   const reasons = checks.map((check) => `${nameOf(check)} ${check.verdict}: ${check.reason}`);
   const all = [...reasons, ...problems].join("\n");
@@ -193,7 +193,7 @@ function expectNothingBetter({ report }: Run, right: Right): void {
   );
 }
 
-const UNDECIDED: Right = { verdict: "error", checks: new Map() };
+const UNDECIDED: Prediction = { verdict: "error", checks: new Map() };
 
 describe("no pass from garbage", () => {
   it(

@@ -28,7 +28,7 @@ import { attributesRead, findCountedType, findResourceType, providerOfType, role
 import type { ResourceType } from "./providers/provider.ts";
 
 /** A change of a resource, independent of the format. Only the values that counting needs are kept. */
-export interface ResourceChange extends Omit<ChangeContent, "actions"> {
+interface ResourceChange extends Omit<ChangeContent, "actions"> {
   readonly address: Address;
   /** undefined if the plan has unknown actions. */
   readonly actions: Actions | undefined;
@@ -153,7 +153,7 @@ interface ResourceEntry {
 }
 
 /** A resource of the prior state. */
-export interface StateResource extends ResourceEntry {
+interface StateResource extends ResourceEntry {
   /** false for a data source, which may have found an object of another project. */
   readonly isManaged: boolean;
   /** true if a replacement could not delete the object. The address then has another, current object. */

@@ -140,11 +140,12 @@ function placeChanges(
     };
     const owned = (["before", "after"] as const)
       .filter((which) => isThere[which])
-      .map((which) => ({ which, ...findOwner(new Side(facts, change, which)) }));
-    const sides = owned.flatMap(({ which, owner }) =>
-      regions.findRegions(new Side(facts, change, which)).map((place): PlacedSide => {
+      .map((which) => new Side(facts, change, which))
+      .map((side) => ({ side, ...findOwner(side) }));
+    const sides = owned.flatMap(({ side, owner }) =>
+      regions.findRegions(side).map((place): PlacedSide => {
         const traits = cloud.traits.find(({ region }) => region === place.region);
-        return Object.assign(new Side(facts, change, which), {
+        return Object.assign(new Side(facts, change, side.which), {
           provider,
           place,
           owner,

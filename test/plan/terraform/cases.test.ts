@@ -14,7 +14,7 @@ const CASES = join(import.meta.dirname, "cases");
 const names = readdirSync(CASES);
 
 /** An amount in expected.json: a number if it is known and has no higher peak. null means unknown. */
-type Expected =
+type ExpectedAmount =
   | number
   | ({ readonly amount?: number; readonly peakAtLeast?: number } & {
       readonly [Bound in "lowest" | "highest" | "peak"]?: number | null;
@@ -29,7 +29,7 @@ interface Case {
     readonly environmentRegion?: string;
     readonly providerRegions?: Readonly<Record<string, string>>;
   };
-  readonly demands?: Readonly<Record<string, Readonly<Record<string, Expected>>>>;
+  readonly demands?: Readonly<Record<string, Readonly<Record<string, ExpectedAmount>>>>;
   readonly uncounted?: readonly string[];
   readonly notes?: readonly string[];
   readonly complete?: boolean;
@@ -51,12 +51,12 @@ function readCase(name: string, { options }: Case): Promise<FlatPlan> {
 }
 
 /** Returns all numbers of an amount, with those that a plain number implies. */
-function complete(expected: Expected): object {
-  const given = typeof expected === "number" ? { amount: expected } : expected;
-  const { amount = 0 } = given;
-  const lowest = given.lowest === undefined ? amount : given.lowest;
-  const highest = given.highest === undefined ? amount : given.highest;
-  const peak = given.peak === undefined ? (highest === null ? null : Math.max(0, highest)) : given.peak;
+function complete(expected: ExpectedAmount): object {
+  const numbers = typeof expected === "number" ? { amount: expected } : expected;
+  const { amount = 0 } = numbers;
+  const lowest = numbers.lowest === undefined ? amount : numbers.lowest;
+  const highest = numbers.highest === undefined ? amount : numbers.highest;
+  const peak = numbers.peak === undefined ? (highest === null ? null : Math.max(0, highest)) : numbers.peak;
   return {
     amount,
     lowest,
@@ -64,7 +64,7 @@ function complete(expected: Expected): object {
     atLeast: lowest === null || highest === null || highest > amount,
     peak,
     peakAtLeast: Math.max(0, lowest ?? 0),
-    ...given,
+    ...numbers,
   };
 }
 

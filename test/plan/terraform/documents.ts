@@ -117,7 +117,7 @@ function kindOf(reason: string | undefined): string | null {
   if (reason === undefined) return null;
   if (reason.includes("default-region")) return "not said";
   if (reason.includes("known only after apply")) return "known after apply";
-  return reason.includes("remove that setting") ? "elsewhere" : "not in the plan";
+  return "not in the plan";
 }
 
 /** A counted plan in the form that tests check. */

@@ -32,7 +32,7 @@ export interface ServerFlavor extends Pick<Flavor, "region"> {
 }
 
 /** A flavor, or the fact that two sources contradict each other about its size. */
-export type FlavorMatch = Flavor | "contradiction";
+type FlavorMatch = Flavor | "contradiction";
 
 /**
  * Looks up a flavor in the cloud if the list does not have it, or lacks something that counts. `isWhole` says whether

@@ -13,7 +13,7 @@ export interface Shape {
  * map's members, `bytes` the length of a text, `length` that of a list. `isUuid` keeps only whether a text is an ID as
  * OpenStack generates them: the IDs of many objects would keep equal changes apart.
  */
-export type AttributeForm = "text" | "number" | "flag" | "keys" | "bytes" | "length" | "isUuid";
+type AttributeForm = "text" | "number" | "flag" | "keys" | "bytes" | "length" | "isUuid";
 
 const ONE: unique symbol = Symbol("one block");
 

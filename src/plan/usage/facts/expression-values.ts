@@ -48,7 +48,7 @@ function variableNamed(reference: string): readonly [name: string, ...path: stri
  * Returns the value of an expression in a module, and follows variables through module calls. `members` is a path
  * within the value.
  */
-export function resolveExpression(
+function resolveExpression(
   facts: Facts,
   module: string,
   expression: Expression | undefined,

@@ -79,7 +79,7 @@ export interface Evidence {
 }
 
 /** Regions in which a data source was read. */
-export interface ReadRegions {
+interface ReadRegions {
   readonly regions: string[];
   hidden: boolean;
 }
@@ -113,10 +113,10 @@ export function referencedOfType(facts: Facts, which: "before" | "after", type: 
  * none.
  */
 export function referencedAt(facts: Facts, which: "before" | "after", place: string): readonly KeptObject[] {
-  const [here, before] = [which, "before" as const].map((side) =>
-    Object.values(referencedOfType(facts, side, typeAt(place))).filter(({ configAddress }) => configAddress === place),
+  const listed = Object.values(referencedOfType(facts, which, typeAt(place))).filter(
+    ({ configAddress }) => configAddress === place,
   );
-  return here?.length ? here : (before ?? []);
+  return listed.length > 0 || which === "before" ? listed : referencedAt(facts, "before", place);
 }
 
 /** Returns empty facts, to be filled while a plan is read. */

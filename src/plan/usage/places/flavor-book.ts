@@ -61,7 +61,7 @@ interface FlavorSettings extends ClassSettings {
 }
 
 /** Looks up the flavor of a server or a group of nodes in one plan. */
-export type FlavorBook = (change: Change, flavor: ServerFlavor) => FlavorSize;
+type FlavorBook = (change: Change, flavor: ServerFlavor) => FlavorSize;
 
 /** Returns the lookup of flavors in one plan. */
 export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, cloud: CloudFacts): FlavorBook {
