@@ -31,7 +31,7 @@ resource "openstack_compute_instance_v2" "kinds" {
     boot_index       = -1
   }
 }
-# from a snapshot whose size the plan does not have
+# from a snapshot whose size the plan does not show
 resource "openstack_compute_instance_v2" "snapshot" {
   name      = "snapshot"
   flavor_id = data.openstack_compute_flavor_v2.s.id

@@ -4,7 +4,7 @@ resource "openstack_blockstorage_volume_v3" "data" {
   name = "data"
   size = 9
 }
-# boot volume stays behind: nothing says delete_on_termination
+# the boot volume remains: delete_on_termination is not set
 resource "openstack_compute_instance_v2" "leaves" {
   name      = "leaves"
   flavor_id = data.openstack_compute_flavor_v2.s.id
@@ -16,7 +16,7 @@ resource "openstack_compute_instance_v2" "leaves" {
     boot_index       = 0
   }
 }
-# boot volume goes with the server
+# the boot volume is deleted with the server
 resource "openstack_compute_instance_v2" "cleans" {
   name      = "cleans"
   flavor_id = data.openstack_compute_flavor_v2.s.id
@@ -29,7 +29,7 @@ resource "openstack_compute_instance_v2" "cleans" {
     delete_on_termination = true
   }
 }
-# boots from a volume of its own resource, which this plan deletes too: it counts once
+# boots from a volume with its own resource, which this plan deletes, too: it counts once
 resource "openstack_compute_instance_v2" "attached" {
   name      = "attached"
   flavor_id = data.openstack_compute_flavor_v2.s.id

@@ -4,7 +4,7 @@ resource "openstack_networking_subnet_v2" "kept" {
   network_id = openstack_networking_network_v2.kept.id
   cidr       = "10.0.0.0/24"
 }
-# one more where DHCP is there already
+# one more in a network that has DHCP already
 resource "openstack_networking_subnet_v2" "kept_too" {
   network_id = openstack_networking_network_v2.kept.id
   cidr       = "10.0.1.0/24"
@@ -21,7 +21,7 @@ resource "openstack_networking_subnet_v2" "silenced" {
   cidr        = "10.2.0.0/24"
   enable_dhcp = false
 }
-# three networks, each with one or two subnets; the last subnet of "n" has none
+# three networks, each with one or two subnets; the last subnet of "n" has no DHCP
 resource "openstack_networking_network_v2" "n" {
   count = 3
   name  = "n${count.index}"

@@ -1,5 +1,5 @@
 provider "openstack" { region = "cbk" }
-# what another provider's resource says is not known before it exists
+# attributes of another provider's resource are unknown before it exists
 resource "terraform_data" "later" { input = timestamp() }
 locals { later = terraform_data.later.output }
 resource "openstack_blockstorage_volume_v3" "size" { size = length(local.later) }
@@ -39,7 +39,7 @@ resource "openstack_compute_instance_v2" "data" {
     port = local.later
   }
 }
-# a new flavor has no id yet, but its size is in the plan
+# a new flavor has no ID yet, but its size is in the plan
 resource "openstack_compute_flavor_v2" "own" {
   name  = "own"
   vcpus = 3

@@ -18,7 +18,7 @@ resource "openstack_compute_flavor_v2" "kept" {
   ram   = 16384
   disk  = 50
 }
-# It says nothing of the flavor of that name that the cloud has.
+# It shows nothing of the cloud's flavor with this name.
 resource "openstack_compute_flavor_v2" "namesake" {
   name  = "m1.xlarge"
   vcpus = 1

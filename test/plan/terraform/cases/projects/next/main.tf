@@ -9,7 +9,7 @@ resource "openstack_dns_zone_v2" "others" {
   name       = "x.example."
   project_id = "99999999000040008000000000000009"
 }
-# a pool belongs to its load balancer's project, whatever it says
+# a pool belongs to its load balancer's project, whatever project it names
 resource "openstack_lb_pool_v2" "ours" {
   loadbalancer_id = "11111111-0000-4000-8000-000000000001"
   protocol        = "HTTP"

@@ -7,7 +7,7 @@ resource "openstack_networking_subnet_v2" "kept" {
   cidr       = "fd00:${count.index}::/64"
   ip_version = 6
 }
-# of the two before one goes; two more come to the port that is there
+# one of the two before is deleted; two more are added to the existing port
 resource "openstack_networking_router_interface_v2" "kept" {
   count     = 1
   router_id = openstack_networking_router_v2.kept.id
@@ -56,7 +56,7 @@ resource "openstack_networking_router_interface_v2" "v6_too" {
   router_id = openstack_networking_router_v2.new.id
   subnet_id = openstack_networking_subnet_v2.v6_too[each.key].id
 }
-# another router in the same network: a port of its own
+# another router in the same network: its own port
 resource "openstack_networking_router_v2" "other" { name = "other" }
 resource "openstack_networking_subnet_v2" "third" {
   network_id = openstack_networking_network_v2.new["a"].id

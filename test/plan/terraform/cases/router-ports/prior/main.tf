@@ -7,7 +7,7 @@ resource "openstack_networking_subnet_v2" "kept" {
   cidr       = "fd00:${count.index}::/64"
   ip_version = 6
 }
-# two of them share a port, which stays as long as one of them is attached
+# two of them share a port, which remains while one of them is attached
 resource "openstack_networking_router_interface_v2" "kept" {
   count     = 2
   router_id = openstack_networking_router_v2.kept.id

@@ -5,7 +5,7 @@ resource "openstack_networking_port_v2" "given" {
   count      = 2
   network_id = "11111111-0000-4000-8000-000000000001"
 }
-# a port that exists from elsewhere: nova makes none
+# an existing port: Nova creates none
 resource "openstack_compute_instance_v2" "known_port" {
   name      = "known-port"
   flavor_id = data.openstack_compute_flavor_v2.s.id
@@ -13,7 +13,7 @@ resource "openstack_compute_instance_v2" "known_port" {
     port = "22222222-0000-4000-8000-000000000002"
   }
 }
-# a new port: nova makes none
+# a new port: Nova creates none
 resource "openstack_compute_instance_v2" "new_port" {
   name      = "new-port"
   flavor_id = data.openstack_compute_flavor_v2.s.id
@@ -32,7 +32,7 @@ resource "openstack_compute_instance_v2" "twice" {
     uuid = "11111111-0000-4000-8000-000000000001"
   }
 }
-# one given, one made
+# one configured port, one by Nova
 resource "openstack_compute_instance_v2" "mixed" {
   name      = "mixed"
   flavor_id = data.openstack_compute_flavor_v2.s.id
@@ -43,7 +43,7 @@ resource "openstack_compute_instance_v2" "mixed" {
     name = "net"
   }
 }
-# no network at all: nova takes the only one
+# no network: Nova takes the only one
 resource "openstack_compute_instance_v2" "none_written" {
   name      = "none-written"
   flavor_id = data.openstack_compute_flavor_v2.s.id
@@ -54,7 +54,7 @@ resource "openstack_compute_instance_v2" "mode_none" {
   flavor_id    = data.openstack_compute_flavor_v2.s.id
   network_mode = "none"
 }
-# a dynamic block with names that are known: made by nova
+# a dynamic block with known names: ports by Nova
 resource "openstack_compute_instance_v2" "dynamic_names" {
   name      = "dynamic-names"
   flavor_id = data.openstack_compute_flavor_v2.s.id

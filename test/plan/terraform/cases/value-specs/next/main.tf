@@ -6,25 +6,25 @@ terraform {
 provider "openstack" { region = "cbk" }
 resource "terraform_data" "specs" { input = { shared = "true" } }
 resource "terraform_data" "text" { input = "x" }
-# made in the project, whatever the attribute says
+# created in the project, whatever the attribute says
 resource "openstack_networking_floatingip_v2" "ours" {
   count       = 4
   pool        = "ext"
   tenant_id   = "99999999000040008000000000000009"
   value_specs = { tenant_id = "5f3c1a9e0b7d4c2e8a6f90d1b2c3e4f5" }
 }
-# both names of the project, where the service accepts only equal ones
+# both names of the project; the service accepts only equal ones
 resource "openstack_networking_router_v2" "both" {
   tenant_id   = "99999999000040008000000000000009"
   value_specs = { project_id = "5f3c1a9e0b7d4c2e8a6f90d1b2c3e4f5" }
 }
-# another project's
+# in another project
 resource "openstack_networking_port_v2" "theirs" {
   count       = 3
   network_id  = "11111111-0000-4000-8000-000000000001"
   value_specs = { project_id = "99999999000040008000000000000009" }
 }
-# shared, though the attribute says no; external by the name that requests have
+# shared, although the attribute says no; external by its name in requests
 resource "openstack_networking_network_v2" "shared" {
   shared      = false
   value_specs = { shared = "true", "router:external" = "true" }
@@ -50,13 +50,13 @@ resource "openstack_networking_subnetpool_v2" "hidden" {
   shared      = false
   value_specs = { shared = sensitive("true") }
 }
-# the service has its project from a header
+# the service gets the project from a header
 resource "openstack_dns_zone_v2" "ours" {
   name        = "x.example."
   email       = "a@example.org"
   value_specs = { project_id = "99999999000040008000000000000009" }
 }
-# says nothing of what is counted
+# names no attribute that counts
 resource "openstack_compute_servergroup_v2" "plain" {
   name        = "g"
   policies    = ["affinity"]

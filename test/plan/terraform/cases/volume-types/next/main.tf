@@ -21,7 +21,7 @@ resource "openstack_blockstorage_volume_v3" "named" {
   size        = 7
   volume_type = "fast"
 }
-# the type of what it is made from
+# the type of its source
 resource "openstack_blockstorage_volume_v3" "clone" {
   size          = 3
   source_vol_id = openstack_blockstorage_volume_v3.source.id
@@ -29,7 +29,7 @@ resource "openstack_blockstorage_volume_v3" "clone" {
 resource "openstack_compute_instance_v2" "server" {
   name        = "server"
   flavor_name = "s"
-  # of an image that the plan does not show: it may name a type
+  # from an image that the plan does not show, which may name a type
   block_device {
     uuid             = "33333333-0000-4000-8000-000000000003"
     source_type      = "image"
