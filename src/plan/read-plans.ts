@@ -247,7 +247,7 @@ export function withAnswers(
     Object.values(facts).some((fact) => fact !== undefined),
   );
   const withoutSecurityGroups = questions.defaultRules.filter((region) => hasNoSecurityGroup(snapshot, region));
-  // A shared service that is read in one region only changes no amount.
+  // A shared service that is read in a single region changes no amount.
   const read = new Set(snapshot.usage.map(({ region }) => region));
   const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
   const flavorAnswers = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.failures ?? []];

@@ -1,5 +1,5 @@
 // Recognises files that are not plans in JSON. People hand over many kinds of output, and each needs its own fix.
-// Messages never repeat the text, which may be of any file.
+// Messages never repeat the text, since it may be any file.
 
 import { stripVTControlCharacters } from "node:util";
 import { GateError, type Message, type Problem, say, sayText, theSetting } from "../core/index.ts";

@@ -101,8 +101,8 @@ function toTypedAmount(entry: Json, key: string): StatedAmount {
 }
 
 /**
- * Returns the sum of a list. It is not a safe integer if it exceeds exact numbers. Values that are not whole numbers
- * count as 0.
+ * Returns the sum of a list. It is not a safe integer if it exceeds the exact integers. Values that are not whole
+ * numbers count as 0.
  */
 export function sumOf(amounts: readonly StatedAmount[]): number {
   const numbers = amounts.map(({ value }) => (value.kind === "number" ? Number(value.digits) : 0));

@@ -130,7 +130,7 @@ function keepReferencedFacts(facts: Facts, change: ResourceChange): void {
   // A reference to an address refers to its current object, not to a deposed one.
   if (isDeposed) return;
   if (before !== undefined) keepObject(facts, "before", { address, type, values: before, hidden: hidden.before });
-  // The ID of a new object is unknown yet.
+  // The ID of a new object is not known yet.
   if (after !== undefined) keepObject(facts, "after", { address, type, values: after, hidden: hidden.after });
 }
 

@@ -112,7 +112,7 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
     ]),
     questions: {
       ...toQuestions(counted.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
-      // Regions of new security groups are among those of the firsts.
+      // Regions with new security groups are among those with first objects.
       defaultRules: regionsOfFirstObjects(ofPlan).toSorted(),
     },
   };

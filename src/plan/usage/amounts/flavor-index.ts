@@ -90,7 +90,7 @@ export function largerFlavor(left: Flavor, right: Flavor): Flavor {
  */
 type SameName = Map<string | undefined, FlavorMatch>;
 
-/** Flavors by id and by name. */
+/** Index of flavors by ID and by name. */
 export class FlavorIndex {
   readonly #byId = new Map<string, SameName>();
   readonly #byName = new Map<string, SameName>();
@@ -164,7 +164,7 @@ function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavo
 
 /** Result of the lookup of a flavor. */
 export interface FlavorSize {
-  /** undefined: its size is not known, and `why`. */
+  /** undefined if its size is unknown; `why` has the reason. */
   readonly flavor: Flavor | undefined;
   readonly why: Why;
   /**

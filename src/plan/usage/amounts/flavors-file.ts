@@ -18,7 +18,7 @@ const MAX_FLAVORS = 100_000;
 /**
  * Reads the flavors of a file. The file has one of two forms:
  * - the output of `openstack flavor list --all --long -f json`: an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
- * `Disk` and `Ephemeral` in GiB, `Swap` in MiB, `Properties`. Without `--long`, the last two and `Swap` are missing.
+ * `Disk` and `Ephemeral` in GiB, `Swap` in MiB, `Properties`. Without `--long`, `Swap` and `Properties` are missing.
  * - a map from name or ID to `{ "vcpus": 4, "ram": 8192 }`, optionally with `disk`, `ephemeral`, `swap` and
  * `extra_specs`.
  *

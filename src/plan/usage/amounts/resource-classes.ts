@@ -72,7 +72,7 @@ interface Server {
   readonly old?: Flavor | undefined;
   /** Number of root disks that come from the flavor: 0 if the server boots from a volume. */
   readonly rootDisks: Quantity;
-  /** Number of times that unified limits count its resources: 0 or 1. Absent means 1. */
+  /** 1 if the server holds its resources under unified limits, 0 if not. Absent means 1. */
   readonly held?: Quantity;
 }
 
