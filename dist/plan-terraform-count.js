@@ -163,15 +163,16 @@ function isReleasing({ order, before, after, transient }) {
 const UNKNOWN_REGION = "?";
 function toDemands(deltas, uncounted) {
 	const releasing = uncounted.filter(({ action }) => action !== "create");
-	const groupDeltas = (group) => Map.groupBy(group, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)));
-	const ofMembers = groupDeltas(deltas.filter(({ item }) => item !== ""));
-	const ofAnyMember = groupDeltas(deltas.filter(({ item }) => item === "").map((delta) => ({
-		...perhapsBoth(delta, whyUnnamed(delta)),
-		item: void 0
-	})));
-	const demands = [.../* @__PURE__ */ new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
-		const demand = toDemand(ofMembers.get(id) ?? [], releasing);
-		const untyped = toDemand(ofAnyMember.get(id) ?? [], releasing);
+	const demands = groupsOf(deltas, (delta) => {
+		const item = delta.item === "" ? void 0 : delta.item;
+		return idOf(delta.at.region ?? 0, delta.key, item, isByObject(delta.key) && objectOf(delta));
+	}).flatMap((group) => {
+		const { any = [], named = [] } = Object.groupBy(group, ({ item }) => item === "" ? "any" : "named");
+		const ofAny = any.map((delta) => ({
+			...perhapsBoth(delta, whyUnnamed(delta)),
+			item: void 0
+		}));
+		const [demand, untyped] = [toDemand(named, releasing), toDemand(ofAny, releasing)];
 		return untyped === void 0 ? demand ?? [] : {
 			...demand ?? toZeroDemand(untyped),
 			untyped

@@ -11,6 +11,7 @@ import {
   type Demand,
   findKey,
   GateError,
+  groupsOf,
   idOf,
   isByObject,
   isExact,
@@ -43,19 +44,14 @@ const UNKNOWN_REGION = "?";
  */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly UncountedChange[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action }) => action !== "create");
-  const groupDeltas = (group: readonly Delta[]) =>
-    Map.groupBy(group, (delta) =>
-      idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)),
-    );
-  const ofMembers = groupDeltas(deltas.filter(({ item }) => item !== SOME_ITEM));
-  const ofAnyMember = groupDeltas(
-    deltas
-      .filter(({ item }) => item === SOME_ITEM)
-      .map((delta) => ({ ...perhapsBoth(delta, whyUnnamed(delta)), item: undefined })),
-  );
-  const demands = [...new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
-    const demand = toDemand(ofMembers.get(id) ?? [], releasing);
-    const untyped = toDemand(ofAnyMember.get(id) ?? [], releasing);
+  const groups = groupsOf(deltas, (delta) => {
+    const item = delta.item === SOME_ITEM ? undefined : delta.item;
+    return idOf(delta.at.region ?? 0, delta.key, item, isByObject(delta.key) && objectOf(delta));
+  });
+  const demands = groups.flatMap((group) => {
+    const { any = [], named = [] } = Object.groupBy(group, ({ item }) => (item === SOME_ITEM ? "any" : "named"));
+    const ofAny = any.map((delta) => ({ ...perhapsBoth(delta, whyUnnamed(delta)), item: undefined }));
+    const [demand, untyped] = [toDemand(named, releasing), toDemand(ofAny, releasing)];
     return untyped === undefined ? (demand ?? []) : { ...(demand ?? toZeroDemand(untyped)), untyped };
   });
   return demands.map((demand) => withLargestNew(demand, demands)).sort(compareDemands);
