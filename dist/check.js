@@ -1623,13 +1623,13 @@ function groupDemands(plans) {
 }
 function separateReleases(planned) {
 	const plans = groupsOf(planned, ({ plan }) => plan);
-	const releases = /* @__PURE__ */ new Map();
+	const releasing = /* @__PURE__ */ new Set();
 	const rest = plans.flatMap((group) => {
 		const file = group[0].plan.onlyOffsets;
 		const demands = group.map(({ demand }) => demand);
 		const release = file === void 0 || plans.length === 1 ? void 0 : sumOfReleases(demands);
 		if (file === void 0 || release === void 0) return demands;
-		releases.set(file, release);
+		releasing.add(file);
 		const { end, likely } = release;
 		if (end.most !== void 0 && end.most <= 0) return [];
 		return [{
@@ -1648,13 +1648,13 @@ function separateReleases(planned) {
 	if (counted !== void 0) return {
 		planned,
 		demands: counted,
-		releases
+		releasing
 	};
 	const [first, ...more] = planned;
 	return {
 		planned,
 		demands: [first.demand, ...more.map(({ demand }) => demand)],
-		releases: /* @__PURE__ */ new Map()
+		releasing: /* @__PURE__ */ new Set()
 	};
 }
 function sumOfReleases(demands) {
@@ -1677,7 +1677,7 @@ function nameFile(part) {
 		demands: part.demands.map(name)
 	};
 }
-function sharesOf({ planned, releases }) {
+function sharesOf({ planned, releasing }) {
 	const shares = planned.flatMap(({ demand, plan: { onlyOffsets } }) => {
 		if (onlyOffsets !== void 0) return [{
 			plan: onlyOffsets,
@@ -1691,13 +1691,19 @@ function sharesOf({ planned, releases }) {
 	return groupsOf(shares, ({ plan }) => plan).map((group) => ({
 		plan: group[0].plan,
 		amount: addUp(group, ({ amount }) => amount)
-	})).filter(({ plan }) => !releases.has(plan)).sort((left, right) => right.amount - left.amount || compareText(left.plan, right.plan));
+	})).filter(({ plan }) => !releasing.has(plan)).sort((left, right) => right.amount - left.amount || compareText(left.plan, right.plan));
 }
 function describeReleases(groups) {
-	const limited = groups.flatMap(({ releases }) => [...releases]).filter(([, { key }]) => findKey(key)?.limit !== "never");
-	return [...Map.groupBy(limited, ([file]) => file)].map(([file, releases]) => {
-		const keys = [...new Set(releases.map(([, { key, item }]) => checkKey(key, item)))];
-		return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
+	const released = groups.flatMap(({ planned: [{ demand }], releasing }) => {
+		const { key, item } = demand;
+		return findKey(key)?.limit === "never" ? [] : [...releasing].map((file) => ({
+			file,
+			key: checkKey(key, item)
+		}));
+	});
+	return groupsOf(released, ({ file }) => file).map((entries) => {
+		const keys = [...new Set(entries.map(({ key }) => key))];
+		return say`What ${quoted(entries[0].file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
 	});
 }
 function describePlace(place) {

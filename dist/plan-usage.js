@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { F as compareText, r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
+import { F as compareText, R as namesIn, r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
 import { t as addUp } from "./core-groups.js";
 
 // src/plan/usage/facts/attributes.ts
@@ -346,24 +346,8 @@ function parseFlavors(text, file) {
 	throwIfAny(problems.slice(0, 20));
 	return found.filter((flavor) => flavor !== void 0);
 }
-const COLUMNS = [
-	"VCPUs",
-	"RAM",
-	"Disk",
-	"Ephemeral",
-	"Swap",
-	"Properties",
-	"ID",
-	"Name"
-];
-const MEMBERS = [
-	"vcpus",
-	"ram",
-	"disk",
-	"ephemeral",
-	"swap",
-	"extra_specs"
-];
+const COLUMNS = namesIn("VCPUs RAM Disk Ephemeral Swap Properties ID Name");
+const MEMBERS = namesIn("vcpus ram disk ephemeral swap extra_specs");
 function fromRow(row, names, key) {
 	const [vcpus, ram, disk, ephemeral, swap, extraSpecs, id, name = key] = names.map((part) => memberOf(row, part));
 	return toFlavor({

@@ -1,4 +1,4 @@
-import { O as theSetting, T as sayText, t as GateError, u as code, w as say } from "./core-errors.js";
+import { O as theSetting, R as namesIn, T as sayText, t as GateError, u as code, w as say } from "./core-errors.js";
 import { n as createPlaceFinder } from "./documents-problem-list.js";
 import { c as parseJson, t as END } from "./documents-json.js";
 import { stripVTControlCharacters } from "node:util";
@@ -120,13 +120,7 @@ function describeFault(text, { at, expected }, hint) {
 }
 
 // src/plan/wrapped.ts
-const PLAN_MEMBERS = [
-	"resource_changes",
-	"planned_values",
-	"configuration",
-	"resource_drift",
-	"deferred_changes"
-];
+const PLAN_MEMBERS = namesIn("resource_changes planned_values configuration resource_drift deferred_changes");
 function isTerraformPlan(document) {
 	return typeof ("format_version" in document ? document.format_version : void 0) === "string" && PLAN_MEMBERS.some((name) => Object.hasOwn(document, name));
 }

@@ -50,15 +50,15 @@ export const MAX_DEMANDS = 10_000;
 /** Demands on one region, key and item, each with its plan. */
 type PlannedGroup = Group<{ readonly demand: Demand; readonly plan: PlanPart }>;
 
-/** Demands of one group, split into those that are added up and releases that are not. */
+/** Demands of one group, and those of them that are added up. */
 interface CountedGroup {
   readonly planned: PlannedGroup;
   readonly demands: DemandGroup;
   /**
-   * Net amounts that declared plans give back, by file. They offset amounts of the same file only, since another plan
+   * Files of declared plans that give back on balance. This offsets amounts of the same file only, since another plan
    * may be applied first.
    */
-  readonly releases: ReadonlyMap<string, Demand>;
+  readonly releasing: ReadonlySet<string>;
 }
 
 function groupDemands(plans: readonly PlanPart[]): readonly CountedGroup[] {
@@ -68,22 +68,22 @@ function groupDemands(plans: readonly PlanPart[]): readonly CountedGroup[] {
 
 function separateReleases(planned: PlannedGroup): CountedGroup {
   const plans = groupsOf(planned, ({ plan }) => plan);
-  const releases = new Map<string, Demand>();
+  const releasing = new Set<string>();
   const rest = plans.flatMap((group): readonly Demand[] => {
     const file = group[0].plan.onlyOffsets;
     const demands = group.map(({ demand }) => demand);
     const release = file === undefined || plans.length === 1 ? undefined : sumOfReleases(demands);
     if (file === undefined || release === undefined) return demands;
-    releases.set(file, release);
+    releasing.add(file);
     const { end, likely } = release;
     if (end.most !== undefined && end.most <= 0) return [];
     return [{ ...release, end: { ...end, least: 0 }, likely: { ...likely, least: 0 } }];
   });
   const counted = toGroup(rest);
-  if (counted !== undefined) return { planned, demands: counted, releases };
+  if (counted !== undefined) return { planned, demands: counted, releasing };
   // Every plan gives back, so no release could pay for another plan.
   const [first, ...more] = planned;
-  return { planned, demands: [first.demand, ...more.map(({ demand }) => demand)], releases: new Map() };
+  return { planned, demands: [first.demand, ...more.map(({ demand }) => demand)], releasing: new Set() };
 }
 
 /**
@@ -106,7 +106,7 @@ function nameFile(part: PlanPart): PlanPart {
   return { ...part, demands: part.demands.map(name) };
 }
 
-function sharesOf({ planned, releases }: CountedGroup): PlanShare[] {
+function sharesOf({ planned, releasing }: CountedGroup): PlanShare[] {
   const shares = planned.flatMap(({ demand, plan: { onlyOffsets } }): readonly PlanShare[] => {
     if (onlyOffsets !== undefined) return [{ plan: onlyOffsets, amount: amountOf(demand) }];
     return (demand.from ?? []).flatMap(({ file, amount, addresses }) =>
@@ -115,17 +115,18 @@ function sharesOf({ planned, releases }: CountedGroup): PlanShare[] {
   });
   return groupsOf(shares, ({ plan }) => plan)
     .map((group) => ({ plan: group[0].plan, amount: addUp(group, ({ amount }) => amount) }))
-    .filter(({ plan }) => !releases.has(plan))
+    .filter(({ plan }) => !releasing.has(plan))
     .sort((left, right) => right.amount - left.amount || compareText(left.plan, right.plan));
 }
 
 function describeReleases(groups: readonly CountedGroup[]): readonly Message[] {
-  const limited = groups
-    .flatMap(({ releases }) => [...releases])
-    .filter(([, { key }]) => findKey(key)?.limit !== "never");
-  return [...Map.groupBy(limited, ([file]) => file)].map(([file, releases]) => {
-    const keys = [...new Set(releases.map(([, { key, item }]) => checkKey(key, item)))];
-    return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
+  const released = groups.flatMap(({ planned: [{ demand }], releasing }) => {
+    const { key, item } = demand;
+    return findKey(key)?.limit === "never" ? [] : [...releasing].map((file) => ({ file, key: checkKey(key, item) }));
+  });
+  return groupsOf(released, ({ file }) => file).map((entries) => {
+    const keys = [...new Set(entries.map(({ key }) => key))];
+    return say`What ${quoted(entries[0].file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
   });
 }
 

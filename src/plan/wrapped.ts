@@ -3,20 +3,14 @@
 // Sources: inputs of Spacelift's and OPA's policies, `jq -s`, conftest --combine; opentofu internal/cloud/testdata
 // (plan-redacted.json).
 
-import { code, GateError, type Problem, say } from "../core/index.ts";
+import { code, GateError, namesIn, type Problem, say } from "../core/index.ts";
 import type { DocumentText } from "../documents/index.ts";
 import { SEARCH_LENGTH, SHOW_COMMAND } from "./recognise.ts";
 
 type ProblemParts = Pick<Problem, "message" | "hint">;
 
 /** Members of Terraform plans. A plan has at least one of them, a state has none. */
-const PLAN_MEMBERS: readonly string[] = [
-  "resource_changes",
-  "planned_values",
-  "configuration",
-  "resource_drift",
-  "deferred_changes",
-];
+const PLAN_MEMBERS = namesIn("resource_changes planned_values configuration resource_drift deferred_changes");
 
 /** Returns whether a document may be a Terraform plan. A state is not a plan. */
 export function isTerraformPlan(document: object): boolean {

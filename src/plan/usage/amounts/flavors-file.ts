@@ -5,6 +5,7 @@ import {
   GateError,
   inputProblem,
   type Message,
+  namesIn,
   type Problem,
   quoted,
   say,
@@ -54,8 +55,8 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
 }
 
 /** Names of a flavor's parts in lists and in maps, in one order. In a map, the key is the name or ID. */
-const COLUMNS = ["VCPUs", "RAM", "Disk", "Ephemeral", "Swap", "Properties", "ID", "Name"];
-const MEMBERS = ["vcpus", "ram", "disk", "ephemeral", "swap", "extra_specs"];
+const COLUMNS = namesIn("VCPUs RAM Disk Ephemeral Swap Properties ID Name");
+const MEMBERS = namesIn("vcpus ram disk ephemeral swap extra_specs");
 
 function fromRow(row: unknown, names: readonly string[], key?: string): Flavor | undefined {
   const parts = names.map((part) => memberOf(row, part));

@@ -60,11 +60,8 @@ interface FlavorSettings extends ClassSettings {
   readonly flavors: readonly Flavor[];
 }
 
-/** Looks up the flavor of a server or a group of nodes in one plan. */
-type FlavorBook = (change: Change, flavor: ServerFlavor) => FlavorSize;
-
-/** Returns the lookup of flavors in one plan. */
-export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, cloud: CloudFacts): FlavorBook {
+/** Returns the lookup of flavors of servers and groups of nodes in one plan. */
+export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, cloud: CloudFacts) {
   const { facts } = plan;
   const { flavors: file } = settings;
   const isWhole = countsClasses(settings, cloud);
@@ -78,7 +75,7 @@ export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, clo
   );
   const ofFile = new FlavorIndex(file);
   const ofCloud = new FlavorIndex(cloud.flavors?.flavors);
-  return (change, query) => {
+  return (change: Change, query: ServerFlavor): FlavorSize => {
     const key = cloudFor(change);
     const here = ((key !== undefined && indexes.get(key)) || ofFile).find(query);
     const asked = toQuestion(query);
