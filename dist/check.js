@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as toScale, A as toText, C as quotedList, D as strong, F as compareText, M as upTo, O as theSetting, P as compareNaturally, Q as readSize, R as namesIn, S as quotedAddress, V as targetName, Z as reaches, a as problemMessage, b as prose, c as amountIn, et as toThousandths, g as listed, h as join, i as mapAll, j as unique, l as asSentence, n as allOf, o as problemsOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as nameSettings, w as say, x as quoted, y as percentage } from "./core-errors.js";
+import { $ as toScale, A as toText, C as quotedList, D as strong, F as compareText, M as upTo, O as theSetting, P as compareNaturally, Q as readSize, R as namesIn, S as quotedAddress, V as targetName, Z as reaches, a as problemMessage, b as prose, c as amountIn, d as countOf, et as toThousandths, g as listed, h as join, i as mapAll, j as unique, l as asSentence, n as allOf, o as problemsOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as nameSettings, w as say, x as quoted, y as percentage } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
 import { A as missingRegionText, B as isUnenforced, D as login, E as createSources, F as scaleOf, H as usualEffect, M as lacksFlavor, N as listedOf, O as createHints, P as unknownSentences, R as effectOf, U as findAdditions, V as overallEffect, z as isOfPeak } from "./render-formats.js";
 import { Y as namingOf } from "./render-columns.js";
@@ -5388,7 +5388,7 @@ function findAmountMistakes({ region, name, key }, { item, value }, plan) {
 	if (value.kind !== "number") return;
 	if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
 	if (Number(value.digits) >= 0 || isPerObject(key)) return;
-	if (plan.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
+	if (plan.mode === "target") refuse(say`Expected the total after the change, 0 or more.`);
 	else if (!plan.allowNegative) refuse(say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`, say`Remove it, or allow it if everybody who can write plans may also give quota back.`);
 }
 
@@ -5744,7 +5744,7 @@ async function countParts(facts, cloud) {
 			const effect = files.length === 2 ? "both count" : "each of them counts";
 			return say`${quotedList(files, { most: 5 })} are equal, and ${effect}. If they are one plan under several names, name it once.`;
 		}),
-		...equal.length > MOST_NOTED ? [say`So it is in ${equal.length - MOST_NOTED} more groups of equal plans.`] : []
+		...equal.length > MOST_NOTED ? [say`Not listed: ${countOf(equal.length - MOST_NOTED, "more group")} of equal plans.`] : []
 	];
 	return [
 		...notes.length === 0 ? [] : [{

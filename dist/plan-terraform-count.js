@@ -744,7 +744,7 @@ function createRegionBook(facts, settings, cloud) {
 		if (shown?.region !== void 0 && statement !== void 0 && statement !== shown.region) {
 			if (hasConstant(block, "region")) throw new GateError(createContradiction(key, statement, shown));
 			const region = shown.hidden ? "another region" : quoted(shown.region);
-			const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(statement)} of ${theSetting("provider-regions")}.`;
+			const note = say`The plan shows that the provider ${quoted(key ?? "")} works in ${region}, so ${quoted(statement)} of ${theSetting("provider-regions")} does not count.`;
 			return {
 				...shown,
 				note
@@ -757,7 +757,7 @@ function createRegionBook(facts, settings, cloud) {
 		const assumption = findAssumption(facts, provider, settings, cloud);
 		if (before === void 0) return assumption === void 0 ? toUnnamedRegion(key) : toAssumedRegion(assumption, key);
 		if (assumption === void 0 || assumption.region === before.region) return before;
-		const note = say`By its objects the provider ${quoted(key ?? "")} works in ${quoted(before.region)}, which counts, not ${quoted(assumption.region)} ${assumption.from}.`;
+		const note = say`The objects of the provider ${quoted(key ?? "")} are in ${quoted(before.region)}, so ${quoted(assumption.region)} ${assumption.from} does not count.`;
 		return {
 			...before,
 			note
@@ -813,7 +813,7 @@ function ownRegion(side) {
 		hidden: at.isHidden("region")
 	};
 	if (at.which === "before") return void 0;
-	if (region !== void 0) return unknown(say`their \`region\` is nothing that a region is called`);
+	if (region !== void 0) return unknown(say`their \`region\` is not the name of a region`);
 	if (kind !== "unknown" || at.isWritten("region") !== true) return void 0;
 	return unknown(say`the \`region\` of these resources is known only after apply: make it a constant or a variable`, true);
 }
@@ -836,7 +836,7 @@ function findRegionInPlan(facts, { key, block }, read, { regions }) {
 		return read ?? (regions === void 0 || regions.includes(setting.text) ? written : void 0);
 	}
 	if (!isConstant || setting.kind === "not set") return read;
-	return unknown(say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`);
+	return unknown(say`the provider ${quoted(key ?? "")} has a ${code("region")} that is not the name of a region: write the name of one`);
 }
 function toStatedRegion(region, provider = "") {
 	return {
@@ -1284,7 +1284,7 @@ function describeDefaultGroups(groups, cloud) {
 	return byRegion(groups.filter(({ key }) => key === GROUPS), ({ at }) => at).map(({ region, where, items }) => {
 		const rules = countOf(defaultRulesIn(region, cloud).ofDefault, "rule");
 		const group = say`the default security group with its ${rules}, since the project has no group there yet`;
-		return items.some(({ after }) => after.least > 0) ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
+		return items.some(({ after }) => after.least > 0) ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Possible in ${where}: ${group}. The cloud makes it with the first group, network or port.`;
 	});
 }
 function describeDefaultRules(deltas, cloud) {

@@ -55,7 +55,7 @@ function addChange(facts, planned) {
 	if (obstacle !== void 0 || actions === void 0 || !matters) return;
 	const shape = attributesRead(type);
 	const [misfit] = [[before, void 0], [after, unknown]].flatMap(([values, marks]) => isRecord(values) ? [...findMisfits(values, marks, shape)] : []);
-	if (row?.kind === "counted" && misfit !== void 0) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
+	if (row?.kind === "counted" && misfit !== void 0) uncount(say`its ${code(misfit)} is missing, or has an unexpected form`);
 	const content = {
 		type,
 		actions,
@@ -422,7 +422,7 @@ function keepChange(facts, resource, deferred = false) {
 	const hasKnownType = providerOfType(type) !== void 0;
 	const isOfKnownProvider = providerNamed(provider) !== void 0;
 	if (isManaged ? !hasKnownType && isOfKnownProvider : hasKnownType || isOfKnownProvider) {
-		const reason = isManaged ? say`no type of its provider is called so` : say`the plan has a mode for it that is not known`;
+		const reason = isManaged ? say`its provider has no type of this name` : say`the plan has a mode for it that is not known`;
 		facts.uncounted.push({
 			address: place.text,
 			type,

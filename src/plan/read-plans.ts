@@ -4,6 +4,7 @@ import {
   allOf,
   type CloudFacts,
   code,
+  countOf,
   describeProjects,
   type Flavor,
   type FlavorFacts,
@@ -191,7 +192,9 @@ async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly
       const effect = files.length === 2 ? "both count" : "each of them counts";
       return say`${quotedList(files, { most: 5 })} are equal, and ${effect}. If they are one plan under several names, name it once.`;
     }),
-    ...(equal.length > MOST_NOTED ? [say`So it is in ${equal.length - MOST_NOTED} more groups of equal plans.`] : []),
+    ...(equal.length > MOST_NOTED
+      ? [say`Not listed: ${countOf(equal.length - MOST_NOTED, "more group")} of equal plans.`]
+      : []),
   ];
   return [
     ...(notes.length === 0 ? [] : [{ mode: "add" as const, demands: [], notes }]),

@@ -192,7 +192,7 @@ function findAmountMistakes(
   if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits))
     refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
   if (Number(value.digits) >= 0 || isPerObject(key)) return;
-  if (plan.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
+  if (plan.mode === "target") refuse(say`Expected the total after the change, 0 or more.`);
   else if (!plan.allowNegative)
     refuse(
       say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`,

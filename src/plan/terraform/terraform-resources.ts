@@ -90,7 +90,7 @@ export function keepChange(facts: Facts, resource: unknown, deferred = false): v
   const isOfKnownProvider = providerNamed(provider) !== undefined;
   if (isManaged ? !hasKnownType && isOfKnownProvider : hasKnownType || isOfKnownProvider) {
     const reason = isManaged
-      ? say`no type of its provider is called so`
+      ? say`its provider has no type of this name`
       : say`the plan has a mode for it that is not known`;
     facts.uncounted.push({ address: place.text, type, action: actions?.name, reason });
     return;

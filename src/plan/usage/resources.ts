@@ -79,7 +79,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   const [misfit] = sides.flatMap(([values, marks]) => (isRecord(values) ? [...findMisfits(values, marks, shape)] : []));
   // The readable part of the resource is counted all the same.
   if (row?.kind === "counted" && misfit !== undefined)
-    uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
+    uncount(say`its ${code(misfit)} is missing, or has an unexpected form`);
   const content: ChangeContent = {
     type,
     actions,

@@ -152,7 +152,7 @@ export function describeDefaultGroups(groups: readonly Delta[], cloud: CloudFact
     const group = say`the default security group with its ${rules}, since the project has no group there yet`;
     return items.some(({ after }) => after.least > 0)
       ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.`
-      : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
+      : say`Possible in ${where}: ${group}. The cloud makes it with the first group, network or port.`;
   });
 }
 

@@ -101,7 +101,7 @@ describe("a change of a known provider with an unknown mode or type", () => {
     "openstack.alias",
   ])("a change of an unknown type cannot be counted: %s", async (provider_name) => {
     for (const type of [` ${VOLUME}`, VOLUME.toUpperCase(), "volume"])
-      expect(await uncountedOf({ type, provider_name })).toEqual(["no type of its provider is called so"]);
+      expect(await uncountedOf({ type, provider_name })).toEqual(["its provider has no type of this name"]);
   });
 
   it("a change of another provider is left out in any mode", async () => {

@@ -63,7 +63,7 @@ describe("a constant region of a provider", () => {
       expect(isRegionName(name)).toBe(false);
       const { demands } = await planOf(inRegion(constant(name)), { defaultRegion: "dbl" });
       expect(demands[0]?.region).toBe("?");
-      expect(toText(demands[0]?.regionProblem ?? say``)).toContain("has a `region` that no region is called");
+      expect(toText(demands[0]?.regionProblem ?? say``)).toContain("has a `region` that is not the name of a region");
     },
   );
 
@@ -84,7 +84,9 @@ describe("the region of a provider from a variable", () => {
     expect(await regionOf(rest, stated("openstack", "fes"))).toBe("fes");
     expect(await planOf(rest, stated("openstack", "cbk"))).toMatchObject({
       demands: [{ region: "fes" }],
-      notes: ["By the plan the provider `openstack` works in `fes`, which counts, not `cbk` of `provider-regions`."],
+      notes: [
+        "The plan shows that the provider `openstack` works in `fes`, so `cbk` of `provider-regions` does not count.",
+      ],
     });
   });
 
@@ -413,7 +415,7 @@ describe("the region of a provider by its existing objects", () => {
     ],
   ])("the region of existing objects takes precedence over %s, with a note", async (_, options, other) => {
     expect(await notesWith(options)).toEqual([
-      `By its objects the provider \`openstack\` works in \`cbk\`, which counts, not ${other}.`,
+      `The objects of the provider \`openstack\` are in \`cbk\`, so ${other} does not count.`,
     ]);
   });
 

@@ -59,7 +59,7 @@ describe("the default group of a project", () => {
     const { demands, notes } = await readChanges([attach], { cloud: CLOUD });
     expect(demands.find(({ key }) => key === RULES)).toMatchObject({ lowest: 0, highest: 4 });
     expect(demands.find(({ key }) => key === RULES)?.from).toEqual([{ ...BY_CLOUD, amount: 0, peak: 4 }]);
-    expect(notes).toContainEqual(expect.stringContaining("Perhaps the cloud makes"));
+    expect(notes).toContainEqual(expect.stringContaining("Possible in `cbk`: the default security group"));
   });
 
   it.each([

@@ -87,7 +87,7 @@ describe("resources of foreign providers that build in OpenStack projects", () =
       expect(await uncountedIn([{ ...foreign(type), provider_name }])).toEqual([[`${type}.one`, type, REASON]]);
     const renamed = { ...foreign("cloudy_server"), provider_name: "registry.terraform.io/ovh/ovh" };
     expect(await uncountedIn([renamed])).toEqual([
-      ["cloudy_server.one", "cloudy_server", "no type of its provider is called so"],
+      ["cloudy_server.one", "cloudy_server", "its provider has no type of this name"],
     ]);
   });
 

@@ -102,7 +102,7 @@ describe("an attribute of an unknown form", () => {
           change(whole(shape), path, () => gone),
         );
         const name = path.filter((step) => typeof step === "string").join(".");
-        expect(uncounted).toMatchObject([{ reason: `its \`${name}\` is missing, or of another form than is known` }]);
+        expect(uncounted).toMatchObject([{ reason: `its \`${name}\` is missing, or has an unexpected form` }]);
       }
     }
   });

@@ -173,6 +173,7 @@ export interface FlavorSize {
   readonly question: FlavorQuestion | undefined;
 }
 
+/** Returns whether a flavor has the ID or the name of a query. */
 export function isNamed(flavor: Pick<Flavor, "id" | "name">, { id, name }: Pick<ServerFlavor, "id" | "name">): boolean {
   return (id !== undefined && flavor.id === id) || (name !== undefined && flavor.name === name);
 }

@@ -85,7 +85,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     if (shown?.region !== undefined && statement !== undefined && statement !== shown.region) {
       if (hasConstant(block, "region")) throw new GateError(createContradiction(key, statement, shown));
       const region = shown.hidden ? "another region" : quoted(shown.region);
-      const note = say`By the plan the provider ${quoted(key ?? "")} works in ${region}, which counts, not ${quoted(statement)} of ${theSetting("provider-regions")}.`;
+      const note = say`The plan shows that the provider ${quoted(key ?? "")} works in ${region}, so ${quoted(statement)} of ${theSetting("provider-regions")} does not count.`;
       return { ...shown, note };
     }
     if (shown !== undefined) return shown;
@@ -95,7 +95,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     const assumption = findAssumption(facts, provider, settings, cloud);
     if (before === undefined) return assumption === undefined ? toUnnamedRegion(key) : toAssumedRegion(assumption, key);
     if (assumption === undefined || assumption.region === before.region) return before;
-    const note = say`By its objects the provider ${quoted(key ?? "")} works in ${quoted(before.region)}, which counts, not ${quoted(assumption.region)} ${assumption.from}.`;
+    const note = say`The objects of the provider ${quoted(key ?? "")} are in ${quoted(before.region)}, so ${quoted(assumption.region)} ${assumption.from} does not count.`;
     return { ...before, note };
   };
 
@@ -146,7 +146,7 @@ function ownRegion(side: Side): Region | undefined {
   const region = textIn(value);
   if (isRegionName(region)) return { region, hidden: at.isHidden("region") };
   if (at.which === "before") return undefined;
-  if (region !== undefined) return unknown(say`their \`region\` is nothing that a region is called`);
+  if (region !== undefined) return unknown(say`their \`region\` is not the name of a region`);
   if (kind !== "unknown" || at.isWritten("region") !== true) return undefined;
   return unknown(
     say`the \`region\` of these resources is known only after apply: make it a constant or a variable`,
@@ -178,7 +178,7 @@ function findRegionInPlan(
   }
   if (!isConstant || setting.kind === "not set") return read;
   return unknown(
-    say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`,
+    say`the provider ${quoted(key ?? "")} has a ${code("region")} that is not the name of a region: write the name of one`,
   );
 }
 
