@@ -494,13 +494,13 @@ function createFlavorBook(plan, settings, cloud) {
 		type: typeAt(configAddress)
 	}));
 	const indexes = new Map([...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]));
-	const ofFile = new FlavorIndex(file);
-	const ofCloud = new FlavorIndex(cloud.flavors?.flavors);
+	const fileIndex = new FlavorIndex(file);
+	const cloudIndex = new FlavorIndex(cloud.flavors?.flavors);
 	return (change, query) => {
 		const key = cloudFor(change);
-		const here = (key !== void 0 && indexes.get(key) || ofFile).find(query);
+		const here = (key !== void 0 && indexes.get(key) || fileIndex).find(query);
 		const asked = toQuestion(query);
-		const { found, asksCloud } = findInListOrCloud(here, isWhole, () => asked && ofCloud.find(asked.id === void 0 ? asked : {
+		const { found, asksCloud } = findInListOrCloud(here, isWhole, () => asked && cloudIndex.find(asked.id === void 0 ? asked : {
 			...asked,
 			name: void 0
 		}));

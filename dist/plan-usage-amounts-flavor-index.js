@@ -1,10 +1,10 @@
 import { t as didYouMean } from "./core-suggest.js";
 import { h as join, j as unique } from "./core-errors.js";
-import { i as pickExtraSpecs, o as tellsClasses } from "./plan-usage.js";
+import { a as showsClasses, i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/amounts/flavor-index.ts
 function findInListOrCloud(listed, isWhole, inCloud) {
-	const isPart = isWhole && listed !== void 0 && listed !== "contradiction" && !tellsClasses(listed);
+	const isPart = isWhole && listed !== void 0 && listed !== "contradiction" && !showsClasses(listed);
 	const asksCloud = listed === void 0 || isPart;
 	const both = agreement(listed, asksCloud ? inCloud() : void 0);
 	return {

@@ -2,7 +2,7 @@ import { c as idOf } from "./core-resource-keys.js";
 import { O as theSetting, R as namesIn, u as code, w as say, x as quoted } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { r as onlyOf } from "./core-groups.js";
-import { A as oneBlock, D as isUuid, F as wholeNumberIn, N as textAt, O as listIn, P as textIn, S as findAttribute, T as isMarked, _ as times, a as sizesOf, b as whyOf, c as atLeast, f as exactly, h as plus, k as memberOf, l as between, m as perhaps, p as larger, s as NOTHING, u as byService, w as hasBlock, x as UNKNOWN, y as upToOne } from "./plan-usage.js";
+import { A as oneBlock, D as isUuid, F as wholeNumberIn, N as textAt, O as listIn, P as textIn, S as findAttribute, T as isMarked, _ as times, b as whyOf, c as atLeast, f as exactly, h as plus, k as memberOf, l as between, m as perhaps, o as sizesOf, p as larger, s as NOTHING, u as byService, w as hasBlock, x as UNKNOWN, y as upToOne } from "./plan-usage.js";
 
 // src/plan/usage/amounts/amount.ts
 function amountsBy(amounts) {

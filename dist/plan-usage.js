@@ -194,8 +194,8 @@ function whyOf({ kind }, name) {
 }
 
 // src/plan/usage/amounts/resource-classes.ts
-const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
-const DEVICES = [
+const CLASS_SPECS = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
+const DEVICE_SPECS = [
 	"pci_passthrough:alias",
 	"accel:device_profile",
 	"hw:mem_encryption",
@@ -203,17 +203,17 @@ const DEVICES = [
 ];
 function pickExtraSpecs(value) {
 	if (!isRecord(value)) return void 0;
-	const kept = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
+	const kept = Object.entries(value).filter(([name]) => CLASS_SPECS.test(name) || DEVICE_SPECS.includes(name));
 	return Object.fromEntries(kept.sort(([left], [right]) => compareText(left, right)).map(([name, text]) => [name, `${text}`]));
 }
-function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
+function showsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
 	return diskGiB !== void 0 && moreDiskGiB !== void 0 && extraSpecs !== void 0;
 }
 function countsClasses({ tellsComputeLimits = false }, { traits }) {
 	return tellsComputeLimits || traits.some(({ computeLimits }) => (computeLimits?.kind ?? "own") !== "own");
 }
 function sizesOf(server, limits = { kind: "own" }) {
-	const own = ofEither(server, (flavor) => ownSizes(flavor, server.why));
+	const own = amountsOfEither(server, (flavor) => ownSizes(flavor, server.why));
 	const byClass = limits.kind === "own" ? own : heldClasses(server, limits.kind === "unified" ? limits.classes : []);
 	return [.../* @__PURE__ */ new Set([
 		"VCPU",
@@ -243,13 +243,13 @@ function ownSizes(flavor, why) {
 }
 function heldClasses(server, limited) {
 	const { held = exactly(1) } = server;
-	const found = ofEither(server, (flavor) => classesOf({
+	const found = amountsOfEither(server, (flavor) => classesOf({
 		...server,
 		flavor
 	}, limited));
 	return held.least === 1 ? found : new Map([...found].map(([name, amount]) => [name, times(held, amount)]));
 }
-function ofEither({ flavor, old, same }, taken) {
+function amountsOfEither({ flavor, old, same }, taken) {
 	const now = taken(flavor);
 	if (flavor === void 0) return new Map([...now].map(([name, amount]) => [name, {
 		...amount,
@@ -314,10 +314,10 @@ function resourcesIn(specs) {
 	return found;
 }
 function devicesIn(specs) {
-	const [name = ""] = DEVICES.filter((device) => specs[device] !== void 0);
+	const [name = ""] = DEVICE_SPECS.filter((device) => specs[device] !== void 0);
 	if (name === "") return NOTHING;
 	const aliases = (specs[name] ?? "").split(",").map((alias) => Number(alias.split(":")[1] ?? 1));
-	const most = name === DEVICES[0] ? addUp(aliases, (count) => count) : NaN;
+	const most = name === DEVICE_SPECS[0] ? addUp(aliases, (count) => count) : NaN;
 	return between(0, Number.isSafeInteger(most) ? most : Number.POSITIVE_INFINITY, byService(name));
 }
 
@@ -389,4 +389,4 @@ function isSize(value, least = 0) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { oneBlock as A, findMisfits as C, isUuid as D, isRecord as E, wholeNumberIn as F, pickValues as M, textAt as N, listIn as O, textIn as P, findAttribute as S, isMarked as T, times as _, sizesOf as a, whyOf as b, atLeast as c, difference as d, exactly as f, reasonsOf as g, plus as h, pickExtraSpecs as i, pickMarks as j, memberOf as k, between as l, perhaps as m, toFlavor as n, tellsClasses as o, larger as p, countsClasses as r, NOTHING as s, usage_exports as t, byService as u, toBound as v, hasBlock as w, UNKNOWN as x, upToOne as y };
+export { oneBlock as A, findMisfits as C, isUuid as D, isRecord as E, wholeNumberIn as F, pickValues as M, textAt as N, listIn as O, textIn as P, findAttribute as S, isMarked as T, times as _, showsClasses as a, whyOf as b, atLeast as c, difference as d, exactly as f, reasonsOf as g, plus as h, pickExtraSpecs as i, pickMarks as j, memberOf as k, between as l, perhaps as m, toFlavor as n, sizesOf as o, larger as p, countsClasses as r, NOTHING as s, usage_exports as t, byService as u, toBound as v, hasBlock as w, UNKNOWN as x, upToOne as y };

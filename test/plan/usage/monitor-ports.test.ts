@@ -277,7 +277,7 @@ describe("ports of health monitors", () => {
     ["an unchanged monitor", "keep" as const, undefined, false],
     ["a monitor of another provider", "create" as const, "amphora", false],
   ])(
-    "a note says that ports are not counted only for a new monitor of an unknown provider: %s",
+    "only a new monitor of an unknown provider has a note that its ports are not counted: %s",
     async (_, does, provider, isTold) => {
       const { notes } = await planOf([
         balancer("lb", provider),

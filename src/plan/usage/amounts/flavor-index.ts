@@ -10,7 +10,7 @@ import {
   unique,
 } from "../../../core/index.ts";
 import type { Why } from "./quantity.ts";
-import { pickExtraSpecs, tellsClasses } from "./resource-classes.ts";
+import { pickExtraSpecs, showsClasses } from "./resource-classes.ts";
 
 /**
  * Flavor of a server before or after the plan. If `region` is undefined, the region is unknown, and the flavor must be
@@ -43,7 +43,7 @@ export function findInListOrCloud(
   isWhole: boolean,
   inCloud: () => FlavorMatch | undefined,
 ) {
-  const isPart = isWhole && listed !== undefined && listed !== "contradiction" && !tellsClasses(listed);
+  const isPart = isWhole && listed !== undefined && listed !== "contradiction" && !showsClasses(listed);
   const asksCloud = listed === undefined || isPart;
   const both = agreement(listed, asksCloud ? inCloud() : undefined);
   return { found: isPart && both === "contradiction" ? listed : both, asksCloud };

@@ -26,18 +26,18 @@ import {
   type Why,
 } from "./quantity.ts";
 
-const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
+const CLASS_SPECS = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
 
 /**
  * Extra specs that give servers devices or memory of other classes. Most of these classes are named in the cloud's
  * configuration only.
  */
-const DEVICES = ["pci_passthrough:alias", "accel:device_profile", "hw:mem_encryption", "hw:pmem"];
+const DEVICE_SPECS = ["pci_passthrough:alias", "accel:device_profile", "hw:mem_encryption", "hw:pmem"];
 
 /** Returns the extra specs that say what servers take, or undefined if the value is not a map. */
 export function pickExtraSpecs(value: unknown): Flavor["extraSpecs"] {
   if (!isRecord(value)) return undefined;
-  const kept = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
+  const kept = Object.entries(value).filter(([name]) => CLASS_SPECS.test(name) || DEVICE_SPECS.includes(name));
   // Sorted, so that flavors with the same extra specs are equal.
   return Object.fromEntries(
     kept.sort(([left], [right]) => compareText(left, right)).map(([name, text]) => [name, `${text}`]),
@@ -45,7 +45,7 @@ export function pickExtraSpecs(value: unknown): Flavor["extraSpecs"] {
 }
 
 /** Returns whether a flavor shows everything that its servers take. */
-export function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }: Flavor): boolean {
+export function showsClasses({ diskGiB, moreDiskGiB, extraSpecs }: Flavor): boolean {
   return diskGiB !== undefined && moreDiskGiB !== undefined && extraSpecs !== undefined;
 }
 
@@ -82,7 +82,7 @@ type Classes = ReadonlyMap<string, Quantity>;
  * Returns the amounts of a server by the kind of limits that its compute service uses: cores, RAM and other classes.
  */
 export function sizesOf(server: Server, limits: ComputeLimits = { kind: "own" }): readonly Amount[] {
-  const own = ofEither(server, (flavor) => ownSizes(flavor, server.why));
+  const own = amountsOfEither(server, (flavor) => ownSizes(flavor, server.why));
   const byClass = limits.kind === "own" ? own : heldClasses(server, limits.kind === "unified" ? limits.classes : []);
   return [...new Set(["VCPU", "MEMORY_MB", ...byClass.keys()])].flatMap((name): readonly Amount[] => {
     const taken = byClass.get(name) ?? NOTHING;
@@ -104,7 +104,7 @@ function ownSizes(flavor: Flavor | undefined, why: Why): Classes {
 
 function heldClasses(server: Server, limited: readonly string[]): Classes {
   const { held = exactly(1) } = server;
-  const found = ofEither(server, (flavor) => classesOf({ ...server, flavor }, limited));
+  const found = amountsOfEither(server, (flavor) => classesOf({ ...server, flavor }, limited));
   return held.least === 1 ? found : new Map([...found].map(([name, amount]) => [name, times(held, amount)]));
 }
 
@@ -112,7 +112,7 @@ function heldClasses(server: Server, limited: readonly string[]): Classes {
  * Returns the amounts of a server by its flavor. If it may keep those of its old flavor, the larger ones are the upper
  * bounds.
  */
-function ofEither({ flavor, old, same }: Server, taken: (flavor: Flavor | undefined) => Classes): Classes {
+function amountsOfEither({ flavor, old, same }: Server, taken: (flavor: Flavor | undefined) => Classes): Classes {
   const now = taken(flavor);
   if (flavor === undefined) return new Map([...now].map(([name, amount]) => [name, { ...amount, same }]));
   if (old === undefined) return now;
@@ -176,9 +176,9 @@ function resourcesIn(specs: Readonly<Record<string, string>>): Map<string, Quant
 
 /** Returns the number of devices. All of them may be of any class that the extra specs do not name. */
 function devicesIn(specs: Readonly<Record<string, string>>): Quantity {
-  const [name = ""] = DEVICES.filter((device) => specs[device] !== undefined);
+  const [name = ""] = DEVICE_SPECS.filter((device) => specs[device] !== undefined);
   if (name === "") return NOTHING;
   const aliases = (specs[name] ?? "").split(",").map((alias) => Number(alias.split(":")[1] ?? 1));
-  const most = name === DEVICES[0] ? addUp(aliases, (count) => count) : Number.NaN;
+  const most = name === DEVICE_SPECS[0] ? addUp(aliases, (count) => count) : Number.NaN;
   return between(0, Number.isSafeInteger(most) ? most : Number.POSITIVE_INFINITY, byService(name));
 }

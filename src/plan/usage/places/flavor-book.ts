@@ -73,18 +73,18 @@ export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, clo
   const indexes = new Map(
     [...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]),
   );
-  const ofFile = new FlavorIndex(file);
-  const ofCloud = new FlavorIndex(cloud.flavors?.flavors);
+  const fileIndex = new FlavorIndex(file);
+  const cloudIndex = new FlavorIndex(cloud.flavors?.flavors);
   return (change: Change, query: ServerFlavor): FlavorSize => {
     const key = cloudFor(change);
-    const here = ((key !== undefined && indexes.get(key)) || ofFile).find(query);
+    const here = ((key !== undefined && indexes.get(key)) || fileIndex).find(query);
     const asked = toQuestion(query);
     const { found, asksCloud } = findInListOrCloud(
       here,
       isWhole,
       () =>
         // The cloud's answer counts for the name that was asked for.
-        asked && ofCloud.find(asked.id === undefined ? asked : { ...asked, name: undefined }),
+        asked && cloudIndex.find(asked.id === undefined ? asked : { ...asked, name: undefined }),
     );
     const question = asksCloud ? asked : undefined;
     const name = query.hidden ? null : (query.name ?? query.id ?? null);
