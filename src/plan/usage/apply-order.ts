@@ -18,8 +18,8 @@ export function createApplyOrder(facts: Facts, changes: readonly Change[]) {
   const waiting = new Map<string, readonly string[]>();
   return (change: Change, delta: Delta): Pick<Step, "late" | "frees" | "waitsFor"> => {
     const { actions, configAddress } = change;
-    // In a replacement that creates first, the old object is deleted last, and after it the objects that it depends on:
-    // Terraform deletes nothing that another object depends on.
+    // In a replacement that creates first, the old object is deleted last, and the objects that it depends on after it:
+    // Terraform never deletes an object that another one depends on.
     const isLate = actions.order === "create then delete" || (actions.order === "delete" && needed.has(configAddress));
     if (delta.order === "delete" && isLate) return { late: true };
     const frees = freed.get(change) ?? [];

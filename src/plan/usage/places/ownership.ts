@@ -90,8 +90,8 @@ export interface OwnershipBook {
 }
 
 /**
- * Returns the lookup of owners in one plan. `projectId` is undefined if the project is unknown. `allAccounts` has the accounts
- * of all plans that are counted together.
+ * Returns the lookup of owners in one plan. `projectId` is undefined if the project is unknown. `allAccounts` has the
+ * accounts of all plans that are counted together.
  */
 export function createOwnership(facts: Facts, projectId: string | undefined, allAccounts: Accounts): OwnershipBook {
   const project = projectId === undefined ? undefined : plainProjectId(projectId);
