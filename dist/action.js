@@ -1029,7 +1029,7 @@ async function connect({ token, repository, env, clock = SYSTEM_CLOCK }) {
 							status: 200,
 							headers,
 							data,
-							...errors.some(isOfRateLimit) ? { isRateLimited: true } : {}
+							isRateLimited: errors.some(isOfRateLimit) || void 0
 						};
 					}
 				};
@@ -1069,7 +1069,7 @@ function toAnswer({ status, headers, data }) {
 		status,
 		headers,
 		data,
-		...(status === 403 || status === 429) && typeof data === "string" && SECONDARY_LIMIT.test(data) ? { isRateLimited: true } : {}
+		isRateLimited: (status === 403 || status === 429) && typeof data === "string" && SECONDARY_LIMIT.test(data) || void 0
 	};
 }
 const SECONDARY_LIMIT = /secondary rate limit/iu;
@@ -1288,8 +1288,7 @@ async function readOwnComments(api, pullRequests) {
 	};
 	return new Map((await Promise.all(pullRequests.map(read))).flat());
 }
-async function listByGraphql(api, query) {
-	const { ownNumber, baseRef, isThorough, mergedSince } = query;
+async function listByGraphql(api, { ownNumber, baseRef, isThorough, mergedSince }) {
 	const variables = {
 		...api.repository,
 		base: baseRef,
@@ -1392,8 +1391,7 @@ const LISTED_COMMENT = extend(COMMENT, {
 	pull_request_url: optional(string()),
 	issue_url: string()
 });
-async function listByRest(api, query) {
-	const { ownNumber, mergedSince, baseRef, isThorough, now } = query;
+async function listByRest(api, { ownNumber, mergedSince, baseRef, isThorough, now }) {
 	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
 	const [open, closed, comments, account] = await Promise.all([
 		readPullRequests(api, {
@@ -1520,7 +1518,7 @@ async function readEarly(job, clock) {
 	} : void 0;
 }
 async function settleComment(job, delivery) {
-	const { outcome, context, comment, secrets, log, snapshot } = delivery;
+	const { outcome, context, comment, log, snapshot } = delivery;
 	const none = {
 		report: outcome.report,
 		url: void 0
@@ -1548,8 +1546,7 @@ async function settleComment(job, delivery) {
 		headSha,
 		comment,
 		isQueued,
-		isOwnPlan: job.event.name !== "workflow_run",
-		holdsSecret: secrets.areIn
+		isOwnPlan: job.event.name !== "workflow_run"
 	});
 }
 

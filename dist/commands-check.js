@@ -567,8 +567,7 @@ function placeOf({ project_id: project, iid }) {
 	return `${project}!${iid}`;
 }
 const MARKER = "<!-- quota-gate:v1 ";
-async function listMergeRequests(calls, query) {
-	const { project, ownNumber, baseRef, isThorough, mergedSince, recordKey } = query;
+async function listMergeRequests(calls, { project, ownNumber, baseRef, isThorough, mergedSince, recordKey }) {
 	const read = (parameters) => calls.list({
 		route: "GET /projects/{id}/merge_requests",
 		parameters: {
@@ -743,8 +742,7 @@ async function settleNote({ details, writer, env }, delivery) {
 		context,
 		headSha,
 		isQueued,
-		isOwnPlan: true,
-		holdsSecret: delivery.secrets.areIn
+		isOwnPlan: true
 	};
 	return settleReport({
 		...delivery,

@@ -174,10 +174,7 @@ async function findOrgPolicySource(search) {
 	});
 	const file = address.slice(0, -ref.length - 1);
 	const opened = host.openRepository();
-	if (!opened.ok) throw unreadablePolicy(file, {
-		what: say`cannot be read, because ${opened.because}`,
-		hint: opened.hint
-	});
+	if (!opened.ok) throw refuseUnread(file, opened);
 	const found = await opened.value.readFile({
 		repository,
 		path,
@@ -212,10 +209,7 @@ async function readAtCommit(search, path) {
 		});
 	}
 	const repository = opened.value;
-	const refuse = ({ because, hint }) => unreadablePolicy(path, {
-		what: say`cannot be read, because ${because}`,
-		hint
-	});
+	const refuse = (answer) => refuseUnread(path, answer);
 	const named = await repository.findChange();
 	const { formerBase, head } = (named.ok ? named.value : void 0) ?? {};
 	const early = formerBase === void 0 ? void 0 : readPolicyAt(repository, path, formerBase);
@@ -258,6 +252,12 @@ function unreadablePolicy(path, { what, hint }) {
 	return new GateError({
 		code: "POLICY_UNREADABLE",
 		message: say`The policy ${quoted(path)} ${what}.`,
+		hint
+	});
+}
+function refuseUnread(path, { because, hint }) {
+	return unreadablePolicy(path, {
+		what: say`cannot be read, because ${because}`,
 		hint
 	});
 }

@@ -1637,9 +1637,7 @@ async function isOfSibling({ store, run, runOf }, comment) {
 }
 async function exists({ store, lastAttempts }, run) {
 	if (run === void 0) return false;
-	const asked = lastAttempts.get(run.id) ?? store.findLastAttempt(run.id);
-	lastAttempts.set(run.id, asked);
-	const last = await asked;
+	const last = await once(lastAttempts, run.id, () => store.findLastAttempt(run.id));
 	return last !== void 0 && run.attempt <= last;
 }
 function failToWrite(work, failure) {
@@ -1867,6 +1865,7 @@ async function settleReport(settings) {
 	let previous;
 	const publish = (current, before) => publishComment({
 		...settings,
+		holdsSecret: settings.secrets.areIn,
 		written: before?.comment,
 		headSha: isQueued ? void 0 : headSha,
 		mayCreate: comment === "always" || comment === "problems" && current.verdict !== "pass",
@@ -2009,7 +2008,7 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 		const attempt = async (limitMs) => {
 			if (deadline.remainingMs() < 1) return {
 				result: fail("no-answer"),
-				...NO_RETRY
+				retry: "no"
 			};
 			try {
 				const { status, headers, data, isRateLimited = isRateLimit({
@@ -2023,10 +2022,8 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 					hasWaited ||= mayWait;
 					return {
 						result: fail("rate-limited", status),
-						...mayWait ? {
-							retry: "yes",
-							retryAfterMs
-						} : NO_RETRY
+						retry: mayWait ? "yes" : "no",
+						retryAfterMs
 					};
 				}
 				if (status >= 200 && status < 300) return {
@@ -2035,25 +2032,25 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 						data,
 						headers
 					},
-					...NO_RETRY
+					retry: "no"
 				};
-				const hasFailed = status >= 500;
-				const retry = hasFailed && isRepeatable ? "yes" : "no";
+				if (status < 500) return {
+					result: fail("refused", status),
+					retry: "no"
+				};
 				return {
-					result: fail(hasFailed ? "failed" : "refused", status),
-					retry,
-					retryAfterMs: void 0
+					result: fail("failed", status),
+					retry: isRepeatable ? "yes" : "no"
 				};
 			} catch (error) {
 				if (!(error instanceof HttpError)) return {
 					result: notUnderstood(),
-					...NO_RETRY
+					retry: "no"
 				};
-				const isProxy = error.kind === "proxy-refused";
+				const { kind, status, retry } = error;
 				return {
-					result: fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? error.status : void 0, error),
-					retry: isRepeatable ? error.retry : "no",
-					retryAfterMs: void 0
+					result: kind === "proxy-refused" ? fail(kind, status, error) : fail("no-answer", void 0, error),
+					retry: isRepeatable ? retry : "no"
 				};
 			}
 		};
@@ -2122,10 +2119,6 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 		notUnderstood
 	};
 }
-const NO_RETRY = {
-	retry: "no",
-	retryAfterMs: void 0
-};
 const PAGE_LENGTH = 100;
 function hasNextPage({ link, "x-total-count": total }, page) {
 	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));

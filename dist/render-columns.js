@@ -1,8 +1,10 @@
 import { C as quotedList, O as theSetting, b as prose, h as join$1, q as visible, r as inputProblem, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
+import { n as once } from "./core-coalesce.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { constants } from "node:fs";
 import { resolve } from "node:path";
 import { lstat, open, realpath } from "node:fs/promises";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { styleText } from "node:util";
 
 // src/core/loopback.ts
@@ -586,22 +588,16 @@ function decodePolicyText(bytes, path) {
 const SYSTEM_CLOCK = {
 	monotonicMs: () => performance.now(),
 	now: () => /* @__PURE__ */ new Date(),
-	sleep: (ms, signal) => new Promise((resolve) => {
-		const wake = () => {
-			stop();
-			signal?.removeEventListener("abort", wake);
-			resolve();
-		};
-		const stop = SYSTEM_CLOCK.limit(ms, wake);
-		signal?.addEventListener("abort", wake);
-		if (signal?.aborted === true) wake();
-	}),
+	sleep: (ms, signal) => setTimeout$1(toTimer(ms), void 0, { signal }).catch(() => void 0),
 	limit: (ms, end) => {
-		const timer = setTimeout(end, Math.min(MAX_TIMER_MS, Math.ceil(ms)));
+		const timer = setTimeout(end, toTimer(ms));
 		return () => clearTimeout(timer);
 	}
 };
 const MAX_TIMER_MS = 2 ** 31 - 1;
+function toTimer(ms) {
+	return Math.min(MAX_TIMER_MS, Math.ceil(ms));
+}
 function createDeadline(totalMs, clock = SYSTEM_CLOCK) {
 	let end = clock.monotonicMs() + totalMs;
 	let isExtended = false;
@@ -672,11 +668,10 @@ function createGates(most) {
 function createShared(close) {
 	const opened = /* @__PURE__ */ new Map();
 	return async (key, open, task) => {
-		const shared = opened.get(key) ?? {
+		const shared = once(opened, key, () => ({
 			thing: open(),
 			users: 0
-		};
-		opened.set(key, shared);
+		}));
 		shared.users += 1;
 		try {
 			return await task(shared.thing);

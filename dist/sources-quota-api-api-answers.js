@@ -2294,44 +2294,33 @@ function _instanceof(cls, params = {}) {
 
 // src/keystone/login-settings.ts
 const SETTING_NAMES = [
-	...["auth_url", "auth_type"],
-	...[
-		"username",
-		"user_id",
-		"password",
-		"user_domain_id",
-		"user_domain_name"
-	],
-	...[
-		"project_id",
-		"project_name",
-		"project_domain_id",
-		"project_domain_name"
-	],
-	...[
-		"domain_id",
-		"domain_name",
-		"default_domain"
-	],
-	...[
-		"application_credential_id",
-		"application_credential_name",
-		"application_credential_secret"
-	],
-	...[
-		"token",
-		"system_scope",
-		"trust_id",
-		"passcode"
-	],
-	...[
-		"verify",
-		"insecure",
-		"cacert",
-		"cert",
-		"key",
-		"interface"
-	]
+	"auth_url",
+	"auth_type",
+	"username",
+	"user_id",
+	"password",
+	"user_domain_id",
+	"user_domain_name",
+	"project_id",
+	"project_name",
+	"project_domain_id",
+	"project_domain_name",
+	"domain_id",
+	"domain_name",
+	"default_domain",
+	"application_credential_id",
+	"application_credential_name",
+	"application_credential_secret",
+	"token",
+	"system_scope",
+	"trust_id",
+	"passcode",
+	"verify",
+	"insecure",
+	"cacert",
+	"cert",
+	"key",
+	"interface"
 ];
 const ALIASES = /* @__PURE__ */ new Map([
 	["user_name", "username"],
@@ -2546,6 +2535,12 @@ function findMethod({ values, source, label }) {
 	const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
 	throw new GateError(inputProblem(message, hint));
 }
+function placeAt({ place }, problems) {
+	return problems.map((problem) => ({
+		...problem,
+		place
+	}));
+}
 function readCredential(settings, { projectId, isJob }) {
 	throwIfAny(findUnsupported(settings));
 	const { values, label } = settings;
@@ -2596,10 +2591,7 @@ function readCredential(settings, { projectId, isJob }) {
 		if (setting === void 0) return need("auth_url");
 		const parsed = parseAuthUrl(setting.value, setting.from);
 		if ("value" in parsed) return parsed.value;
-		problems.push(...parsed.problems.map((problem) => ({
-			...problem,
-			place: setting.place
-		})));
+		problems.push(...placeAt(setting, parsed.problems));
 		return "";
 	};
 	const id = find("project_id");
@@ -2622,10 +2614,7 @@ function readCredential(settings, { projectId, isJob }) {
 			authUrl,
 			expectedProject
 		};
-		throw new GateError([...problems, ...parsed.problems.map((problem) => ({
-			...problem,
-			place: setting.place
-		}))]);
+		throw new GateError([...problems, ...placeAt(setting, parsed.problems)]);
 	};
 	const read = (kind) => {
 		if (kind === "token") return readToken();
@@ -2660,13 +2649,13 @@ var HttpError = class extends Error {
 	retry;
 	hint;
 	proxy;
-	constructor(message, about) {
+	constructor(message, { kind = "no-response", status, retry, hint, proxy = say`` }) {
 		super(message);
-		this.kind = about.kind ?? "no-response";
-		this.status = about.status;
-		this.retry = about.retry;
-		this.hint = about.hint;
-		this.proxy = about.proxy ?? say``;
+		this.kind = kind;
+		this.status = status;
+		this.retry = retry;
+		this.hint = hint;
+		this.proxy = proxy;
 	}
 };
 const checkAddress = ({ setting, proxy }) => {
@@ -2898,7 +2887,6 @@ async function ask(means, question) {
 				return {
 					meaning,
 					retry: meaning.retry,
-					retryAfterMs: void 0,
 					status
 				};
 			}
@@ -3148,8 +3136,7 @@ async function exchange(request, { dispatcher, origin, signal }) {
 		body.on("error", () => void 0).destroy();
 	}
 }
-async function readBody(response) {
-	const { request, status, headers, body, signal } = response;
+async function readBody({ request, status, headers, body, signal }) {
 	const { maxBytes } = request;
 	const encoding = headers.get("content-encoding") ?? "identity";
 	const isGzip = request.gzip === true && (encoding === "gzip" || encoding === "x-gzip");

@@ -9,7 +9,7 @@ import { login, type Session } from "./keystone/index.ts";
 import { memberNames } from "./targets/index.ts";
 
 /** A target and its check. */
-export interface TargetRequest {
+interface TargetRequest {
   readonly name: string;
   readonly request: CheckRequest;
 }

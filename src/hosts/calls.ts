@@ -49,7 +49,7 @@ export interface Answer {
    * True if the host reports a reached rate limit in its own way, whatever the status. If absent, status and headers
    * decide.
    */
-  readonly isRateLimited?: boolean;
+  readonly isRateLimited?: boolean | undefined;
 }
 
 /** Time limits and attempts. Delivering a report may cost a little time, but not more. */
@@ -119,7 +119,7 @@ export function createCalls({
   async function ask(call: (limitMs: number) => Promise<Answer>, isRepeatable: boolean) {
     let hasWaited = false;
     const attempt = async (limitMs: number): Promise<Attempt & { readonly result: ApiResult<unknown> }> => {
-      if (deadline.remainingMs() < 1) return { result: fail("no-answer"), ...NO_RETRY };
+      if (deadline.remainingMs() < 1) return { result: fail("no-answer"), retry: "no" };
       try {
         const { status, headers, data, isRateLimited = isRateLimit({ status, headers }) } = await call(limitMs);
         if (isRateLimited) {
@@ -129,17 +129,16 @@ export function createCalls({
           // Concurrent requests wait for the same limit, so only one of them extends the deadline.
           if (mayWait) deadline.extendOnce(retryAfterMs);
           hasWaited ||= mayWait;
-          return { result: fail("rate-limited", status), ...(mayWait ? { retry: "yes", retryAfterMs } : NO_RETRY) };
+          return { result: fail("rate-limited", status), retry: mayWait ? "yes" : "no", retryAfterMs };
         }
-        if (status >= 200 && status < 300) return { result: { ok: true, data, headers }, ...NO_RETRY };
-        const hasFailed = status >= 500;
-        const retry = hasFailed && isRepeatable ? "yes" : "no";
-        return { result: fail(hasFailed ? "failed" : "refused", status), retry, retryAfterMs: undefined };
+        if (status >= 200 && status < 300) return { result: { ok: true, data, headers }, retry: "no" };
+        if (status < 500) return { result: fail("refused", status), retry: "no" };
+        return { result: fail("failed", status), retry: isRepeatable ? "yes" : "no" };
       } catch (error) {
-        if (!(error instanceof HttpError)) return { result: notUnderstood(), ...NO_RETRY };
-        const isProxy = error.kind === "proxy-refused";
-        const result = fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? error.status : undefined, error);
-        return { result, retry: isRepeatable ? error.retry : "no", retryAfterMs: undefined };
+        if (!(error instanceof HttpError)) return { result: notUnderstood(), retry: "no" };
+        const { kind, status, retry } = error;
+        const result = kind === "proxy-refused" ? fail(kind, status, error) : fail("no-answer", undefined, error);
+        return { result, retry: isRepeatable ? retry : "no" };
       }
     };
     return (await withRetries({ attempt, timing: TIMING, deadline, clock })).result.result;
@@ -187,8 +186,6 @@ export function createCalls({
 
   return { ask, send, list, notUnderstood };
 }
-
-const NO_RETRY = { retry: "no", retryAfterMs: undefined } as const;
 
 /** Items per page: the maximum of GitHub and GitLab. */
 const PAGE_LENGTH = 100;

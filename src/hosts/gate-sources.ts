@@ -1,5 +1,5 @@
-// Sources of a gate, in addition to plans and the cloud: policies, plans that the change leaves as they are, and other changes.
-// A host provides them. Without a host, policies and reports of other changes are local files.
+// Sources of a gate, in addition to plans and the cloud: policies, plans that the change leaves as they are, and other
+// changes. A host provides them. Without a host, policies and reports of other changes are local files.
 
 import {
   allOf,

@@ -52,7 +52,7 @@ export type FileAtCommit =
   | ({ readonly kind: "failed" } & NoAnswer);
 
 /** Address of a file in a repository. */
-export interface SoughtFile {
+interface SoughtFile {
   readonly path: string;
   /** A commit. With `repository`, the name of a branch or tag is also allowed. */
   readonly commit: string;

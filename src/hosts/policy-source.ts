@@ -101,8 +101,7 @@ export async function findOrgPolicySource(
   }
   const file = address.slice(0, -ref.length - 1);
   const opened = host.openRepository();
-  if (!opened.ok)
-    throw unreadablePolicy(file, { what: say`cannot be read, because ${opened.because}`, hint: opened.hint });
+  if (!opened.ok) throw refuseUnread(file, opened);
   const found = await opened.value.readFile({ repository, path, commit: ref, maxBytes: MAX_POLICY_BYTES });
   if (found.kind === "file") {
     return { text: decodePolicyText(found.bytes, file), file, commit: ref, changed: undefined, notes: [] };
@@ -120,8 +119,7 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
     throw unreadablePolicy(path, { what: say`cannot be read from the repository, because ${because}`, hint });
   }
   const repository = opened.value;
-  const refuse = ({ because, hint }: NoAnswer) =>
-    unreadablePolicy(path, { what: say`cannot be read, because ${because}`, hint });
+  const refuse = (answer: NoAnswer) => refuseUnread(path, answer);
   // The policy is read at the commits that the event names while the host is asked for the deciding one.
   const named = await repository.findChange();
   const { formerBase, head } = (named.ok ? named.value : undefined) ?? {};
@@ -147,6 +145,10 @@ function readPolicyAt(repository: RepositoryReader, path: string, commit: string
 /** Creates the error of a policy. `what` ends a sentence that begins with the policy's name. */
 function unreadablePolicy(path: string, { what, hint }: { readonly what: Message; readonly hint: Message }): GateError {
   return new GateError({ code: "POLICY_UNREADABLE", message: say`The policy ${quoted(path)} ${what}.`, hint });
+}
+
+function refuseUnread(path: string, { because, hint }: NoAnswer): GateError {
+  return unreadablePolicy(path, { what: say`cannot be read, because ${because}`, hint });
 }
 
 function describeFound(

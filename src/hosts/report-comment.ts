@@ -8,6 +8,7 @@ import { type CommentRecord, DEFAULT_KEY, parseRecord, renderComment } from "../
 import { findGates } from "./gates.ts";
 import type { CommentStore } from "./host.ts";
 import { findRecords } from "./other-changes.ts";
+import type { Secrets } from "./secrets.ts";
 import { type PublishResult, publishComment } from "./sticky-comment.ts";
 
 interface ReportComment {
@@ -22,7 +23,7 @@ interface ReportComment {
   readonly isQueued: boolean;
   /** True if this run made the plans itself. */
   readonly isOwnPlan: boolean;
-  readonly holdsSecret: (text: string) => boolean;
+  readonly secrets: Secrets;
 }
 
 /** The final report, and the address of its comment. */
@@ -51,6 +52,7 @@ export async function settleReport(settings: ReportComment): Promise<FinalReport
   const publish = (current: Report, before?: PublishResult): Promise<PublishResult> =>
     publishComment({
       ...settings,
+      holdsSecret: settings.secrets.areIn,
       written: before?.comment,
       headSha: isQueued ? undefined : headSha,
       mayCreate: comment === "always" || (comment === "problems" && current.verdict !== "pass"),

@@ -6,7 +6,7 @@
 // can write any number into it and so freeze the comment. A claim counts only if this program wrote the text last and
 // the run exists. Otherwise the comment is not newer.
 
-import { asSentence, type Log, say } from "../core/index.ts";
+import { asSentence, type Log, once, say } from "../core/index.ts";
 import type { CommentStore, HostFailure, NoAnswer, OwnComment, OwnComments, Run, WrittenText } from "./host.ts";
 
 /**
@@ -293,9 +293,7 @@ async function isOfSibling({ store, run, runOf }: CommentWork, comment: OwnComme
 
 async function exists({ store, lastAttempts }: CommentWork, run: Run | undefined): Promise<boolean> {
   if (run === undefined) return false;
-  const asked = lastAttempts.get(run.id) ?? store.findLastAttempt(run.id);
-  lastAttempts.set(run.id, asked);
-  const last = await asked;
+  const last = await once(lastAttempts, run.id, () => store.findLastAttempt(run.id));
   return last !== undefined && run.attempt <= last;
 }
 

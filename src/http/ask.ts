@@ -49,8 +49,8 @@ const UNREACHED_MS = 10_000;
 /** Result of one attempt. */
 export interface Attempt {
   readonly retry: Retry;
-  /** Wait that the server asks for, in milliseconds. Undefined if it names none. */
-  readonly retryAfterMs: number | undefined;
+  /** Wait that the server asks for, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 /**
@@ -191,7 +191,7 @@ export async function ask<Meaning extends object>(
       } catch (error) {
         const meaning = toFailure(error, slowHint);
         const status = error instanceof HttpError ? error.status : undefined;
-        return { meaning, retry: meaning.retry, retryAfterMs: undefined, status };
+        return { meaning, retry: meaning.retry, status };
       }
     },
     onRetry: ({ meaning }, waitMs) => {

@@ -30,14 +30,20 @@ export class HttpError extends Error {
 
   constructor(
     message: string,
-    about: Pick<HttpError, "retry"> & Partial<Pick<HttpError, "kind" | "status" | "hint" | "proxy">>,
+    {
+      kind = "no-response",
+      status,
+      retry,
+      hint,
+      proxy = say``,
+    }: Pick<HttpError, "retry"> & Partial<Pick<HttpError, "kind" | "status" | "hint" | "proxy">>,
   ) {
     super(message);
-    this.kind = about.kind ?? "no-response";
-    this.status = about.status;
-    this.retry = about.retry;
-    this.hint = about.hint;
-    this.proxy = about.proxy ?? say``;
+    this.kind = kind;
+    this.status = status;
+    this.retry = retry;
+    this.hint = hint;
+    this.proxy = proxy;
   }
 }
 

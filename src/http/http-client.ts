@@ -140,14 +140,19 @@ async function exchange(
   }
 }
 
-async function readBody(response: {
+async function readBody({
+  request,
+  status,
+  headers,
+  body,
+  signal,
+}: {
   readonly request: HttpRequest;
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: AsyncIterable<Uint8Array>;
   readonly signal: AbortSignal;
 }): Promise<Buffer> {
-  const { request, status, headers, body, signal } = response;
   const { maxBytes } = request;
   const encoding = headers.get("content-encoding") ?? "identity";
   const isGzip = request.gzip === true && (encoding === "gzip" || encoding === "x-gzip");

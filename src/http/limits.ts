@@ -1,6 +1,7 @@
 // Limits of time, on a clock that is never adjusted, and of concurrency.
 
-import { type Message, say } from "../core/index.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Message, once, say } from "../core/index.ts";
 
 /** The clock of a client. Tests use their own. */
 export interface Clock {
@@ -16,25 +17,19 @@ export interface Clock {
 export const SYSTEM_CLOCK: Clock = {
   monotonicMs: () => performance.now(),
   now: () => new Date(),
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      const wake = () => {
-        stop();
-        signal?.removeEventListener("abort", wake);
-        resolve();
-      };
-      const stop = SYSTEM_CLOCK.limit(ms, wake);
-      signal?.addEventListener("abort", wake);
-      if (signal?.aborted === true) wake();
-    }),
+  sleep: (ms, signal) => pause(toTimer(ms), undefined, { signal }).catch(() => undefined),
   limit: (ms, end) => {
-    const timer = setTimeout(end, Math.min(MAX_TIMER_MS, Math.ceil(ms)));
+    const timer = setTimeout(end, toTimer(ms));
     return () => clearTimeout(timer);
   },
 };
 
 /** Maximum of a timer in milliseconds. A longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
+
+function toTimer(ms: number): number {
+  return Math.min(MAX_TIMER_MS, Math.ceil(ms));
+}
 
 /** Deadline of a series of requests. */
 export type Deadline = ReturnType<typeof createDeadline>;
@@ -149,8 +144,7 @@ export function createGates(most: number) {
 export function createShared<Thing>(close: (thing: Thing) => unknown) {
   const opened = new Map<string, { readonly thing: Thing; users: number }>();
   return async <Value>(key: string, open: () => Thing, task: (thing: Thing) => Promise<Value>): Promise<Value> => {
-    const shared = opened.get(key) ?? { thing: open(), users: 0 };
-    opened.set(key, shared);
+    const shared = once(opened, key, () => ({ thing: open(), users: 0 }));
     shared.users += 1;
     try {
       return await task(shared.thing);

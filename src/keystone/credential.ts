@@ -13,7 +13,7 @@ import {
   throwIfAny,
 } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";
-import { type LoginSettings, parseAuthUrl, type SettingName } from "./login-settings.ts";
+import { type LoginSetting, type LoginSettings, parseAuthUrl, type SettingName } from "./login-settings.ts";
 
 type DomainReference = { readonly id: string } | { readonly name: string };
 
@@ -21,7 +21,7 @@ type DomainReference = { readonly id: string } | { readonly name: string };
 export type Reference = { readonly id: string } | { readonly name: string; readonly domain: DomainReference };
 
 /** Project that the source names although the token decides. It is compared with the token's project. */
-export interface ExpectedProject {
+interface ExpectedProject {
   readonly id: string | undefined;
   /** The name counts only without an ID. */
   readonly name: string | undefined;
@@ -47,7 +47,7 @@ export interface PasswordCredential {
 }
 
 /** A token that was issued before this run. */
-export interface ExistingToken {
+interface ExistingToken {
   readonly kind: "token";
   /** Undefined if not known; then Keystone cannot be asked for the token's project. */
   readonly authUrl: string | undefined;
@@ -182,6 +182,10 @@ function findMethod({ values, source, label }: LoginSettings): Method | undefine
   throw new GateError(inputProblem(message, hint));
 }
 
+function placeAt({ place }: LoginSetting, problems: readonly Problem[]): readonly Problem[] {
+  return problems.map((problem) => ({ ...problem, place }));
+}
+
 /** Reads a credential from the settings of a source. Throws a GateError with all problems. */
 export function readCredential(settings: LoginSettings, { projectId, isJob }: CredentialContext): Credential {
   throwIfAny(findUnsupported(settings));
@@ -231,7 +235,7 @@ export function readCredential(settings: LoginSettings, { projectId, isJob }: Cr
     if (setting === undefined) return need("auth_url");
     const parsed = parseAuthUrl(setting.value, setting.from);
     if ("value" in parsed) return parsed.value;
-    problems.push(...parsed.problems.map((problem) => ({ ...problem, place: setting.place })));
+    problems.push(...placeAt(setting, parsed.problems));
     return "";
   };
   const id = find("project_id");
@@ -247,7 +251,7 @@ export function readCredential(settings: LoginSettings, { projectId, isJob }: Cr
     if (setting === undefined) throw new GateError([missing("token"), ...problems]);
     const parsed = Token.parse(setting.value, say`The token from ${setting.from}`);
     if ("value" in parsed) return { kind: "token", token: parsed.value, authUrl, expectedProject };
-    throw new GateError([...problems, ...parsed.problems.map((problem) => ({ ...problem, place: setting.place }))]);
+    throw new GateError([...problems, ...placeAt(setting, parsed.problems)]);
   };
   const read = (kind: Method): Credential => {
     if (kind === "token") return readToken();

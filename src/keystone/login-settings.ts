@@ -18,14 +18,34 @@ import {
 } from "../core/index.ts";
 
 const SETTING_NAMES = [
-  ...(["auth_url", "auth_type"] as const),
-  ...(["username", "user_id", "password", "user_domain_id", "user_domain_name"] as const),
-  ...(["project_id", "project_name", "project_domain_id", "project_domain_name"] as const),
-  ...(["domain_id", "domain_name", "default_domain"] as const),
-  ...(["application_credential_id", "application_credential_name", "application_credential_secret"] as const),
-  ...(["token", "system_scope", "trust_id", "passcode"] as const),
-  ...(["verify", "insecure", "cacert", "cert", "key", "interface"] as const),
-];
+  "auth_url",
+  "auth_type",
+  "username",
+  "user_id",
+  "password",
+  "user_domain_id",
+  "user_domain_name",
+  "project_id",
+  "project_name",
+  "project_domain_id",
+  "project_domain_name",
+  "domain_id",
+  "domain_name",
+  "default_domain",
+  "application_credential_id",
+  "application_credential_name",
+  "application_credential_secret",
+  "token",
+  "system_scope",
+  "trust_id",
+  "passcode",
+  "verify",
+  "insecure",
+  "cacert",
+  "cert",
+  "key",
+  "interface",
+] as const;
 
 /** Name of a setting. */
 export type SettingName = (typeof SETTING_NAMES)[number];

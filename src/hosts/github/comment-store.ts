@@ -191,7 +191,7 @@ const OTHER_ACTIONS: readonly string[] = ["gitea-actions", "forgejo-actions"];
  * Returns whether the author is this program's account. If `ownLogin` is undefined, only the host's account for
  * workflow runs counts.
  */
-export function isOwnAccount(author: NonNullable<Comment["user"]>, ownLogin: string | undefined): boolean {
+function isOwnAccount(author: NonNullable<Comment["user"]>, ownLogin: string | undefined): boolean {
   const login = author.login.toLowerCase();
   // GraphQL omits the suffix `[bot]` of REST (https://github.com/cli/cli/issues/6384), so a person may have the same
   // login.
@@ -203,7 +203,7 @@ export function isOwnAccount(author: NonNullable<Comment["user"]>, ownLogin: str
 }
 
 /** An account in GraphQL, which omits the suffix that a bot's login has in REST. */
-export const ACTOR = {
+const ACTOR = {
   query: "{type:__typename login}",
   schema: z.object({ type: z.string(), login: z.string() }),
 } as const;

@@ -116,7 +116,7 @@ export async function connect({
             if (!(error instanceof GraphqlResponseError)) throw error;
             errors = ERRORS.parse(error.errors);
             const { headers, data } = error;
-            return { status: 200, headers, data, ...(errors.some(isOfRateLimit) ? { isRateLimited: true } : {}) };
+            return { status: 200, headers, data, isRateLimited: errors.some(isOfRateLimit) || undefined };
           }
         };
         // A query, or an update that may be repeated.
@@ -158,7 +158,7 @@ async function answerOf(answering: Promise<Answer>): Promise<Answer> {
 /** Marks a failure whose text is {@link SECONDARY_LIMIT} as a rate limit. */
 function toAnswer({ status, headers, data }: Answer): Answer {
   const isLimited = (status === 403 || status === 429) && typeof data === "string" && SECONDARY_LIMIT.test(data);
-  return { status, headers, data, ...(isLimited ? { isRateLimited: true } : {}) };
+  return { status, headers, data, isRateLimited: isLimited || undefined };
 }
 
 /**

@@ -89,10 +89,7 @@ function digestWriter(...parts: readonly (string | undefined)[]): string {
 }
 
 /** Returns the run and the address of the repository's changes. Undefined if a variable is missing or malformed. */
-export function readRun(
-  env: Environment,
-  jobIndex: string,
-): Required<Pick<RunContext, "run" | "changesUrl">> | undefined {
+function readRun(env: Environment, jobIndex: string): Required<Pick<RunContext, "run" | "changesUrl">> | undefined {
   const found = RUN.safeParse(env).data;
   if (found === undefined) return undefined;
   const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;

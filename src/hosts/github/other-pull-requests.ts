@@ -166,8 +166,10 @@ async function readOwnComments(api: RepositoryApi, pullRequests: readonly { read
   return new Map((await Promise.all(pullRequests.map(read))).flat());
 }
 
-async function listByGraphql(api: RepositoryApi, query: ChangeQuery): Promise<Listing> {
-  const { ownNumber, baseRef, isThorough, mergedSince } = query;
+async function listByGraphql(
+  api: RepositoryApi,
+  { ownNumber, baseRef, isThorough, mergedSince }: ChangeQuery,
+): Promise<Listing> {
   const variables = { ...api.repository, base: baseRef, merged: mergedSince !== undefined };
   const answer = await api.query({ query: QUERY, variables, schema: ANSWER });
   if (!answer.ok) return answer;
@@ -270,8 +272,10 @@ const LISTED_COMMENT = z.extend(COMMENT, {
 });
 
 /** Lists pull requests by REST, which does not report who edited a comment last. */
-async function listByRest(api: RepositoryApi, query: ChangeQuery): Promise<Listing> {
-  const { ownNumber, mergedSince, baseRef, isThorough, now } = query;
+async function listByRest(
+  api: RepositoryApi,
+  { ownNumber, mergedSince, baseRef, isThorough, now }: ChangeQuery,
+): Promise<Listing> {
   const since = new Date(now.getTime() - COMMENTS_MS);
   const [open, closed, comments, account] = await Promise.all([
     readPullRequests(api, { state: "open", base: baseRef }),

@@ -81,7 +81,7 @@ async function settleComment(
     Pick<GitHubReport, "context"> &
     Pick<HostRun, "secrets" | "log"> & { readonly snapshot: PullRequestSnapshot | undefined },
 ): Promise<FinalReport> {
-  const { outcome, context, comment, secrets, log, snapshot } = delivery;
+  const { outcome, context, comment, log, snapshot } = delivery;
   const none: FinalReport = { report: outcome.report, url: undefined };
   const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
   if (comment === undefined) return none;
@@ -108,6 +108,5 @@ async function settleComment(
     isQueued,
     // Files of another run may come from anyone who opened a pull request from a fork.
     isOwnPlan: job.event.name !== "workflow_run",
-    holdsSecret: secrets.areIn,
   });
 }

@@ -17,7 +17,7 @@ export interface GitLabJob {
 }
 
 /** The job of the run, as its token identifies it. */
-export interface JobDetails extends z.infer<typeof JOB> {
+interface JobDetails extends z.infer<typeof JOB> {
   /** Undefined in pipelines of branches and tags. */
   readonly mergeRequest: OwnMergeRequest | undefined;
   readonly begin: GitLabApi;

@@ -105,6 +105,6 @@ async function settleNote(
   };
   const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : undefined;
   const store = openNoteStore(writer.value("comment"), { mergeRequest, marker: toMarker(context.key), signer });
-  const rest = { store, context, headSha, isQueued, isOwnPlan: true, holdsSecret: delivery.secrets.areIn };
+  const rest = { store, context, headSha, isQueued, isOwnPlan: true };
   return settleReport({ ...delivery, ...rest, comment });
 }

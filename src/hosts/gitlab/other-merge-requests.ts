@@ -27,9 +27,15 @@ const MARKER = "<!-- quota-gate:v1 ";
  */
 export async function listMergeRequests(
   calls: Calls,
-  query: ChangeQuery & { readonly project: number; readonly recordKey: string | undefined },
+  {
+    project,
+    ownNumber,
+    baseRef,
+    isThorough,
+    mergedSince,
+    recordKey,
+  }: ChangeQuery & { readonly project: number; readonly recordKey: string | undefined },
 ): Promise<ChangeListing> {
-  const { project, ownNumber, baseRef, isThorough, mergedSince, recordKey } = query;
   const read = (parameters: Readonly<Record<string, string>>) =>
     calls.list({
       route: "GET /projects/{id}/merge_requests",
