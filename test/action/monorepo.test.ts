@@ -32,8 +32,8 @@ const stacks = (plans: readonly string[], first = 1): Files =>
 
 /** Runs a gate over the stacks of one project. */
 function run(files: Files, { inputs, ...rest }: Situation = {}): Promise<Result> {
-  const own = { plan: "stacks/*/plan.json", "api-url": production.url, "project-id": PRODUCTION, token: TOKEN };
-  return runGateWith(runStepHere, { files, ...rest, inputs: { ...own, "warn-at": "100", ...inputs } });
+  const defaults = { plan: "stacks/*/plan.json", "api-url": production.url, "project-id": PRODUCTION, token: TOKEN };
+  return runGateWith(runStepHere, { files, ...rest, inputs: { ...defaults, "warn-at": "100", ...inputs } });
 }
 
 const verdictOf = ({ status, outputs }: Result) => [status, outputs["verdict"]];

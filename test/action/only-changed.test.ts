@@ -19,15 +19,18 @@ type Files = Readonly<Record<string, string>>;
 async function runWith(
   files: Files,
   base: Files,
-  of: Situation & GitHubOptions & { readonly arrange?: (github: FakeGitHub) => void } = {},
+  situation: Situation & GitHubOptions & { readonly arrange?: (github: FakeGitHub) => void } = {},
 ): Promise<Result> {
-  await using github = await startGitHub({ isGitea: of.isGitea === true, mayReadContents: of.mayReadContents ?? true });
+  await using github = await startGitHub({
+    isGitea: situation.isGitea === true,
+    mayReadContents: situation.mayReadContents ?? true,
+  });
   github.addPullRequest();
   github.addCommit(BASE, base);
   github.addCommit(HEAD, files);
-  of.arrange?.(github);
-  const inputs = { plan: "quota/*.json", "only-changed": "true", ...of.inputs };
-  return await runGateWith(runStepHere, { ...of, github, files, inputs });
+  situation.arrange?.(github);
+  const inputs = { plan: "quota/*.json", "only-changed": "true", ...situation.inputs };
+  return await runGateWith(runStepHere, { ...situation, github, files, inputs });
 }
 
 const outcome = ({ status, outputs, report }: Result) => [
@@ -88,7 +91,8 @@ describe("a run with only-changed", () => {
     const arrange = (github: FakeGitHub) => {
       github.branches.set("mine", { sha: other, isProtected: false });
       github.addCommit(other, BOTH);
-      for (const one of github.pullRequests.values()) Object.assign(one, { baseRef: "mine", baseSha: other });
+      for (const pullRequest of github.pullRequests.values())
+        Object.assign(pullRequest, { baseRef: "mine", baseSha: other });
     };
     expect(outcome(await runWith(BOTH, {}, { arrange }))).toEqual([1, "fail", Object.keys(BOTH)]);
   });

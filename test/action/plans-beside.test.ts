@@ -115,10 +115,10 @@ describe("files beside the plans that a glob matches", () => {
       broken: "{",
       tagged: "a: !secret b\n",
     };
-    const all = Object.entries(others);
-    const yaml = Object.fromEntries(all.map(([name, text]) => [`quota/${name}.yaml`, text]));
+    const entries = Object.entries(others);
+    const yaml = Object.fromEntries(entries.map(([name, text]) => [`quota/${name}.yaml`, text]));
     expect(await notesOn({ "quota/a.json": PLAN, ...yaml })).toEqual({ verdict: "pass", notes: [] });
-    const json = Object.fromEntries(all.map(([name, text]) => [`quota/${name}.json`, text]));
+    const json = Object.fromEntries(entries.map(([name, text]) => [`quota/${name}.json`, text]));
     const plan = "quota/*.yml";
     expect(await notesOn({ "quota/a.yml": "cbk: { compute.cores: 1 }\n", ...json }, { plan })).toEqual({
       verdict: "pass",

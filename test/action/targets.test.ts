@@ -33,8 +33,8 @@ afterAll(async () => {
 });
 
 /** A target for a project with credentials of its own. */
-function target(name: string, plan: string, { of = "prod", more = "" } = {}): string {
-  const [prefix, { url }, project] = of === "prod" ? ["PROD_", production, PRODUCTION] : ["STAG_", staging, STAGING];
+function target(name: string, plan: string, { project: owner = "prod", more = "" } = {}): string {
+  const [prefix, { url }, project] = owner === "prod" ? ["PROD_", production, PRODUCTION] : ["STAG_", staging, STAGING];
   const lines = [
     `name: ${name}`,
     `plan: ${plan}`,
@@ -64,7 +64,9 @@ const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
 describe("targets of several projects", () => {
   it("each target is judged by itself, in one report and one comment", async () => {
     const files = { ...PLANS, "b.json": cores(24) };
-    const result = await run(target("production", "a.json") + target("staging", "b.json", { of: "stag" }), { files });
+    const result = await run(target("production", "a.json") + target("staging", "b.json", { project: "stag" }), {
+      files,
+    });
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", over: "1" } });
     expect(result.report).toMatchObject({
       verdict: "fail",
@@ -92,7 +94,7 @@ describe("targets of several projects", () => {
 
   it("the other targets are reported if one cannot be decided, and its error is the run's", async () => {
     const broken = target("broken", "a.json", { more: "timeout: 1" }).replace(production.url, "http://127.0.0.1:9");
-    const result = await run(broken + target("staging", "b.json", { of: "stag" }) + target("lost", "none.json"));
+    const result = await run(broken + target("staging", "b.json", { project: "stag" }) + target("lost", "none.json"));
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
     expect(result.report?.targets?.map(({ verdict }) => verdict)).toEqual(["error", "pass", "error"]);
     expect(JSON.stringify(result.report?.problems)).toMatch(/`broken`: .*`lost`: /u);
@@ -122,12 +124,12 @@ describe("targets of several projects", () => {
         return Object.entries({ ...login, ...more }).map(([key, value]) => [`U${index % 12}_OS_${key}`, value]);
       }),
     );
-    const all = names.map((name, index) =>
+    const targets = names.map((name, index) =>
       [`- name: ${name}`, `plan: ${name}.json`, `env-prefix: U${index % 12}_`, `api-url: ${production.url}`].join(
         "\n  ",
       ),
     );
-    const { report } = await run(all.join("\n"), { files, env });
+    const { report } = await run(targets.join("\n"), { files, env });
     expect(keystone.requests.filter((request) => request.startsWith("POST"))).toHaveLength(12);
     expect(most).toBe(8);
     expect(report?.targets).toHaveLength(24);
@@ -139,7 +141,7 @@ describe("targets of one project", () => {
     const both = target("web", "a.json") + target("db", "b.json");
     const { status, report } = await run(both);
     expect(status).toBe(1);
-    for (const one of report?.targets ?? []) expect(one).toMatchObject({ verdict: "fail", counts: { over: 1 } });
+    for (const judged of report?.targets ?? []) expect(judged).toMatchObject({ verdict: "fail", counts: { over: 1 } });
     expect(JSON.stringify(report?.targets?.[0]?.checks[0]?.reason)).toContain("`target db` (+12)");
     expect(await run(both, { files: { ...PLANS, "b.json": cores(8) } })).toMatchObject({ status: 0 });
   });
@@ -166,14 +168,14 @@ describe("plans of another target's project", () => {
       /The plan `a\.json` of the target `production` has resources of the project of `staging`, which does not read it/u,
     ],
   ])("a plan of another target's project is an error that names that target: %s", async (_kind, plan, message) => {
-    const both = target("production", "a.json") + target("staging", "b.json", { of: "stag" });
+    const both = target("production", "a.json") + target("staging", "b.json", { project: "stag" });
     const result = await run(both, { files: { ...PLANS, "a.json": plan } });
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
     expect(JSON.stringify(result.report?.targets?.[0]?.problems)).toMatch(message);
   });
 
   it("a plan counts in each target that reads it", async () => {
-    const both = target("production", "a.json") + target("staging", "a.json", { of: "stag" });
+    const both = target("production", "a.json") + target("staging", "a.json", { project: "stag" });
     const { report } = await run(both, { files: { "a.json": terraform(STAGING, PRODUCTION) } });
     expect(report?.targets?.map(({ checks }) => checks.map(({ key, planned }) => [key, planned]))).toEqual(
       [1, 2].map(() => [["network.floatingips", 1]]),
@@ -184,7 +186,7 @@ describe("plans of another target's project", () => {
 describe("a plan with resources of another project and of none", () => {
   const OTHER = "3".repeat(32);
   const runWith = (more: string) => {
-    const targets = target("production", "a.json", { more }) + target("staging", "b.json", { of: "stag" });
+    const targets = target("production", "a.json", { more }) + target("staging", "b.json", { project: "stag" });
     return run(targets, { files: { ...PLANS, "a.json": terraform(OTHER, undefined) } });
   };
 
@@ -283,7 +285,7 @@ describe("the record of several targets", () => {
     });
     return await run(targets, { github, payload });
   }
-  const both = () => target("production", "a.json") + target("staging", "b.json", { of: "stag" });
+  const both = () => target("production", "a.json") + target("staging", "b.json", { project: "stag" });
 
   it("the record counts for other pull requests, by project", async () => {
     await using github = await startGitHub();

@@ -57,7 +57,7 @@ describe("the comment of a run", () => {
 
   it.each(cases)("%s", async (_what, comments, options, isWritten, bodies) => {
     const github = await startPullRequest();
-    for (const one of comments) github.addComment(typeof one === "string" ? { body: one } : one);
+    for (const comment of comments) github.addComment(typeof comment === "string" ? { body: comment } : comment);
     const { url, log } = await runGate(github, options);
     expect(readBodies(github)).toEqual(bodies);
     expect(log.warnings).toEqual([]);

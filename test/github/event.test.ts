@@ -183,15 +183,17 @@ describe("arbitrary payloads", () => {
 });
 
 describe("code of a fork", () => {
-  const of = (full_name: string) => ({ pull_request: { ...PULL_REQUEST.pull_request, head: { repo: { full_name } } } });
+  const fromHead = (full_name: string) => ({
+    pull_request: { ...PULL_REQUEST.pull_request, head: { repo: { full_name } } },
+  });
   const ranOn = (full_name: unknown) => ({
     workflow_run: { head_sha: toSha("a"), head_repository: { owner: { login: "acme" }, full_name } },
   });
 
   it.each<[event: string, payload: unknown, isNamed: boolean, expected: boolean]>([
-    ["pull_request", of("Acme/Infra"), false, false],
-    ["pull_request", of("Acme/Infra"), true, false],
-    ["pull_request_target", of("mallory/infra"), false, true],
+    ["pull_request", fromHead("Acme/Infra"), false, false],
+    ["pull_request", fromHead("Acme/Infra"), true, false],
+    ["pull_request_target", fromHead("mallory/infra"), false, true],
     ["pull_request", PULL_REQUEST, false, true],
     ["pull_request", {}, false, true],
     ["workflow_run", ranOn("acme/infra"), true, false],

@@ -35,6 +35,6 @@ describe("GitHub's GraphQL schema", () => {
     expect(queries).toHaveLength(written.length);
     // GitHub's file defines a few fields twice.
     const whole = buildASTSchema(readWholeSchema(), { assumeValidSDL: true });
-    expect(queries.flatMap((one) => validate(whole, parse(one)))).toEqual([]);
+    expect(queries.flatMap((query) => validate(whole, parse(query)))).toEqual([]);
   });
 });

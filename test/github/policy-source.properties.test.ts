@@ -138,8 +138,8 @@ describe("arbitrary pull requests", () => {
   it("the files of its own branch and the workspace do not affect the policy of a pull request", async () => {
     const { find } = await openWorld();
     await fc.assert(
-      fc.asyncProperty(run, text, text, async (one, atHead, inWorkspace) => {
-        expect(await find({ ...one, atHead, inWorkspace })).toEqual(await find(one));
+      fc.asyncProperty(run, text, text, async (before, atHead, inWorkspace) => {
+        expect(await find({ ...before, atHead, inWorkspace })).toEqual(await find(before));
       }),
       runs(40),
     );
@@ -148,9 +148,9 @@ describe("arbitrary pull requests", () => {
   it("a base branch that may not decide is replaced by the default branch", async () => {
     const { find, github } = await openWorld();
     await fc.assert(
-      fc.asyncProperty(run, branch, text, async (one, baseRef, atBase) => {
+      fc.asyncProperty(run, branch, text, async (before, baseRef, atBase) => {
         fc.pre(!Object.hasOwn(TRUSTED, baseRef));
-        const elsewhere = await find({ ...one, baseRef, atBase });
+        const elsewhere = await find({ ...before, baseRef, atBase });
         expect(elsewhere).toEqual({ text: OF_MAIN, commit: MAIN });
         github.branches.delete(baseRef);
       }),
@@ -161,15 +161,15 @@ describe("arbitrary pull requests", () => {
   it("the policy is that of a branch that may decide or of the default branch, on every event", async () => {
     const { find } = await openWorld();
     await fc.assert(
-      fc.asyncProperty(run, async (one) => {
-        const { event, baseRef, policyBranches } = one;
+      fc.asyncProperty(run, async (generated) => {
+        const { event, baseRef, policyBranches } = generated;
         const isRelease = baseRef.startsWith("release/") && TRUSTED[baseRef] === true && policyBranches[0] !== "main";
         // Of all commits that events name, only the one that a queue builds on is used.
         const expected =
           isRelease || (baseRef === "main" && event === "merge_group")
             ? { text: OF_OTHER, commit: OTHER }
             : { text: OF_MAIN, commit: MAIN };
-        expect(await find(one)).toEqual(expected);
+        expect(await find(generated)).toEqual(expected);
       }),
       runs(40),
     );

@@ -153,7 +153,7 @@ describe("a policy at the base that cannot be read", () => {
 
   it("every failure has a reason and the next step", async () => {
     const printed: string[] = [];
-    for (const one of cases) printed.push(await print(one));
+    for (const row of cases) printed.push(await print(row));
     const text = printed.join("\n").replace(" (ECONNRESET)", "");
     await expect(text).toMatchFileSnapshot("expected/policy-problems.txt");
   });

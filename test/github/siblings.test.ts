@@ -236,16 +236,18 @@ describe("legs and workflows that write at the same time", () => {
     },
   );
 
-  it.each(Object.keys(RUNS).flatMap((one) => Object.keys(RUNS).map((other) => [one, other] as const)))(
+  it.each(Object.keys(RUNS).flatMap((first) => Object.keys(RUNS).map((second) => [first, second] as const)))(
     "the text of %s that was written between read and write of %s is restored",
-    async (one, other) => {
-      if (one === other) return;
+    async (first, second) => {
+      if (first === second) return;
       const github = await startPullRequest();
       const comment = github.addComment({ body: `${MARKER}\nby an earlier commit` });
-      const run = () => edit(comment, textOf(one));
+      const run = () => edit(comment, textOf(first));
       github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run });
-      const { state } = await runGate(github, { job: { run: named.get(other), runOf, compose: () => textOf(other) } });
-      expect([state, readBodies(github)]).toEqual(["taken", [textOf(one)]]);
+      const { state } = await runGate(github, {
+        job: { run: named.get(second), runOf, compose: () => textOf(second) },
+      });
+      expect([state, readBodies(github)]).toEqual(["taken", [textOf(first)]]);
     },
   );
 });

@@ -88,8 +88,8 @@ describe("a merge request", () => {
     const env = { QUOTA_GATE_RECORD_KEY: undefined };
     expect(await check(12, { env })).toMatchObject(NOTHING);
     gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "more" });
-    for (const given of [{ env }, {}]) {
-      const { report } = await check(12, { number: 2, ...given });
+    for (const options of [{ env }, {}]) {
+      const { report } = await check(12, { number: 2, ...options });
       expect(report).toMatchObject({ counts: { contended: 0 }, others: [] });
     }
     expect(notes()[1]).not.toContain("QUOTA_GATE_RECORD_KEY");
@@ -229,8 +229,8 @@ describe("a pipeline", () => {
           const terminal = await openTerminalHere(files);
           gitlab.addCommit(toSha("b"), { [toBase(basename(terminal.folder))]: plan });
           const env = { CI_PROJECT_DIR: dirname(terminal.folder) };
-          const runBelow: typeof terminal.run = (args, given) =>
-            terminal.run(args, { ...given, env: { ...given?.env, ...env } });
+          const runBelow: typeof terminal.run = (args, options) =>
+            terminal.run(args, { ...options, env: { ...options?.env, ...env } });
           return { ...terminal, run: runBelow };
         },
       });

@@ -25,12 +25,12 @@ const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 /** Sends one request. Resolves to the response or to the HttpError, and expects that no error shows a secret. */
 async function ask(
   url: string,
-  given: Partial<HttpRequest> & {
+  options: Partial<HttpRequest> & {
     readonly env?: Readonly<Record<string, string>>;
     readonly ca?: string;
   } = {},
 ) {
-  const { env = {}, ca, ...request } = given;
+  const { env = {}, ca, ...request } = options;
   const client = openClient({ url, setting: say`\`api-url\``, env, ca });
   const headers = { "x-auth-token": TOKEN, connection: "close" };
   try {

@@ -13,14 +13,14 @@ import { createClock } from "../support/clock.ts";
 /** Makes attempts with the given results, of which the last one repeats. `tookMs` is the duration of each attempt. */
 async function run(
   endings: readonly Partial<Attempt>[],
-  given: {
+  options: {
     readonly attempts?: number;
     readonly totalMs?: number;
     readonly tookMs?: number;
     readonly halt?: AbortSignal;
   } = {},
 ) {
-  const { attempts = 100, totalMs = 60_000, tookMs = 0 } = given;
+  const { attempts = 100, totalMs = 60_000, tookMs = 0 } = options;
   const clock = createClock({ ticks: false });
   const limits: number[] = [];
   const waits: number[] = [];
@@ -34,7 +34,7 @@ async function run(
     deadline: createDeadline(totalMs, clock),
     clock,
     onRetry: (_, waitMs) => waits.push(waitMs),
-    ...(given.halt === undefined ? {} : { halt: given.halt }),
+    ...(options.halt === undefined ? {} : { halt: options.halt }),
   });
   return { attempts: ended.attempts, stop: ended.stop, waits, limits };
 }

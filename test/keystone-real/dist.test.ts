@@ -86,8 +86,8 @@ describe("the command line", () => {
   it("the status of a token's project is shown, and a revoked token is an error", async () => {
     const { authUrl, token, revokedToken } = inject("seed");
     await using terminal = await openTerminal();
-    const status = (given: string) =>
-      terminal.run(["status", "--api-url", apiUrl], { env: { OS_AUTH_URL: authUrl, OS_TOKEN: given } });
+    const status = (text: string) =>
+      terminal.run(["status", "--api-url", apiUrl], { env: { OS_AUTH_URL: authUrl, OS_TOKEN: text } });
     expect(await status(token)).toMatchObject({ status: 0, stdout: expect.stringContaining("compute.cores") });
     const revoked = await status(revokedToken);
     expect(revoked.status).toBe(2);

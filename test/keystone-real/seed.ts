@@ -24,12 +24,12 @@ export async function seedKeystone({ authUrl, adminPassword }: Keystone): Promis
   async function call(
     method: string,
     path: string,
-    given: { token?: string; subject?: string; body?: Json } = {},
+    request: { token?: string; subject?: string; body?: Json } = {},
   ): Promise<Reply> {
     const headers: Record<string, string> = { "content-type": "application/json" };
-    if (given.token !== undefined) headers["x-auth-token"] = given.token;
-    if (given.subject !== undefined) headers["x-subject-token"] = given.subject;
-    const body = given.body === undefined ? {} : { body: JSON.stringify(given.body) };
+    if (request.token !== undefined) headers["x-auth-token"] = request.token;
+    if (request.subject !== undefined) headers["x-subject-token"] = request.subject;
+    const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
     const response = await fetch(authUrl + path, { method, headers, ...body });
     const text = await response.text();
     if (!response.ok) throw new Error(`seed: ${method} ${path} was answered with ${response.status}: ${text}`);

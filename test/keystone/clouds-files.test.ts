@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findWorkspace } from "../../src/keystone/index.ts";
-import { choose, type Given } from "./login-run.ts";
+import { choose, type LoginSetup } from "./login-run.ts";
 
 const URL = "https://keystone.example.com/v3";
 const TEXT = `clouds: {prod: {auth: {auth_url: "${URL}", user_id: u, password: p, project_id: p}}}`;
@@ -22,8 +22,8 @@ afterEach(async () => {
 });
 
 /** Chooses the cloud `prod` of a file in the test's folder. */
-function read(file: string, given: Given = {}) {
-  return choose({ inputs: { cloud: "prod", cloudsFile: join(directory, file) }, ...given });
+function read(file: string, setup: LoginSetup = {}) {
+  return choose({ inputs: { cloud: "prod", cloudsFile: join(directory, file) }, ...setup });
 }
 
 describe("a clouds.yaml", () => {

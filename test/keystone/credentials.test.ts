@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toToken } from "../support/token.ts";
-import { choose, type Given, noTraces } from "./login-run.ts";
+import { choose, type LoginSetup, noTraces } from "./login-run.ts";
 
 const URL = "https://keystone.example.com";
 const INPUTS = { authUrl: URL, applicationCredentialId: "id1", applicationCredentialSecret: "sesame-open" };
@@ -16,7 +16,7 @@ const CLOUD = `clouds:
       application_credential_secret: sesame-open
 `;
 
-function withCloud(extra: string, secure?: string): Given {
+function withCloud(extra: string, secure?: string): LoginSetup {
   const files = { "work/clouds.yaml": CLOUD + extra, ...(secure === undefined ? {} : { "work/secure.yaml": secure }) };
   return { env: { OS_CLOUD: "prod" }, files };
 }
@@ -39,7 +39,7 @@ describe("secrets in settings", () => {
 });
 
 describe("the credential of a source", () => {
-  it.each<readonly [string, Given, object]>([
+  it.each<readonly [string, LoginSetup, object]>([
     [
       "read from inputs without surrounding white space",
       {
@@ -75,8 +75,8 @@ describe("the credential of a source", () => {
       { secret: "sesame-open" },
     ],
     ["the cloud's if secure.yaml has an empty entry", withCloud("", "clouds: {prod: }"), { secret: "sesame-open" }],
-  ])("the credential is %s", async (_what, given, expected) => {
-    expect((await choose(given)).credential).toMatchObject(expected);
+  ])("the credential is %s", async (_what, setup, expected) => {
+    expect((await choose(setup)).credential).toMatchObject(expected);
   });
 });
 
@@ -88,7 +88,7 @@ describe("credentials that cannot be used", () => {
     "There are no credentials. Name a cloud of clouds.yaml with `cloud` or `OS_CLOUD`. Or give an application credential: `auth-url`, `application-credential-id` and `application-credential-secret`, or the same in variables `OS_*`. Or give a token: `token`, with `project-id`.";
   const EMPTY = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "id1", OS_APPLICATION_CREDENTIAL_SECRET: "" };
 
-  it.each<readonly [string, Given, string | RegExp]>([
+  it.each<readonly [string, LoginSetup, string | RegExp]>([
     ["no settings", { env: { OS_REGION_NAME: "cbk", OS_PASSWORD: "" } }, new RegExp(`${NONE.slice(-30)}$`, "u")],
     ["no settings in a job", { workspace: "work" }, NONE + FORKS],
     ["a file without a cloud", { env: { OS_CLIENT_CONFIG_FILE: "c.yaml" } }, "but no cloud is named"],
@@ -129,8 +129,8 @@ describe("credentials that cannot be used", () => {
       { env: { ...VARIABLES, OS_CERT: "c", OS_KEY: "k" } },
       /asks for a client certificate \(`cert`\).*\n.*asks for a client certificate \(`key`\)/u,
     ],
-  ])("credentials are refused: %s", async (_what, given, expected) => {
-    await expect(choose(given)).rejects.toThrow(expected);
+  ])("credentials are refused: %s", async (_what, setup, expected) => {
+    await expect(choose(setup)).rejects.toThrow(expected);
   });
 
   it.each([
@@ -212,11 +212,11 @@ describe("the region of a cloud", () => {
     expect((await choose(withCloud(`    ${extra}\n`))).region?.region).toBe(expected);
   });
 
-  it.each<readonly [string, Partial<Given>]>([
+  it.each<readonly [string, Partial<LoginSetup>]>([
     ["the credentials are not the cloud's", { inputs: INPUTS }],
     ["there is no cloud", { env: { ...VARIABLES, OS_REGION_NAME: "cbk" } }],
     ["pull requests can write the file", { workspace: "work", inputs: { cloudsFile: "clouds.yaml", projectId: "p1" } }],
-  ])("no region is used if %s", async (_what, given) => {
-    expect((await choose({ ...withCloud("    region_name: cbk\n"), ...given })).region).toBeUndefined();
+  ])("no region is used if %s", async (_what, setup) => {
+    expect((await choose({ ...withCloud("    region_name: cbk\n"), ...setup })).region).toBeUndefined();
   });
 });

@@ -45,15 +45,15 @@ function byName({ name }: { readonly name: string }, domain = "Default"): Refere
 
 function password(
   { authUrl, user, password: secret, project }: Seed,
-  given: { readonly user?: Reference; readonly password?: string; readonly project?: Reference } = {},
+  overrides: { readonly user?: Reference; readonly password?: string; readonly project?: Reference } = {},
 ): AskableCredential {
-  return { kind: "password", authUrl, user: byName(user), password: secret, project: byName(project), ...given };
+  return { kind: "password", authUrl, user: byName(user), password: secret, project: byName(project), ...overrides };
 }
 
 function applicationCredential(
   { authUrl }: Seed,
   { id, secret }: { readonly id: string; readonly secret: string },
-  given: Partial<Pick<ApplicationCredential, "identity" | "expectedProject">> = {},
+  overrides: Partial<Pick<ApplicationCredential, "identity" | "expectedProject">> = {},
 ): ApplicationCredential {
   return {
     kind: "application-credential",
@@ -61,7 +61,7 @@ function applicationCredential(
     identity: { id },
     secret,
     expectedProject: ANY_PROJECT,
-    ...given,
+    ...overrides,
   };
 }
 

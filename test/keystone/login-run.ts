@@ -14,7 +14,7 @@ import { NO_INPUTS } from "../support/openstack-cloud.ts";
 export const QUICK = { attemptMs: 10_000, totalMs: 20_000, attempts: 3, backoffMs: 1 };
 
 /** Start of a login. Files are by path: the working directory is `work/`, the user's home is `home/`. */
-export interface Given {
+export interface LoginSetup {
   readonly inputs?: Partial<CredentialInputs>;
   /** Variables. `{root}` in a value stands for the test's folder. */
   readonly env?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export function noTraces(): Traces {
 
 /** Runs a step in a new folder, which is removed afterwards. */
 async function runIn<Value extends object>(
-  { inputs = {}, env = {}, files = {}, links = {}, workspace, traces = noTraces(), ...given }: Given,
+  { inputs = {}, env = {}, files = {}, links = {}, workspace, traces = noTraces(), ...setup }: LoginSetup,
   step: (inputs: CredentialInputs, runtime: LoginRuntime) => Promise<Value>,
 ): Promise<Value & Traces> {
   const root = await mkdtemp(join(tmpdir(), "quota-gate-login-"));
@@ -64,8 +64,8 @@ async function runIn<Value extends object>(
         workspace: workspace === undefined ? undefined : join(root, workspace),
         mask: (secret) => traces.masked.push(secret),
         log: { info: add(traces.info), warning: add(traces.warnings), debug: add(traces.debug) },
-        timing: { ...QUICK, ...given.timing },
-        ...(given.clock === undefined ? {} : { clock: given.clock }),
+        timing: { ...QUICK, ...setup.timing },
+        ...(setup.clock === undefined ? {} : { clock: setup.clock }),
       },
     );
     return { ...value, ...traces };
@@ -75,11 +75,11 @@ async function runIn<Value extends object>(
 }
 
 /** Logs in. */
-export function logIn(given: Given): Promise<{ readonly session: Session } & Traces> {
-  return runIn(given, async (...of) => ({ session: await login(...of) }));
+export function logIn(setup: LoginSetup): Promise<{ readonly session: Session } & Traces> {
+  return runIn(setup, async (...args) => ({ session: await login(...args) }));
 }
 
 /** Chooses a credential and reads its files, without a network. */
-export function choose(given: Given): Promise<ChosenCredentials & Traces> {
-  return runIn(given, chooseCredentials);
+export function choose(setup: LoginSetup): Promise<ChosenCredentials & Traces> {
+  return runIn(setup, chooseCredentials);
 }

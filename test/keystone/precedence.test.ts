@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { GateError, toText } from "../../src/core/index.ts";
 import { toToken } from "../support/token.ts";
-import { choose, type Given, logIn } from "./login-run.ts";
+import { choose, type LoginSetup, logIn } from "./login-run.ts";
 
 const URL = "https://keystone.example.com/v3";
 const HOME = "home/.config/openstack";
@@ -37,7 +37,7 @@ const PASSWORD = [`auth_url: ${URL}`, "username: ada", "password: s4", "project_
 const SECRET = "application_credential_secret: of-secure";
 
 /** The cloud `prod`, named by a variable, and its files. */
-function inProd(clouds: string, files: Readonly<Record<string, string>> = {}): Given {
+function inProd(clouds: string, files: Readonly<Record<string, string>> = {}): LoginSetup {
   return { env: { OS_CLOUD: "prod" }, files: { "work/clouds.yaml": clouds, ...files } };
 }
 
@@ -77,7 +77,7 @@ const OF_WORK = { "work/clouds.yaml": yaml({ prod: "of-work" }) };
 const OUTSIDE =
   "looked for `~/.config/openstack/clouds.yaml` and `/etc/openstack/clouds.yaml`. In a job, write it to `$RUNNER_TEMP/clouds.yaml`";
 
-const JOB: Given = {
+const JOB: LoginSetup = {
   files: { [`${HOME}/clouds.yaml`]: yaml({ prod: "of-home" }), "work/real.yaml": "clouds: {}" },
   workspace: "work",
   inputs: { projectId: "p1" },
@@ -86,12 +86,12 @@ const NOT_FOLLOWED = "in the workspace, where links are not followed.";
 const INTO_WORKSPACE = "lies in the workspace, where a pull request can change it.";
 
 /** A job with a named clouds.yaml and links. */
-function linked(file: string, links: Readonly<Record<string, string>>): Given {
+function linked(file: string, links: Readonly<Record<string, string>>): LoginSetup {
   return { ...JOB, env: { OS_CLOUD: "prod", OS_CLIENT_CONFIG_FILE: file }, links };
 }
 
 /** Row numbers, each with the chosen credential or the error, or a part of it. */
-const ROWS: readonly (readonly [row: number, given: Given, expected: object | string])[] = [
+const ROWS: readonly (readonly [row: number, setup: LoginSetup, expected: object | string])[] = [
   [
     1,
     { inputs: { ...INPUTS, token: toToken("the-token"), cloud: "prod" }, env: { ...ENV, OS_CLOUD: "x" } },
@@ -167,7 +167,11 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
   }),
   [
     14,
-    { env: AT_XDG, files: Object.fromEntries(IN_PLACES.map((one) => [one, yaml({ prod: one })])), workspace: "work" },
+    {
+      env: AT_XDG,
+      files: Object.fromEntries(IN_PLACES.map((path) => [path, yaml({ prod: path })])),
+      workspace: "work",
+    },
     byId("xdg/openstack/clouds.yaml"),
   ],
   [14, { env: { OS_CLOUD: "prod" } }, "`~/.config/openstack/clouds.yaml` and `/etc/openstack/clouds.yaml`"],
@@ -275,10 +279,10 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
     byId("of-home"),
   ],
   ...[{ env: { OS_CLOUD: "prod" } }, { inputs: { cloudsFile: "clouds.yaml" } }].map(
-    (given, index): (typeof ROWS)[number] => [
+    (setup, index): (typeof ROWS)[number] => [
       37,
       {
-        ...given,
+        ...setup,
         files: { "home/clouds.yaml": yaml({ prod: "of-home" }) },
         links: { "work/clouds.yaml": "{root}/home/clouds.yaml" },
       },
@@ -288,9 +292,9 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
 ];
 
 describe("the table of precedence.md", () => {
-  it.each(ROWS)("row %i holds", async (_row, given, expected) => {
-    if (typeof expected === "string") await expect(choose(given)).rejects.toThrow(expected);
-    else expect((await choose(given)).credential).toMatchObject(expected);
+  it.each(ROWS)("row %i holds", async (_row, setup, expected) => {
+    if (typeof expected === "string") await expect(choose(setup)).rejects.toThrow(expected);
+    else expect((await choose(setup)).credential).toMatchObject(expected);
   });
 
   it("row 32 holds: `OS_CACERT` is used if the cloud has none", async () => {

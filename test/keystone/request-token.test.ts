@@ -2,22 +2,22 @@ import { describe, expect, it } from "vitest";
 import { createClock } from "../support/clock.ts";
 import { type Answering, answering, giveToken, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
 import { toToken } from "../support/token.ts";
-import { type Given, logIn, noTraces } from "./login-run.ts";
+import { type LoginSetup, logIn, noTraces } from "./login-run.ts";
 
 const SECRET = "sesame-open-1";
 
 /** Logs in, with an application credential by default. Resolves to the session, or to the message of the error. */
-async function ask(authUrl: string, given: Given = {}) {
+async function ask(authUrl: string, setup: LoginSetup = {}) {
   const traces = noTraces();
   const inputs = { authUrl, applicationCredentialId: "id1", applicationCredentialSecret: SECRET };
-  return logIn({ inputs, traces, ...given }).then(
+  return logIn({ inputs, traces, ...setup }).then(
     ({ session }) => ({ ...traces, session, message: undefined }),
     (error: unknown) => ({ ...traces, session: undefined, message: error instanceof Error ? error.message : "" }),
   );
 }
 
 /** Settings with a user's password. */
-function withPassword(authUrl: string, password = SECRET): Given {
+function withPassword(authUrl: string, password = SECRET): LoginSetup {
   return {
     inputs: {},
     env: { OS_AUTH_URL: authUrl, OS_USERNAME: "ada", OS_PASSWORD: password, OS_PROJECT_ID: "p1" },
@@ -25,15 +25,15 @@ function withPassword(authUrl: string, password = SECRET): Given {
 }
 
 /** Settings with an existing token. */
-function withToken(authUrl: string, env: Readonly<Record<string, string>> = {}): Given {
+function withToken(authUrl: string, env: Readonly<Record<string, string>> = {}): LoginSetup {
   return Object.keys(env).length === 0
     ? { inputs: { authUrl, token: toToken("given-token") } }
     : { inputs: {}, env: { OS_AUTH_URL: authUrl, OS_TOKEN: "given-token", ...env } };
 }
 
-async function messageFor(answer: Answering, toGiven: (authUrl: string) => Given = () => ({})) {
+async function messageFor(answer: Answering, toSetup: (authUrl: string) => LoginSetup = () => ({})) {
   await using server = await startKeystone({ answer });
-  return (await ask(server.authUrl, toGiven(server.authUrl))).message;
+  return (await ask(server.authUrl, toSetup(server.authUrl))).message;
 }
 
 /** Answers the n-th request with the n-th answer. */
@@ -60,8 +60,8 @@ describe("a request for a token", () => {
     // Each wait alone is within the limit, but both together exceed it.
     const wait = answering(503, {}, { "retry-after": "2" });
     await using server = await startKeystone({ answer: byCount(wait, UNAUTHORIZED, wait) });
-    const given = { ...withPassword(server.authUrl), timing: { totalMs: 3_500 }, clock: createClock() };
-    expect((await ask(server.authUrl, given)).message).toContain("refuses the user `ada` of the domain `default`");
+    const setup = { ...withPassword(server.authUrl), timing: { totalMs: 3_500 }, clock: createClock() };
+    expect((await ask(server.authUrl, setup)).message).toContain("refuses the user `ada` of the domain `default`");
     expect(server.requests).toHaveLength(3);
   });
 });
@@ -204,8 +204,8 @@ describe("an existing token", () => {
   });
 
   it("an existing token is refused if the settings name another project", async () => {
-    const given = (authUrl: string) => withToken(authUrl, { OS_PROJECT_NAME: "test" });
-    expect(await messageFor(answering(200, JSON.parse(tokenBody())), given)).toContain(
+    const setup = (authUrl: string) => withToken(authUrl, { OS_PROJECT_NAME: "test" });
+    expect(await messageFor(answering(200, JSON.parse(tokenBody())), setup)).toContain(
       "The credentials name the project `test`, but the token is for `demo` (`p1`).",
     );
   });

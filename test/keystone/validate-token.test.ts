@@ -13,8 +13,8 @@ const TOKEN = toToken("gAAAAA-t0ken_that/must+never=be.shown");
 /** Opens a validator, which is closed after the test. `lines` is its log. */
 function open(authUrl: string, options: Partial<ValidatorOptions> = {}): TokenValidator & { lines: readonly string[] } {
   const log = recordingLog();
-  const given = { authUrl, interface: "public", env: {}, ca: undefined, timing: QUICK, log, ...options };
-  const validator = openTokenValidator(given);
+  const settings = { authUrl, interface: "public", env: {}, ca: undefined, timing: QUICK, log, ...options };
+  const validator = openTokenValidator(settings);
   onTestFinished(() => validator.close());
   return { ...validator, lines: log.lines };
 }
@@ -47,7 +47,7 @@ describe("a token that Keystone accepts", () => {
 
   it("concurrent validations of a token share one request, and a later one sends another", async () => {
     const held = Promise.withResolvers<void>();
-    const server = await serving((...given) => void held.promise.then(() => VALID(...given)));
+    const server = await serving((...args) => void held.promise.then(() => VALID(...args)));
     const validator = open(server.authUrl);
     const asked = [...Array.from({ length: 100 }, () => TOKEN), toToken("another-token-0123456789")];
     const validating = Promise.all(asked.map((token) => validator.validate(token)));
@@ -71,12 +71,12 @@ describe("a token that Keystone accepts", () => {
   it("validations respect the limit of concurrent requests", async () => {
     let now = 0;
     let most = 0;
-    const server = await serving((...given) => {
+    const server = await serving((...args) => {
       now += 1;
       most = Math.max(most, now);
       setTimeout(() => {
         now -= 1;
-        VALID(...given);
+        VALID(...args);
       }, 5);
     });
     const validator = open(server.authUrl, { mostAtOnce: 3 });
