@@ -1,9 +1,9 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
-import { a as WAY_OUT, c as LISTING_MS, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
+import { a as LISTING_MS, d as writeReports, i as settleReport, l as splitOwn, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets, u as decide } from "./hosts-secrets.js";
 import { A as toText, K as toSafeLine, W as sha256, Y as formatInteger, a as problemMessage, b as prose, d as countOf, k as toBareText, u as code, w as say, x as quoted } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createGate, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
-import { a as readEvent, c as toNamedPullRequest, i as mayBeOfFork, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName } from "./hosts-github-pull-request.js";
+import { a as readEvent, c as toNamedPullRequest, d as lenient, f as openSeriesTime, i as mayBeOfFork, l as MAX_BODY_BYTES, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName, u as createCalls } from "./hosts-github-pull-request.js";
 import { C as toFaults, I as commitId, L as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, j as findAdvice, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";
 import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
 import { $ as _catch, B as HttpError, Ct as _minLength, Et as _regex, St as _maxLength, Tt as _positive, _t as transform, at as extend, bt as unknown, dt as object, ft as optional, gt as string, j as openClient, lt as nullable, nt as array, ot as int, pt as pipe, rt as boolean, ut as nullish, wt as _nonnegative, yt as union } from "./sources-quota-api-api-answers.js";
@@ -399,7 +399,7 @@ function openCommentStore(api, { pullRequest, marker, snapshot = {} }) {
 				issue_number: pullRequest,
 				body
 			},
-			schema: _catch(optional(COMMENT), void 0)
+			schema: lenient(COMMENT)
 		});
 		if (!answer.ok) return answer;
 		const { data: created } = answer;
@@ -534,9 +534,9 @@ function listComments(api, pullRequest) {
 const address = string().check(_maxLength(2e3), _regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
 const COMMENT = object({
 	id: int().check(_positive()),
-	node_id: _catch(optional(string().check(_minLength(1))), void 0),
+	node_id: lenient(string().check(_minLength(1))),
 	body: nullish(string()),
-	html_url: _catch(optional(address), void 0),
+	html_url: lenient(address),
 	user: nullish(object({
 		login: string(),
 		type: optional(string())
@@ -544,7 +544,7 @@ const COMMENT = object({
 	minimized: optional(unknown())
 });
 function isOurs({ user, minimized }, ownLogin) {
-	return user != null && isOwnAccount(user, ownLogin) && (minimized === null || minimized === void 0);
+	return user != null && isOwnAccount(user, ownLogin) && minimized == null;
 }
 const USER = object({ login: string().check(_minLength(1)) });
 const VIEWER = object({ viewer: USER });
@@ -560,7 +560,7 @@ async function findOwnLogin(api) {
 	if (viewer.kind !== "refused" && viewer.kind !== "not-understood") return viewer;
 	const user = await api.send({
 		route: "GET /user",
-		schema: _catch(optional(USER), void 0)
+		schema: lenient(USER)
 	});
 	if (!user.ok && user.kind !== "refused") return user;
 	return {
@@ -622,7 +622,7 @@ const EDIT = object({
 const EDITED = object({ updateIssueComment: object({ issueComment: object({
 	author: nullable(ACTOR.schema),
 	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) })),
-	pullRequest: _catch(optional(object({ comments: COMMENTS_AFTER })), void 0)
+	pullRequest: lenient(object({ comments: COMMENTS_AFTER }))
 }) }) });
 async function editComment(api, { nodeId: id, body }) {
 	const answer = await api.halved().query({
@@ -1248,7 +1248,7 @@ fragment listed on PullRequestConnection{
 }
 fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
 function listOf(schema) {
-	return pipe(array(_catch(nullable(schema), null)), transform((values) => values.filter((value) => value !== null)));
+	return pipe(array(lenient(schema)), transform((values) => values.filter((value) => value !== void 0)));
 }
 const READ = listOf(object({
 	id: string(),

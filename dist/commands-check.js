@@ -2,10 +2,11 @@ import { _ as toSource, a as print, d as addNotes, f as addSettings, g as toSett
 import { O as theSetting, W as sha256, a as problemMessage, b as prose, g as listed, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { a as toOutcome, o as exitStatus } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createGate, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
-import { a as WAY_OUT, c as LISTING_MS, d as firstLine, f as splitOwn, i as openSeriesTime, l as isSince, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as decide, r as createCalls, s as settleReport, t as createSecrets, u as openOthers } from "./hosts-secrets.js";
+import { a as LISTING_MS, c as firstLine, d as writeReports, i as settleReport, l as splitOwn, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets, u as decide } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { I as commitId, L as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
-import { $ as _catch, Ct as _minLength, Tt as _positive, bt as unknown, dt as object, et as _enum, ft as optional$1, gt as string, j as openClient, lt as nullable, nt as array, ot as int, rt as boolean, st as literal, tt as _instanceof, ut as nullish } from "./sources-quota-api-api-answers.js";
+import { $ as _catch, Ct as _minLength, Tt as _positive, bt as unknown, dt as object, et as _enum, gt as string, j as openClient, lt as nullable, nt as array, ot as int, rt as boolean, st as literal, tt as _instanceof, ut as nullish } from "./sources-quota-api-api-answers.js";
+import { d as lenient, f as openSeriesTime, l as MAX_BODY_BYTES, u as createCalls } from "./hosts-github-pull-request.js";
 import { n as readInlinePlan, r as withProgress, t as ownFiles } from "./commands-plan-files.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
@@ -499,7 +500,7 @@ function openNoteStore(calls, { mergeRequest, marker, signer }) {
 					...comment === void 0 ? {} : { note: comment.id },
 					body: text
 				},
-				schema: _catch(optional$1(NOTE), void 0)
+				schema: lenient(NOTE)
 			});
 			if (!answer.ok) return answer;
 			const id = comment === void 0 ? answer.data?.id : void 0;

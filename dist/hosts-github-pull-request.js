@@ -1,48 +1,205 @@
 import { u as code, w as say } from "./core-errors.js";
 import { I as commitId } from "./render-formats.js";
-import { $ as _catch, Ct as _minLength, St as _maxLength, Tt as _positive, bt as unknown, dt as object, ft as optional, gt as string, nt as array, ot as int, st as literal } from "./sources-quota-api-api-answers.js";
+import { s as createDeadline } from "./render-columns.js";
+import { $ as _catch, B as HttpError, Ct as _minLength, I as readRetryAfter, St as _maxLength, Tt as _positive, bt as unknown, dt as object, ft as optional, gt as string, nt as array, ot as int, st as literal, z as withRetries } from "./sources-quota-api-api-answers.js";
 import { readFile } from "node:fs/promises";
 
-// src/hosts/github/pull-request.ts
-function part(schema) {
+// src/hosts/calls.ts
+function lenient(schema) {
 	return _catch(optional(schema), void 0);
 }
+const TIMING = {
+	attemptMs: 6e3,
+	totalMs: 11e3,
+	attempts: 3,
+	backoffMs: 500
+};
+function openSeriesTime({ limitMs, isComment }, clock) {
+	const mostWaitMs = isComment ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
+	return {
+		deadline: createDeadline(limitMs ?? TIMING.totalMs, clock),
+		mostWaitMs: limitMs === void 0 ? mostWaitMs : void 0
+	};
+}
+const RATE_LIMIT_MS = 3e3;
+const COMMENT_WAIT_MS = 6e4;
+const MAX_BODY_BYTES = 67108864;
+function createCalls({ call: callOnce, explain, time, clock }) {
+	const { deadline, mostWaitMs = -1 } = time;
+	const fail = (kind, status, error) => explain({
+		kind,
+		status,
+		error
+	});
+	const notUnderstood = () => fail("not-understood");
+	async function ask(call, isRepeatable) {
+		let hasWaited = false;
+		const attempt = async (limitMs) => {
+			if (deadline.remainingMs() < 1) return {
+				result: fail("no-answer"),
+				retry: "no"
+			};
+			try {
+				const { status, headers, data, isRateLimited = isRateLimit({
+					status,
+					headers
+				}) } = await call(limitMs);
+				if (isRateLimited) {
+					const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
+					const mayWait = !hasWaited && retryAfterMs <= mostWaitMs;
+					if (mayWait) deadline.extendOnce(retryAfterMs);
+					hasWaited ||= mayWait;
+					return {
+						result: fail("rate-limited", status),
+						retry: mayWait ? "yes" : "no",
+						retryAfterMs
+					};
+				}
+				if (status >= 200 && status < 300) return {
+					result: {
+						ok: true,
+						data,
+						headers
+					},
+					retry: "no"
+				};
+				if (status < 500) return {
+					result: fail("refused", status),
+					retry: "no"
+				};
+				return {
+					result: fail("failed", status),
+					retry: isRepeatable ? "yes" : "no"
+				};
+			} catch (error) {
+				if (!(error instanceof HttpError)) return {
+					result: notUnderstood(),
+					retry: "no"
+				};
+				const { kind, status, retry } = error;
+				return {
+					result: kind === "proxy-refused" ? fail(kind, status, error) : fail("no-answer", void 0, error),
+					retry: isRepeatable ? retry : "no"
+				};
+			}
+		};
+		return (await withRetries({
+			attempt,
+			timing: TIMING,
+			deadline,
+			clock
+		})).result.result;
+	}
+	async function send({ schema, ...request }) {
+		const answer = await ask((limitMs) => callOnce({
+			...request,
+			limitMs
+		}), !request.route.startsWith("POST "));
+		if (!answer.ok) return answer;
+		const found = schema.safeParse(answer.data);
+		return found.success ? {
+			...answer,
+			data: found.data
+		} : notUnderstood();
+	}
+	async function list({ route, parameters, item: form, maxPages }) {
+		const schema = array(lenient(form));
+		const items = /* @__PURE__ */ new Map();
+		let read = 0;
+		let total;
+		for (let page = 1; page <= maxPages; page += 1) {
+			const answer = await send({
+				route,
+				parameters: {
+					...parameters,
+					per_page: PAGE_LENGTH,
+					page
+				},
+				schema
+			});
+			if (!answer.ok) return answer;
+			const { data, headers } = answer;
+			read += data.length;
+			total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : void 0;
+			const before = items.size;
+			for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
+			if (!hasNextPage(headers, {
+				length: data.length,
+				read,
+				isNew: items.size > before
+			})) return {
+				ok: true,
+				items: [...items.values()],
+				isComplete: true,
+				total
+			};
+		}
+		return {
+			ok: true,
+			items: [...items.values()],
+			isComplete: false,
+			total
+		};
+	}
+	return {
+		ask,
+		send,
+		list,
+		notUnderstood
+	};
+}
+const PAGE_LENGTH = 100;
+function hasNextPage({ link, "x-total-count": total }, page) {
+	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
+	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
+}
+function isRateLimit({ status, headers }) {
+	return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0");
+}
+function readRateLimitWait(headers, now) {
+	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
+	const reset = String(headers["x-ratelimit-reset"] ?? "");
+	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
+	return Math.max(0, Number(reset) * 1e3 - now.getTime());
+}
+
+// src/hosts/github/pull-request.ts
 const pullNumber = int().check(_positive());
 const ref = string().check(_maxLength(500));
 const name = string().check(_minLength(1));
 const branchName = string().check(_minLength(1), _maxLength(500));
 const PAYLOAD = object({
-	pull_request: part(object({
+	pull_request: lenient(object({
 		number: pullNumber,
-		head: part(object({
-			sha: part(commitId),
-			repo: part(object({ full_name: name }))
+		head: lenient(object({
+			sha: lenient(commitId),
+			repo: lenient(object({ full_name: name }))
 		})),
-		base: part(object({
-			sha: part(commitId),
-			ref: part(ref)
+		base: lenient(object({
+			sha: lenient(commitId),
+			ref: lenient(ref)
 		})),
-		merge_base: part(commitId)
+		merge_base: lenient(commitId)
 	})),
-	issue: part(object({
+	issue: lenient(object({
 		number: pullNumber,
 		pull_request: optional(object({}))
 	})),
-	merge_group: part(object({
+	merge_group: lenient(object({
 		head_ref: string(),
-		head_sha: part(commitId),
-		base_sha: part(commitId),
-		base_ref: part(ref)
+		head_sha: lenient(commitId),
+		base_sha: lenient(commitId),
+		base_ref: lenient(ref)
 	})),
-	workflow_run: part(object({
+	workflow_run: lenient(object({
 		head_sha: commitId,
-		head_branch: part(name),
-		head_repository: part(object({
+		head_branch: lenient(name),
+		head_repository: lenient(object({
 			owner: object({ login: name }),
-			full_name: part(name)
+			full_name: lenient(name)
 		}))
 	})),
-	repository: part(object({ default_branch: branchName }))
+	repository: lenient(object({ default_branch: branchName }))
 });
 async function readEvent(env) {
 	const [, owner, repo] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/u.exec(env["GITHUB_REPOSITORY"] ?? "") ?? [];
@@ -57,12 +214,9 @@ async function readEvent(env) {
 		}
 	};
 }
-async function readJson(path) {
-	try {
-		return JSON.parse(await readFile(path, "utf8"));
-	} catch {
-		return;
-	}
+function readJson(path) {
+	const parse = (text) => JSON.parse(text);
+	return readFile(path, "utf8").then(parse).catch(() => void 0);
 }
 const OF_PULL_REQUEST = /* @__PURE__ */ new Set([
 	"pull_request",
@@ -175,8 +329,8 @@ const CANDIDATE = object({
 	state: literal("open"),
 	head: object({ sha: commitId }),
 	base: object({
-		sha: part(commitId),
-		ref: part(branchName),
+		sha: lenient(commitId),
+		ref: lenient(branchName),
 		repo: object({ full_name: string() })
 	})
 });
@@ -192,7 +346,7 @@ async function findByCommit(api, { headSha, head }) {
 				head
 			}
 		},
-		schema: array(part(CANDIDATE))
+		schema: array(lenient(CANDIDATE))
 	});
 	if (!answer.ok) {
 		const { because, hint } = answer;
@@ -217,7 +371,7 @@ const STATE = object({
 	state: string(),
 	locked: optional(unknown()),
 	head: object({ sha: string() }),
-	base: part(object({
+	base: lenient(object({
 		sha: commitId,
 		ref: branchName
 	}))
@@ -230,4 +384,4 @@ function readPullRequestState(api, number) {
 	});
 }
 
-export { readEvent as a, toNamedPullRequest as c, mayBeOfFork as i, findEventPullRequest as n, readHeadOfRun as o, isOfChange as r, readPullRequestState as s, branchName as t };
+export { readEvent as a, toNamedPullRequest as c, lenient as d, openSeriesTime as f, mayBeOfFork as i, MAX_BODY_BYTES as l, findEventPullRequest as n, readHeadOfRun as o, isOfChange as r, readPullRequestState as s, branchName as t, createCalls as u };

@@ -3,9 +3,8 @@ import { c as idOf } from "./core-resource-keys.js";
 import { D as login, c as toMarker, d as parseOtherReport, f as parseRecord, l as ANYTHING, m as DEFAULT_KEY, o as renderComment, p as partsOf, u as isForOthers } from "./render-formats.js";
 import { F as compareText, I as gateName, O as theSetting, b as prose, g as listed, l as asSentence, n as allOf, o as problemsOf, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { n as once } from "./core-coalesce.js";
-import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createGate, it as optional, ot as readSettings, q as TARGETS, s as createDeadline } from "./render-columns.js";
+import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createGate, it as optional, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { t as didYouMean } from "./core-suggest.js";
-import { $ as _catch, B as HttpError, I as readRetryAfter, ft as optional$1, nt as array, z as withRetries } from "./sources-quota-api-api-answers.js";
 import { a as toOutcome, i as projectsOf, r as judge, t as check } from "./check.js";
 import { c as describeValue, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { i as elementsOf, o as memberNamed } from "./documents-json.js";
@@ -1978,162 +1977,6 @@ function explain({ kind, status = 0, error }, words) {
 	}
 }
 
-// src/hosts/calls.ts
-const TIMING = {
-	attemptMs: 6e3,
-	totalMs: 11e3,
-	attempts: 3,
-	backoffMs: 500
-};
-function openSeriesTime({ limitMs, isComment }, clock) {
-	const mostWaitMs = isComment ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
-	return {
-		deadline: createDeadline(limitMs ?? TIMING.totalMs, clock),
-		mostWaitMs: limitMs === void 0 ? mostWaitMs : void 0
-	};
-}
-const RATE_LIMIT_MS = 3e3;
-const COMMENT_WAIT_MS = 6e4;
-const MAX_BODY_BYTES = 67108864;
-function createCalls({ call: callOnce, explain, time, clock }) {
-	const { deadline, mostWaitMs = -1 } = time;
-	const fail = (kind, status, error) => explain({
-		kind,
-		status,
-		error
-	});
-	const notUnderstood = () => fail("not-understood");
-	async function ask(call, isRepeatable) {
-		let hasWaited = false;
-		const attempt = async (limitMs) => {
-			if (deadline.remainingMs() < 1) return {
-				result: fail("no-answer"),
-				retry: "no"
-			};
-			try {
-				const { status, headers, data, isRateLimited = isRateLimit({
-					status,
-					headers
-				}) } = await call(limitMs);
-				if (isRateLimited) {
-					const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
-					const mayWait = !hasWaited && retryAfterMs <= mostWaitMs;
-					if (mayWait) deadline.extendOnce(retryAfterMs);
-					hasWaited ||= mayWait;
-					return {
-						result: fail("rate-limited", status),
-						retry: mayWait ? "yes" : "no",
-						retryAfterMs
-					};
-				}
-				if (status >= 200 && status < 300) return {
-					result: {
-						ok: true,
-						data,
-						headers
-					},
-					retry: "no"
-				};
-				if (status < 500) return {
-					result: fail("refused", status),
-					retry: "no"
-				};
-				return {
-					result: fail("failed", status),
-					retry: isRepeatable ? "yes" : "no"
-				};
-			} catch (error) {
-				if (!(error instanceof HttpError)) return {
-					result: notUnderstood(),
-					retry: "no"
-				};
-				const { kind, status, retry } = error;
-				return {
-					result: kind === "proxy-refused" ? fail(kind, status, error) : fail("no-answer", void 0, error),
-					retry: isRepeatable ? retry : "no"
-				};
-			}
-		};
-		return (await withRetries({
-			attempt,
-			timing: TIMING,
-			deadline,
-			clock
-		})).result.result;
-	}
-	async function send({ schema, ...request }) {
-		const answer = await ask((limitMs) => callOnce({
-			...request,
-			limitMs
-		}), !request.route.startsWith("POST "));
-		if (!answer.ok) return answer;
-		const found = schema.safeParse(answer.data);
-		return found.success ? {
-			...answer,
-			data: found.data
-		} : notUnderstood();
-	}
-	async function list({ route, parameters, item: form, maxPages }) {
-		const schema = array(_catch(optional$1(form), void 0));
-		const items = /* @__PURE__ */ new Map();
-		let read = 0;
-		let total;
-		for (let page = 1; page <= maxPages; page += 1) {
-			const answer = await send({
-				route,
-				parameters: {
-					...parameters,
-					per_page: PAGE_LENGTH,
-					page
-				},
-				schema
-			});
-			if (!answer.ok) return answer;
-			const { data, headers } = answer;
-			read += data.length;
-			total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : void 0;
-			const before = items.size;
-			for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
-			if (!hasNextPage(headers, {
-				length: data.length,
-				read,
-				isNew: items.size > before
-			})) return {
-				ok: true,
-				items: [...items.values()],
-				isComplete: true,
-				total
-			};
-		}
-		return {
-			ok: true,
-			items: [...items.values()],
-			isComplete: false,
-			total
-		};
-	}
-	return {
-		ask,
-		send,
-		list,
-		notUnderstood
-	};
-}
-const PAGE_LENGTH = 100;
-function hasNextPage({ link, "x-total-count": total }, page) {
-	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
-	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
-}
-function isRateLimit({ status, headers }) {
-	return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0");
-}
-function readRateLimitWait(headers, now) {
-	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
-	const reset = String(headers["x-ratelimit-reset"] ?? "");
-	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
-	return Math.max(0, Number(reset) * 1e3 - now.getTime());
-}
-
 // src/hosts/secrets.ts
 const MIN_SECRET_LENGTH = 8;
 function createSecrets(hide) {
@@ -2170,4 +2013,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { WAY_OUT as a, LISTING_MS as c, firstLine as d, splitOwn as f, openSeriesTime as i, isSince as l, writeReports as m, MAX_BODY_BYTES as n, createExplanation as o, decide as p, createCalls as r, settleReport as s, createSecrets as t, openOthers as u };
+export { LISTING_MS as a, firstLine as c, writeReports as d, settleReport as i, splitOwn as l, WAY_OUT as n, isSince as o, createExplanation as r, openOthers as s, createSecrets as t, decide as u };

@@ -52,6 +52,11 @@ export interface Answer {
   readonly isRateLimited?: boolean | undefined;
 }
 
+/** Returns the schema of a value that becomes undefined if it is missing or invalid. */
+export function lenient<Value>(schema: z.ZodMiniType<Value>) {
+  return z.catch(z.optional(schema), undefined);
+}
+
 /** Time limits and attempts. Delivering a report may cost a little time, but not more. */
 const TIMING: Timing = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500 };
 
@@ -166,7 +171,7 @@ export function createCalls({
   }: ApiRequest & { readonly item: z.ZodMiniType<Item>; readonly maxPages: number }): Promise<
     Pages<Item> | HostFailure
   > {
-    const schema = z.array(z.catch(z.optional(form), undefined));
+    const schema = z.array(lenient(form));
     const items = new Map<number, Item>();
     let read = 0;
     let total: number | undefined;

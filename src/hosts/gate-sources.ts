@@ -27,7 +27,10 @@ export type SourceSettings = Pick<
   "policyBranches" | "orgPolicy" | "onlyChanged" | "together" | "togetherDrafts" | "pending"
 > & { readonly policyFrom: GateSettings["policyFrom"] | undefined };
 
-/** Opens the sources of a run. Each is read on first use, and sources that all checks share are read once. */
+/**
+ * Opens the sources of a run. The listing of other changes starts at once, and everything else is read on first use.
+ * Sources that all checks share are read once.
+ */
 export function openGateSources(
   {
     policyFrom,

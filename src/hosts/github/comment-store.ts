@@ -4,6 +4,7 @@
 // last ones with an update.
 
 import { prose, say, z } from "../../core/index.ts";
+import { lenient } from "../calls.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
 import { splitOwn } from "../sticky-comment.ts";
 import type { RepositoryApi } from "./github-api.ts";
@@ -48,7 +49,7 @@ export function openCommentStore(
     const answer = await api.send({
       route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
       parameters: { issue_number: pullRequest, body },
-      schema: z.catch(z.optional(COMMENT), undefined),
+      schema: lenient(COMMENT),
     });
     if (!answer.ok) return answer;
     const { data: created } = answer;
@@ -149,9 +150,9 @@ const address = z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/(?!.*(?
 /** Schema of a comment. */
 export const COMMENT = z.object({
   id: z.int().check(z.positive()),
-  node_id: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  node_id: lenient(z.string().check(z.minLength(1))),
   body: z.nullish(z.string()),
-  html_url: z.catch(z.optional(address), undefined),
+  html_url: lenient(address),
   user: z.nullish(z.object({ login: z.string(), type: z.optional(z.string()) })),
   minimized: z.optional(z.unknown()),
 });
@@ -162,7 +163,7 @@ export function isOurs(
   { user, minimized }: Pick<Comment, "user" | "minimized">,
   ownLogin: string | undefined,
 ): boolean {
-  return user != null && isOwnAccount(user, ownLogin) && (minimized === null || minimized === undefined);
+  return user != null && isOwnAccount(user, ownLogin) && minimized == null;
 }
 
 const USER = z.object({ login: z.string().check(z.minLength(1)) });
@@ -178,7 +179,7 @@ export async function findOwnLogin(
   const viewer = await api.query({ query: "query{viewer{login}}", schema: VIEWER });
   if (viewer.ok) return { ok: true, login: viewer.data.viewer.login };
   if (viewer.kind !== "refused" && viewer.kind !== "not-understood") return viewer;
-  const user = await api.send({ route: "GET /user", schema: z.catch(z.optional(USER), undefined) });
+  const user = await api.send({ route: "GET /user", schema: lenient(USER) });
   if (!user.ok && user.kind !== "refused") return user;
   return { ok: true, login: user.ok ? user.data?.login : undefined };
 }
@@ -263,7 +264,7 @@ const EDITED = z.object({
     issueComment: z.object({
       author: z.nullable(ACTOR.schema),
       userContentEdits: z.nullable(z.object({ nodes: z.nullable(z.array(z.nullable(EDIT))) })),
-      pullRequest: z.catch(z.optional(z.object({ comments: COMMENTS_AFTER })), undefined),
+      pullRequest: lenient(z.object({ comments: COMMENTS_AFTER })),
     }),
   }),
 });

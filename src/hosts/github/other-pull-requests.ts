@@ -3,6 +3,7 @@
 
 import { z } from "../../core/index.ts";
 import { createGate } from "../../http/index.ts";
+import { lenient } from "../calls.ts";
 import type { ChangeListing, ChangeQuery, HostFailure, ListedChange, NoAnswer } from "../host.ts";
 import {
   isSince,
@@ -123,8 +124,8 @@ fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
 /** Returns the schema of a list that leaves out items which do not match. */
 function listOf<Value>(schema: z.ZodMiniType<Value>) {
   return z.pipe(
-    z.array(z.catch(z.nullable(schema), null)),
-    z.transform((values) => values.filter((value) => value !== null)),
+    z.array(lenient(schema)),
+    z.transform((values) => values.filter((value) => value !== undefined)),
   );
 }
 

@@ -3,6 +3,7 @@
 
 import { readFile } from "node:fs/promises";
 import { code, type Environment, type Message, say, z } from "../../core/index.ts";
+import { lenient } from "../calls.ts";
 import type { HostAnswer } from "../host.ts";
 import type { GitHubApi, Repository, RepositoryApi } from "./github-api.ts";
 
@@ -20,11 +21,6 @@ export interface WorkflowEvent {
   readonly repository: Repository | undefined;
 }
 
-/** Returns the schema of a value that becomes undefined if it is missing or invalid. */
-function part<Value>(schema: z.ZodMiniType<Value>) {
-  return z.catch(z.optional(schema), undefined);
-}
-
 const pullNumber = z.int().check(z.positive());
 const ref = z.string().check(z.maxLength(500));
 const name = z.string().check(z.minLength(1));
@@ -33,27 +29,32 @@ const name = z.string().check(z.minLength(1));
 export const branchName = z.string().check(z.minLength(1), z.maxLength(500));
 
 const PAYLOAD = z.object({
-  pull_request: part(
+  pull_request: lenient(
     z.object({
       number: pullNumber,
-      head: part(z.object({ sha: part(z.commitId), repo: part(z.object({ full_name: name })) })),
-      base: part(z.object({ sha: part(z.commitId), ref: part(ref) })),
+      head: lenient(z.object({ sha: lenient(z.commitId), repo: lenient(z.object({ full_name: name })) })),
+      base: lenient(z.object({ sha: lenient(z.commitId), ref: lenient(ref) })),
       // Only Gitea and Forgejo report it.
-      merge_base: part(z.commitId),
+      merge_base: lenient(z.commitId),
     }),
   ),
-  issue: part(z.object({ number: pullNumber, pull_request: z.optional(z.object({})) })),
-  merge_group: part(
-    z.object({ head_ref: z.string(), head_sha: part(z.commitId), base_sha: part(z.commitId), base_ref: part(ref) }),
+  issue: lenient(z.object({ number: pullNumber, pull_request: z.optional(z.object({})) })),
+  merge_group: lenient(
+    z.object({
+      head_ref: z.string(),
+      head_sha: lenient(z.commitId),
+      base_sha: lenient(z.commitId),
+      base_ref: lenient(ref),
+    }),
   ),
-  workflow_run: part(
+  workflow_run: lenient(
     z.object({
       head_sha: z.commitId,
-      head_branch: part(name),
-      head_repository: part(z.object({ owner: z.object({ login: name }), full_name: part(name) })),
+      head_branch: lenient(name),
+      head_repository: lenient(z.object({ owner: z.object({ login: name }), full_name: lenient(name) })),
     }),
   ),
-  repository: part(z.object({ default_branch: branchName })),
+  repository: lenient(z.object({ default_branch: branchName })),
 });
 
 /** Reads the event of this run. */
@@ -68,12 +69,11 @@ export async function readEvent(env: Environment): Promise<WorkflowEvent> {
   };
 }
 
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, "utf8"));
-  } catch {
-    return undefined;
-  }
+function readJson(path: string): Promise<unknown> {
+  const parse = (text: string): unknown => JSON.parse(text);
+  return readFile(path, "utf8")
+    .then(parse)
+    .catch(() => undefined);
 }
 
 const OF_PULL_REQUEST: ReadonlySet<string> = new Set([
@@ -220,7 +220,7 @@ const CANDIDATE = z.object({
   number: pullNumber,
   state: z.literal("open"),
   head: z.object({ sha: z.commitId }),
-  base: z.object({ sha: part(z.commitId), ref: part(branchName), repo: z.object({ full_name: z.string() }) }),
+  base: z.object({ sha: lenient(z.commitId), ref: lenient(branchName), repo: z.object({ full_name: z.string() }) }),
 });
 
 /**
@@ -238,7 +238,7 @@ async function findByCommit(
   const answer = await series.send({
     route: `GET /repos/{owner}/{repo}/${head === undefined ? "commits/{commit_sha}/pulls" : "pulls"}`,
     parameters: { per_page: 100, ...(head === undefined ? { commit_sha: headSha } : { state: "open", head }) },
-    schema: z.array(part(CANDIDATE)),
+    schema: z.array(lenient(CANDIDATE)),
   });
   if (!answer.ok) {
     const { because, hint } = answer;
@@ -266,7 +266,7 @@ const STATE = z.object({
   locked: z.optional(z.unknown()),
   head: z.object({ sha: z.string() }),
   /** Undefined if the host does not report it. */
-  base: part(z.object({ sha: z.commitId, ref: branchName })),
+  base: lenient(z.object({ sha: z.commitId, ref: branchName })),
 });
 
 /**

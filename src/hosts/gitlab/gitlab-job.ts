@@ -8,7 +8,7 @@ import type { HostAnswer } from "../host.ts";
 import { connect, type GitLabApi } from "./gitlab-api.ts";
 import { NO_API } from "./gitlab-failure.ts";
 
-/** A job of a pipeline. */
+/** The job of a run: its details, and the API with the token that writes notes. */
 export interface GitLabJob {
   readonly env: Environment;
   readonly details: HostAnswer<JobDetails>;

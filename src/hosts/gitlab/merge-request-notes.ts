@@ -3,7 +3,7 @@
 // signature of the text proves it.
 
 import { prose, say, z } from "../../core/index.ts";
-import type { Calls } from "../calls.ts";
+import { type Calls, lenient } from "../calls.ts";
 import type { CommentStore } from "../host.ts";
 import { type Signer, withoutSignature } from "../signature.ts";
 import { firstLine, splitOwn } from "../sticky-comment.ts";
@@ -71,7 +71,7 @@ export function openNoteStore(
       const answer = await calls.send({
         route: comment === undefined ? `POST ${NOTES}` : `PUT ${NOTES}/{note}`,
         parameters: { ...place, ...(comment === undefined ? {} : { note: comment.id }), body: text },
-        schema: z.catch(z.optional(NOTE), undefined),
+        schema: lenient(NOTE),
       });
       if (!answer.ok) return answer;
       const id = comment === undefined ? answer.data?.id : undefined;
