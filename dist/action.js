@@ -1608,7 +1608,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	};
 	let outcome;
 	if ("value" in settings && problems.length === 0) {
-		const limitTime = (targets) => stopAfter(Math.max(...targets.map(toMostMs)) * Math.ceil(targets.length / TARGETS.atOnce));
+		const limitTime = (targets) => stopAfter(Math.max(...targets.map(computeLimitMs)) * Math.ceil(targets.length / TARGETS.atOnce));
 		limitTime([settings.value]);
 		const { targets } = settings.value;
 		const isNamed = prNumber !== void 0;
@@ -1660,7 +1660,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	})).length === 0 || runtime.warnOnly;
 	return exitStatus(settled.report) === 0 && isWritten ? 0 : 1;
 }
-function toMostMs({ timeoutMs, terraformDir }) {
+function computeLimitMs({ timeoutMs, terraformDir }) {
 	return timeoutMs + REST_MS + (terraformDir === void 0 ? 0 : TERRAFORM_MS);
 }
 

@@ -1163,7 +1163,7 @@ async function checkTargets(targets, gate, runtime) {
 		const means = {
 			...runtime,
 			settingNames,
-			log: logOf(name, runtime.log),
+			log: prefixLog(name, runtime.log),
 			warnOnly: false
 		};
 		const logIn = () => once(sessions, toLoginKey(request), () => login(request, means));
@@ -1196,7 +1196,7 @@ function toLoginKey(request) {
 		]
 	]);
 }
-function logOf(name, log) {
+function prefixLog(name, log) {
 	const named = (line) => say`${quoted(name)}: ${line}`;
 	return {
 		info: (line) => log.info(named(line)),
@@ -1684,7 +1684,7 @@ function openOthers({ noun, findOwnChange, list, rules, now }) {
 		if (found === void 0) return void 0;
 		if (!found.ok) return withoutOthers(found);
 		const listedOwn = found.changes.find(({ number }) => number === ownChange.number);
-		const examined = found.changes.filter((change) => change !== listedOwn).toSorted((a, b) => a.number - b.number).map((change) => examine(change, {
+		const examined = found.changes.filter((change) => change !== listedOwn).toSorted((a, b) => a.number - b.number).map((change) => examineChange(change, {
 			ownChange,
 			listedOwn,
 			rules,
@@ -1721,7 +1721,7 @@ function openOthers({ noun, findOwnChange, list, rules, now }) {
 		};
 	};
 }
-function examine(change, { ownChange, listedOwn, rules, now, project }) {
+function examineChange(change, { ownChange, listedOwn, rules, now, project }) {
 	const excluded = (why) => ({
 		change,
 		records: [],

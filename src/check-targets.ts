@@ -30,7 +30,7 @@ export async function checkTargets(
   if (only !== undefined && others.length === 0) return check(only.request, gate, { ...runtime, settingNames });
   const enter = createGate(TARGETS.atOnce);
   const checkOne = async ({ name, request }: TargetRequest): Promise<JudgedTarget> => {
-    const means = { ...runtime, settingNames, log: logOf(name, runtime.log), warnOnly: false };
+    const means = { ...runtime, settingNames, log: prefixLog(name, runtime.log), warnOnly: false };
     const logIn = () => once(sessions, toLoginKey(request), () => login(request, means));
     return { name, ...(await enter(() => check(request, gate, means, logIn()), Number.POSITIVE_INFINITY)) };
   };
@@ -46,7 +46,7 @@ function toLoginKey(request: CheckRequest): string {
   return JSON.stringify([envPrefix, cloud, cloudsFile, projectId, ...credential]);
 }
 
-function logOf(name: string, log: Log): Log {
+function prefixLog(name: string, log: Log): Log {
   const named = (line: Message) => say`${quoted(name)}: ${line}`;
   return {
     info: (line) => log.info(named(line)),

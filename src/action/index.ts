@@ -69,7 +69,7 @@ export async function run(
   if ("value" in settings && problems.length === 0) {
     // The gate checks `TARGETS.atOnce` targets at a time.
     const limitTime = (targets: readonly TimedSettings[]): void =>
-      stopAfter(Math.max(...targets.map(toMostMs)) * Math.ceil(targets.length / TARGETS.atOnce));
+      stopAfter(Math.max(...targets.map(computeLimitMs)) * Math.ceil(targets.length / TARGETS.atOnce));
     limitTime([settings.value]);
     const { targets } = settings.value;
     const isNamed = prNumber !== undefined;
@@ -101,6 +101,6 @@ export async function run(
 
 type TimedSettings = Pick<GateSettings, "timeoutMs" | "terraformDir">;
 
-function toMostMs({ timeoutMs, terraformDir }: TimedSettings): number {
+function computeLimitMs({ timeoutMs, terraformDir }: TimedSettings): number {
   return timeoutMs + REST_MS + (terraformDir === undefined ? 0 : TERRAFORM_MS);
 }

@@ -4,7 +4,7 @@
 
 import { z } from "../core/index.ts";
 import {
-  type Attempt,
+  type AttemptResult,
   type Clock,
   createDeadline,
   type Deadline,
@@ -123,7 +123,7 @@ export function createCalls({
   /** Makes attempts of one request. `call` gets the time limit of its attempt in milliseconds. */
   async function ask(call: (limitMs: number) => Promise<Answer>, isRepeatable: boolean) {
     let hasWaited = false;
-    const attempt = async (limitMs: number): Promise<Attempt & { readonly result: ApiResult<unknown> }> => {
+    const attempt = async (limitMs: number): Promise<AttemptResult & { readonly result: ApiResult<unknown> }> => {
       if (deadline.remainingMs() < 1) return { result: fail("no-answer"), retry: "no" };
       try {
         const { status, headers, data, isRateLimited = isRateLimit({ status, headers }) } = await call(limitMs);

@@ -52,7 +52,7 @@ export type FileAtCommit =
   | ({ readonly kind: "failed" } & NoAnswer);
 
 /** Address of a file in a repository. */
-interface SoughtFile {
+interface FileQuery {
   readonly path: string;
   /** A commit. With `repository`, the name of a branch or tag is also allowed. */
   readonly commit: string;
@@ -64,7 +64,7 @@ interface SoughtFile {
 /** Reads a repository on its host. No method throws: failures are values. All requests share one time limit. */
 export interface RepositoryReader {
   /** Reads a file. If it is larger than `maxBytes`, only its size is returned. */
-  readFile(file: SoughtFile): Promise<FileAtCommit>;
+  readFile(file: FileQuery): Promise<FileAtCommit>;
   findDefaultBranch(): Promise<HostAnswer<string>>;
   /** Finds a branch by its current name. A former name does not lead to a renamed branch. */
   findBranch(name: string): Promise<HostAnswer<Branch>>;

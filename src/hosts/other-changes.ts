@@ -86,7 +86,7 @@ export function openOthers({ noun, findOwnChange, list, rules, now }: OthersSear
     const examined = found.changes
       .filter((change) => change !== listedOwn)
       .toSorted((a, b) => a.number - b.number)
-      .map((change) => examine(change, { ownChange, listedOwn, rules, now, project }));
+      .map((change) => examineChange(change, { ownChange, listedOwn, rules, now, project }));
     for (const line of describeExamined(examined, noun)) log.info(line);
     // The host counts the run's own change as open, too.
     const ownUnlisted = listedOwn === undefined ? 1 : 0;
@@ -113,13 +113,13 @@ export function openOthers({ noun, findOwnChange, list, rules, now }: OthersSear
   };
 }
 
-type ExaminedChange = ReturnType<typeof examine>;
+type ExaminedChange = ReturnType<typeof examineChange>;
 
 /**
  * Returns the counted records of a change, one of each gate, or a clause on `why` the change does not count. `listedOwn` is
  * the run's own change; undefined if it is not listed.
  */
-function examine(
+function examineChange(
   change: ListedChange,
   {
     ownChange,

@@ -13,7 +13,7 @@ import type { CommentStore, HostFailure, NoAnswer, OwnComment, OwnComments, Run,
  * Returns the text of the comment. `previousBody` is the comment of an earlier run.
  * `smallest` asks for the shortest form, because the host rejected the text as too long.
  */
-export type Compose = (previousBody: string | undefined, options?: { readonly smallest: true }) => string;
+export type Composer = (previousBody: string | undefined, options?: { readonly smallest: true }) => string;
 
 /** A comment to be published. */
 export interface CommentJob {
@@ -24,7 +24,7 @@ export interface CommentJob {
   readonly headSha: string | undefined;
   /** True to create a comment if there is none. */
   readonly mayCreate: boolean;
-  readonly compose: Compose;
+  readonly compose: Composer;
   /** This run. Undefined if not known; then no other run is newer. */
   readonly run: Run | undefined;
   /** Returns the run that a text names. Undefined if it names none. */

@@ -47,7 +47,7 @@ const MOST_ATTEMPTS: Readonly<Partial<Record<Retry, number>>> = { no: 1, unreach
 const UNREACHED_MS = 10_000;
 
 /** Result of one attempt. */
-export interface Attempt {
+export interface AttemptResult {
   readonly retry: Retry;
   /** Wait that the server asks for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
@@ -57,7 +57,7 @@ export interface Attempt {
  * Makes attempts until one needs no retry, or until the attempts or the time run out. `stop` is the reason as the end
  * of a sentence, or empty if it needs no explanation. Throws what `attempt` throws.
  */
-export async function withRetries<Result extends Attempt>(options: {
+export async function withRetries<Result extends AttemptResult>(options: {
   /** Makes one attempt, which must end within so many milliseconds (at least 1). */
   readonly attempt: (limitMs: number) => Promise<Result>;
   readonly timing: Omit<Timing, "totalMs">;

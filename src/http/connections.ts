@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 8000;
 const KEEP_ALIVE_MS = 30_000;
 
 /** Kind of server, which decides its proxy. */
-type Reach = "https" | "http" | "loopback";
+type ServerKind = "https" | "http" | "loopback";
 
 /** Options of connections. */
 export interface ConnectionOptions {
@@ -38,7 +38,7 @@ export interface ConnectionOptions {
  * would get the secret.
  * An invalid address of a proxy is not shown, since it may contain a password.
  */
-export function openDispatcher(server: Reach, { env, ca, isLasting = false }: ConnectionOptions): Dispatcher {
+export function openDispatcher(server: ServerKind, { env, ca, isLasting = false }: ConnectionOptions): Dispatcher {
   const proxy = readProxy(server, env);
   // Any explicit authority replaces Node's defaults, which include NODE_EXTRA_CA_CERTS.
   const tls = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...getCACertificates("default"), ca] }) };
@@ -63,7 +63,7 @@ export function openDispatcher(server: Reach, { env, ca, isLasting = false }: Co
  * Returns the name of the variable with the proxy for a server. Lowercase takes precedence. Undefined if there is no
  * proxy.
  */
-function findVariable(server: Reach, env: Environment): string | undefined {
+function findVariable(server: ServerKind, env: Environment): string | undefined {
   if (server === "loopback") return undefined;
   const small = `${server}_proxy`;
   const name = env[small] === undefined ? small.toUpperCase() : small;
@@ -78,7 +78,7 @@ function readNoProxy(env: Environment): string {
  * Describes the proxy for messages: " through the proxy of `HTTPS_PROXY`", and whether NO_PROXY may exclude the host.
  * Empty without a proxy.
  */
-export function describeProxy(server: Reach, env: Environment): Message {
+export function describeProxy(server: ServerKind, env: Environment): Message {
   const name = findVariable(server, env);
   if (name === undefined) return say``;
   const exception = readNoProxy(env).trim() === "" ? "" : say`, unless \`NO_PROXY\` names the host`;
@@ -89,7 +89,7 @@ export function describeProxy(server: Reach, env: Environment): Message {
  * Returns the proxy's address without path and query, which undici rejects. Empty without a proxy. Throws for other
  * schemes and broken percent-encoding, because undici would quote the password.
  */
-function readProxy(server: Reach, env: Environment): string {
+function readProxy(server: ServerKind, env: Environment): string {
   const name = findVariable(server, env);
   if (name === undefined) return "";
   const text = (env[name] ?? "").trim();

@@ -9,7 +9,7 @@ import { connect as connectToGitLab } from "../../src/hosts/gitlab/gitlab-api.ts
 import { openNoteStore } from "../../src/hosts/gitlab/merge-request-notes.ts";
 import type { CommentStore } from "../../src/hosts/host.ts";
 import { createSigner, withoutSignature } from "../../src/hosts/signature.ts";
-import { type CommentJob, type Compose, publishComment } from "../../src/hosts/sticky-comment.ts";
+import { type CommentJob, type Composer, publishComment } from "../../src/hosts/sticky-comment.ts";
 import { createClock } from "../support/clock.ts";
 import type { Fault } from "../support/github/host.ts";
 import { findViolations } from "../support/github/openapi.ts";
@@ -51,7 +51,7 @@ export function signed({ apiUrl }: FakeGitHub, body: string): string {
 }
 
 /** Composes the comment of the run with this number. */
-export function composeAs(run: number, text = "fits"): Compose {
+export function composeAs(run: number, text = "fits"): Composer {
   return (_previousBody, options) => toBody(run, options?.smallest === true ? "short" : text);
 }
 

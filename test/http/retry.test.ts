@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  type Attempt,
+  type AttemptResult,
   createDeadline,
   halfOf,
   inSeconds,
@@ -12,7 +12,7 @@ import { createClock } from "../support/clock.ts";
 
 /** Makes attempts with the given results, of which the last one repeats. `tookMs` is the duration of each attempt. */
 async function run(
-  endings: readonly Partial<Attempt>[],
+  endings: readonly Partial<AttemptResult>[],
   options: {
     readonly attempts?: number;
     readonly totalMs?: number;
