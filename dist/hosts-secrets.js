@@ -1767,7 +1767,7 @@ function noteUnread(changes, { kind, unlisted }) {
 	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
 function notePartial(names) {
-	return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(quoted))} is known.`];
+	return names.length === 0 ? [] : [say`Amounts of ${listed(names.map(quoted))} are only partly known.`];
 }
 
 // src/hosts/gates.ts
@@ -1840,7 +1840,7 @@ async function findGates({ store, headSha, projects, run, runOf, now, isAlone, a
 }
 function noteUncounted(names, why) {
 	if (names.length === 0) return [];
-	return [say`What is taken by ${listed([...new Set(names)].map(quoted))} does not count: ${why}.`];
+	return [say`Amounts of ${listed([...new Set(names)].map(quoted))} are not counted: ${why}.`];
 }
 
 // src/hosts/report-comment.ts

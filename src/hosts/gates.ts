@@ -94,5 +94,5 @@ export async function findGates({
 
 function noteUncounted(names: readonly string[], why: Message): readonly Message[] {
   if (names.length === 0) return [];
-  return [say`What is taken by ${listed([...new Set(names)].map(quoted))} does not count: ${why}.`];
+  return [say`Amounts of ${listed([...new Set(names)].map(quoted))} are not counted: ${why}.`];
 }

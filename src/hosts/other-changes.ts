@@ -193,5 +193,5 @@ function noteUnread(
 
 /** Returns a note on names whose amounts are only partly known. */
 export function notePartial(names: readonly string[]): readonly Message[] {
-  return names.length === 0 ? [] : [say`Not all that is taken by ${listed(names.map(quoted))} is known.`];
+  return names.length === 0 ? [] : [say`Amounts of ${listed(names.map(quoted))} are only partly known.`];
 }

@@ -306,8 +306,6 @@ describe("the record of several targets", () => {
     forgeRecord(comment, { json: { ...record, targets: record.targets.slice(0, 1), partial: true } });
     const second = await check(github, 2, both());
     expect(second.report?.targets?.[0]?.verdict).toBe("warn");
-    expect(JSON.stringify(second.report?.targets?.[1]?.othersNotes)).toContain(
-      "Not all that is taken by `#1` is known",
-    );
+    expect(JSON.stringify(second.report?.targets?.[1]?.othersNotes)).toContain("Amounts of `#1` are only partly known");
   });
 });

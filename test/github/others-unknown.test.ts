@@ -203,7 +203,7 @@ describe("a region that a plan marks as sensitive", () => {
     expect(await gate(repository, "a", plan, first)).toMatchObject({ status: 0 });
     const result = await gate(repository, "b", plan, second);
     expect(result).toMatchObject(expected);
-    expect(JSON.stringify(result.report?.othersNotes ?? [])).not.toContain("Not all that is taken");
+    expect(JSON.stringify(result.report?.othersNotes ?? [])).not.toContain("are only partly known");
   });
 
   it("a hidden region in a record of an earlier version makes the same key unknown for other gates", async () => {
@@ -212,7 +212,7 @@ describe("a region that a plan marks as sensitive", () => {
     alter(commentOf(repository, "a"), { hidden: undefined });
     const result = await gate(repository, "b", { fes: { "network.networks": 1 } }, { inputs: { together: "off" } });
     expect(result).toMatchObject(UNKNOWN);
-    expect(JSON.stringify(result.report?.othersNotes)).toContain("Not all that is taken by `gate a` is known.");
+    expect(JSON.stringify(result.report?.othersNotes)).toContain("Amounts of `gate a` are only partly known.");
     expect(await gate(repository, "c", { fes: { "network.subnets": 1 } })).toMatchObject(PASSES);
   });
 });
@@ -254,7 +254,7 @@ describe("other gates that cannot be looked at", () => {
     repository.github.fail({ query: /node\(id/u }, FAILS);
     const result = await gate(repository, "b", 1);
     expect(result).toMatchObject(UNKNOWN);
-    expect(JSON.stringify(result.report?.othersNotes)).toContain("Not all that is taken by `gate a` is known.");
+    expect(JSON.stringify(result.report?.othersNotes)).toContain("Amounts of `gate a` are only partly known.");
   });
 
   it("a check that is over with known gates stays over if another one is partly known", async () => {

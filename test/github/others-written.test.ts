@@ -93,6 +93,6 @@ describe("the record of a run", () => {
     expect(Buffer.byteLength(repository.commentOf(1).body ?? "")).toBeLessThanOrEqual(60_000);
     repository.open();
     await repository.check(2, 12);
-    expect(repository.commentOf(2).body).toMatch(/Not all that is taken by `?\[?#1.* is known/u);
+    expect(repository.commentOf(2).body).toMatch(/Amounts of `?\[?#1.* are only partly known/u);
   });
 });

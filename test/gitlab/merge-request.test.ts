@@ -94,7 +94,7 @@ describe("a merge request", () => {
     }
     expect(notes()[1]).not.toContain("QUOTA_GATE_RECORD_KEY");
     await check(12, { number: 2, env });
-    expect(notes()[1]).toContain("What `!1` takes does not count, because without `QUOTA_GATE_RECORD_KEY` notes");
+    expect(notes()[1]).toContain("Amounts of `!1` are not counted: without `QUOTA_GATE_RECORD_KEY`, notes");
     const strict = await check(12, { number: 2, env, inputs: { together: "fail" } });
     expect(strict).toMatchObject({ status: 1, report: { counts: { unknown: 1 } } });
     // The first note is signed by its next pipeline.

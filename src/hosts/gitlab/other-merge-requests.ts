@@ -94,5 +94,5 @@ export async function listMergeRequests(
 }
 
 function toUnsignedNote(names: readonly string[]): Message {
-  return say`What ${listed(names.map((name) => code(name)))} ${names.length === 1 ? "takes" : "take"} does not count, because without ${code("QUOTA_GATE_RECORD_KEY")} notes are not signed, and anybody could have written them.`;
+  return say`Amounts of ${listed(names.map((name) => code(name)))} are not counted: without ${code("QUOTA_GATE_RECORD_KEY")}, notes are not signed, and anyone could have written them.`;
 }
