@@ -116,8 +116,8 @@ export function openOthers({ noun, findOwnChange, list, rules, now }: OthersSear
 type ExaminedChange = ReturnType<typeof examineChange>;
 
 /**
- * Returns the counted records of a change, one of each gate, or a clause on `why` the change does not count. `listedOwn` is
- * the run's own change; undefined if it is not listed.
+ * Returns the counted records of a change, one of each gate, or a clause on `why` the change does not count.
+ * `listedOwn` is the run's own change; undefined if it is not listed.
  */
 function examineChange(
   change: ListedChange,

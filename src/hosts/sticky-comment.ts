@@ -10,8 +10,8 @@ import { asSentence, type Log, once, say } from "../core/index.ts";
 import type { CommentStore, HostFailure, NoAnswer, OwnComment, OwnComments, Run, WrittenText } from "./host.ts";
 
 /**
- * Returns the text of the comment. `previousBody` is the comment of an earlier run.
- * `smallest` asks for the shortest form, because the host rejected the text as too long.
+ * Returns the text of the comment. `previousBody` is the comment of an earlier run. `smallest` asks for the shortest
+ * form, because the host rejected the text as too long.
  */
 export type Composer = (previousBody: string | undefined, options?: { readonly smallest: true }) => string;
 

@@ -132,8 +132,8 @@ async function findFile(
 }
 
 /**
- * Finds the secure.yaml next to clouds.yaml. In a job's workspace it is ignored: a secret must not go to an address that
- * others may have written.
+ * Finds the secure.yaml next to clouds.yaml. In a job's workspace it is ignored: a secret must not go to an address
+ * that others may have written.
  */
 async function findSecure(
   { path, location, guarded }: Location,

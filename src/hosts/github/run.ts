@@ -59,7 +59,7 @@ const FRESH_MS = 10_000;
 
 /**
  * Reads the pull request while limits and usage are read. The text that the later update replaces reveals what changed
- * since this look. Returns undefined if the host does not report that text (it has no GraphQL), or if the read failed.
+ * since this read. Returns undefined if the host does not report that text (it has no GraphQL), or if the read failed.
  */
 async function readEarly(
   job: GitHubJob,

@@ -82,7 +82,7 @@ export function openNoteStore(
       return (await calls.send({ route, parameters: { ...place, note }, schema: z.unknown() })).ok;
     },
     async readOwnText({ id, body }) {
-      // Without a key, a text with this store's marker counts as read. Notes of other gates decide nothing.
+      // Without a key, a text with this store's marker is taken as listed, and notes of other gates decide nothing.
       if (signer === undefined) return { ok: true, value: firstLine(body) === marker ? body : undefined };
       const route = `GET ${NOTES}/{note}`;
       const answer = await calls.send({ route, parameters: { ...place, note: id }, schema: NOTE });

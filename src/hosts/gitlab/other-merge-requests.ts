@@ -21,10 +21,7 @@ type MergeRequest = z.infer<typeof MERGE_REQUEST>;
 
 const MARKER = "<!-- quota-gate:v1 ";
 
-/**
- * Lists the merge requests of a project. `recordKey` is the key of signatures. Never
- * throws.
- */
+/** Lists the merge requests of a project. `recordKey` is the key of signatures. Never throws. */
 export async function listMergeRequests(
   calls: Calls,
   {
