@@ -29,7 +29,7 @@ const NOTE = (names: string, are: string) =>
   `Not checked: ${names}, which ${are}, because of the ending: name every ending, as in \`*.{json,yaml,yml}\`.`;
 const ONE = NOTE("`quota/b.yaml`", "is a plan. No path or glob matches it");
 
-describe("plans that only their ending keeps from matching a glob", () => {
+describe("plans that a glob misses only because of their ending", () => {
   it("a plan in YAML is named in a note if the glob is for JSON", async () => {
     expect(await notesOn({ "quota/a.json": PLAN, "quota/b.yaml": YAML_PLAN })).toEqual({
       verdict: "pass",
@@ -67,7 +67,7 @@ describe("plans that only their ending keeps from matching a glob", () => {
   });
 });
 
-describe("files beside the plans that a glob matches", () => {
+describe("files next to the plans that a glob matches", () => {
   it("a plan that another line matches is not named", async () => {
     const files = { "quota/a.json": PLAN, "quota/b.yaml": YAML_PLAN };
     const plan = "quota/*.json\nquota/b.yaml";
@@ -75,7 +75,7 @@ describe("files beside the plans that a glob matches", () => {
     expect(await notesOn(files, { plan: "quota/*.{json,yaml,yml}" })).toEqual({ verdict: "fail", notes: [] });
   });
 
-  it("a plan beside one that is given by its path is not named", async () => {
+  it("a plan next to one with an explicit path is not named", async () => {
     expect(
       (await notesOn({ "quota/a.json": PLAN, "quota/b.yaml": YAML_PLAN }, { plan: "quota/a.json" })).notes,
     ).toEqual([]);

@@ -100,7 +100,7 @@ describe.each(HOSTS)("two changes on %s that fit alone and not together", (_name
   });
   afterAll(() => repository[Symbol.asyncDispose]());
 
-  it("the second one warns at once, the first one with its next run, and neither with `together: off`", async () => {
+  it("the second change warns at once, the first one with its next run, and neither with `together: off`", async () => {
     expect(await isContended(repository, 2)).toBe(true);
     expect(repository.commentOf(2).body).toMatch(/not together\*\* with \[[#!]1\]/u);
     expect(repository.commentOf(2).body).not.toContain("not looked at");
@@ -112,7 +112,7 @@ describe.each(HOSTS)("two changes on %s that fit alone and not together", (_name
   });
 
   it.each(["/(?:pulls|merge_requests)$", "/(?:issues/comments|merge_requests/1/notes)$"])(
-    "the second one is unknown, and says why, if a list fails: %s",
+    "the second change is unknown, with the reason, if a list fails: %s",
     async (path) => {
       const fault = { kind: "status", status: 502 } as const;
       using faults = new DisposableStack();

@@ -42,7 +42,7 @@ function runOf(number: number) {
 }
 
 describe("pull requests that count", () => {
-  it("other pull requests are listed while quota and usage are on their way", async () => {
+  it("other pull requests are listed while limits and usage are requested", async () => {
     await using repository = await startRepository(runStepHere, {}, withFaults({ latencyMs: 200 }));
     repository.open();
     let answered: readonly (number | null)[] | null = null;
@@ -106,7 +106,7 @@ describe("pull requests that count", () => {
     expect(await isContended(repository, 2)).toBe(true);
   });
 
-  it("a run's own pull request is not counted as unread if it is not among those that are listed", async () => {
+  it("a run's own pull request is not counted as unread if it is not listed", async () => {
     await using repository = await open();
     for (let number = 1; number < 102; number += 1) {
       const updatedAt = hoursAgo(130 - number);
@@ -288,7 +288,7 @@ describe("conversations full of long comments", () => {
     });
   });
 
-  it("the first comments of the run's account are read in each, and pull requests with more of them are unread", async () => {
+  it("the first comments of the run's account are read in each pull request, and those with more are unread", async () => {
     const { repository } = pair;
     await repository.restoring(async () => {
       for (let number = 3; number < 63; number += 1) {
@@ -324,7 +324,7 @@ describe("conversations full of long comments", () => {
   });
 });
 
-describe("other pull requests that cannot be looked at", () => {
+describe("other pull requests that cannot be read", () => {
   const data = { repository: { open: { totalCount: 3, nodes: [null, { number: 1 }, "x"] } } };
   const BAD_GATEWAY: [string, Fault] = ["fails", { kind: "status", status: 502 }];
   const FAULTS: readonly [what: string, fault: Fault][] = [

@@ -58,7 +58,7 @@ function alter(comment: FakeComment, change: Readonly<Record<string, unknown>>):
   forgeRecord(comment, { json: { ...(readRecord(comment.body) as object), ...change } });
 }
 
-describe("other pull requests that cannot be looked at", () => {
+describe("other pull requests that cannot be read", () => {
   it.each<[string, Planned]>([
     ["frees quota", { cbk: { "compute.cores": -1 } }],
     ["uses keys without a limit", { cbk: { "network.subnet_pools": 3 } }],
@@ -180,7 +180,7 @@ describe("amounts that a record does not state", () => {
 });
 
 describe("a region that a plan marks as sensitive", () => {
-  it("amounts in a hidden region meet those of other pull requests, and the region is not shown", async () => {
+  it("amounts in a hidden region are added to those of other pull requests, and the region is not shown", async () => {
     await using repository = await startRepository(runStepHere);
     repository.open();
     repository.open();
@@ -197,14 +197,17 @@ describe("a region that a plan marks as sensitive", () => {
     ["the first", hiddenIn("cbk"), {}, { status: 1, outputs: { over: "1" } }],
     ["the second", {}, hiddenIn("cbk"), { status: 1, outputs: { over: "1" } }],
     ["both, which take little", hiddenIn("cbk"), hiddenIn("cbk"), { status: 0, outputs: { unknown: "0" } }],
-  ])("amounts in a hidden region meet those of other gates: hidden by %s", async (_which, first, second, expected) => {
-    await using repository = await open();
-    const plan = { cbk: { "network.networks": 21 } };
-    expect(await gate(repository, "a", plan, first)).toMatchObject({ status: 0 });
-    const result = await gate(repository, "b", plan, second);
-    expect(result).toMatchObject(expected);
-    expect(JSON.stringify(result.report?.othersNotes ?? [])).not.toContain("are only partly known");
-  });
+  ])(
+    "amounts in a hidden region are added to those of other gates: hidden by %s",
+    async (_which, first, second, expected) => {
+      await using repository = await open();
+      const plan = { cbk: { "network.networks": 21 } };
+      expect(await gate(repository, "a", plan, first)).toMatchObject({ status: 0 });
+      const result = await gate(repository, "b", plan, second);
+      expect(result).toMatchObject(expected);
+      expect(JSON.stringify(result.report?.othersNotes ?? [])).not.toContain("are only partly known");
+    },
+  );
 
   it("a hidden region in a record of an earlier version makes the same key unknown for other gates", async () => {
     await using repository = await open();
@@ -217,7 +220,7 @@ describe("a region that a plan marks as sensitive", () => {
   });
 });
 
-describe("other gates that cannot be looked at", () => {
+describe("other gates that cannot be read", () => {
   it("unread gates make checks unknown for a gate with a key of its own", async () => {
     await using repository = await open();
     repository.github.fail(COMMENTS, FAILS);
