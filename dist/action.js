@@ -289,8 +289,10 @@ function publishAnnotations(annotations) {
 		const properties = { title: toSafeLine(title) };
 		if (place !== void 0 && toSafeLine(place.file) === place.file) {
 			properties.file = place.file;
-			if (place.line !== void 0) properties.startLine = place.line;
-			if (place.line !== void 0 && place.column !== void 0) properties.startColumn = place.column;
+			if (place.line !== void 0) {
+				properties.startLine = place.line;
+				if (place.column !== void 0) properties.startColumn = place.column;
+			}
 		}
 		if (level === "error") error(toSafeLine(message), properties);
 		else warning(toSafeLine(message), properties);

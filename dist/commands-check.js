@@ -151,15 +151,20 @@ function openProject(calls, project, names) {
 			schema: array(BRANCH)
 		});
 		if (!answer.ok) return answer;
-		const value = answer.data.find((branch) => branch.name === name);
-		if (value !== void 0) return {
-			ok: true,
-			value
-		};
-		return {
+		const found = answer.data.find((branch) => branch.name === name);
+		if (found === void 0) return {
 			ok: false,
 			because: say`there is no branch ${quoted(name)}`,
 			hint: WAY_OUT
+		};
+		const { commit, protected: isProtected, default: isDefault } = found;
+		return {
+			ok: true,
+			value: {
+				commit: commit.id,
+				isProtected,
+				isDefault
+			}
 		};
 	}
 	return {
@@ -191,7 +196,7 @@ function openProject(calls, project, names) {
 			for (const name of new Set(names.flatMap((branch) => branch ?? []))) {
 				const found = await findBranch(name);
 				if (!found.ok) return found;
-				if (found.value.default) return {
+				if (found.value.isDefault) return {
 					ok: true,
 					value: name
 				};
@@ -203,17 +208,7 @@ function openProject(calls, project, names) {
 				hint: say`Leave ${named} as GitLab sets it.`
 			};
 		},
-		async findBranch(name) {
-			const found = await findBranch(name);
-			if (!found.ok) return found;
-			return {
-				ok: true,
-				value: {
-					commit: found.value.commit.id,
-					isProtected: found.value.protected
-				}
-			};
-		},
+		findBranch,
 		findMergeBase: async () => void 0
 	};
 }

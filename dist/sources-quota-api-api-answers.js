@@ -2293,36 +2293,36 @@ function _instanceof(cls, params = {}) {
 }
 
 // src/keystone/login-settings.ts
-const SETTING_NAMES = [
-	"auth_url",
-	"auth_type",
-	"username",
-	"user_id",
-	"password",
-	"user_domain_id",
-	"user_domain_name",
-	"project_id",
-	"project_name",
-	"project_domain_id",
-	"project_domain_name",
-	"domain_id",
-	"domain_name",
-	"default_domain",
-	"application_credential_id",
-	"application_credential_name",
-	"application_credential_secret",
-	"token",
-	"system_scope",
-	"trust_id",
-	"passcode",
-	"verify",
-	"insecure",
-	"cacert",
-	"cert",
-	"key",
-	"interface"
-];
-const ALIASES = /* @__PURE__ */ new Map([
+const SETTINGS_BY_KEY = new Map([
+	...[
+		"auth_url",
+		"auth_type",
+		"username",
+		"user_id",
+		"password",
+		"user_domain_id",
+		"user_domain_name",
+		"project_id",
+		"project_name",
+		"project_domain_id",
+		"project_domain_name",
+		"domain_id",
+		"domain_name",
+		"default_domain",
+		"application_credential_id",
+		"application_credential_name",
+		"application_credential_secret",
+		"token",
+		"system_scope",
+		"trust_id",
+		"passcode",
+		"verify",
+		"insecure",
+		"cacert",
+		"cert",
+		"key",
+		"interface"
+	].map((name) => [name, name]),
 	["user_name", "username"],
 	["userid", "user_id"],
 	["tenant_id", "project_id"],
@@ -2331,8 +2331,7 @@ const ALIASES = /* @__PURE__ */ new Map([
 	["endpoint_type", "interface"]
 ]);
 function findCloudSetting(key) {
-	const name = key.replaceAll("-", "_");
-	return SETTING_NAMES.find((setting) => setting === name) ?? ALIASES.get(name);
+	return SETTINGS_BY_KEY.get(key.replaceAll("-", "_"));
 }
 function mergeSettings(layers, remedy) {
 	const values = /* @__PURE__ */ new Map();
@@ -2381,7 +2380,7 @@ function maskEnvironment(env, mask, prefix) {
 function toVariable(name) {
 	return `OS_${name.toUpperCase()}`;
 }
-const VARIABLES = [...SETTING_NAMES.map((name) => [toVariable(name), name]), ...[...ALIASES].map(([alias, name]) => [toVariable(alias), name])];
+const VARIABLES = [...SETTINGS_BY_KEY].map(([key, name]) => [toVariable(key), name]);
 const LOGIN_SETTING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
 function hasEnvironmentCredentials(env, prefix) {
 	return VARIABLES.some(([variable, name]) => LOGIN_SETTING.test(name) && (env[prefix + variable] ?? "") !== "");

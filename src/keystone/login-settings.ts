@@ -50,7 +50,9 @@ const SETTING_NAMES = [
 /** Name of a setting. */
 export type SettingName = (typeof SETTING_NAMES)[number];
 
-const ALIASES: ReadonlyMap<string, SettingName> = new Map([
+/** Settings by name, and by their other names in clouds.yaml. */
+const SETTINGS_BY_KEY = new Map<string, SettingName>([
+  ...SETTING_NAMES.map((name) => [name, name] as const),
   ["user_name", "username"],
   ["userid", "user_id"],
   ["tenant_id", "project_id"],
@@ -64,8 +66,7 @@ const ALIASES: ReadonlyMap<string, SettingName> = new Map([
  * `_`, as in openstacksdk.
  */
 export function findCloudSetting(key: string): SettingName | undefined {
-  const name = key.replaceAll("-", "_");
-  return SETTING_NAMES.find((setting) => setting === name) ?? ALIASES.get(name);
+  return SETTINGS_BY_KEY.get(key.replaceAll("-", "_"));
 }
 
 /** Value of a setting, and its source. */
@@ -161,10 +162,7 @@ function toVariable(name: string): string {
 }
 
 /** Variables and their settings. Of several variables for a setting, the first has the current name. */
-const VARIABLES: readonly (readonly [variable: string, SettingName])[] = [
-  ...SETTING_NAMES.map((name) => [toVariable(name), name] as const),
-  ...[...ALIASES].map(([alias, name]) => [toVariable(alias), name] as const),
-];
+const VARIABLES = [...SETTINGS_BY_KEY].map(([key, name]) => [toVariable(key), name] as const);
 
 /** Settings that show an intended login from the environment. A region or a domain alone does not. */
 const LOGIN_SETTING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;

@@ -86,8 +86,10 @@ export function publishAnnotations(annotations: ReturnType<typeof toAnnotations>
     // A file name that must be escaped for the log would point nowhere.
     if (place !== undefined && toSafeLine(place.file) === place.file) {
       properties.file = place.file;
-      if (place.line !== undefined) properties.startLine = place.line;
-      if (place.line !== undefined && place.column !== undefined) properties.startColumn = place.column;
+      if (place.line !== undefined) {
+        properties.startLine = place.line;
+        if (place.column !== undefined) properties.startColumn = place.column;
+      }
     }
     if (level === "error") core.error(toSafeLine(message), properties);
     else core.warning(toSafeLine(message), properties);

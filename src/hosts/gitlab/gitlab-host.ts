@@ -2,7 +2,7 @@
 
 import { code, quoted, say, z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
-import type { Change, Host, HostAnswer, RepositoryReader } from "../host.ts";
+import type { Branch, Change, Host, HostAnswer, RepositoryReader } from "../host.ts";
 import { WAY_OUT } from "../host-failure.ts";
 import type { GitLabJob, OwnMergeRequest } from "./gitlab-job.ts";
 
@@ -51,7 +51,7 @@ function openProject(
   /**
    * Finds a branch in the list of branches, which a job's own token may read (https://docs.gitlab.com/api/branches/).
    */
-  async function findBranch(name: string): Promise<HostAnswer<z.infer<typeof BRANCH>>> {
+  async function findBranch(name: string): Promise<HostAnswer<Branch & { readonly isDefault: boolean }>> {
     const answer = await calls.send({
       route: "GET /projects/{id}/repository/branches",
       // The search matches parts of names, and lists an exact match first.
@@ -59,9 +59,10 @@ function openProject(
       schema: z.array(BRANCH),
     });
     if (!answer.ok) return answer;
-    const value = answer.data.find((branch) => branch.name === name);
-    if (value !== undefined) return { ok: true, value };
-    return { ok: false, because: say`there is no branch ${quoted(name)}`, hint: WAY_OUT };
+    const found = answer.data.find((branch) => branch.name === name);
+    if (found === undefined) return { ok: false, because: say`there is no branch ${quoted(name)}`, hint: WAY_OUT };
+    const { commit, protected: isProtected, default: isDefault } = found;
+    return { ok: true, value: { commit: commit.id, isProtected, isDefault } };
   }
 
   return {
@@ -84,16 +85,12 @@ function openProject(
       for (const name of new Set(names.flatMap((branch) => branch ?? []))) {
         const found = await findBranch(name);
         if (!found.ok) return found;
-        if (found.value.default) return { ok: true, value: name };
+        if (found.value.isDefault) return { ok: true, value: name };
       }
       const named = code("CI_DEFAULT_BRANCH");
       return { ok: false, because: say`${named} does not name it`, hint: say`Leave ${named} as GitLab sets it.` };
     },
-    async findBranch(name) {
-      const found = await findBranch(name);
-      if (!found.ok) return found;
-      return { ok: true, value: { commit: found.value.commit.id, isProtected: found.value.protected } };
-    },
+    findBranch,
     // The merge request names its merge base, if it is known.
     findMergeBase: async () => undefined,
   };
