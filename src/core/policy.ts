@@ -63,7 +63,7 @@ export type Enforcement = "fail" | "warn" | "off";
 export type KeepFree =
   | { readonly amount: number }
   | { readonly percent: number }
-  /** A size (`2 TiB`) for a key that is counted, which is an error of the policy. */
+  /** A size (`2 TiB`) for a key that turns out to be counted. It has no meaning. */
   | { readonly unfit: string };
 
 /** Place in a policy file that decided something. */

@@ -102,7 +102,7 @@ export function indexOthers(
   };
 }
 
-/** Index of amounts that may belong to any key in any region. */
+/** Place of amounts that may belong to any key in any region. */
 const ANYWHERE = "";
 
 /** Replaces marks of regions by names, if they are among `regions`. Other marks do not matter to this change. */

@@ -63,7 +63,7 @@ describe("stated amounts without a volume type", () => {
     checksOf(SPACE, asked, { quota, usage: { [SPACE]: 0, [`${SPACE}[ssd]`]: 0 } }).notes ?? [];
   const typed = { none: 30, ssd: 20 };
 
-  it("amounts without a type get no note if no type has a limit, or if their sum is 0", () => {
+  it("amounts get no note if no type has a limit, or if all of them have a type", () => {
     expect(notesOf(typed, { [SPACE]: 100 })).toEqual([]);
     expect(notesOf(typed, { [SPACE]: 100, [`${SPACE}[ssd]`]: "unlimited" })).toEqual([]);
     expect(notesOf({ none: 20, ssd: 20 }, { [SPACE]: 100, [`${SPACE}[ssd]`]: 100 })).toEqual([]);
