@@ -1555,7 +1555,7 @@ function readAnswer({ body, headers }, values, version) {
 	const start = text.trimStart().charAt(0);
 	const found = start === "<" ? "an HTML page" : start === "" ? "an empty answer" : read.what;
 	const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered, such as a proxy or a login page.`;
-	const mayPass = start === "" || start === "{" && !read.isExcess;
+	const mayPass = start === "" || start === "{" && !read.isLasting;
 	return unusable({
 		what: say`${found}, with status 200`,
 		hint,

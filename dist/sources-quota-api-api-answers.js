@@ -5479,12 +5479,12 @@ function parseDocument(text, kind) {
 		if (json.fault === "too deep") return toExcess(say`more than ${MAX_DEPTH} levels`);
 		return {
 			what: say`text that is not JSON`,
-			isExcess: false
+			isLasting: false
 		};
 	}
 	if (json.kind !== "object") return {
 		what: say`JSON, but ${describeJson(json)} instead of an object of regions`,
-		isExcess: false
+		isLasting: false
 	};
 	const excess = findExcess(json);
 	if (excess !== void 0) return toExcess(excess);
@@ -5518,7 +5518,7 @@ function findExcess(document, level = 0) {
 function toExcess(excess) {
 	return {
 		what: say`an answer with ${excess}, which is not read`,
-		isExcess: true
+		isLasting: true
 	};
 }
 function byName(members) {
@@ -5701,13 +5701,13 @@ function parseReadings(text, kind, version) {
 	} catch {
 		return {
 			what: say`text that is not JSON`,
-			isExcess: false
+			isLasting: false
 		};
 	}
 	const { data } = answer.safeParse(json);
 	if (data === void 0) return {
 		what: say`readings that are not as they should be`,
-		isExcess: true
+		isLasting: true
 	};
 	const { values, shared, ...rest } = data;
 	const toReading = (entry) => {

@@ -1,10 +1,10 @@
-// Interface between the pipeline and the services that limits and usage are read from.
+// Interface between the pipeline and the services that report limits and usage.
 
 import type { KeySupport, Log, Query, Snapshot, SourceInfo } from "../core/index.ts";
 import type { Clock } from "../http/index.ts";
 import type { Session } from "../keystone/index.ts";
 
-/** What sources are read for: limits, or how much of them is used. */
+/** The two documents of a source: limits (`quota`), and how much of them is in use (`usage`). */
 export type DocumentName = "quota" | "usage";
 
 /** Side effects that sources depend on. */
@@ -19,12 +19,18 @@ export interface SourceRuntime {
 /** A source of limits and usage. Creating one sends no request. */
 export interface QuotaSource {
   readonly info: SourceInfo;
-  /** Returns which keys the source has, before anything is read. */
+  /** Checks without a request whether the source has a key. */
   readonly supports: KeySupport;
-  /** Address that limits and usage are asked for at, without a scheme: with the same project, the same one reports the same. undefined: not known. */
+  /**
+   * Returns the address that reports limits and usage, without its scheme. Equal addresses report the same values of a
+   * project. Returns undefined if the address is unknown.
+   */
   findAddress(session: Session): string | undefined;
-  /** Lists the regions of the session's project, sorted. Throws a GateError where it cannot. */
+  /** Lists the regions of the session's project, sorted. Throws a GateError if the source cannot list them. */
   listRegions(session: Session): Promise<readonly string[]>;
-  /** Reads limits and usage of the session's project. Single values may be absent or wrong. Throws a GateError where nothing can be decided. */
+  /**
+   * Reads limits and usage of the session's project. Single values may be absent or wrong.
+   * Throws a GateError if the source fails, so that nothing can be decided.
+   */
   read(query: Query & { readonly session: Session }): Promise<Snapshot>;
 }

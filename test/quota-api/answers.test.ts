@@ -200,8 +200,8 @@ describe("an answer that is no document", () => {
     ["<html>", "text that is not JSON"],
     ["NaN", "text that is not JSON"],
   ])("%j is no document, and described in words", (text, words) => {
-    expect(parseDocument(text, LIMITS)).toEqual({ what: words, isExcess: false });
-    expect(parseDocument(text, AMOUNTS)).toEqual({ what: words, isExcess: false });
+    expect(parseDocument(text, LIMITS)).toEqual({ what: words, isLasting: false });
+    expect(parseDocument(text, AMOUNTS)).toEqual({ what: words, isLasting: false });
   });
 });
 
@@ -228,7 +228,7 @@ const EXCESSIVE: readonly (readonly [string, string])[] = [
 
 describe("size of a document", () => {
   it.each(EXCESSIVE)("a document with more than %s is not read", (limit, text) => {
-    const unusable = { what: `an answer with more than ${limit}, which is not read`, isExcess: true };
+    const unusable = { what: `an answer with more than ${limit}, which is not read`, isLasting: true };
     expect(parseDocument(text, LIMITS)).toEqual(unusable);
     expect(parseDocument(text, AMOUNTS)).toEqual(unusable);
   });
@@ -239,7 +239,7 @@ describe("size of a document", () => {
   });
 
   it("duplicate regions count each", () => {
-    expect(parseDocument(`{${'"cbk":{},'.repeat(5000)}"cbk":{}}`, LIMITS)).toHaveProperty("isExcess", true);
+    expect(parseDocument(`{${'"cbk":{},'.repeat(5000)}"cbk":{}}`, LIMITS)).toHaveProperty("isLasting", true);
   });
 
   it.each([

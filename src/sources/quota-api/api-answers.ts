@@ -1,6 +1,7 @@
-// Answers of the API, value by value: an invalid value becomes a reading that says so, for that key alone. Nothing here throws, guesses, or
-// repairs; and nothing outside knows that the API writes -1 for unlimited. What `quota-gate serve` answers in place of a document has
-// values as services report them, members included, with the reason where there is none, and what else is known of the regions.
+// Answers of the API, value by value. An invalid value becomes a reading that says so, for its key alone: this file
+// throws nothing and repairs nothing. It alone knows that the API writes -1 for unlimited.
+// In place of a document, `quota-gate serve` can answer with readings: values as services report them, with members,
+// reasons for missing values, and facts of the regions.
 
 import {
   canonicalKey,
@@ -23,26 +24,26 @@ import { describeJson, elementsOf, type Json, type JsonMember, membersOf, parseJ
 import type { ApiVersion } from "../../inputs/index.ts";
 import { supportOf } from "./served-keys.ts";
 
-/** A document as parsed; each region once. */
+/** A parsed document. Each region occurs once. */
 export interface ParsedDocument<Value> {
-  /** `unreadable`: what a region has in place of readable content, in words. Absent: it can be read. */
+  /** `unreadable` describes the content of a region that cannot be read. */
   readonly regions: readonly (RegionReadings<Value> & { readonly unreadable?: Message })[];
-  /** Absent: it is a document of the API, which has nothing else. */
+  /** Absent from a document of the API, which has values only. */
   readonly facts?: Pick<Snapshot, "regions" | "shared" | "traits">;
 }
 
-/** Reason why a text is no document. */
+/** Reason why a text cannot be read as a document. */
 export interface Unusable {
   readonly what: Message;
-  /** true: it is larger than is read, and would be again. */
-  readonly isExcess: boolean;
+  /** true if another attempt would get the same, false if the text may have been cut off on its way. */
+  readonly isLasting: boolean;
 }
 
-/** What the values of a document are. Both functions return undefined for what is none of them. */
+/** Parsers of a document's values. Both functions return undefined for an invalid value. */
 export interface ValueKind<Value> {
   readonly ofNumber: (number: number) => Value | undefined;
   readonly ofReading: (value: unknown) => Value | undefined;
-  /** Value that stands for all numbers below 0. Absent: they are none, but for those of `ofNumber`. */
+  /** Value of all numbers below 0. If it is absent, numbers below 0 are invalid unless `ofNumber` accepts them. */
   readonly belowZero?: Value;
 }
 
@@ -52,38 +53,44 @@ export const LIMITS: ValueKind<Limit> = {
   ofReading: (value) => (value === "unlimited" ? value : toAmount(value)),
 };
 
-/** Amounts in use. Those below 0 count as 0: counters drift. */
+/** Amounts in use. An amount below 0 counts as 0, since counters drift. */
 export const AMOUNTS: ValueKind<number> = { ofNumber: toAmount, ofReading: toAmount, belowZero: 0 };
 
 function toAmount(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-// Everything after parsing takes time by the number of names in a document, and nothing interrupts computing: these limits keep a run
-// within its time.
+// The work after parsing grows with the number of names in a document, and no timeout interrupts it. These limits keep a
+// run within its time.
 
-/** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
+/** Maximum number of names at each level of a document. Real clouds have dozens of regions, keys, flavors, storage types. */
 const LEVELS = [
   { most: 5_000, what: "regions" },
   { most: 1_000, what: "keys in a region" },
   { most: 5_000, what: "members of a key" },
 ] as const;
 
-/** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
+/**
+ * Maximum number of values at any depth. Parsing more takes seconds.
+ * 5,000 regions with all keys of the specification have half as many.
+ */
 const MAX_VALUES = 500_000;
 
 const MAX_DEPTH = 32;
 
-/** Parses a document of the API. Absent keys are absent, not 0. A reading without value and item stands for all items of its key. */
+/**
+ * Parses a document of the API. A key that the document lacks has no reading, rather than one of 0.
+ * A reading without value and item stands for all items of its key.
+ */
 export function parseDocument<Value>(text: string, kind: ValueKind<Value>): ParsedDocument<Value> | Unusable {
   const json = parseJson(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
   if ("fault" in json) {
     if (json.fault === "too many values") return toExcess(say`more than ${MAX_VALUES} values`);
     if (json.fault === "too deep") return toExcess(say`more than ${MAX_DEPTH} levels`);
-    return { what: say`text that is not JSON`, isExcess: false };
+    return { what: say`text that is not JSON`, isLasting: false };
   }
   if (json.kind !== "object") {
-    return { what: say`JSON, but ${describeJson(json)} instead of an object of regions`, isExcess: false };
+    return { what: say`JSON, but ${describeJson(json)} instead of an object of regions`, isLasting: false };
   }
   const excess = findExcess(json);
   if (excess !== undefined) return toExcess(excess);
@@ -96,7 +103,7 @@ export function parseDocument<Value>(text: string, kind: ValueKind<Value>): Pars
   };
 }
 
-/** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
+/** Returns the first excess of names in a document, such as "more than 5000 regions". */
 function findExcess(document: Json, level = 0): Message | undefined {
   const limit = LEVELS[level];
   if (limit === undefined) return undefined;
@@ -110,10 +117,10 @@ function findExcess(document: Json, level = 0): Message | undefined {
 }
 
 function toExcess(excess: Message): Unusable {
-  return { what: say`an answer with ${excess}, which is not read`, isExcess: true };
+  return { what: say`an answer with ${excess}, which is not read`, isLasting: true };
 }
 
-/** A value, unless it is listed twice: then no value counts. */
+/** A member of an object. If its name is listed twice, none of its values counts. */
 interface Member {
   readonly value: Json;
   readonly twice: boolean;
@@ -136,7 +143,7 @@ function readRegion<Value>(members: readonly JsonMember[], kind: ValueKind<Value
   return [...byKey.values()].flat();
 }
 
-/** The reading of a key that is there in two spellings: wrong unless they agree. */
+/** Returns the reading of a key that a region has in several spellings. It is wrong unless all of them agree. */
 function sameOrWrong<Value>(key: string, readings: readonly Reading<Value>[]): Reading<Value> {
   const wrong = readings.find(({ value }) => value === undefined);
   const [first, ...others] = readings;
@@ -158,7 +165,10 @@ function readKey<Value>(key: string, member: Member, kind: ValueKind<Value>): re
   return [{ key, ...readValue(member, kind) }];
 }
 
-/** One value for each storage type. An element without a readable type may be a second one of any: it makes the whole key wrong. */
+/**
+ * Returns one reading for each storage type. An element without a readable type may be of any type, so it makes the
+ * whole key wrong.
+ */
 function readStorage<Value>(key: string, elements: readonly Json[], kind: ValueKind<Value>): readonly Reading<Value>[] {
   const byType = new Map<string, Reading<Value>>();
   for (const element of elements) {
@@ -189,8 +199,9 @@ function readValue<Value>(
 }
 
 /**
- * The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are
- * whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.
+ * Returns the whole number that the digits write, if a number can hold it exactly. It reads the digits, since
+ * `4.9999999999999999` and 2^53+1 are whole and safe once they are parsed. `10.0` is whole. `-0` and numbers with an
+ * exponent are not accepted, since no count is written so.
  */
 function toWholeNumber(digits: string): number | undefined {
   const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
@@ -198,17 +209,17 @@ function toWholeNumber(digits: string): number | undefined {
   return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : undefined;
 }
 
-/** Longest text of a message in an answer, in characters, and most parts of one: more than any message of the service has. */
+/** Maximum length of a message's text in characters, and of its parts. No message of the service has as many. */
 const LONGEST_TEXT = 1000;
 const MOST_PARTS = 100;
 
-/** Longest list in an answer: what comes after takes time by the number of names, and nothing interrupts it. */
+/** Maximum length of a list. The work after parsing grows with it, and no timeout interrupts that. */
 const MOST_ENTRIES = 5000;
 
 const name = z.string();
 const listOf = <Entry extends z.ZodMiniType>(entry: Entry) => z.array(entry).check(z.maxLength(MOST_ENTRIES));
 
-/** A value that the answer may have as null: it is not known. */
+/** A value that is null in the answer if it is unknown. */
 const known = <Known extends z.ZodMiniType>(entry: Known) =>
   z.pipe(
     z.nullable(entry),
@@ -217,7 +228,7 @@ const known = <Known extends z.ZodMiniType>(entry: Known) =>
 
 const shortText = z.string().check(z.maxLength(LONGEST_TEXT));
 
-/** A message of the service. A part of another kind, or one that is too long, is `…`. */
+/** A message of the service. A part of an unknown kind, or one that is too long, becomes `…`. */
 const message = z.pipe(
   z.object({
     said: z
@@ -259,7 +270,7 @@ const computeLimits = z.catch(
     z.object({ kind: z.literal("unified"), classes: listOf(name) }),
     z.object({ kind: z.literal("unknown"), reason: message }),
   ]),
-  // Without any, the compute service would be taken to keep to its own.
+  // Absence would mean that the compute service applies quotas of its own.
   () => ({ kind: "unknown" as const, reason: say`The API does not report which limits the compute service keeps to.` }),
 );
 
@@ -267,14 +278,14 @@ const count = z.int().check(z.nonnegative());
 
 const defaultRules = z.catch(
   z.object({ ofDefault: count, ofOthers: count, assumed: z.optional(message) }),
-  // Without it, Neutron's own rules would be taken for what the service says.
+  // Absence would mean that the service reports Neutron's usual rules.
   () => ({
     ...USUAL_DEFAULT_RULES,
     assumed: say`The API does not report the rules that new security groups begin with.`,
   }),
 );
 
-/** A list with one entry for each region. */
+/** A list with at most one entry for each region. */
 const byRegion = <Entry extends z.ZodMiniType<{ readonly region: string }>>(entry: Entry) =>
   listOf(entry).check(z.refine((all) => new Set(all.map(({ region }) => region)).size === all.length));
 
@@ -282,7 +293,7 @@ const answer = z.object({
   regions: known(listOf(name)),
   values: byRegion(z.object({ region: name, readings: listOf(reading) })),
   shared: listOf(z.object({ keys: listOf(name), regions: listOf(name) })),
-  // Of these, what is not as it should be is not known.
+  // Invalid traits are treated as unknown.
   traits: byRegion(
     z.object({
       region: name,
@@ -296,7 +307,7 @@ const answer = z.object({
   ),
 });
 
-/** Parses readings, with the keys of a version of the API. */
+/** Parses an answer of readings, and translates its keys to those of a version of the API. */
 export function parseReadings<Value>(
   text: string,
   kind: ValueKind<Value>,
@@ -306,15 +317,15 @@ export function parseReadings<Value>(
   try {
     json = JSON.parse(text);
   } catch {
-    return { what: say`text that is not JSON`, isExcess: false };
+    return { what: say`text that is not JSON`, isLasting: false };
   }
   const { data } = answer.safeParse(json);
-  if (data === undefined) return { what: say`readings that are not as they should be`, isExcess: true };
+  if (data === undefined) return { what: say`readings that are not as they should be`, isLasting: true };
   const { values, shared, ...rest } = data;
   const toReading = (entry: z.infer<typeof reading>): readonly Reading<Value>[] => {
     const { item, id, hasNone, value, found, reason, ignoresCase, isOfRest } = entry;
     const key = keyIn(version, entry.key);
-    // A version that has the sum of all types has none of them.
+    // An older version has one key for the sum of all types, and no single types.
     if (key === undefined || (key !== entry.key && item !== undefined)) return [];
     if (hasNone) return [{ key, item, hasNone }];
     const amount = kind.ofReading(value);
@@ -343,7 +354,7 @@ export function parseReadings<Value>(
   };
 }
 
-/** A key of the newest version as a version has it; undefined: it does not. */
+/** Returns the name that a version has for a key of the newest version, or undefined if it lacks the key. */
 function keyIn(version: ApiVersion, key: string): string | undefined {
   const lacking = supportOf(version)(key);
   return lacking === undefined ? key : lacking.instead;

@@ -1,4 +1,4 @@
-// Limits and usage from the Quota and Usage API, and the keys as that API serves them.
+// Limits and usage from the Quota and Usage API, and the keys that this API serves.
 
 export { API_VERSIONS, type ApiVersion } from "../../inputs/index.ts";
 export { AMOUNTS, LIMITS, parseDocument, type ValueKind } from "./api-answers.ts";

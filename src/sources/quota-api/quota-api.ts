@@ -32,13 +32,13 @@ import {
 } from "./requests.ts";
 import { describeSource, explainAbsence, keysOf, supportOf } from "./served-keys.ts";
 
-/** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
+/** Creates the source. `timeoutMs` limits all requests of the run together. */
 export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runtime: SourceRuntime): QuotaSource {
   if (base === undefined) throw new Error("the Quota API without an address");
   const { log, env, version, clock = SYSTEM_CLOCK } = runtime;
-  /** Begins to run when something is asked. */
+  // Starts with the first request.
   let deadline: Deadline | undefined;
-  /** Runs a task with what its requests share, and closes every connection at its end. */
+  /** Runs a task with a context for its requests, and closes all connections at its end. */
   const use = async <Value>(
     session: Session,
     query: Omit<ProjectQuery, "apiVersion" | "project">,
@@ -77,7 +77,7 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
   };
 }
 
-/** As {@link QuotaSource.read}. Only documents, regions and components of which something is wanted are requested: with nothing wanted, none. */
+/** Implements {@link QuotaSource.read}. Requests only the documents, regions and components that have wanted keys. */
 async function readSnapshot(context: ReadContext, now: () => Date): Promise<Snapshot> {
   const { query, ending } = context;
   const requests = toRequests(query);
@@ -86,7 +86,7 @@ async function readSnapshot(context: ReadContext, now: () => Date): Promise<Snap
   const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, AMOUNTS)]);
   const asked = requests.usage?.regions;
   const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
-  // Services report usage that the API's documents do not have: of key pairs, and of images where they have limits.
+  // Services report more usage than the API's documents have: of key pairs, and of images with limits.
   const hasMore = requests.quota !== undefined && isMissing && quota?.facts !== undefined;
   const usage = hasMore ? await read({ ...requests.quota, document: "usage" }, AMOUNTS) : first;
   const facts = quota?.facts ?? usage?.facts;
@@ -97,7 +97,7 @@ async function readSnapshot(context: ReadContext, now: () => Date): Promise<Snap
     readAt: now().toISOString(),
     quota: toRegions(context, "quota", quota),
     usage: toRegions(context, "usage", usage),
-    // Readings say themselves why there is no value.
+    // Readings of `quota-gate serve` have their own reasons for missing values.
     explanations: facts === undefined ? explainAbsences(query) : [],
     regions,
     traits: facts?.traits ?? [],
@@ -112,7 +112,10 @@ function explainAbsences({ wanted }: ProjectQuery): Snapshot["explanations"] {
   });
 }
 
-/** All regions, if known; they are asked for where one that was asked for is in neither document. If that fails, what was answered stands. */
+/**
+ * Returns the names of all regions, or undefined if they are unknown. They are requested only if a requested region is in
+ * neither document. A failure of that request is logged, and the run goes on without the names.
+ */
 async function findRegions(
   context: ReadContext,
   request: DocumentRequest | undefined,
@@ -131,7 +134,10 @@ async function findRegions(
   }
 }
 
-/** The document for the snapshot. A region that cannot be read is wrong in every key that is wanted of it: left out, it would look like absence. */
+/**
+ * Returns a document's regions for the snapshot. A region that cannot be read gets a wrong reading for each wanted key,
+ * since it would look absent otherwise.
+ */
 function toRegions<Value>(
   { query, log }: ReadContext,
   name: DocumentName,
@@ -139,7 +145,7 @@ function toRegions<Value>(
 ): readonly RegionReadings<Value>[] {
   if (collected === undefined) return [];
   const { regions, facts } = collected;
-  // The documents have no such limits; only services do. Of a region that cannot be read that is not known.
+  // The API's documents do not have limits that only some clouds have; services do.
   const isKnown = ({ key }: Reading<Value>): boolean =>
     name === "usage" || facts !== undefined || !isLimitedInSomeClouds(key);
   const allKeys = keysOf(query.apiVersion).flatMap((row) => (row[name] ? [row.key] : []));
@@ -152,19 +158,19 @@ function toRegions<Value>(
 }
 
 interface Collected<Value> extends ParsedDocument<Value> {
-  /** Names of all its regions. undefined: not known, since it was asked for some only. */
+  /** Names of all regions. undefined if only some regions were requested. */
   readonly all: readonly string[] | undefined;
 }
 
 /**
- * Reads a document in at most three requests (each with its own retries).
+ * Reads a document in at most three requests, each with its own retries.
  *
- * - A request that the service refuses (400, 404, 414, 431) is sent without `filter`, then without `regions`. Regions that do not
- *   exist are absent from the response to that.
- * - The effect of `filter` on a response is not specified. So where a filtered response lacks something that a verdict needs, its
- *   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
- *   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
- *   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
+ * - A request that the service refuses (400, 404, 414, 431) is repeated without `filter`, then without `regions`. Regions
+ *   that do not exist are absent from the response to that.
+ * - The effect of `filter` on a response is not specified. If a filtered response lacks a value that a verdict needs, its
+ *   regions are requested once more without `filter`, and the new response replaces them. If the service refuses that
+ *   request, the first response is kept, and absent values are unknown. Any other failure makes the whole reading fail:
+ *   an outage must not turn into an `unknown`, which a user may have allowed to pass.
  */
 async function collect<Value>(
   context: ReadContext,
@@ -187,12 +193,15 @@ async function collect<Value>(
   return first;
 }
 
-/** Names of all regions, by a document of which nothing else is taken. Throws as {@link collect} does. */
+/** Returns the names of all regions, from a whole quota document. Throws as {@link collect} does. */
 async function listRegions(context: ReadContext): Promise<readonly string[]> {
   return (await collect(context, { document: "quota", regions: [], components: undefined }, LIMITS)).all ?? [];
 }
 
-/** The document, and whether it was asked for with a filter; or the last refusal. `named`: the regions that are asked about. */
+/**
+ * Requests a document, with wider requests after refusals. Returns it with the sign whether it is filtered, or the last
+ * refusal. `named` are the regions that the first request names.
+ */
 async function fetchWidening<Value>(
   context: ReadContext,
   request: DocumentRequest,
@@ -204,7 +213,7 @@ async function fetchWidening<Value>(
     const wider = widen(request);
     return wider === undefined ? document : fetchWidening(context, wider, kind, named);
   }
-  // Readable regions stay, since their names and keys are suggestions for misspelt ones.
+  // Readable regions are kept even if they were not requested: they provide suggestions for misspelt names.
   const regions = document.regions.filter(
     ({ region, unreadable }) => unreadable === undefined || named.length === 0 || named.includes(region),
   );
@@ -213,18 +222,21 @@ async function fetchWidening<Value>(
   return { ...document, regions, isFiltered, all: document.facts === undefined ? all : document.facts.regions };
 }
 
-/** The same request without `filter`, then without `regions`. undefined: it is without both. */
+/** Returns the request without `filter`, or without `regions` if it has no `filter`. undefined if it has neither. */
 function widen({ document, regions, components }: DocumentRequest): DocumentRequest | undefined {
   if (components === undefined && regions.length === 0) return undefined;
   return { document, regions: components === undefined ? [] : regions, components: undefined };
 }
 
-/** Names of all regions in a document, those without readable values too. */
+/** Returns the names of all regions in a document, including unreadable ones. */
 function namesOf({ regions }: ParsedDocument<unknown>): readonly string[] {
   return regions.map(({ region }) => region);
 }
 
-/** Regions of which the document does not have everything that a verdict needs. A wrong value is present, so it is not requested again. */
+/**
+ * Returns the regions in which the document lacks a value that a verdict needs. A wrong value is not lacking, so it is
+ * not requested again.
+ */
 function regionsLackingSomething(wanted: readonly Wanted[], { regions }: ParsedDocument<unknown>): readonly string[] {
   const found = new Map(regions.map((one) => [one.region, one]));
   const lacking = wanted.filter(({ region, key, item }) => {

@@ -1,5 +1,5 @@
-// Requests for documents. Requesting no more than is wanted makes the service fast, since it saves its own calls to other regions and
-// components. `quota-gate serve` answers with more where a header asks for it; every other server ignores that header.
+// Requests for documents. They ask for wanted regions and components only, which saves the service calls of its own.
+// A header asks `quota-gate serve` for readings in place of documents. Every other server ignores that header.
 
 import {
   canonicalKey,
@@ -34,40 +34,41 @@ import type { DocumentName } from "../source.ts";
 import { type ParsedDocument, parseDocument, parseReadings, type ValueKind } from "./api-answers.ts";
 import { type Component, componentOf, filterName, findServedKey, supportOf } from "./served-keys.ts";
 
-/** Values that are to be read of one project, under one version of the API. */
+/** Query for the values of one project, under one version of the API. */
 export interface ProjectQuery extends Query {
   readonly apiVersion: ApiVersion;
   readonly project: string;
 }
 
-/** One GET. */
+/** One GET request for a document. */
 export interface DocumentRequest {
   readonly document: DocumentName;
-  /** In the order of their names. Empty: all regions, no `regions` is sent. */
+  /** Sorted by name. Empty means all regions: the request has no `regions` parameter. */
   readonly regions: readonly string[];
-  /** In the order of their names. undefined: all components, no `filter` is sent. */
+  /** Sorted by name. undefined means all components: the request has no `filter` parameter. */
   readonly components: readonly Component[] | undefined;
 }
 
-/** Which documents are asked for a key, and whether a verdict on it needs its usage. */
+/** Returns which documents are requested for a key, and whether a verdict on the key needs its usage. */
 export function placesOf(key: string): Readonly<Record<DocumentName | "needsUsage", boolean>> {
   const row = findServedKey(key);
   const isSometimesLimited = isLimitedInSomeClouds(key);
-  // Any other key that is not documented may be in both.
+  // An undocumented key may be in both documents, unless its limit is one of each object.
   if (row === undefined) {
     const usage = !isPerObject(key);
     return { quota: true, usage, needsUsage: usage && !isSometimesLimited };
   }
   return {
-    // Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is.
+    // A limit that only some clouds have is in no document, but `quota-gate serve` reports it in its readings. Which of
+    // the two answers is unknown before the answer.
     quota: row.quota || isSometimesLimited,
-    // `image.*` has no component: it never widens a request, since the API has no limit on it that could be exceeded.
+    // `image.*` has no component. It must not widen the request, since the API has no limit for it.
     usage: row.usage && row.component !== undefined,
     needsUsage: row.usage && row.quota,
   };
 }
 
-/** Requests for the documents, with all that is wanted; regions and components by name. undefined: nothing wanted is in that document. */
+/** Returns the request for each document, or undefined if a document has no wanted key. */
 export function toRequests(query: Query): Readonly<Record<DocumentName, DocumentRequest | undefined>> {
   if (query.wanted === undefined) {
     const whole = { regions: sorted(query.regions ?? []), components: undefined };
@@ -82,7 +83,7 @@ export function toRequests(query: Query): Readonly<Record<DocumentName, Document
   return { quota: toRequest("quota"), usage: toRequest("usage") };
 }
 
-/** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
+/** Returns a function that lists regions in messages, quoted. A region that a plan marks as sensitive has a placeholder. */
 export function toShownRegions({ wanted }: Query): (regions: readonly string[]) => Message {
   const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
   return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
@@ -90,38 +91,38 @@ export function toShownRegions({ wanted }: Query): (regions: readonly string[]) 
 
 function toComponents(keys: readonly string[]): readonly Component[] | undefined {
   const components = keys.map(componentOf);
-  // An undocumented `image.something` is as far out of every component's reach as an unknown prefix.
+  // No component covers an undocumented `image.*` key or an unknown prefix.
   const isComponent = (name: (typeof components)[number]) => name !== "unknown" && name !== "none";
   return components.every(isComponent) ? sorted(components) : undefined;
 }
 
-/** Each once, by code units: the same on every machine. */
+/** Returns the distinct names, sorted by code units, so that the order is the same on every machine. */
 function sorted<Name extends string>(names: readonly Name[]): readonly Name[] {
   return [...new Set(names)].toSorted(compareText);
 }
 
-/** Path of a request without its query, percent-encoded. */
+/** Returns the percent-encoded path of a request, without its query. */
 export function toPath(base: BaseUrl, query: ProjectQuery, document: DocumentName): string {
   const name = document === "quota" ? "quota" : "current_usage";
   return `${base.path}/${query.apiVersion}/projects/${encodeURIComponent(query.project)}/${name}`;
 }
 
-/** Query of a request with its question mark, or an empty text. Commas between names are not encoded, those in names are. */
+/** Returns the query of a request with its `?`, or an empty text. Commas in names are encoded, those between names are not. */
 export function toSearch(request: DocumentRequest, version: ApiVersion): string {
   const { regions, components } = request;
   const filter = components?.map((one) => filterName(one, version));
   const parameters = Object.entries({ regions: regions.length === 0 ? undefined : regions, filter }).flatMap(
-    // `encodeURIComponent` throws at half a surrogate pair, which is a name like any other to us.
+    // `encodeURIComponent` throws at half a surrogate pair, which a name may have.
     ([name, values]) =>
       values ? `${name}=${values.map((one) => encodeURIComponent(one.toWellFormed())).join(",")}` : [],
   );
   return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
 }
 
-/** Header of requests: form data with each `key` that is asked for, `*` for everything, and with what is asked of regions. */
+/** Request header: form data with each wanted `key` (`*` for all), and with the regions of each question. */
 export const READINGS_HEADER = "quota-gate-readings";
 
-/** Parameters of the header that name the regions of a question. */
+/** Parameters of the header by question. Each names a region. */
 export const REGION_PARAMETERS: ReadonlyMap<keyof RegionQuestions, string> = new Map([
   ["dhcpPorts", "dhcp-ports"],
   ["defaultVolumeType", "default-volume-type"],
@@ -131,18 +132,19 @@ export const REGION_PARAMETERS: ReadonlyMap<keyof RegionQuestions, string> = new
   ["defaultRules", "default-rules"],
 ]);
 
-/** Media type of answers. */
+/** Media type of answers with readings. */
 export const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
 
-/** Longest header, in characters: with a token next to it, servers accept it. */
+/** Maximum length of the header in characters. Servers accept one of this size next to a token. */
 const MOST_CHARACTERS = 4096;
 
-/** Longest list of regions in it, in characters. In place of a longer one stand all regions that are asked for. */
+/** Maximum length of one question's regions in characters. A longer list is replaced with `*`. */
 const MOST_OF_REGIONS = 800;
 
 /**
- * The header's value: the keys that there are, then what is asked of regions, then the rest, as far as there is room. What has none is
- * not known: keys of no service, and items of keys, of which only a plan with hundreds of storage types has so many.
+ * Returns the header's value: known keys, then questions about regions, then other keys and items as far as they fit.
+ * Keys and items that do not fit stay unknown. These are keys of no service, and items, of which only a plan with
+ * hundreds of storage types has so many.
  */
 function toReadingsHeader({ wanted, questions }: ProjectQuery, document: DocumentName): string {
   if (wanted === undefined) return "key=*";
@@ -157,7 +159,7 @@ function toReadingsHeader({ wanted, questions }: ProjectQuery, document: Documen
   }
   const header = new URLSearchParams();
   for (const key of known) header.append("key", key);
-  // Both documents would show the same of regions.
+  // The usage document would only repeat these facts.
   if (document === "quota") {
     for (const [question, name] of REGION_PARAMETERS) {
       const own = new URLSearchParams(questions?.[question]?.map((region): [string, string] => [name, region]));
@@ -174,7 +176,7 @@ function toReadingsHeader({ wanted, questions }: ProjectQuery, document: Documen
   return header.size === 0 ? "key=" : header.toString();
 }
 
-/** Everything that the requests of one reading share. */
+/** Context that all requests of one reading share. */
 export interface ReadContext extends AskMeans {
   readonly base: BaseUrl;
   readonly query: ProjectQuery;
@@ -184,18 +186,21 @@ export interface ReadContext extends AskMeans {
   readonly ending: Ending;
 }
 
-/** Size of the largest response that is read; a real one has some hundred bytes for each region. */
+/** Maximum size of a response. Real ones have some hundred bytes for each region. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** A request that the service refuses, perhaps for its `filter` or its `regions`. */
+/** Refusal of a request, perhaps because of its `filter` or its `regions`. */
 export interface Refused {
   readonly refused: Problem;
 }
 
-/** Statuses by which a service may refuse this `filter` or `regions`, which the specification leaves open; two are those of long requests. */
+/**
+ * Statuses by which a service may refuse the `filter` or the `regions` of a request. The specification does not say
+ * which. 414 and 431 refuse long requests.
+ */
 const REFUSED: readonly number[] = [400, 404, 414, 431];
 
-/** Sends a request. Throws a GateError where it fails. */
+/** Sends a request and parses its answer. Throws a GateError if the request fails. */
 export async function fetchDocument<Value>(
   context: ReadContext,
   request: DocumentRequest,
@@ -261,8 +266,8 @@ function readAnswer<Value>(
   const start = text.trimStart().charAt(0);
   const found = start === "<" ? "an HTML page" : start === "" ? "an empty answer" : read.what;
   const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered, such as a proxy or a login page.`;
-  // A text that begins like a document may have been cut off on the way, which passes.
-  const mayPass = start === "" || (start === "{" && !read.isExcess);
+  // An empty text, or one that begins like a document, may have been cut off on its way: another attempt can help.
+  const mayPass = start === "" || (start === "{" && !read.isLasting);
   return unusable({ what: say`${found}, with status 200`, hint, retry: mayPass ? "briefly" : "no" });
 }
 
@@ -270,13 +275,16 @@ function unusable(failure: Pick<Failure, "what" | "hint"> & Partial<Pick<Failure
   return { kind: "failed", retry: "no", ...failure, code: "API_ANSWER_INVALID" };
 }
 
-/** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
+/**
+ * Returns the failure for a status other than 200. It shows no headers but the type of content and the origin of a
+ * redirect.
+ */
 function refusal(
   response: HttpResponse,
   { url, version }: { readonly url: string; readonly version: ApiVersion },
 ): Failure {
   const { status, headers } = response;
-  // A page in place of the API's answer shows that something else has answered.
+  // An HTML page shows that something other than the API has answered.
   const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
   const what = say`the answer was ${status}${page}`;
   if (status < 300) return unusable({ what: say`${what}, where 200 was expected` });
@@ -289,7 +297,7 @@ function refusal(
   return passing === undefined ? { ...refused, what, hint: hintFor(status, version) } : { ...passing, what };
 }
 
-/** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
+/** Next steps by status. They overlap, since the specification names causes of failures but not the status of each. */
 const HINTS: Readonly<Record<number, Message>> = {
   400: say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`,
   401: say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.`,

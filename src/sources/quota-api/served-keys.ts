@@ -1,5 +1,5 @@
-// Resource keys as the Quota API serves them: in which versions, documents and regions, and under which component of `filter`.
-// A documented key needs no line here unless it is older than v3. Source: the API's specification, sections 2, 4.2 and 9.
+// Resource keys of the Quota API: their versions, documents and regions, and their component for `filter`. A documented
+// key needs no line here unless it is older than v3. Source: the API's specification, sections 2, 4.2 and 9.
 
 import {
   canonicalKey,
@@ -15,13 +15,16 @@ import {
 } from "../../core/index.ts";
 import { API_VERSIONS, type ApiVersion } from "../../inputs/index.ts";
 
-/** Component of the platform, by which `filter` restricts the usage document; as v1 and v2 spell it (see {@link filterName}). */
+/**
+ * Component of the platform, as v1 and v2 spell it (see {@link filterName}). The parameter `filter` restricts the usage
+ * document to components.
+ */
 export type Component = "compute" | "dns" | "loadbalancer" | "network" | "network.lb" | "network.vpn" | "s3" | "volume";
 
-/** A documented key as the API serves it. */
+/** A documented key, with the versions, documents and regions that have it. */
 export type ServedKey = Readonly<ReturnType<typeof toServedKey>>;
 
-/** Components by the beginning of a key; the first that fits. */
+/** Components by patterns of keys. The first match wins. */
 const COMPONENTS: readonly (readonly [keys: RegExp, component: Component | "none"])[] = [
   [/^network\.(?:lb_|loadbalancers$)/, "network.lb"],
   [/^network\.vpn_/, "network.vpn"],
@@ -32,7 +35,7 @@ const COMPONENTS: readonly (readonly [keys: RegExp, component: Component | "none
   ),
 ];
 
-/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */
+/** Keys that v1 or v2 introduced. The name of a component stands for all of its keys. */
 const INTRODUCED: readonly (readonly [version: ApiVersion, names: readonly string[]])[] = [
   ["v1", ["compute.cores", "compute.instances", "compute.ram_mb", "compute.flavors", "network.floatingips"]],
   ["v1", ["dns", "network.lb", "network.vpn", "s3.space_bytes", "volume.space_gb", "volume.volumes"]],
@@ -43,7 +46,10 @@ const REMOVED: ReadonlyMap<string, ApiVersion> = new Map([["s3.space_bytes", "v2
 
 const LEGACY_REGIONS: readonly string[] = ["cbk", "dbl"];
 
-/** Component that covers a key. `"none"`: none does (`image.*`). `"unknown"`: only a query without `filter` is sure to cover it. */
+/**
+ * Returns the component of a key. `"none"` means that no component covers it (`image.*`), `"unknown"` that only a query
+ * without `filter` is sure to cover it.
+ */
 export function componentOf(key: string): Component | "none" | "unknown" {
   return COMPONENTS.find(([keys]) => keys.test(key))?.[1] ?? "unknown";
 }
@@ -52,15 +58,16 @@ function toServedKey({ key, limit, per }: ResourceKey) {
   const component = componentOf(key);
   return {
     key,
-    /** undefined: no component covers the key (`image.*`). */
+    /** undefined if no component covers the key (`image.*`). */
     component: component === "none" || component === "unknown" ? undefined : component,
-    /** First and last version of the API that has the key. */
+    /** First version of the API that has the key. `until` is the last one. */
     since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
     until: REMOVED.get(key) ?? "v3",
-    /** Present in the quota document, in the usage document: what each object has to itself is never added up. */
+    /** true if the quota document has the key. */
     quota: limit === "always",
+    /** true if the usage document has the key. It lacks keys with a limit of each object, whose usage is never added up. */
     usage: per === undefined,
-    /** The only regions that have the key. undefined: no such restriction is documented. */
+    /** The only regions that have the key. undefined means all regions. */
     onlyIn: component === "network.lb" ? LEGACY_REGIONS : undefined,
   };
 }
@@ -69,12 +76,12 @@ const SERVED_KEYS: readonly ServedKey[] = RESOURCE_KEYS.map(toServedKey);
 
 const BY_KEY: ReadonlyMap<string, ServedKey> = new Map(SERVED_KEYS.map((row) => [row.key, row]));
 
-/** A key in canonical spelling as the API serves it; undefined for a key that is not documented. */
+/** Returns the row of a key in canonical spelling, or undefined if the key is not documented. */
 export function findServedKey(key: string): ServedKey | undefined {
   return BY_KEY.get(key);
 }
 
-/** Keys that a version of the API has, in the specification's order. */
+/** Returns the keys that a version of the API has, in the specification's order. */
 export function keysOf(version: ApiVersion): readonly ServedKey[] {
   return SERVED_KEYS.filter((row) => isIn(row, version));
 }
@@ -84,17 +91,20 @@ function isIn({ since, until }: ServedKey, version: ApiVersion): boolean {
   return API_VERSIONS.indexOf(since) <= at && at <= API_VERSIONS.indexOf(until);
 }
 
-/** Name of a component in `filter`: v3 spells DNS in upper case, v1 and v2 do not, and whether case matters is not specified. */
+/**
+ * Returns the name of a component in `filter`. v3 spells DNS in upper case, v1 and v2 do not. The specification does not
+ * say whether case matters.
+ */
 export function filterName(component: Component, version: ApiVersion): string {
   return component === "dns" && version === "v3" ? "DNS" : component;
 }
 
-/** Description of the API in one of its versions. */
+/** Returns the description of the API in one of its versions. */
 export function describeSource(apiVersion: ApiVersion): SourceInfo {
   return { kind: "quota-api", name: `Quota API ${apiVersion}`, subject: "The API", apiVersion };
 }
 
-/** Returns which keys a version of the API has. A key that is not documented may exist, so it is supported. */
+/** Returns the check whether a version of the API has a key. An undocumented key may exist, so it counts as supported. */
 export function supportOf(version: ApiVersion): KeySupport {
   return (key) => {
     const row = findServedKey(canonicalKey(key));
@@ -119,7 +129,7 @@ function insteadOf(key: string, version: ApiVersion): Pick<UnsupportedKey, "hint
   return { hint: say`Choose a version that has it, or remove it from the plan.`, instead: undefined };
 }
 
-/** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
+/** Returns why a key does not exist in a region, as a sentence. undefined if the region may have the key. */
 export function explainAbsence(key: string, region: string): Message | undefined {
   const onlyIn = findServedKey(key)?.onlyIn;
   if (onlyIn === undefined || onlyIn.includes(region)) return undefined;
