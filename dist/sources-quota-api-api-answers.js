@@ -3655,10 +3655,10 @@ const record = record$1(string(), unknown$1());
 function isWanted({ keys, documents }, key, document) {
 	return documents.has(document) && keys.has(key);
 }
-function joinReadings(all) {
+function joinReadings(parts) {
 	return {
-		quota: all.flatMap(({ quota }) => quota),
-		usage: all.flatMap(({ usage }) => usage)
+		quota: parts.flatMap(({ quota }) => quota),
+		usage: parts.flatMap(({ usage }) => usage)
 	};
 }
 function readLimit$1(of, value, isUnlimited = (amount) => amount === -1) {

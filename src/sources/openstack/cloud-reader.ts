@@ -1,4 +1,5 @@
-// The services of a cloud, for the sessions of one run, or for many at the same time, as a service that runs for months asks them.
+// Reader of a cloud's services: for the sessions of one run, or for many sessions at once in a service that runs for
+// months.
 
 import { deserialize, serialize } from "node:v8";
 import { coalesce, idOf, say, theSetting } from "../../core/index.ts";
@@ -22,51 +23,63 @@ import { type ReadQuery, readSnapshot } from "./snapshot.ts";
 
 export type { ReadQuery } from "./snapshot.ts";
 
-/** A request to a service that has ended. */
+/** A finished request to a service. */
 export interface ServiceCall extends ServerCall {
   readonly service: ServiceName;
 }
 
-/** The outcome of a request, and when it was asked, in milliseconds since 1970. */
+/** The outcome of a request, and the time of the request in milliseconds since 1970. */
 interface Dated<Outcome> {
   readonly value: Outcome;
   readonly bornMs: number;
 }
 
-/** The outcome of a request, as it is kept. */
+/** A serialized outcome of a request. */
 export type KeptCall = Dated<Buffer>;
 
-/** Keeps outcomes of single requests of a session in this process, for its token alone, by names with nothing secret in them. */
+/**
+ * Store for outcomes of single requests, within this process and for one token each. Names of requests contain no
+ * secret.
+ */
 export interface CallStore {
   find(session: Session, name: string): KeptCall | undefined;
   keep(session: Session, name: string, call: KeptCall): void;
 }
 
-/** What a reader is made from. */
+/** Options of a reader. */
 export interface CloudReaderOptions {
   readonly timeoutMs: number;
-  /** Attempts. Absent: few, as of a service with many clients. */
+  /** Attempts of a request. The default is few, for a service with many clients. */
   readonly timing?: Omit<Timing, "totalMs">;
-  /** Requests at once to each service of each address; of one project half as many. */
+  /** Maximum number of concurrent requests to a service at an address. A single project has half of it. */
   readonly mostAtOnce: number;
   readonly runtime: SourceRuntime;
   readonly onCall?: (call: ServiceCall) => void;
-  /** Absent: nothing is kept. Lists are never kept: they have names of servers in them. */
+  /**
+   * Store for outcomes of requests. Without it none are kept. Lists are never kept, since they contain names of
+   * servers.
+   */
   readonly calls?: CallStore;
-  /** false: the process ends soon. */
+  /** false if the process ends soon. */
   readonly isLasting?: boolean;
 }
 
-/** Reads limits and usage of sessions, until closed. */
+/** Reader of limits and usage for any number of sessions. The caller must close it. */
 export type CloudReader = ReturnType<typeof openCloudReader>;
 
-/** Largest answer, in bytes: a page of a thousand servers has some two million. */
+/** Maximum size of an answer in bytes. A page of a thousand servers has about two million. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** Large answers that are read at once, of all projects: users write much about servers, and what is made of it takes more for a moment. */
+/**
+ * Maximum number of large answers that are read at once. Lists of servers are large, and parsing takes more memory
+ * still.
+ */
 const LARGE_AT_ONCE = 4;
 
-/** Opens a reader. Sends nothing. A request under way is sent once for all readings of a token, and goes on where one gives it up. */
+/**
+ * Opens a reader. Sends no request. Concurrent readings with one token share equal requests. A shared request goes on
+ * if one of the readings gives up.
+ */
 export function openCloudReader(options: CloudReaderOptions) {
   const { timeoutMs, mostAtOnce, runtime, calls, onCall, isLasting = true } = options;
   const { timing = { attemptMs: timeoutMs / 2, attempts: 3, backoffMs: 500 } } = options;
@@ -80,12 +93,12 @@ export function openCloudReader(options: CloudReaderOptions) {
   const closing = new AbortController();
   const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
 
-  /** Asks, with retries. Throws a GateError where there is no answer. */
+  /** Sends a request, with retries. Throws a GateError if it gets no answer. */
   const send = (request: ServiceRequest, { token, projectId, ca }: Session, deadline: Deadline) => {
     const { service, method, url, headers, words } = request;
     const { origin, pathname, search } = new URL(url);
     const leftMs = () => deadline.remainingMs();
-    // Of a lasting one, no service holds up those who ask another one at the same origin.
+    // A lasting reader limits requests by service, so that a slow service does not hold up another one at its origin.
     const gate = isLasting ? idOf(service, request.address.replaceAll(projectId, "{project_id}")) : origin;
     const own = { "user-agent": `quota-gate/${version}`, accept: "application/json" };
     return ask<ServiceOutcome>(
@@ -123,7 +136,10 @@ export function openCloudReader(options: CloudReaderOptions) {
     return { value, bornMs };
   };
 
-  /** Runs a task with a session's services, in the time for one reading. `bornMs`: of the oldest call so far, in milliseconds since 1970. Throws what the task throws. */
+  /**
+   * Runs a task with a session's services, within the time for one reading. `bornMs` returns the time of the oldest
+   * answer so far, in milliseconds since 1970. Throws what the task throws.
+   */
   const use = async <Value>(
     session: Session,
     task: (client: CloudClient, bornMs: () => number) => Promise<Value>,
@@ -145,7 +161,10 @@ export function openCloudReader(options: CloudReaderOptions) {
 
   return {
     use,
-    /** Reads what is wanted, with the calls alone that this needs. Throws a GateError with every service that fails or does not answer. */
+    /**
+     * Reads the wanted keys, with only the calls that they need.
+     * Throws a GateError that names every service that fails or does not answer.
+     */
     read: async (session: Session, query: ReadQuery) => {
       checkCatalog(session);
       return use(session, async (client, bornMs) => {

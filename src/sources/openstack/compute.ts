@@ -1,4 +1,4 @@
-// Nova: limits and counts in one answer, servers by flavor, and the key pairs of the token's user.
+// Nova: limits and counts from one answer, servers by flavor, and the key pairs of the token's user.
 
 import { type Message, type Reading, say, z } from "../../core/index.ts";
 import type { Call } from "./service-client.ts";
@@ -32,12 +32,15 @@ const INSTANCES = "compute.instances";
 const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
 
-/** That of the limits: from 2.35 on, key pairs come in pages. */
+/** The microversion of the limits. From 2.35 on, key pairs come in pages. */
 const { headers } = LIMITS;
 
 const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subject: say`key pairs`, headers };
 
-/** From 2.69 on lists have servers of cells that are down, but not with a query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`). */
+/**
+ * List of servers. From 2.69 on, it has servers of cells that are down, but only without a query, even a page size
+ * (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
+ */
 const SERVERS: Call = {
   service,
   call: "GET /servers/detail",
@@ -45,15 +48,15 @@ const SERVERS: Call = {
   headers: { "x-openstack-nova-api-version": "2.69" },
 };
 
-/** Groups with all of their members, made by this project's users in any way. */
+/** Server groups of the project, with all of their members. */
 const SERVER_GROUPS: Call = { service, call: "GET /os-server-groups?limit=1000", subject: say`server groups`, headers };
 
-/** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
+/** Keys that Nova counts from servers, so that their usage lacks servers of a cell that is down. */
 const OF_SERVERS: readonly string[] = ["compute.cores", INSTANCES, "compute.ram_mb"];
 
 const COUNTED: Readonly<Record<string, ValuePlace>> = {
   [GROUP_MEMBERS]: { call: SERVER_GROUPS.call, field: "number of members, of each group" },
-  // Nova says 0 for every user (nova/quota.py, `_keypair_get_count_by_user`).
+  // Nova's limits report 0 for every user (nova/quota.py, `_keypair_get_count_by_user`).
   [KEY_PAIRS]: { call: OWN_KEY_PAIRS.call, field: "number of key pairs of the token's user" },
 };
 
@@ -71,19 +74,19 @@ const KEYS: readonly ServiceKey[] = [
   },
 ];
 
-/** Reads limits and usage of servers, groups of them, and key pairs. */
+/** Reads limits and usage of servers, server groups and key pairs. */
 export const computeReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
-    // Nova's own counts leave out what is in a cell that is down, without a word: only the list shows it.
+    // Nova's counts silently leave out servers of a cell that is down. Only the list shows them.
     const needsServers = [FLAVORS, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
     const needsLimits = KEYS.some(({ key, limit }) => limit !== undefined && isWanted(request, key, "quota"));
     const isByClass = isWanted(request, RESOURCES, "usage");
     const [reported, unified, _usages, servers, keyPairs, members] = await Promise.all([
       readLimits(request),
       needsLimits || isByClass ? readUnifiedLimits(request) : undefined,
-      // At the same time; what it says is looked at where there are unified limits.
+      // Requested early to save a round trip. `withUnifiedLimits` gets the same answer if the limits are unified.
       isByClass ? request.ask(USAGES) : undefined,
       needsServers ? request.list(SERVERS, { member: "servers", entry: server }) : undefined,
       isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
@@ -95,13 +98,13 @@ export const computeReader: ServiceReader = {
   },
 };
 
-/** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
+/** Reads the wanted keys of the limits. Flavors need the number of servers, too, to check the list of servers. */
 function readLimits(request: ReadRequest): Promise<ServiceReadings> {
   const keys = isWanted(request, FLAVORS, "usage") ? new Set([...request.keys, INSTANCES]) : request.keys;
   return readFields({ ...request, keys }, KEYS, LIMITS);
 }
 
-/** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
+/** Counts the key pairs of the token's user. */
 async function readKeyPairs({ list }: ReadRequest): Promise<readonly Reading<number>[]> {
   const pairs = await list(OWN_KEY_PAIRS, { member: "keypairs", entry: z.object({}) });
   return ["reason" in pairs ? unknown(KEY_PAIRS, pairs) : { key: KEY_PAIRS, value: pairs.length }];
@@ -111,18 +114,21 @@ const serverGroup = z.object({ id: z.string(), name: z.string(), members: z.arra
 
 async function readMembers(request: ReadRequest): Promise<readonly Reading<number>[]> {
   const groups = await request.list(SERVER_GROUPS, { member: "server_groups", entry: serverGroup });
-  // No group is an answer, too: the plan's is none of them.
+  // Without any group, those in the plan are new.
   if (!("reason" in groups) && groups.length === 0) return [{ key: GROUP_MEMBERS, hasNone: true }];
   return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
 
-/** From microversion 2.69 on, a server in a cell that is down has nothing but its id, state and project. */
+/** From microversion 2.69 on, a server in a cell that is down has only its ID, state and project. */
 const server = z.object({
   status: z.optional(z.string()),
   flavor: z.optional(z.object({ original_name: z.optional(z.string()) })),
 });
 
-/** Usage with the number of servers by flavor; not known where servers cannot be seen, or where the list has another number of servers than Nova counts. */
+/**
+ * Adds the number of servers by flavor to the usage. It is unknown if a cell is down, if a server has no name of a
+ * flavor, or if the list has another number of servers than Nova counts.
+ */
 function withServers(
   { region }: ReadRequest,
   usage: readonly Reading<number>[],

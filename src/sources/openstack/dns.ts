@@ -1,4 +1,4 @@
-// Designate: limits in one answer, next to the first zone how many there are, and the record sets of each zone that is asked about.
+// Designate: limits from one answer, the number of zones next to the first zone, and the record sets of wanted zones.
 
 import { quoted, type Reading, say, z } from "../../core/index.ts";
 import type { Call } from "./service-client.ts";
@@ -27,7 +27,10 @@ const ALL_RECORDSETS = "GET /recordsets?limit=1000";
 const RECORDSETS = "dns.zone_recordsets";
 const RECORDS = "dns.zone_records";
 
-/** Source: designate/central/service.py, `_enforce_recordset_quota` and `_enforce_record_quota`. */
+/**
+ * Limits that Designate enforces. Source: designate/central/service.py, `_enforce_recordset_quota`,
+ * `_enforce_record_quota`.
+ */
 const KEYS: readonly ServiceKey[] = [
   {
     key: "dns.zones",
@@ -52,7 +55,7 @@ export const dnsReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
-    // Designate takes every number below 0 for none (designate/quota/base.py).
+    // To Designate, every number below 0 means unlimited (designate/quota/base.py).
     const isUnlimited = (amount: number): boolean => amount < 0;
     const [limits, zones, inZones] = await Promise.all([
       readFields(request, KEYS, { ...QUOTAS, isUnlimited }),
@@ -74,7 +77,7 @@ const recordset = z.object({
 
 type Recordset = z.infer<typeof recordset>;
 
-/** What zones have: of each that is asked about, or of all. */
+/** Counts record sets and records of each wanted zone, or of all zones if everything is read. */
 async function readZones(request: ReadRequest): Promise<readonly Reading<number>[]> {
   const keys = ([RECORDSETS, RECORDS] as const).filter((key) => isWanted(request, key, "usage"));
   if (keys.length === 0) return [];
@@ -82,7 +85,7 @@ async function readZones(request: ReadRequest): Promise<readonly Reading<number>
   const lists = isEverything
     ? [{ item: undefined, list: await listRecordsets(request, ALL_RECORDSETS) }]
     : await Promise.all([...items].map(async (item) => ({ item, list: await readZone(request, item) })));
-  // A zone may be asked about by its id and by its name.
+  // A zone may be wanted both by its ID and by its name.
   const found = new Map(lists.flatMap(({ list }) => ("reason" in list ? [] : list)).map((one) => [one.id, one]));
   const zones = [...Map.groupBy(found.values(), ({ zone_id: id }) => id)]
     .map(([id, all]) => ({ id, name: all[0]?.zone_name ?? "", all }))
@@ -97,7 +100,10 @@ async function readZones(request: ReadRequest): Promise<readonly Reading<number>
   ]);
 }
 
-/** true: a zone of this project, which its limits are of, and not only shared with it (designate/central/service.py, `find_recordsets`). Each has a record set SOA. */
+/**
+ * Returns whether a zone belongs to this project, rather than being shared with it (designate/central/service.py,
+ * `find_recordsets`): the zone's owner owns its SOA record set.
+ */
 function isOwn({ session }: ReadRequest, all: readonly Recordset[]): boolean {
   return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
 }

@@ -1,12 +1,12 @@
-// Flavors looked up in Nova, in the list of all of a region.
+// Looks up flavors in Nova's list of all flavors of a region.
 
 import { type Flavor, type FlavorFacts, type FlavorQuestion, say, z } from "../../core/index.ts";
 import type { CloudClient, RegionClient } from "./service-client.ts";
 
-/** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */
+/** First microversion whose flavors have extra specs (Rocky, 2018). */
 const headers = { "x-openstack-nova-api-version": "2.61" };
 
-/** Looks flavors up, every region at the same time. Throws what the client throws. */
+/** Looks up flavors in all regions at the same time. Throws what the client throws. */
 export async function lookUpFlavors(client: CloudClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
   const byRegion = Map.groupBy(questions, ({ region }) => region);
   const facts = await Promise.all([...byRegion].map(([region, own]) => lookUpInList(client.inRegion(region), own)));
@@ -17,7 +17,11 @@ export async function lookUpFlavors(client: CloudClient, questions: readonly Fla
   };
 }
 
-/** Public flavors and private ones of the project (nova/api/openstack/compute/flavors.py, `_get_flavors`); `is_public` would give an administrator all. */
+/**
+ * Looks up flavors among the public ones and the private ones of the project (nova/api/openstack/compute/flavors.py,
+ * `_get_flavors`). With `is_public`, an administrator would get all. If one is missing, returns all flavors of the
+ * region.
+ */
 async function lookUpInList(client: RegionClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
   const { region } = client;
   const call = { service: "compute", call: "GET /flavors/detail?limit=1000", subject: say`flavors`, headers } as const;
@@ -39,15 +43,15 @@ const flavorEntry = z.object({
   vcpus: amount,
   ram: amount,
   disk: amount,
-  // What only unified limits need: without it they are not known, and all else is.
+  // Only unified limits need the ephemeral disk and swap. Without them the rest of the flavor is known.
   [EPHEMERAL]: z.catch(z.optional(amount), undefined),
-  // "" is none, before 2.75.
+  // Before 2.75, "" stands for no swap.
   swap: z.catch(z.optional(z.union([amount, z.literal("")])), undefined),
-  // Absent where the policy hides them (nova/policies/flavor_extra_specs.py).
+  // Absent if the policy hides extra specs (nova/policies/flavor_extra_specs.py).
   extra_specs: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 });
 
-/** Source: nova/api/openstack/compute/views/flavors.py; `ram` and `swap` are in MiB, `disk` and its ephemeral one in GiB. */
+/** Converts an entry. `ram` and `swap` are in MiB, both disks in GiB (nova/api/openstack/compute/views/flavors.py). */
 function toFlavor(entry: z.infer<typeof flavorEntry>, region: string): Flavor {
   const { id, name, vcpus, ram, disk, swap, extra_specs: extraSpecs } = entry;
   const ephemeral = entry[EPHEMERAL];

@@ -1,4 +1,4 @@
-// Images: Glance reports limits and its own count where it has limits. Elsewhere they are listed.
+// Images: a Glance with limits reports them with its counts. Otherwise images are listed and counted.
 
 import { type Limit, type Reading, say, unitOf, z } from "../../core/index.ts";
 import type { Call } from "./service-client.ts";
@@ -14,15 +14,17 @@ import type { Refusal } from "./services.ts";
 
 const service = "image";
 
-// Without the owner, other projects' public and shared images would be in the list.
+// Without the owner, the list would have public and shared images of other projects.
 const IMAGES: Call = { service, call: "GET /images?owner={project_id}&limit=1000", subject: say`images` };
 
 const HIDDEN: Call = { service, call: `${IMAGES.call}&os_hidden=true`, subject: say`hidden images` };
 
-// Where Glance keeps to Keystone's unified limits (glance/quota/keystone.py, `use_keystone_limits`).
+// Answered only if Glance applies Keystone's unified limits (glance/quota/keystone.py, `use_keystone_limits`).
 const LIMITS: Call = { service, call: "GET /info/usage", subject: say`limits` };
 
-/** `counted`: what is counted in lists. Absent: only Glance reports how much is used, where it has limits. */
+/**
+ * Returns a row of the table. `counted` describes what is counted in lists. Without it, only Glance reports the usage.
+ */
 function toKey(key: string, name: string, counted?: string) {
   const place = (field: string) => ({ call: LIMITS.call, field: `usage.${name}.${field}` });
   const enforced = place("usage");
@@ -32,7 +34,7 @@ function toKey(key: string, name: string, counted?: string) {
 
 const SPACE = "image.space_bytes";
 
-/** `enforced`: the usage that the limit is compared with. */
+/** Keys of images. `enforced` is the place of Glance's count, which it compares with the limit. */
 const KEYS: readonly (ServiceKey & { readonly enforced: ValuePlace })[] = [
   toKey("image.images", "image_count_total", "number of images"),
   toKey(SPACE, "image_size_total", "sum of their size"),
@@ -40,14 +42,14 @@ const KEYS: readonly (ServiceKey & { readonly enforced: ValuePlace })[] = [
   toKey("image.uploading", "image_count_uploading"),
 ];
 
-/** Without data, while it is queued, an image has no size. */
+/** An image without data, such as a queued one, has no size. */
 const image = z
   .object({ id: z.string(), status: z.string(), size: z.nullable(z.int().check(z.nonnegative())) })
   .check(z.refine(({ status, size }) => size !== null || status !== "active", { path: ["size"] }));
 
 type Image = z.infer<typeof image>;
 
-/** Several copies of an image's data count once; a virtual size is not what is stored. */
+/** Amounts of an image. Several copies of its data count once. Its virtual size is not stored, so it does not count. */
 const IN_IMAGES = {
   "image.images": () => 1,
   [SPACE]: ({ size }: Image) => size ?? 0,
@@ -68,7 +70,7 @@ export const imageReader: ServiceReader = {
     ]);
     const usage = countIn(request, together(shown, hidden), IN_IMAGES);
     const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
-    // Where Glance has no limits, it does not count.
+    // A Glance without limits has no counts.
     const others = [...counted.values()].filter(
       ({ key, value }) => !Object.hasOwn(IN_IMAGES, key) && value !== undefined,
     );
@@ -79,12 +81,15 @@ export const imageReader: ServiceReader = {
   },
 };
 
-/** What Glance counts, data in several stores several times, in whole MiB; or what is listed, where that is more or alone is known. */
+/**
+ * Returns the larger of two usages, or the one that is known. Glance counts data in several stores several times, and
+ * in whole MiB.
+ */
 function larger(listed: Reading<number>, counted: Reading<number> | undefined): Reading<number> {
   return (counted?.value ?? -1) > (listed.value ?? -1) ? (counted ?? listed) : listed;
 }
 
-/** Glance has sizes in MiB. */
+/** Converts sizes, which Glance reports in MiB, to bytes. */
 function inBytes<Value extends Limit>(reading: Reading<Value>): Reading<Value | number> {
   const { key, item, value } = reading;
   if (unitOf(key) !== "bytes" || typeof value !== "number") return reading;
@@ -94,7 +99,9 @@ function inBytes<Value extends Limit>(reading: Reading<Value>): Reading<Value | 
     : { key, item, value: undefined, found: say`${value} MiB` };
 }
 
-/** Both lists; an image that is in both, since a service does not know what is hidden, counts once. */
+/**
+ * Joins both lists. An image in both counts once: a Glance that ignores the filter for hidden images lists all twice.
+ */
 function together(one: readonly Image[] | Refusal, other: readonly Image[] | Refusal): readonly Image[] | Refusal {
   if ("reason" in one) return one;
   if ("reason" in other) return other;

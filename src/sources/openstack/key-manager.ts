@@ -1,4 +1,4 @@
-// Barbican: limits in one answer, and how many there are next to lists of which nothing is read.
+// Barbican: one answer has the limits, and the total of each (empty) list is the usage.
 
 import { say } from "../../core/index.ts";
 import type { Call } from "./service-client.ts";
@@ -22,7 +22,7 @@ const KEYS: readonly ServiceKey[] = COUNTS.map(({ call }) => {
   };
 });
 
-/** Reads limits and usage of secrets. What has expired is not in use. */
+/** Reads limits and usage of secrets, containers and orders. Expired ones are not in use. */
 export const keyManagerReader: ServiceReader = {
   service,
   keys: KEYS,

@@ -1,4 +1,4 @@
-// Load balancers: Octavia reports the limits, and what is used is counted in two lists.
+// Load balancers: Octavia reports the limits, and lists are counted for the usage.
 
 import { type Reading, say, z } from "../../core/index.ts";
 import type { Call } from "./service-client.ts";
@@ -42,7 +42,10 @@ const OF_FLAVORS = "GET /lbaas/flavors?fields=id&fields=name";
 
 const FLAVORS: Call = { service, call: OF_FLAVORS, subject: say`flavors of load balancers` };
 
-/** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
+/**
+ * Returns a row of the table. Releases of Octavia spell some resources in one word or in two
+ * (octavia/api/v2/types/quotas.py).
+ */
 function entry(name: string, spellings: readonly string[], counted: Call, field: string): ServiceKey {
   const limit = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
   return {
@@ -78,14 +81,14 @@ const loadBalancer = z.object({
   provisioning_status,
   listeners: z.array(z.unknown()),
   pools: z.array(z.unknown()),
-  // Absent before version 2.6 of Octavia's API, which brought flavors.
+  // Absent before version 2.6 of Octavia's API, which introduced flavors.
   flavor_id: z.optional(z.nullable(z.string())),
 });
 
 const pool = z.object({
   provisioning_status,
   members: z.array(z.unknown()),
-  // Absent where there is none (octavia/api/v2/types/pool.py).
+  // Absent from a pool without a health monitor (octavia/api/v2/types/pool.py).
   healthmonitor_id: z.optional(z.nullable(z.string())),
 });
 
@@ -119,7 +122,7 @@ export const loadBalancerReader: ServiceReader = {
   read: async (request) => {
     const areWanted = (keys: readonly string[]) => keys.some((key) => isWanted(request, key, "usage"));
     const needsPools = areWanted(Object.keys(IN_POOLS));
-    // The load balancers have their pools, too: the two lists have to agree.
+    // Pools are checked against the load balancers, whose entries list their pools.
     const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
     const needsFlavors = areWanted([BY_FLAVOR]);
     const listFlavors = () => request.list(FLAVORS, { member: "flavors", entry: flavor });
@@ -130,7 +133,7 @@ export const loadBalancerReader: ServiceReader = {
       areWanted(Object.keys(IN_L7_POLICIES))
         ? listLive(request, L7_POLICIES, { member: "l7policies", entry: l7Policy })
         : [],
-      // A plan has flavors where the cloud has some: their names do not wait for those in use.
+      // A plan with flavors suggests that load balancers have some, too, so their names are requested early.
       needsFlavors && !request.isEverything ? listFlavors() : undefined,
     ]);
     const usage = [
@@ -143,7 +146,7 @@ export const loadBalancerReader: ServiceReader = {
   },
 };
 
-/** What is deleted stays in Octavia's lists for a while, and no quota counts it. */
+/** Lists objects without deleted ones, which stay in Octavia's lists for a while although no quota counts them. */
 async function listLive<Entry extends { readonly provisioning_status?: string | null | undefined }>(
   request: ReadRequest,
   call: Call,
@@ -153,7 +156,10 @@ async function listLive<Entry extends { readonly provisioning_status?: string | 
   return "reason" in all ? all : all.filter((one) => one.provisioning_status !== "DELETED");
 }
 
-/** The pools, unless the load balancers say that there are more or fewer: then one of the lists lacks something, or they are of different moments. */
+/**
+ * Returns the pools, or a refusal if the load balancers list another number of them: one of the lists is incomplete, or
+ * something changed between the two requests.
+ */
 function agreeing(
   { region }: ReadRequest,
   pools: readonly Pool[] | Refusal,
@@ -166,7 +172,7 @@ function agreeing(
   return { kind: "refusal", status: 200, reason };
 }
 
-/** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
+/** Counts load balancers by flavor. Those without a flavor are not counted. */
 async function readFlavors(
   loadBalancers: readonly LoadBalancer[] | Refusal,
   listFlavors: () => Promise<readonly z.infer<typeof flavor>[] | Refusal>,

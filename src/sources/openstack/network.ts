@@ -1,4 +1,4 @@
-// Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
+// Neutron: limits and counts from one answer. Without the extension `quota_details`, counts come from lists.
 
 import {
   type DefaultRules,
@@ -34,9 +34,9 @@ const ROWS = createRows({ call: DETAILS, member: "quota", used: "used" });
 
 interface NetworkKey extends RowKey {
   readonly path: string;
-  /** What a cloud does not have that has no such row: "VPN service". Absent: every Neutron has it. */
+  /** The extension that a cloud without such a row lacks: "VPN service". Absent if every Neutron has the row. */
   readonly extension?: string | undefined;
-  /** The list in each object whose length is its usage. Absent: objects are counted. */
+  /** The list in each object whose length is its usage. Absent if objects are counted. */
   readonly member?: string;
 }
 
@@ -49,9 +49,9 @@ const FIREWALL = "firewall service";
 const LEGACY = "load balancers of the network service";
 
 /**
- * Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron/services/trunk/plugin.py; neutron_vpnaas/extensions/vpnaas.py;
- * neutron_fwaas/extensions/firewall_v2.py; networking_bgpvpn/neutron/extensions/bgpvpn.py; neutron_lbaas/extensions/loadbalancerv2.py as it
- * was last.
+ * Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron/services/trunk/plugin.py;
+ * neutron_vpnaas/extensions/vpnaas.py; neutron_fwaas/extensions/firewall_v2.py;
+ * networking_bgpvpn/neutron/extensions/bgpvpn.py; the last release's neutron_lbaas/extensions/loadbalancerv2.py.
  */
 const QUOTA_KEYS: readonly NetworkKey[] = [
   entry("bgpvpns", "bgpvpn", "/bgpvpn/bgpvpns", "BGP VPN service"),
@@ -82,33 +82,36 @@ const QUOTA_KEYS: readonly NetworkKey[] = [
 
 const PLAIN = "GET /quotas/{project_id}";
 
-/** A key whose usage is the length of a list in each object. */
+/** Returns a key whose usage is the length of a list in each object. */
 function entryByObject(key: string, name: string, path: string, member: string): NetworkKey {
   const call = `GET ${path}?project_id={project_id}&fields=id&fields=name&fields=${member}`;
   return { key: `network.${key}`, name, path, member, usage: { call, field: `${path.slice(1)}[].${member}` } };
 }
 
-/** Routes of a router. Their limit is a quota since 2026.2; before, it is a setting (`max_routes`) that no call reports. */
+/**
+ * Routes of a router. Their limit is a quota since 2026.2, and before that an option (`max_routes`) that no call
+ * reports.
+ */
 const ROUTES: NetworkKey = {
   ...entryByObject("router_routes", "router_route", "/routers", "routes"),
   limit: { call: PLAIN, field: "quota.router_route" },
 };
 
-/** Their limit is a setting (`max_subnet_host_routes`) in every release. */
+/** Host routes of a subnet. Their limit is an option (`max_subnet_host_routes`) in every release. */
 const HOST_ROUTES = entryByObject("subnet_host_routes", "", "/subnets", "host_routes");
 
 const KEYS: readonly NetworkKey[] = [...QUOTA_KEYS, ROUTES, HOST_ROUTES];
 
-/** Neutron's part of the snapshot. */
+/** Reads limits and usage of networks. */
 export const networkReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
-    // With everything else, what subnets have of a limit that is never reported is no news.
+    // If everything is read, the usage of a limit that is never reported is of no interest.
     const wanted = KEYS.filter((key) => request.keys.has(key.key) && !(request.isEverything && key === HOST_ROUTES));
     const answer = wanted.every(isByMember) ? undefined : await readQuotas(request, DETAILS);
     const isRefused = answer !== undefined && "reason" in answer;
-    // 404: the extension `quota_details` is missing, as with the driver that has no limits and with plugins of vendors.
+    // 404 means that the extension `quota_details` is missing: with the driver without limits, or a vendor's plugin.
     if (isRefused && answer.status !== 404) return unknownReadings(wanted, answer);
     const rows = isRefused ? undefined : answer?.rows;
     const isThere = ({ name }: NetworkKey): boolean => rows !== undefined && name in rows;
@@ -116,7 +119,7 @@ export const networkReader: ServiceReader = {
       request.isEverything && rows !== undefined && key.extension !== undefined && !isThere(key);
     const isCounted = (key: NetworkKey): boolean =>
       !isByMember(key) && isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
-    // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
+    // Quotas that no plugin can count are in the plain answer only, not in `details` (neutron/db/quota/driver.py).
     const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
     const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
     const detailed = KEYS.filter(isCounted).map((key) => ROWS.read(absentIn(request, key), rows?.[key.name]));
@@ -129,14 +132,17 @@ function isByMember({ member }: NetworkKey): boolean {
 }
 
 /**
- * true: nothing was counted, though there may be something. A count of the firewall groups of a project makes its default one, with two
- * policies and four rules, and these may have been counted before that (neutron_fwaas/db/firewall/v2/firewall_db_v2.py, get_firewall_groups).
+ * Returns whether a count of 0 may be too early. Counting a project's firewall groups creates its default group, with
+ * two policies and four rules, which may have been counted before (neutron_fwaas/db/firewall/v2/firewall_db_v2.py,
+ * get_firewall_groups).
  */
 function mayBeEarly({ extension }: NetworkKey, row: unknown): boolean {
   return extension === FIREWALL && findField(row, "used") === 0;
 }
 
-/** The quotas; an answer that has none in it says nothing about what a cloud does not have. */
+/**
+ * Reads the rows of quotas. An answer without rows is a refusal, since it does not show which extensions a cloud lacks.
+ */
 async function readQuotas(
   { ask, region }: ReadRequest,
   call: string,
@@ -153,7 +159,7 @@ function absentIn({ region }: ReadRequest, { key, name }: Pick<NetworkKey, "key"
   return { key, absent };
 }
 
-/** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
+/** Reads limits from the plain quotas, and counts from lists of the project's objects, all at once. */
 async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Promise<readonly ServiceReadings[]> {
   const { documents, isEverything, region } = request;
   const [quotas, ...counts] = await Promise.all([
@@ -183,7 +189,10 @@ function noExtension(region: string, extension: string): Message {
 const namedObject = z.looseObject({ id: z.string(), name: z.string() });
 const entries = z.array(z.unknown());
 
-/** Counts the project's own objects: unfiltered lists have others' too. Nothing where everything is read and the cloud lacks the extension. */
+/**
+ * Counts the project's objects. Lists without a filter have objects of other projects, too. Returns no reading if
+ * everything is read and the cloud lacks the extension.
+ */
 async function countObjects(request: ReadRequest, of: NetworkKey): Promise<readonly Reading<number>[]> {
   const { list, region, documents, isEverything } = request;
   const { key, path, extension, member, usage } = of;
@@ -200,7 +209,7 @@ async function countObjects(request: ReadRequest, of: NetworkKey): Promise<reado
   if (!("reason" in answer)) return [{ key, value: answer.length }];
   if (extension === undefined || answer.status !== 404) return [unknown(key, answer)];
   if (isEverything) return [];
-  // With the limits, it is those that show it.
+  // If limits are read, too, their answer shows whether the extension is missing.
   return [unknown(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
 }
 
@@ -208,9 +217,10 @@ const withId = z.object({ id: z.string() });
 const ofNetwork = z.object({ network_id: z.string() });
 
 /**
- * The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. undefined: there is no such network,
- * or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
- * project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
+ * Reads the smallest number of DHCP ports on a network of the project with a DHCP subnet. Returns undefined if the
+ * project has no such network, or if a list is refused. Sources: neutron/db/agentschedulers_db.py,
+ * `dhcp_agents_per_network`; the ports belong to the network's project (neutron/agent/linux/dhcp.py,
+ * `DEVICE_OWNER_DHCP`).
  */
 export async function readDhcpPorts(client: RegionClient): Promise<number | undefined> {
   const list = <Entry>(member: string, query: string, form: z.ZodMiniType<Entry>) => {
@@ -224,7 +234,7 @@ export async function readDhcpPorts(client: RegionClient): Promise<number | unde
   ]);
   if ("reason" in networks || "reason" in subnets || "reason" in ports) return undefined;
   const withDhcp = new Set(subnets.map(({ network_id }) => network_id));
-  // A project may have subnets in other projects' networks, whose DHCP ports are not its own.
+  // The project may have subnets in networks of other projects, which own the DHCP ports.
   const counts = networks
     .filter(({ id }) => withDhcp.has(id))
     .map(({ id }) => ports.filter(({ network_id }) => network_id === id).length);
@@ -234,7 +244,7 @@ export async function readDhcpPorts(client: RegionClient): Promise<number | unde
 const template = z.object({ used_in_default_sg: z.boolean(), used_in_non_default_sg: z.boolean() });
 
 /**
- * Numbers of rules in the template of new security groups, which operators may change since 2023.2. Sources:
+ * Reads the numbers of rules in the template of new security groups, which operators may change since 2023.2. Sources:
  * neutron/db/securitygroups_db.py (_create_rules_from_template); neutron/conf/policies/default_security_group_rules.py.
  */
 export async function readDefaultRules(client: RegionClient): Promise<DefaultRules> {
@@ -244,7 +254,7 @@ export async function readDefaultRules(client: RegionClient): Promise<DefaultRul
     { service, call: `GET ${path}?${fields}`, subject: say`default security group rules`, isExtra: true },
     { member: "default_security_group_rules", entry: template },
   );
-  // 404: the release, or a plugin, is without the extension.
+  // 404 means that the release, or the plugin, lacks the extension.
   if ("reason" in rules) return { ...USUAL_DEFAULT_RULES, assumed: rules.status === 404 ? undefined : rules.reason };
   return {
     ofDefault: rules.filter((rule) => rule.used_in_default_sg).length,

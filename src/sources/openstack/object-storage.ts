@@ -1,4 +1,4 @@
-// Object storage: Swift, and what speaks like it, reports quota and usage in the headers of the project's account.
+// Object storage: Swift, and services with its API, report quota and usage in the headers of the project's account.
 
 import { type Limit, quoted, quotedList, type Reading, say, z } from "../../core/index.ts";
 import type { Call } from "./service-client.ts";
@@ -18,10 +18,12 @@ const service = "object-store";
 
 const KEY = "objectstorage";
 
-/** The account is the whole path of the service's address. */
+/** Call for the account, whose path is the whole address of the service. */
 const ACCOUNT: Call = { service, call: "HEAD ", subject: say`account` };
 
-/** Next to the version, in whichever folder the service is; addresses of some (radosgw) end with the version, without an account. */
+/**
+ * Returns the call for `/info`, next to the version. Some addresses (radosgw) end with the version, without an account.
+ */
 function infoOf({ session, region }: ReadRequest): Call {
   const endpoint = findEndpoint(session, service, region);
   const up = "url" in endpoint && /\/v\d+$/.test(endpoint.url) ? "/.." : "/../..";
@@ -40,15 +42,18 @@ const KEYS: readonly ServiceKey[] = [
 
 const BYTES_USED = "x-account-bytes-used";
 
-/** Names of policies mean the same in any case (swift/common/storage_policy.py); headers come in lowercase. */
+/** Names of policies ignore case (swift/common/storage_policy.py). Names of headers are in lowercase. */
 const OF_POLICY = /^x-account-(?:storage-policy-(.+)-bytes-used|quota-bytes-policy-(.+))$/;
 
-/** Versions of Swift before account quotas had a header of their own kept them with what users may write about an account. */
+/** Headers of the account's quota. Older versions of Swift keep it in the metadata of the account. */
 const QUOTAS = ["x-account-quota-bytes", "x-account-meta-quota-bytes"];
 
 const info = z.object({ swift: z.object({ policies: z.array(z.object({ name: z.string() })) }) });
 
-/** Reads quota and usage of the account, and of each storage policy in which it has containers or a quota, or that is asked about. */
+/**
+ * Reads quota and usage of the account, and of each storage policy that is wanted, or in which it has containers or a
+ * quota.
+ */
 export const objectStorageReader: ServiceReader = {
   service,
   keys: KEYS,
@@ -57,7 +62,7 @@ export const objectStorageReader: ServiceReader = {
     const [account, known] = await Promise.all([request.ask(ACCOUNT), items.size === 0 ? [] : listPolicies(request)]);
     const where = serviceText(service, request.region);
     if (account.kind === "refusal" && account.status === 404) {
-      // Swift makes accounts by itself where `account_autocreate` is set, and has an empty one for every project then.
+      // With `account_autocreate`, Swift reports an empty account for every project instead.
       const reason = say`The ${where} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
       return request.isEverything ? joinReadings([]) : unknownReadings(KEYS, { reason });
     }
@@ -67,7 +72,7 @@ export const objectStorageReader: ServiceReader = {
       const limit = readLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`));
       return { quota: [{ key: KEY, item: policy, ...limit }], usage: [readUsage(request, account, policy)] };
     });
-    // Nothing is in a policy that the account's headers do not report, if it exists.
+    // A policy that exists, but is missing in the account's headers, is unused.
     const others = [...items]
       .filter((item) => !policies.includes(item))
       .map((item): ServiceReadings => {
@@ -84,14 +89,14 @@ export const objectStorageReader: ServiceReader = {
   },
 };
 
-/** Names of all storage policies. undefined: the service does not report them. */
+/** Reads the names of all storage policies. undefined if the service does not report them. */
 async function listPolicies(request: ReadRequest): Promise<readonly string[] | undefined> {
   const answer = await request.ask(infoOf(request));
   const parsed = answer.kind === "answer" ? info.safeParse(answer.body).data : undefined;
   return parsed?.swift.policies.map(({ name }) => name);
 }
 
-/** Storage policies that an account's headers are about, in lowercase. */
+/** Returns the names of the storage policies in an account's headers, in lowercase. */
 function policiesOf({ headers }: ServiceAnswer): readonly string[] {
   const names = [...headers.keys()].map((name) => OF_POLICY.exec(name)).map((found) => found?.[1] ?? found?.[2]);
   return [...new Set(names)].filter((name) => name !== undefined).toSorted();
@@ -100,13 +105,16 @@ function policiesOf({ headers }: ServiceAnswer): readonly string[] {
 function readWhole({ headers }: ServiceAnswer): ServiceReadings {
   const quota = QUOTAS.map((name) => headers.get(name)).find((value) => value !== undefined);
   const used = readUsed(headers.get(BYTES_USED));
-  // No quota is no header; an answer without an account's headers is another service's.
+  // An account without a quota lacks the header. An answer without usage is not that of an account.
   const limit = quota === undefined && !headers.has(BYTES_USED) ? used : readLimit(quota);
   const whole = { key: KEY, ignoresCase: true } as const;
   return { quota: [{ ...whole, ...limit }], usage: [{ ...whole, ...used }] };
 }
 
-/** What is used of a policy. One that Swift does not report is known to be empty only where the others have all that the account has. */
+/**
+ * Returns the usage of a policy. A policy that Swift does not report counts as empty only if the reported policies add
+ * up to the account's usage.
+ */
 function readUsage({ region }: ReadRequest, account: ServiceAnswer, item: string): Reading<number> {
   const { headers } = account;
   const usedOf = (policy: string) => headers.get(`x-account-storage-policy-${policy}-bytes-used`);
@@ -119,12 +127,12 @@ function readUsage({ region }: ReadRequest, account: ServiceAnswer, item: string
   return unknown(KEY, { reason }, item);
 }
 
-/** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
+/** Reads a limit. A missing header and a negative number mean unlimited (swift/common/middleware/account_quotas.py). */
 function readLimit(header: string | undefined): Pick<Reading<Limit>, "value" | "found"> {
   return header === undefined || /^-\d+$/.test(header) ? { value: "unlimited" } : readBytes(header);
 }
 
-/** Bytes in use. Those below 0 count as 0: counters drift. */
+/** Reads bytes in use. A number below 0 counts as 0, since counters drift. */
 function readUsed(header: string | undefined): Pick<Reading<number>, "value" | "found"> {
   return header !== undefined && /^-\d{1,16}$/.test(header) ? { value: 0, found: quoted(header) } : readBytes(header);
 }

@@ -1,5 +1,5 @@
-// The services of a cloud as a source of limits and usage, and of the sizes of flavors; they are opened by the first that asks in a run, and
-// closed by the last.
+// The services of a cloud as a source of limits, usage and flavors. The first question of a run opens the reader, and
+// the last one closes it.
 
 import {
   canonicalKey,
@@ -21,7 +21,7 @@ import { type CloudReader, openCloudReader } from "./cloud-reader.ts";
 import { lookUpFlavors } from "./flavors.ts";
 import { checkCatalog, INFO, listRegions } from "./services.ts";
 
-/** The services report the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
+/** Every key that OpenStack reports is documented: those of the newest version of the Quota API and a few more. */
 const supports: KeySupport = (key) => {
   const instead = "objectstorage";
   if (key === "s3.space_bytes") {
@@ -37,7 +37,7 @@ const supports: KeySupport = (key) => {
   return { reason: say`is not a key that OpenStack has`, hint, instead: undefined };
 };
 
-/** Makes the source. */
+/** Creates the source of limits and usage. */
 export function createOpenstack(cloud: Cloud): QuotaSource {
   return {
     info: INFO,
@@ -48,13 +48,16 @@ export function createOpenstack(cloud: Cloud): QuotaSource {
   };
 }
 
-/** Names of the regions of a session's catalog, sorted. Sends nothing. Throws as {@link checkCatalog} does. */
+/**
+ * Returns the sorted names of the regions in a session's catalog. Sends no request. Throws as {@link checkCatalog}
+ * does.
+ */
 export function findRegions(session: Session): readonly string[] {
   checkCatalog(session);
   return listRegions(session);
 }
 
-/** Looks up flavors. Throws a GateError where the compute service fails or does not answer. */
+/** Looks up flavors. Throws a GateError if the compute service fails or does not answer. */
 export async function findFlavors(
   cloud: Cloud,
   session: Session,
@@ -73,11 +76,11 @@ export type Cloud = ReturnType<typeof createCloud>;
 
 const MOST_AT_ONCE = 8;
 
-/** Makes the access. Sends nothing. `timeoutMs` is for everything that is asked together. */
+/** Creates access to a cloud's services. Sends no request. `timeoutMs` limits each reading. */
 export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime) {
   const useShared = createShared<CloudReader>((reader) => reader.close());
   const timing = timingWithin(timeoutMs);
-  // Half of it is for one project.
+  // A reader grants each project half of its maximum.
   const open = () => openCloudReader({ timeoutMs, timing, mostAtOnce: 2 * MOST_AT_ONCE, isLasting: false, runtime });
   return {
     use: <Value>(task: (reader: CloudReader) => Promise<Value>): Promise<Value> => useShared("reader", open, task),

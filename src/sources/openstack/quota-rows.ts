@@ -1,4 +1,5 @@
-// Quotas as Neutron, Cinder and Manila report them: of each resource a row with its limit, what is in use, and what is reserved.
+// Quotas as Neutron, Cinder and Manila report them: for each resource a row with its limit, and its used and reserved
+// amounts.
 
 import { z } from "../../core/index.ts";
 import {
@@ -17,10 +18,12 @@ export interface RowKey extends ServiceKey {
   readonly name: string;
 }
 
-/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
+/**
+ * Creates the functions that read a call's rows. `member` is the answer's field of rows, `used` a row's field of usage.
+ */
 export function createRows({ call, member, used }: Readonly<Record<"call" | "member" | "used", string>>) {
   return {
-    /** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
+    /** Returns the key of a row. `hasUsage` is false for a limit of each single object. */
     toKey: (key: string, name: string, hasUsage = true): RowKey => {
       const place = (...fields: readonly string[]) => ({
         call,
@@ -28,10 +31,10 @@ export function createRows({ call, member, used }: Readonly<Record<"call" | "mem
       });
       return { key, limit: place("limit"), usage: hasUsage ? place(used, "reserved") : undefined, name };
     },
-    /** The rows of an answer by name. undefined: it has no quotas. */
+    /** Returns the rows of an answer by name. undefined if it has no quotas. */
     find: (answer: unknown): Readonly<Record<string, unknown>> | undefined =>
       rows.safeParse(findField(answer, member)).data,
-    /** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
+    /** Returns the readings of a row. Reserved amounts count as usage, since they are about to be used. */
     read: (of: ReadKey, row: unknown): ServiceReadings => ({
       quota: [readLimit(of, findField(row, "limit"))],
       usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])],

@@ -1,5 +1,5 @@
-// The client of a cloud's services: a request to a service of a region, and its answer or the reason why there is none. In one reading the
-// same request is sent once, and everything ends soon after one has failed.
+// Client of a cloud's services. A request to a service of a region has an answer, or a reason for its absence. Equal
+// requests of one reading are sent once. A failure of one request soon ends all others.
 
 import { idOf, type Message, quoted, quotedList, say, z } from "../../core/index.ts";
 import { openEnding } from "../../http/index.ts";
@@ -13,40 +13,43 @@ import {
 } from "./service-request.ts";
 import { findEndpoint, listRegions, type Refusal, SERVICES, type ServiceName, serviceText } from "./services.ts";
 
-/** A call of a service, as its table of keys has it. */
+/** A call of a service, as tables of keys name it. */
 export interface Call {
   readonly service: ServiceName;
-  /** Method, path after the version, and query: "GET /images?owner={project_id}", for the session's project. What comes from outside is percent-encoded. */
+  /**
+   * Method, path after the version, and query: "GET /images?owner={project_id}". The client inserts the session's
+   * project. The caller percent-encodes text from outside.
+   */
   readonly call: string;
   readonly subject: Message;
-  /** In addition to the token, by names in lowercase: microversions. */
+  /** Headers by lowercase names, such as microversions. The client adds the token. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** true: other calls show whether the token is valid. */
+  /** true if the answer 401 is a refusal of this call alone. Other calls show whether the token is valid. */
   readonly isExtra?: boolean;
 }
 
 /**
- * Asks the services of a region. What another attempt would not change is a {@link Refusal}; where a service fails, does not answer, or does
- * not accept the token, a GateError is thrown, and everything else that is under way is given up.
+ * Client of a region's services. An outcome that another attempt would not change is a {@link Refusal}. A service that
+ * fails, does not answer, or rejects the token makes the client throw a GateError and give up all other requests.
  */
 export interface RegionClient {
   readonly session: Session;
   readonly region: string;
   readonly ask: (call: Call) => Promise<ServiceAnswer | Refusal>;
-  /** The entries of all pages of a list. One that is not as the shape says makes all of it unknown. */
+  /** Returns the entries of all pages of a list. A single entry that does not match the shape makes it a refusal. */
   readonly list: <Entry>(call: Call, shape: PageShape<Entry>) => Promise<readonly Entry[] | Refusal>;
 }
 
-/** The services of a session's cloud, for what is asked together. */
+/** Client of a session's services, for the requests of one reading. */
 export type CloudClient = ReturnType<typeof openCloudClient>;
 
-/** Most pages of one list: with a thousand entries each, more than a project has of anything. */
+/** Maximum number of pages of a list. With a thousand entries each, no project has as many. */
 const MOST_PAGES = 200;
 
-/** Largest size of what is kept of a list, in characters: 100,000 servers have six million. */
+/** Maximum size of a reduced list in characters. 100,000 servers have six million. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
-/** Opens the client of a session. Sends nothing. The caller must close it. */
+/** Opens the client of a session. Sends no request. The caller must close it. */
 export function openCloudClient(session: Session, send: (request: ServiceRequest) => Promise<ServiceOutcome>) {
   const ending = openEnding();
   const asked = new Map<string, Promise<ServiceOutcome>>();
@@ -137,12 +140,12 @@ export function openCloudClient(session: Session, send: (request: ServiceRequest
   };
 }
 
-/** Identity of a request, without its token. */
+/** Returns the identity of a request, without its token. */
 export function identify({ method, url, headers, page }: ServiceRequest): string {
   return idOf(method, url, headers, page?.member);
 }
 
-/** The end of a sentence on a call that is forbidden: the role that is missing, and those that the token has. */
+/** Returns the end of a sentence about a forbidden call, with the role that it needs and the token's roles. */
 function explainRoles(service: ServiceName, roles: readonly string[]): Message {
   const { roles: enough, role } = SERVICES[service];
   const found = enough.find((name) => roles.includes(name));

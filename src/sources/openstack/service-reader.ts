@@ -1,6 +1,6 @@
-// The interface to one service's part of the snapshot: one file for each service, in the table of snapshot.ts. Readers read by their tables of
-// keys: what these say of calls and fields, for the documentation, is what is asked for and looked at. That -1 stands for unlimited is known
-// here and nowhere else in the room.
+// Interface of a service's reader, and the functions that readers share. Each service has a file, listed in
+// snapshot.ts. A reader is driven by its table of keys: the calls and fields in the table are those that the
+// documentation shows. This file alone knows that services write -1 for unlimited.
 
 import {
   isLimitedInSomeClouds,
@@ -18,71 +18,77 @@ import type { Call, RegionClient } from "./service-client.ts";
 import type { ServiceAnswer } from "./service-request.ts";
 import { type Refusal, type ServiceName, serviceText } from "./services.ts";
 
-/** Place of a value in a service's answer, as the documentation has it. */
+/** Place of a value in a service's answer, as the documentation shows it. */
 export interface ValuePlace {
-  /** Method and path: "GET /limits", with `{project_id}`. */
+  /** Method and path: "GET /quotas/{project_id}". */
   readonly call: string;
-  /** The service that is asked. Absent: the one whose key it is. */
+  /** The service that answers the call. Absent if it is the service of the key. */
   readonly service?: ServiceName;
-  /** Field of the answer, or what is counted: "limits.absolute.maxTotalCores", "number of zones". */
+  /** Field of the answer, or the counted things: "limits.absolute.maxTotalCores", "number of zones". */
   readonly field: string;
 }
 
 /** A key as a service reports it. */
 export interface ServiceKey {
   readonly key: string;
-  /** Absent: there is never a limit on it. */
+  /** Absent if the key never has a limit. */
   readonly limit?: ValuePlace | undefined;
-  /** Absent: the service does not report how much is used. */
+  /** Absent if the service does not report usage. */
   readonly usage?: ValuePlace | undefined;
 }
 
-/** What is to be read of one service in one region, and the region's client. */
+/** Request to read one service in one region, with the region's client. */
 export interface ReadRequest extends RegionClient {
-  /** Those of the service's keys that are wanted, at least one. */
+  /** Wanted keys of the service, at least one. */
   readonly keys: ReadonlySet<string>;
-  /** What is wanted of the keys, at least one. No call is made that returns only the other one. */
+  /** Wanted documents, at least one. A call that is needed for the other one only is not made. */
   readonly documents: ReadonlySet<DocumentName>;
-  /** Items that are asked about, of keys whose items are not all read: storage policies, ids and names of zones. */
+  /** Wanted items of keys whose items are read one by one: storage policies, IDs and names of zones. */
   readonly items: ReadonlySet<string>;
-  /** true: everything is read, and what a cloud does not have is left out. false: that is a reading with the reason. */
+  /**
+   * true if no single keys were requested. A key that the cloud lacks is left out then; otherwise it gets a reading
+   * with the reason.
+   */
   readonly isEverything: boolean;
 }
 
 const record = z.record(z.string(), z.unknown());
 
-/** true where the limit, or the usage, of a key is to be read. */
+/** Returns whether the limit, or the usage, of a key is wanted. */
 export function isWanted({ keys, documents }: ReadRequest, key: string, document: DocumentName): boolean {
   return documents.has(document) && keys.has(key);
 }
 
-/** Readings of one service in one region; more than is wanted does no harm. */
+/** Readings of one service in one region. It may have unwanted ones, too. */
 export interface ServiceReadings {
   readonly quota: readonly Reading<Limit>[];
   readonly usage: readonly Reading<number>[];
 }
 
-/** All of several readings. */
-export function joinReadings(all: readonly ServiceReadings[]): ServiceReadings {
-  return { quota: all.flatMap(({ quota }) => quota), usage: all.flatMap(({ usage }) => usage) };
+/** Joins several readings. */
+export function joinReadings(parts: readonly ServiceReadings[]): ServiceReadings {
+  return { quota: parts.flatMap(({ quota }) => quota), usage: parts.flatMap(({ usage }) => usage) };
 }
 
-/** One service's part. */
+/** Reader of one service: its keys, and how to read them. */
 export interface ServiceReader {
   readonly service: ServiceName;
   readonly keys: readonly ServiceKey[];
-  /** Reads limits and usage, in two round trips at most, where the service has an address. What it refuses is a reading; throws what the client throws. */
+  /**
+   * Reads limits and usage in at most two round trips. The service must have an address in the region.
+   * A refusal becomes a reading. Throws what the client throws.
+   */
   read(request: ReadRequest): Promise<ServiceReadings>;
 }
 
-/** A key, or one of its items, whose value is being read. */
+/** A key, or one of its items, whose value is to be read. `absent` is the reason if the answer lacks it. */
 export interface ReadKey {
   readonly key: string;
   readonly item?: string;
   readonly absent: Message;
 }
 
-/** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
+/** Returns the reading of a limit. `isUnlimited` is true for numbers that mean unlimited, by default -1. */
 export function readLimit(
   of: ReadKey,
   value: unknown,
@@ -91,7 +97,10 @@ export function readLimit(
   return readAmount<Limit>(of, value, (amount) => (isUnlimited(amount) ? "unlimited" : amount));
 }
 
-/** The reading of a usage in parts, in use and reserved, all of which have to be whole numbers. Those below 0 count as 0: counters drift. */
+/**
+ * Returns the reading of a usage that is the sum of whole numbers, such as used and reserved. A number below 0 counts
+ * as 0, since counters drift.
+ */
 export function readUsageSum(of: ReadKey, values: readonly unknown[]): Reading<number> {
   const parts = values.map((value) => readAmount(of, value, (amount) => Math.max(0, amount)));
   const bad = parts.find(({ value }) => value === undefined);
@@ -114,16 +123,16 @@ function readAmount<Value extends Limit>(
   return { ...of, value: amount };
 }
 
-/** The reason why a service does not report something. */
+/** Reason why a service does not report a value. */
 export type NotReported = Pick<Refusal, "reason" | "isRefused">;
 
-/** The reading of a key, or one of its items, that the service does not report, with the reason. */
+/** Returns the reading of a key, or of one item, that the service does not report. */
 export function unknown<Value>(key: string, why: NotReported, item?: string): Reading<Value> {
   const { reason, isRefused } = why;
   return { key, item, reason, ...(isRefused === true ? { isRefused } : {}) };
 }
 
-/** Readings of keys, or of one item of each, that the service does not report, with the reason. */
+/** Returns the readings of keys, or of one item of each, that the service does not report. */
 export function unknownReadings(keys: readonly ServiceKey[], why: NotReported, item?: string): ServiceReadings {
   const toReading = ({ key }: ServiceKey) => unknown<never>(key, why, item);
   return {
@@ -133,8 +142,9 @@ export function unknownReadings(keys: readonly ServiceKey[], why: NotReported, i
 }
 
 /**
- * Reads everything wanted that a call returns in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
- * there is no reading where a complete answer lacks it. `isUnlimited`: numbers that are no limit; -1 unless given.
+ * Reads the wanted keys whose places are fields of a call's answer. Sends no request if there are none. A limit that
+ * only some clouds have, and that a complete answer lacks, is read as `hasNone`. `isUnlimited` is that of {@link
+ * readLimit}.
  */
 export async function readFields(
   request: ReadRequest,
@@ -175,7 +185,9 @@ export async function readFields(
   };
 }
 
-/** true: the service does not have the call, or its answer has what limits stand in, but none of these. */
+/**
+ * Returns whether the service lacks the call, or its answer has the object of the limits, but none of the fields in it.
+ */
 function isWithout(answer: ServiceAnswer | Refusal, fields: readonly string[]): boolean {
   if (answer.kind === "refusal") return answer.status === 404;
   return fields.every((field) => {
@@ -185,19 +197,25 @@ function isWithout(answer: ServiceAnswer | Refusal, fields: readonly string[]): 
   });
 }
 
-/** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */
+/**
+ * Returns the fields of a place: spellings of a limit ("a or b"), of which the first present counts, or parts of a
+ * usage ("a + b").
+ */
 function fieldsOf({ field }: ValuePlace): readonly string[] {
   return field.split(/ or | \+ /);
 }
 
-/** The value at a path of names. undefined: there is none. */
+/** Returns the value at a path of names, joined with dots. undefined if the body has none. */
 export function findField(body: unknown, path: string): unknown {
   let value: unknown = body;
   for (const name of path.split(".")) value = record.safeParse(value).data?.[name];
   return value;
 }
 
-/** Usage of the wanted keys among those that are counted in a list, by what each entry adds to them. */
+/**
+ * Returns the usage of wanted keys that are counted in a list. `amounts` are the functions of what an entry adds to
+ * each key.
+ */
 export function countIn<Entry>(
   request: ReadRequest,
   list: readonly Entry[] | Refusal,
@@ -208,12 +226,12 @@ export function countIn<Entry>(
     .map(([key, amountOf]) => ("reason" in list ? unknown(key, list) : { key, value: sumOf(list, amountOf) }));
 }
 
-/** The sum of what each entry adds. */
+/** Returns the sum of an amount of each entry. */
 export function sumOf<Entry>(entries: readonly Entry[], amountOf: (entry: Entry) => number): number {
   return entries.reduce((sum, entry) => sum + amountOf(entry), 0);
 }
 
-/** Usage of a key by object: by its name, or by its id where it has none (an empty one), or where another one has the same. */
+/** Returns the usage of a key by object. An object is named by its ID if its name is empty or not unique. */
 export function countByObject<Entry extends { readonly id: string; readonly name: string }>(
   key: string,
   objects: readonly Entry[] | Refusal,
@@ -229,7 +247,7 @@ export function countByObject<Entry extends { readonly id: string; readonly name
   });
 }
 
-/** Usage of a key by item: how often each item comes. */
+/** Returns the usage of a key by item: the number of times that each item occurs. */
 export function countItems(key: string, items: Iterable<string>): readonly Reading<number>[] {
   const groups = Map.groupBy(items, (item) => item);
   return [...groups].map(([item, all]) => ({ key, item, value: all.length }));

@@ -1,4 +1,4 @@
-// One request to a service, and what a response to it means.
+// A request to a service, and the meaning of its response.
 
 import { type Message, say, z } from "../../core/index.ts";
 import { describeRedirect, type Failure, findPassing, type HttpResponse } from "../../http/index.ts";
@@ -8,35 +8,35 @@ import type { ServiceName } from "./services.ts";
 export interface ServiceRequest {
   readonly method: "GET" | "HEAD";
   readonly url: string;
-  /** In addition to the token, by names in lowercase. */
+  /** Headers by lowercase names, without the token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly service: ServiceName;
-  /** true: other requests show whether the token is valid. */
+  /** true if the answer 401 is a refusal of this request alone. Other requests show whether the token is valid. */
   readonly isExtra: boolean;
-  /** The service's address, which `url` begins with. */
+  /** The service's address, the beginning of `url`. */
   readonly address: string;
-  /** What is read of a page of a list. undefined: it is none. */
+  /** Shape of a page. undefined if the answer is not a page of a list. */
   readonly page: PageShape | undefined;
-  /** What is asked for, who is asked, and the call as the documentation names it. */
+  /** Words for messages: the requested things, the service, and the call as the documentation names it. */
   readonly words: { readonly subject: Message; readonly server: Message; readonly call: Message };
 }
 
 /** A complete answer. */
 export interface ServiceAnswer {
   readonly kind: "answer";
-  /** By names in lowercase. */
+  /** Headers by lowercase names. */
   readonly headers: HttpResponse["headers"];
-  /** The JSON object; absent for `HEAD`. */
+  /** The JSON object, or a {@link Page} of a list. Absent for `HEAD`. */
   readonly body?: unknown;
 }
 
-/** What an answer of a service means. The body of a page of a list is a {@link Page}. */
+/** Outcome of a request that another attempt would not change. */
 export type ServiceOutcome =
   | ServiceAnswer
-  /** `what`: an object of "answered with": "404", "302, a redirect to …". */
+  /** `what` completes "answered with": "404", "302, a redirect to …". */
   | { readonly kind: "refused"; readonly status: number; readonly what: Message };
 
-/** What a response means; a failure may pass with another attempt. */
+/** Returns the meaning of a response. A Failure is an outcome that another attempt may change, or that ends the run. */
 export function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {
   const { status, headers } = response;
   const passing = findPassing(response);
@@ -57,7 +57,10 @@ export function readAnswer(response: HttpResponse, request: ServiceRequest): Ser
   return status === 200 ? readBody(response, request) : refused(say`${status}`);
 }
 
-/** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
+/**
+ * Reads the body of an answer. It reduces a page at once, so that only one whole page is in memory, however many are
+ * requested.
+ */
 function readBody({ headers, body }: HttpResponse, { page }: ServiceRequest): ServiceOutcome | Failure {
   const text = new TextDecoder().decode(body);
   try {
@@ -66,30 +69,40 @@ function readBody({ headers, body }: HttpResponse, { page }: ServiceRequest): Se
       return { kind: "answer", headers, body: page === undefined ? read : new Page(read, page) };
     }
   } catch {
-    // It may have been cut off on the way, which passes.
+    // The text may have been cut off on its way, so another attempt can help.
   }
   const what = say`the answer was something else than a JSON object, with status 200`;
   const hint = say`Something else than the service may have answered: a proxy, or a login page in front of it.`;
   return { kind: "failed", code: "API_ANSWER_INVALID", retry: "briefly", what, hint };
 }
 
-// Pages of lists. Of a link to the next page only the query is used: behind proxies its scheme and host are often wrong, and the token
-// is sent to no other host.
+// Pages of lists. Only the query of a link to the next page is used. Behind proxies its scheme and host are often
+// wrong, and the token must not go to another host.
 
-/** What is read of a page: a service may say a lot more of each entry, and users write some of that. */
+/**
+ * Shape of a page: the member with its list, and the fields to keep of each entry. Entries may have many more fields.
+ */
 export interface PageShape<Entry = unknown> {
   readonly member: string;
   readonly entry: z.ZodMiniType<Entry>;
 }
 
-/** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */
+/**
+ * Maximum number of entries of a page. An answer of 16 MiB holds 350,000 entries with nothing but an id, the shortest
+ * real ones. An empty entry has two bytes, but takes fifty in memory.
+ */
 const MOST_ENTRIES = 500_000;
 
-/** One page, reduced to what is read of it. */
+/** A page, reduced to its shape. */
 export class Page {
-  /** The entries; what is not as it should be is as it was. undefined: there is no list, or one of more entries than anybody has. */
+  /**
+   * The reduced entries. Invalid ones are kept whole. undefined if the page has no list, or one of too many entries.
+   */
   readonly items: readonly unknown[] | undefined;
-  /** Query of the next page, with `?`. undefined: this is the last one. false: there is a link that cannot be read. */
+  /**
+   * Query of the next page, with its `?`. undefined for the last page, false if the link to the next one cannot be
+   * read.
+   */
   readonly next: string | undefined | false;
   readonly size: number;
 
@@ -106,7 +119,10 @@ const record = z.record(z.string(), z.unknown());
 
 const links = z.array(z.object({ rel: z.string(), href: z.optional(z.string()) }));
 
-/** The link: `MEMBER_links` (Nova, Cinder, Octavia, Neutron), `links.next` (Designate) or `next` (Glance). undefined, null: there is none. */
+/**
+ * Returns the link to the next page: of `MEMBER_links` (Nova, Cinder, Octavia, Neutron), `links.next` (Designate), or
+ * `next` (Glance). undefined or null on the last page, false if `MEMBER_links` cannot be read.
+ */
 function findLink(page: Readonly<Record<string, unknown>>, member: string): unknown {
   const own = page[`${member}_links`];
   if (own !== undefined && own !== null) {

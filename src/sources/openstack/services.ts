@@ -1,4 +1,4 @@
-// The services of a cloud that limits and usage are read from: how a catalog names them, and what reading takes.
+// The services of a cloud that report limits and usage: their names in a catalog, and the roles that may read them.
 
 import {
   compareText,
@@ -19,11 +19,11 @@ import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 interface ServiceFacts {
   /** Name for the middle of a sentence: "load balancer service". */
   readonly label: Message;
-  /** Types under which a catalog may have it, the official one first (service-types-authority). */
+  /** Types of the service in a catalog, the official one first (service-types-authority). */
   readonly types: readonly string[];
-  /** Version that is appended to an address without one. undefined: addresses of this service are whole. */
+  /** Version to append to an address without one. undefined if addresses of this service need none. */
   readonly version: string | undefined;
-  /** Roles of which one allows to read, by the service's default policies. */
+  /** Roles, each of which may read, by the service's default policies. */
   readonly roles: readonly string[];
   readonly role: Message;
 }
@@ -34,7 +34,7 @@ function rolesOf(...roles: readonly string[]): Pick<ServiceFacts, "roles" | "rol
 
 const READER = rolesOf("reader", "member");
 
-/** Roles of Swift, which each operator chooses: swift/common/middleware/keystoneauth.py, `operator_roles`. */
+/** Default roles of Swift, which an operator may change (swift/common/middleware/keystoneauth.py, `operator_roles`). */
 const OPERATOR_ROLES = ["swiftoperator", "admin"];
 
 /** All services, by their official types (https://service-types.openstack.org). */
@@ -69,16 +69,16 @@ export const SERVICES = {
     version: "v2",
     ...READER,
   },
-  // barbican/common/policies: a reader reads the limits only with the new defaults, and what is used never.
+  // barbican/common/policies: a reader may read the limits with the new defaults only, and never the usage.
   "key-manager": {
     label: say`key manager service`,
     types: ["key-manager"],
     version: "v1",
     ...rolesOf("creator", "member"),
   },
-  // keystone/common/policies/registered_limit.py, limit.py: everybody.
+  // keystone/common/policies/registered_limit.py, limit.py: everybody may read.
   identity: { label: say`identity service`, types: ["identity"], version: "v3", ...READER },
-  // placement/policies/usage.py; before Wallaby (2021) only administrators.
+  // placement/policies/usage.py. Before Wallaby (2021) only administrators may read.
   placement: { label: say`placement service`, types: ["placement"], version: undefined, ...READER },
 } satisfies Readonly<Record<string, ServiceFacts>>;
 
@@ -87,23 +87,29 @@ export type ServiceName = keyof typeof SERVICES;
 
 type Directory = Pick<Session, "catalog" | "interface" | "projectId" | "authUrl">;
 
-/** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
+/** Returns the name of a service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
 export function serviceText(service: ServiceName, region: string): Message {
   return say`${SERVICES[service].label} in ${quoted(region)}`;
 }
 
-/** A lasting reason why something is not known of a service: it is not there, cannot be asked, or does not report it. */
+/**
+ * Lasting reason why a value is unknown: the cloud lacks the service, or the service refuses, or does not report it.
+ */
 export interface Refusal {
   readonly kind: "refusal";
   readonly status?: number;
   readonly reason: Message;
-  /** true: the service is there and refuses: the token's roles do not allow it, or the catalog has an address that is not asked. */
+  /**
+   * true if the cloud has the service, but the token's roles forbid the call, or the catalog's address must not be
+   * used.
+   */
   readonly isRefused?: true;
 }
 
 /**
- * Finds the address of a service, its origin and path with the version, without a slash at its end: by its types in order, the session's interface, and the region, where an endpoint of no region holds
- * for every one. The version is appended where the address has none. Keystone's is the one that the token is of, if that is known.
+ * Finds the address of a service in the catalog: origin and path with the version, without a slash at its end. The
+ * first type with an endpoint for the session's interface wins. An endpoint without a region serves every region. A
+ * missing version is appended. The address of Keystone is the one that issued the token, if it is known.
  */
 export function findEndpoint(
   directory: Directory,
@@ -128,13 +134,18 @@ export function findEndpoint(
   return { url: url.origin + (version === undefined || hasVersion(path, directory) ? path : `${path}/${version}`) };
 }
 
-/** true for a path that ends with a version, or with one and the project: what comes before belongs to a proxy in front of the service. */
+/**
+ * Returns whether a path ends with a version, or with a version and the project. Any path before it belongs to a proxy.
+ */
 function hasVersion(path: string, { projectId }: Directory): boolean {
   const [last = "", before = ""] = path.split("/").toReversed();
   return /^v\d+(?:\.\d+)?$/.test(last.includes(projectId) ? before : last);
 }
 
-/** A catalog comes from the server that answers as Keystone, so it may name no address that the settings may not name. */
+/**
+ * Applies the rules for addresses in settings to a catalog's address, since whichever server answers as Keystone writes
+ * it.
+ */
 function canBeAsked({ protocol, hostname, username, password }: URL): boolean {
   const isHttp = protocol === "https:" || protocol === "http:";
   return isHttp && hostname !== "" && username + password === "" && !isLinkLocal(hostname) && !isMappedIpv4(hostname);
@@ -144,7 +155,10 @@ function isOfEveryRegion({ region }: CatalogEndpoint): boolean {
   return region === undefined;
 }
 
-/** The endpoints of a service: those of the first type that has any for the interface, of all interfaces. */
+/**
+ * Returns the endpoints of the service's first type with an endpoint for the session's interface, of all interfaces.
+ * Without such a type, returns the endpoints of all of its types.
+ */
 function endpointsOf({ catalog, interface: wanted }: Directory, service: ServiceName): readonly CatalogEndpoint[] {
   const byType = SERVICES[service].types.map((type) =>
     (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints),
@@ -152,7 +166,10 @@ function endpointsOf({ catalog, interface: wanted }: Directory, service: Service
   return byType.find((endpoints) => endpoints.some((one) => one.interface === wanted)) ?? byType.flat();
 }
 
-/** Ids of a service's entries in the catalog, under which Keystone has its limits. Empty: the catalog does not say. */
+/**
+ * Returns the IDs of a service's entries in the catalog, which Keystone's limits refer to. Empty if the catalog has
+ * none.
+ */
 export function serviceIds({ catalog }: Directory, service: ServiceName): readonly string[] {
   return (catalog ?? []).flatMap(({ type, id }) => (SERVICES[service].types.includes(type) ? (id ?? []) : []));
 }
@@ -166,7 +183,7 @@ function noService(directory: Directory, service: ServiceName, region: string): 
   return { kind: "refusal", reason };
 }
 
-/** Names of the catalog's regions, sorted: those with a compute service; where there is none, those of all services but Keystone. */
+/** Returns the sorted names of regions with a compute service. If none has one, those of all services but Keystone. */
 export function listRegions(directory: Directory): readonly string[] {
   const regionsOf = (endpoints: readonly CatalogEndpoint[]) => {
     const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);
@@ -178,10 +195,10 @@ export function listRegions(directory: Directory): readonly string[] {
   return regionsOf(services.flatMap(({ endpoints }) => endpoints));
 }
 
-/** Description of the source. */
+/** Description of the source in reports. */
 export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: undefined };
 
-/** Throws a GateError where a session has no catalog, or one without any service for its interface. */
+/** Throws a GateError if the session has no catalog, or one without a service for its interface. */
 export function checkCatalog({ catalog, interface: wanted }: Session): void {
   if (catalog === undefined) {
     const message = say`The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.`;

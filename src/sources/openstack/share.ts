@@ -1,4 +1,4 @@
-// Manila: limits and counts in one answer, and those of each share type in another one.
+// Manila: one answer has limits and counts in total, and another one those of each share type.
 
 import { findKey, type Limit, type ShareTypeName, say, z } from "../../core/index.ts";
 import { createRows, type RowKey } from "./quota-rows.ts";
@@ -18,14 +18,14 @@ const service = "shared-file-system";
 
 const QUOTAS: Call = { service, call: "GET /quota-sets/{project_id}/detail", subject: say`quotas` };
 
-/** Those that the project may use, in one answer. */
+/** Share types that the project may use, without pages. */
 const TYPES: Call = { service, call: "GET /types", subject: say`share types` };
 
 const ROWS = createRows({ ...QUOTAS, member: "quota_set", used: "in_use" });
 
 const { toKey: entry } = ROWS;
 
-/** Source: manila/quota.py. */
+/** Names of quotas. Source: manila/quota.py. */
 const KEYS = [
   entry("share.share_networks", "share_networks"),
   entry("share.share_size_gb", "per_share_gigabytes", false),
@@ -49,7 +49,7 @@ export const shareReader: ServiceReader = {
       keys.length === 0 ? joinReadings([]) : readTypes(versioned, keys),
     ]);
     if ("reason" in types) return withoutTypes(total, types);
-    // A type without a limit of its own is reported with the project's, which holds for all types together.
+    // Manila reports a type without a limit with the project's limit, which holds for all types together.
     const limits = new Map(total.quota.map(({ key, value }) => [key, value]));
     const quota = types.quota.map((one) =>
       one.value !== undefined && one.value === limits.get(one.key) ? { ...one, value: "unlimited" as const } : one,
@@ -58,7 +58,7 @@ export const shareReader: ServiceReader = {
   },
 };
 
-/** Where types are not known, neither is all that limits shares. */
+/** Returns the readings without limits of keys that types may limit, too, since the types are unknown. */
 function withoutTypes(total: ServiceReadings, why: Refusal): ServiceReadings {
   const isByType = ({ key }: { readonly key: string }): boolean => BY_TYPE.some((one) => one.key === key);
   const quota = total.quota.map((one) => (isByType(one) ? unknown<Limit>(one.key, why) : one));
@@ -67,13 +67,13 @@ function withoutTypes(total: ServiceReadings, why: Refusal): ServiceReadings {
 
 const atVersion = (version: string) => ({ headers: { "x-openstack-manila-api-version": version } });
 
-/** 2021, with the limit of one share's size. */
+/** First microversion with the limit of a share's size (2021). */
 const NEWEST = atVersion("2.62");
 
-/** 2018, with those of share types. */
+/** First microversion with quotas of share types (2018). */
 const OLDER = atVersion("2.39");
 
-/** A client that asks Manila with the newest of these that it has. */
+/** Returns a client that repeats a request with the older microversion if Manila lacks the newer one. */
 function inAnyVersion({ ask, list }: RegionClient): Pick<RegionClient, "ask" | "list"> {
   const send = async <Answer extends object>(
     sendWith: (version: typeof NEWEST) => Promise<Answer | Refusal>,
@@ -89,7 +89,7 @@ function inAnyVersion({ ask, list }: RegionClient): Pick<RegionClient, "ask" | "
 
 const shareType = z.object({ id: z.string(), name: z.string(), is_default: z.optional(z.boolean()) });
 
-/** The share types that the project may use. undefined: they are not known. */
+/** Reads the share types that the project may use. undefined if the service refuses the list. */
 export async function readShareTypes(client: RegionClient): Promise<readonly ShareTypeName[] | undefined> {
   const types = await listTypes({ ...client, ...inAnyVersion(client) });
   if ("reason" in types) return undefined;

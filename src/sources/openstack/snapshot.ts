@@ -1,4 +1,4 @@
-// One snapshot of all services and regions that are wanted, all at the same time.
+// Reads a snapshot of all wanted services and regions at the same time.
 
 import {
   allOf,
@@ -36,11 +36,11 @@ import { readShareTypes, shareReader } from "./share.ts";
 import { readComputeLimits } from "./unified-limits.ts";
 import { readDefaultVolumeType, readVolumeTypes, volumeReader } from "./volume.ts";
 
-/** What is to be read. */
+/** Query for a snapshot. */
 export interface ReadQuery extends Query {
-  /** Absent: both. The other one of the snapshot is then of no use. */
+  /** Documents to read. The default is both. The snapshot's part of a document that is not read has no meaning. */
   readonly documents?: ReadonlySet<DocumentName>;
-  /** With `wanted` undefined: only these keys, in canonical spelling. Absent: all. */
+  /** Keys to read if `wanted` is undefined, in canonical spelling. The default is all keys. */
   readonly only?: ReadonlySet<string>;
 }
 
@@ -48,7 +48,10 @@ const BOTH: ReadonlySet<DocumentName> = new Set(["quota", "usage"]);
 
 type ServiceQuery = ReturnType<typeof toQueries>[number];
 
-/** Reads of each region of the catalog the services that have something wanted. Throws a GateError with every one that fails or is silent. */
+/**
+ * Reads the services with wanted keys in each region of the catalog.
+ * Throws a GateError that names every service that fails or does not answer.
+ */
 export async function readSnapshot(
   client: CloudClient,
   query: ReadQuery,
@@ -56,7 +59,7 @@ export async function readSnapshot(
 ): Promise<Snapshot> {
   const { wanted, regions: named = [], only } = query;
   const { regions } = client;
-  // A cloud may do without names of regions.
+  // The regions of a cloud may be without names.
   const isThere = (region: string) => regions.includes(region) || (regions.length === 0 && region !== "");
   const names = wanted === undefined ? (named.length > 0 ? named : regions) : wanted.map(({ region }) => region);
   const there = [...new Set(names)].filter(isThere);
@@ -88,8 +91,9 @@ export async function readSnapshot(
 }
 
 /**
- * What a service is asked in regions that have it together; nothing where it reports nothing that is wanted. Each asks for what is wanted in any of
- * them, by equal requests: it counts together.
+ * Returns one query for each of the regions that share a service, or none if the service reports no wanted key. Each
+ * query has the keys that are wanted in any of the regions, so that their requests are equal: the service counts all
+ * regions together.
  */
 function toQueries({ wanted, only, documents = BOTH }: ReadQuery, reader: ServiceReader, regions: readonly string[]) {
   const isReported = ({ limit, usage }: ServiceKey): boolean =>
@@ -104,7 +108,9 @@ function toQueries({ wanted, only, documents = BOTH }: ReadQuery, reader: Servic
   return regions.map((region) => ({ region, ...query }));
 }
 
-/** The services of the parts that several regions have at one address, with all of these regions, each in its order. */
+/**
+ * Returns the keys of each service of the parts that several regions have at one address, with all of these regions.
+ */
 function findShared(client: CloudClient, parts: readonly ServiceQuery[]): readonly SharedKeys[] {
   const regions = [...new Set([...client.regions, ...parts.map(({ region }) => region)])];
   const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) =>
@@ -121,7 +127,9 @@ function findShared(client: CloudClient, parts: readonly ServiceQuery[]): readon
     }));
 }
 
-/** Equal for regions that have the service together. undefined: it cannot be asked there. */
+/**
+ * Returns an identity of a service's address, equal for regions that share it. undefined if the region has no address.
+ */
 function findAddress({ session }: CloudClient, { service }: ServiceReader, region: string): string | undefined {
   const endpoint = findEndpoint(session, service, region);
   return "url" in endpoint ? idOf(service, endpoint.url) : undefined;
@@ -134,7 +142,7 @@ async function readPart(client: CloudClient, part: ServiceQuery): Promise<Servic
     const { quota, usage } = await reader.read({ ...request, ...client.inRegion(region) });
     return { quota, usage: [...usage, ...findUnused(usage, wanted)] };
   }
-  // Nobody has asked for it.
+  // The service is missing, and no key of it was requested.
   if (part.isEverything && endpoint.isRefused !== true) return joinReadings([]);
   return unknownReadings(
     reader.keys.filter(({ key }) => part.keys.has(key)),
@@ -142,7 +150,10 @@ async function readPart(client: CloudClient, part: ServiceQuery): Promise<Servic
   );
 }
 
-/** 0 for each wanted flavor that no server or load balancer has: those that are counted are all there are. */
+/**
+ * Returns a usage of 0 for each wanted flavor that no server or load balancer has, since all flavors in use are
+ * counted.
+ */
 function findUnused(usage: readonly Reading<number>[], wanted: readonly Wanted[]): readonly Reading<number>[] {
   return wanted.flatMap(({ key: name, item }): readonly Reading<number>[] => {
     const key = canonicalKey(name);
@@ -185,7 +196,7 @@ function readTraits(
   );
 }
 
-/** One reader for each service, in the order in which the documentation names them. A new service is a line here. */
+/** Readers of all services, in the order of the documentation. A new service is a line here. */
 export const SERVICE_READERS: readonly ServiceReader[] = [
   computeReader,
   networkReader,
@@ -198,5 +209,5 @@ export const SERVICE_READERS: readonly ServiceReader[] = [
   keyManagerReader,
 ];
 
-/** The keys of all services, and where their answers have them. */
+/** Keys of all services, with their places in answers. */
 export const SERVICE_KEYS = SERVICE_READERS.flatMap(({ service, keys }) => keys.map((one) => ({ service, ...one })));

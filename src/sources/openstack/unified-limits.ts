@@ -1,5 +1,6 @@
-// Unified limits of the compute service: limits that Keystone has registered for it, by region, and those of the project in place of some. Nova
-// does not say whether it keeps to them. Sources: keystone/api/registered_limits.py, limits.py; oslo_limit/limit.py; nova limit/, quota.py.
+// Unified limits of the compute service: Keystone has registered limits for each region, and limits of a project that
+// override some of them. Nova does not report whether it applies them.
+// Sources: keystone/api/registered_limits.py, limits.py; oslo_limit/limit.py; nova limit/, quota.py.
 
 import { type ComputeLimits, code, type Limit, quoted, type Reading, say, z } from "../../core/index.ts";
 import type { Call, RegionClient } from "./service-client.ts";
@@ -15,7 +16,7 @@ import {
 } from "./service-reader.ts";
 import { serviceIds, serviceText } from "./services.ts";
 
-/** Resource classes of servers. */
+/** Key of the resource classes of servers. */
 export const RESOURCES = "compute.resources";
 
 const IDENTITY = { service: "identity", isExtra: true } as const;
@@ -33,8 +34,9 @@ export const USAGES: Call = {
 };
 
 /**
- * Limits as Nova reports them: from microversion 2.57 (Queens, 2018) on without those of networks and images, which it no longer knows. Never
- * with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike.
+ * Limits and counts of Nova. From microversion 2.57 (Queens, 2018) on, they are without limits of networks and images.
+ * The query must not have `tenant_id`, which only an administrator may use, even for the token's project. `reserved`
+ * makes releases before Pike count reserved amounts.
  */
 export const LIMITS = {
   service: "compute",
@@ -45,7 +47,10 @@ export const LIMITS = {
 
 const CLASS = "class:";
 
-/** What has a key of its own: its unified limit, and its fields in `limits.absolute` (nova/api/openstack/compute/views/limits.py). */
+/**
+ * Unified limits that have a key, by key: the name in Keystone, and the fields in `limits.absolute`
+ * (nova/api/openstack/compute/views/limits.py).
+ */
 export const NOVA_LIMITS: Readonly<Record<string, Readonly<{ name: string; limit: string; used?: string }>>> = {
   "compute.cores": { name: "class:VCPU", limit: "maxTotalCores", used: "totalCoresUsed" },
   "compute.instances": { name: "servers", limit: "maxTotalInstances", used: "totalInstancesUsed" },
@@ -69,12 +74,13 @@ const projectBody = z.object({
   truncated,
 });
 
-/** Unified limits that hold for the project in a region, by name, as Keystone has them. */
+/** Unified limits of the project in a region, by name in Keystone. The values are unchecked. */
 type UnifiedLimits = ReadonlyMap<string, unknown>;
 
 /**
- * The unified limits that the compute service of a region keeps to, or why that is not known. undefined: it has quotas of its own, since nothing
- * is registered that it cannot do without, or since it reports other limits than are registered, as while an operator prepares them.
+ * Reads the unified limits that a region's compute service applies, or the reason why they are unknown. Returns
+ * undefined if the service applies quotas of its own: Keystone lacks limits that it would need, or Nova reports limits
+ * that differ from the registered ones, which an operator may still be preparing.
  */
 export async function readUnifiedLimits({
   region,
@@ -102,7 +108,7 @@ export async function readUnifiedLimits({
     return { reason: say`The ${where} does not report every limit of the project.` };
   }
   for (const { resource_name: name, resource_limit: limit, project_id: project, ...at } of own.limits) {
-    // Of what is not counted by project Nova looks at the registered limits only.
+    // For resources that are not counted by project, Nova applies the registered limits only.
     const isCounted = name === "servers" || name.startsWith(CLASS);
     if (isCounted && project === session.projectId && isHere(at)) found.set(name, limit);
   }
@@ -113,7 +119,7 @@ export async function readUnifiedLimits({
   return isKept ? found : undefined;
 }
 
-/** The same as a fact of the region. */
+/** Reads which limits the compute service of a region applies, with the classes that have a unified limit. */
 export async function readComputeLimits(client: RegionClient): Promise<ComputeLimits> {
   const limits = await readUnifiedLimits(client);
   if (limits === undefined) return { kind: "own" };
@@ -126,7 +132,10 @@ function classesIn(limits: UnifiedLimits): UnifiedLimits {
   return new Map(others.map(([name, limit]) => [name.slice(CLASS.length), limit]));
 }
 
-/** Limits and usage by class, and the limits that Nova reports without those that are not registered, which it reports as 0. */
+/**
+ * Adds limits and usage by class to the reported readings. A limit that is not registered becomes unknown, since Nova
+ * reports it as 0.
+ */
 export async function withUnifiedLimits(
   request: ReadRequest,
   reported: ServiceReadings,
@@ -138,7 +147,7 @@ export async function withUnifiedLimits(
     return { quota: [...reported.quota, ...none], usage: reported.usage };
   }
   if ("reason" in limits) {
-    // A limit of 0 may be none.
+    // A limit of 0 may stand for a limit that is not registered.
     const quota = reported.quota.map((one) =>
       one.value === 0 && one.key in NOVA_LIMITS ? unknown<Limit>(one.key, { ...limits, isRefused: true }) : one,
     );
@@ -170,7 +179,7 @@ function notRegistered(region: string, name?: string): NotReported {
   return { reason, isRefused: true };
 }
 
-/** Usage by class. Placement leaves out what is not used. */
+/** Reads the usage by class. Placement leaves out unused classes. */
 async function readUsage(request: ReadRequest, classes: readonly string[]): Promise<readonly Reading<number>[]> {
   const answer = await request.ask(USAGES);
   if (answer.kind === "refusal") return [unknown(RESOURCES, answer)];
