@@ -4158,8 +4158,8 @@ function createFolderFilter(glob) {
 	};
 }
 const PLAN_ENDING = /\.(?:json|ya?ml|\{[^{}/]*\})$/u;
-async function walkGlob(of) {
-	const { pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WALKED } = of;
+async function walkGlob(search) {
+	const { pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WALKED } = search;
 	const { base, glob } = splitGlob(pattern, folder);
 	const mayHoldMatches = createFolderFilter(glob);
 	const whole = /^!(?!\()/u.test(glob) ? /(?!)/u : toPattern(glob);
@@ -4373,16 +4373,15 @@ async function findFile(path, scope) {
 		absolute
 	};
 }
-async function findByPattern(given, scope) {
-	if (UNSHOWABLE.test(given)) throw new GateError(unshowableProblem({
-		path: given,
+async function findByPattern(text, scope) {
+	if (UNSHOWABLE.test(text)) throw new GateError(unshowableProblem({
+		path: text,
 		...scope.naming
 	}));
-	const slashed = toSlashes(given);
+	const slashed = toSlashes(text);
 	const anchor = scope.anchors.find((folder) => slashed.startsWith(`${toSlashes(folder)}/`));
 	const pattern = anchor === void 0 ? slashed : slashed.slice(anchor.length).replace(/^\/+/u, "");
-	if (!SPECIAL.test(pattern)) return findNamed(given, scope);
-	if (!isGlob(pattern)) return findNamed(given, scope);
+	if (!SPECIAL.test(pattern) || !isGlob(pattern)) return findNamed(text, scope);
 	const mayEnter = (real) => isAllowed(real, scope);
 	const folder = anchor ?? scope.workspace;
 	const named = resolve(folder, pattern);

@@ -23,8 +23,8 @@ const REPORT = {
 	hints: {}
 };
 const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
-async function writeReports(files, of) {
-	const { folder, workspace, holdsSecret } = of;
+async function writeReports(files, options) {
+	const { folder, workspace, holdsSecret } = options;
 	const guarded = workspace === void 0 ? void 0 : {
 		folder: workspace,
 		noun: "workspace",

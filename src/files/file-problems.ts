@@ -1,4 +1,4 @@
-// Problems of files: a plan, a policy or another file, each in its own words. No message holds content.
+// Problems of files, in words for each kind of file. No message has content of a file.
 
 import type { Stats } from "node:fs";
 import { lstat } from "node:fs/promises";
@@ -18,9 +18,9 @@ import {
 export interface FileWords {
   readonly noun: Message;
   readonly unreadable: ProblemCode;
-  /** Of bytes that are not text. Absent: as for what cannot be read. */
+  /** Code for bytes that are not text. The default is `unreadable`. */
   readonly encoding?: ProblemCode;
-  /** Absent: as for what cannot be read. */
+  /** The default is `unreadable`. */
   readonly tooLarge?: ProblemCode;
   /** Next steps. */
   readonly hints: Readonly<Partial<Record<"leaves" | "missing" | "folder" | "pipe" | "tooLarge", Message>>>;
@@ -40,7 +40,7 @@ export const PLAN: FileWords = {
   },
 };
 
-/** Sizes of flavors. */
+/** A file with sizes of flavors. */
 export const FLAVORS: FileWords = {
   ...PLAN,
   noun: say`file of flavors`,
@@ -65,10 +65,10 @@ export const POLICY: FileWords = {
   },
 };
 
-/** The next step where no host reads the policy at the base branch. */
+/** Next step if no host can read the policy at the base branch. */
 export const TAKE_BASE_POLICY = say`Write the base branch's policy to a file outside of the workspace, with \`git show origin/main:PATH > FILE\`, and name that file.`;
 
-/** A policy on the command line of a job. */
+/** A policy that is named on the command line of a job. */
 export const JOB_POLICY: FileWords = {
   ...POLICY,
   hints: {
@@ -77,21 +77,21 @@ export const JOB_POLICY: FileWords = {
   },
 };
 
-/** A file as messages speak of it. */
+/** A file with its name and words for messages. */
 export interface NamedFile {
-  /** As it is shown. */
+  /** Path as messages show it. */
   readonly path: string;
   readonly words: FileWords;
-  /** Folder at which relative paths start, in words. Absent: not worth a sentence. */
+  /** Folder at which relative paths start, in words. If it is absent, hints do not name it. */
   readonly base?: "the workspace" | "the current folder";
 }
 
-/** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
+/** Returns a problem of a file. `what` completes a sentence that begins with the file's name. */
 export function fileProblem({ path, words }: NamedFile, what: Message, hint?: Message): Problem {
   return { code: words.unreadable, message: say`The ${words.noun} ${quoted(path)} ${what}`, hint };
 }
 
-/** Problem of a path that leads out of the allowed folders. */
+/** Returns the problem of a path that leads out of the allowed folders. */
 export function leavesProblem(file: NamedFile): Problem {
   return fileProblem(file, say`leaves the workspace, by its path or through a link.`, file.words.hints.leaves);
 }
@@ -105,7 +105,7 @@ const ACCESS: Readonly<Record<string, readonly [what: Message, hint?: Message]>>
   ELOOP: [say`is a link that leads to itself, or was exchanged for a link.`],
 };
 
-/** Problem of an error of the file system. */
+/** Returns the problem for an error of the file system. */
 export function accessProblem(file: NamedFile, error: unknown): Problem {
   const { path, words } = file;
   const code = systemCode(error) ?? "unknown reason";
@@ -117,14 +117,17 @@ export function accessProblem(file: NamedFile, error: unknown): Problem {
   return fileProblem(file, what, hint);
 }
 
-/** The next step where nothing is found: how several plans are named, if the path reads like several, or else `usual`; and where paths start. */
+/**
+ * Returns the next step after a missing file: how to name several plans if the path has a comma, or else `usual`, and
+ * the folder at which paths start.
+ */
 export function missingHint({ path, words, base }: NamedFile, usual: Message | undefined): Message | undefined {
   const way = base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own";
   const hint = words === PLAN && path.includes(",") ? say`A comma does not separate paths: ${way}.` : usual;
   return hint === undefined || base === undefined ? hint : join([hint, say`Relative paths start at ${base}.`]);
 }
 
-/** Describes what is not a plain file, with the next step; undefined for a plain file. */
+/** Returns the problem of a path that is not a plain file. Returns undefined for a plain file. */
 export function findKindProblem(file: NamedFile, stats: Stats): Problem | undefined {
   const { noun, hints } = file.words;
   if (stats.isFile()) return undefined;
@@ -134,28 +137,30 @@ export function findKindProblem(file: NamedFile, stats: Stats): Problem | undefi
   return fileProblem(file, say`is ${kind}; a plain file was expected.`, say`Name the file that holds the ${noun}.`);
 }
 
-/** Characters that make a file's name unfit for log lines: control characters, and what some readers take for line ends. */
+/**
+ * Characters that make a name unfit for log lines: control characters, and those that some readers take for line ends.
+ */
 export const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
 
-/** Problem of a name with such characters. */
+/** Returns the problem of a name with such characters. */
 export function unshowableProblem({ path, words }: NamedFile): Problem {
   const message = say`The name of the ${words.noun} ${quoted(path)} has control characters in it.`;
   return { code: words.unreadable, message };
 }
 
-/** Error of a file that has more than `maxBytes`. */
+/** Returns the error of a file with more than `maxBytes`. */
 export function tooLarge({ path, words }: NamedFile, maxBytes: number, hint = words.hints.tooLarge): GateError {
   const most = maxBytes < 1024 * 1024 ? say`${maxBytes / 1024} KiB` : say`${maxBytes / 1024 / 1024} MiB`;
   const message = say`The ${words.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}).`;
   return new GateError({ code: words.tooLarge ?? words.unreadable, message, hint });
 }
 
-/** true for a link, where a path could not be resolved: to nothing. */
+/** Returns whether a path that cannot be resolved is a link to nothing. */
 export async function isDangling(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined))?.isSymbolicLink() === true;
 }
 
-/** An error's code (`ENOENT`); undefined for anything that is no error of the operating system. */
+/** Returns the code of an error of the operating system, such as `ENOENT`. undefined for other errors. */
 export function systemCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

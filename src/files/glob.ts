@@ -1,5 +1,5 @@
-// A glob, walked without passing anything over in silence: Node's own and libraries leave out folders that they may not read and links
-// that lead nowhere, and a plan that is left out makes a change look smaller than it is.
+// Walks a glob and reports every folder that it could not enter. Node's own walk and those of libraries silently leave
+// out unreadable folders, and a plan that is left out makes a change look smaller than it is.
 
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
@@ -9,13 +9,13 @@ import { resolveLinks, toPath } from "./read.ts";
 
 const MAX_FOLDERS_WALKED = 100_000;
 
-/** Returns whether it is a glob and no path: a character in it has a meaning in globs, or a backslash before it. */
+/** Returns whether a text is a glob rather than a path: it has a character with a meaning in globs, or a backslash. */
 export function isGlob(text: string): boolean {
   const { isGlob: hasMeaning, negated } = picomatch.scan(text);
   return text.includes("\\") || hasMeaning || negated;
 }
 
-/** Everything that can make a segment of a glob mean more than itself. */
+/** Characters that may have a meaning in a segment of a glob. */
 const SPECIAL = /[\\*?[\]{}()!+@|]/;
 
 function splitGlob(pattern: string, folder: string): { readonly base: string; readonly glob: string } {
@@ -27,13 +27,13 @@ function splitGlob(pattern: string, folder: string): { readonly base: string; re
   return { base, glob: segments.slice(plain).join("/") };
 }
 
-/** As most shells have it: `[!a]` is every character but `a`. */
+/** Returns the expression of a glob. `[!a]` matches every character but `a`, as in most shells. */
 const toPattern = (glob: string): RegExp => picomatch.makeRe(glob, { posix: true });
 
-/** Returns whether a folder may hold matches, by its name and how many folders of the walk it is below. */
+/** Returns the check whether a folder may hold matches, by its name and its depth in the walk. */
 function createFolderFilter(glob: string): (name: string, depth: number) => boolean {
   const segments = glob.split("/");
-  // A bracket that has a slash inside reaches over several segments.
+  // A bracket with a slash inside spans several segments.
   const isPart = (segment: string): boolean =>
     ["()", "{}", "[]"].some(([open = "", close = ""]) => segment.split(open).length !== segment.split(close).length);
   const open = segments.findIndex((segment) => segment === "**" || isPart(segment));
@@ -48,33 +48,38 @@ function createFolderFilter(glob: string): (name: string, depth: number) => bool
   };
 }
 
-/** The ending of a glob for plans. */
+/** Ending of a glob that matches plans. */
 const PLAN_ENDING = /\.(?:json|ya?ml|\{[^{}/]*\})$/u;
 
 /**
- * Walks the glob, following links. `mayEnter` is asked of every folder, links resolved. `paths`: absolute, of matches that are no folders;
- * `beside`: of files that would match with another ending of plans; `skipped`: folders that could not be read, or (no error) entered.
- * undefined: too many folders. Never throws.
+ * Walks the glob and follows links. `mayEnter` decides about each folder, with links resolved.
+ *
+ * Returns `paths`, the absolute paths of matches that are no folders; `beside`, those of files that would match with
+ * another ending of plans; and `skipped`, folders that could not be read, or, without an error, must not be entered.
+ * Returns undefined after too many folders. Never throws.
  */
-export async function walkGlob(of: {
+export async function walkGlob(search: {
   readonly pattern: string;
   readonly folder: string;
   readonly mayEnter: (real: string) => boolean;
   readonly maxFolders?: number;
 }) {
-  const { pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WALKED } = of;
+  const { pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WALKED } = search;
   const { base, glob } = splitGlob(pattern, folder);
   const mayHoldMatches = createFolderFilter(glob);
-  // Negated patterns are not supported, and picomatch would take them for everything else.
+  // Negated patterns are not supported. picomatch would match every other file.
   const whole = /^!(?!\()/u.test(glob) ? /(?!)/u : toPattern(glob);
   const anyEnding = PLAN_ENDING.test(glob) ? toPattern(glob.replace(PLAN_ENDING, ".{json,yaml,yml}")) : undefined;
   const paths: string[] = [];
   const beside: string[] = [];
-  /** By where they are: a folder that several links lead to is named once. */
+  /** Deduplicated by real path: a folder that several links point to appears once. */
   const skipped = new Map<string, { readonly path: string; readonly error: unknown }>();
   let folders = 0;
 
-  /** `above`: the folders that lead here, links resolved. A link that leads back is followed once, which shows two names of one file. */
+  /**
+   * `above` are the real paths of the folders on the way. A link that leads back to one of them is followed once, which
+   * shows that a file has two names.
+   */
   const walk = async (path: string, above: readonly string[]): Promise<void> => {
     folders += 1;
     if (folders > maxFolders) return;
@@ -98,7 +103,7 @@ export async function walkGlob(of: {
         } else if (mayHoldMatches(name, above.length)) await walk(at, [...above, real]);
       }
     } catch (error) {
-      // What is not there leaves nothing out.
+      // A folder that does not exist has no matches.
       if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) skipped.set(real, { path, error });
     }
   };

@@ -1,6 +1,6 @@
-// One file, read with care where others may write. A pull request fills the workspace of a job, with links too, so a link in there is never
-// followed and nothing leads in there from elsewhere. Outside of it links are as usual: managers of dotfiles and mounted secrets are made of
-// them.
+// Reads a file next to a folder that others may write to. A pull request fills the workspace of a job, even with links,
+// so no link in it is followed, and none may lead into it. Links elsewhere are followed as usual, since dotfiles and
+// mounted secrets often are links.
 
 import type { BigIntStats } from "node:fs";
 import { lstat, readlink, stat } from "node:fs/promises";
@@ -9,30 +9,34 @@ import { GateError, say } from "../core/index.ts";
 import { accessProblem, fileProblem, isDangling, type NamedFile, systemCode } from "./file-problems.ts";
 import { decodeText, readFile } from "./read.ts";
 
-/** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
+/** Maximum number of links in a path, as in Linux: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
 
-/** A folder whose files may be by others than the one who starts the run. No link in it is followed. */
+/** A folder whose files may be by other authors than the user of the run. No link in it is followed. */
 export interface GuardedFolder {
   readonly folder: string;
-  /** Its name in messages. */
+  /** Name of the folder in messages. */
   readonly noun: "workspace" | "working directory";
-  /** true where the file may be in that folder: it was named, or the machine is the user's own. */
+  /** true if the file may be in the folder: a setting names it, or the machine is the user's own. */
   readonly mayHoldIt: boolean;
 }
 
-/** A file to be read. */
+/** A file to read. */
 export interface GuardedFile extends NamedFile {
   /** Absolute path, links not resolved. */
   readonly location: string;
-  /** undefined: there is no such folder. */
+  /** undefined if the run has no such folder. */
   readonly guarded: GuardedFolder | undefined;
 }
 
-/** The text of a file, and whether it is in the guarded folder; undefined: there is none. Throws for a link in that folder or into it, for what is no plain file, and for too many bytes. */
+/**
+ * Reads the text of a file, and whether it is in the guarded folder. Returns undefined if the file does not exist.
+ * Throws a GateError for a link in the guarded folder or into it, for a file that is no plain one, and for too many
+ * bytes.
+ */
 export async function readGuarded(file: GuardedFile, maxBytes: number) {
   const { guarded, words } = file;
-  // undefined: there is no such folder, so that nothing lies in it.
+  // undefined if the folder does not exist, so that no file is in it.
   const folder = guarded && (await identityOf(guarded.folder));
   const absolute = await followLinks(file, folder);
   if (absolute === undefined) return undefined;
@@ -44,15 +48,18 @@ export async function readGuarded(file: GuardedFile, maxBytes: number) {
   return { text: decodeText(await readFile({ ...file, absolute }, maxBytes), file), isInside };
 }
 
-/** What a folder is the same by, on every path to it. */
+/** Device and inode of a folder, the same on every path to it. undefined if it does not exist. */
 type Identity = Pick<BigIntStats, "dev" | "ino"> | undefined;
 
-/** The identity of a folder; undefined: there is none. */
+/** Returns the identity of a folder. */
 export function identityOf(path: string): Promise<Identity> {
   return stat(path, { bigint: true }).catch(() => undefined);
 }
 
-/** true for a path through the folder, by any name: also through a mount, or in letters of another case. Links count as they lead. */
+/**
+ * Returns whether a path leads through the folder, by any name: even through a mount, or in letters of another case.
+ * Links are resolved.
+ */
 export async function liesIn(path: string, folder: string): Promise<boolean> {
   return isBelow(path, await identityOf(folder));
 }
@@ -66,7 +73,10 @@ async function isBelow(path: string, folder: Identity): Promise<boolean> {
   return false;
 }
 
-/** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
+/**
+ * Resolves the links of a file's path one by one, so that each is checked. Returns undefined if the path does not
+ * exist. Throws a GateError for a link in the folder, too many links, a link to nothing, and errors of the file system.
+ */
 export async function followLinks(file: GuardedFile, folder: Identity): Promise<string | undefined> {
   const path = resolve(file.location);
   let at = parse(path).root;

@@ -1,4 +1,4 @@
-// Plans, policies and credentials as files: found, opened, decoded.
+// Finds, opens and decodes plans, policies and credentials, and writes reports.
 
 export { type FileWords, JOB_POLICY, systemCode, TAKE_BASE_POLICY } from "./file-problems.ts";
 export { type GuardedFile, type GuardedFolder, liesIn, readGuarded } from "./guarded.ts";

@@ -1,4 +1,4 @@
-// picomatch comes without types; this is what is used of it.
+// Types of the used part of picomatch, which has none of its own.
 declare module "picomatch/posix.js" {
   interface Options {
     readonly dot?: boolean;

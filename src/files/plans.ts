@@ -1,5 +1,5 @@
-// Plans as files: found by paths and globs, and opened as documents; and a policy by its path. The author of a pull request may have written
-// links and folders, so everything is judged with links resolved.
+// Finds plans by paths and globs, and a policy by its path, and opens them as documents. The author of a pull request
+// may have written links and folders, so paths are checked with links resolved.
 
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
@@ -50,31 +50,34 @@ import { showPlan, type TerraformShow } from "./terraform-show.ts";
 
 const MAX_PLAN_FILES = 1_000;
 
-/** Largest policy file that is read, in bytes: 256 KiB. */
+/** Maximum size of a policy file, in bytes. */
 export const MAX_POLICY_BYTES = 256 * 1024;
 
-/** Paths or globs of plans, and the folders that they may lead into. */
+/** Paths or globs of plans, and the folders that plans may be in. */
 export interface PlanSearch {
-  /** Paths or globs, relative to the workspace or absolute. A glob matches the file of exactly that name, too; a backslash makes a character stand for itself. */
+  /**
+   * Paths or globs, relative to the workspace or absolute. A glob also matches a file of exactly its name. A backslash
+   * removes the meaning of a character.
+   */
   readonly patterns: readonly string[];
   readonly workspace: string;
-  /** Further folders that files may lie in. */
+  /** Further folders that files may be in. */
   readonly alsoAllowed: readonly string[];
-  /** true: after links are resolved, everything must lie in the workspace or an allowed folder. false: anywhere. */
+  /** true if files, with links resolved, must be in the workspace or an allowed folder. */
   readonly contained: boolean;
-  /** What becomes of a path or glob that matches nothing. Absent or undefined: an error. */
+  /** Result for a path or glob without a match. The default is an error. */
   readonly noPlan?: "error" | "pass" | undefined;
-  /** Returns whether the plans may be of a pull request from a fork. Absent: they may. */
+  /** Returns whether the plans may be those of a pull request from a fork. The default is true. */
   readonly mayBeOfFork?: () => Promise<boolean>;
-  /** Plans that have to be there. Absent or undefined: at least one for each pattern. */
+  /** Expected plans. The default is at least one for each pattern. */
   readonly expect?: ExpectedPlans | undefined;
 }
 
 interface Scope {
   readonly workspace: string;
-  /** The workspace and the allowed folders as their paths are given. */
+  /** Absolute paths of the workspace and the allowed folders, with links. */
   readonly anchors: readonly string[];
-  /** The same with links resolved. undefined: anywhere. */
+  /** The same with links resolved. undefined if files may be anywhere. */
   readonly allowed: readonly string[] | undefined;
   readonly mayBeNone: boolean;
   readonly naming: Omit<NamedFile, "path">;
@@ -107,13 +110,15 @@ function shownPath(absolute: string, { workspace }: Scope): string {
   return toSlashes(isInside(absolute, workspace) ? relative(workspace, absolute) : absolute) || ".";
 }
 
-/** Finds the file at a path, links resolved. Throws a GateError where it cannot be read. */
+/**
+ * Finds the file at a path and resolves its links. Throws a GateError if it is missing, not allowed, or no plain file.
+ */
 async function findFile(path: string, scope: Scope): Promise<FoundFile> {
   const lexical = resolve(scope.workspace, path);
   const shown = { path: shownPath(lexical, scope), ...scope.naming };
   if (UNSHOWABLE.test(shown.path)) throw new GateError(unshowableProblem(shown));
   const fail = async (error: unknown): Promise<never> => {
-    // Whether a path outside the workspace exists is not revealed.
+    // A message must not reveal whether a path outside of the workspace exists.
     const isOutside = !isAllowed(lexical, scope) && !scope.anchors.some((folder) => isInside(lexical, folder));
     if (isOutside) throw new GateError(leavesProblem(shown));
     const leadsNowhere = systemCode(error) === "ENOENT" && (await isDangling(lexical));
@@ -129,43 +134,46 @@ async function findFile(path: string, scope: Scope): Promise<FoundFile> {
   return { ...shown, absolute };
 }
 
-/** Files that a path or glob names. */
+/** Files that match a path or glob. */
 interface NamedFiles {
   readonly files: readonly FoundFile[];
-  /** Absolute paths of files that only their ending keeps from matching a glob. */
+  /** Absolute paths of files that would match with another ending. */
   readonly beside: readonly string[];
 }
 
-/** Finds the files that a path or glob names. Throws a GateError with all problems, and where there is none. */
-async function findByPattern(given: string, scope: Scope): Promise<NamedFiles> {
-  if (UNSHOWABLE.test(given)) throw new GateError(unshowableProblem({ path: given, ...scope.naming }));
-  // In Windows backslashes divide, as in the paths of folders. These are no globs, even with such characters: the runner chose them.
-  const slashed = toSlashes(given);
+/** Finds the files that match a path or glob. Throws a GateError with all problems, or if no file matches. */
+async function findByPattern(text: string, scope: Scope): Promise<NamedFiles> {
+  if (UNSHOWABLE.test(text)) throw new GateError(unshowableProblem({ path: text, ...scope.naming }));
+  // On Windows backslashes separate folders. The path of an anchor is no glob, whatever its characters: the runner
+  // chose it.
+  const slashed = toSlashes(text);
   const anchor = scope.anchors.find((folder) => slashed.startsWith(`${toSlashes(folder)}/`));
   const pattern = anchor === undefined ? slashed : slashed.slice(anchor.length).replace(/^\/+/u, "");
-  if (!SPECIAL.test(pattern)) return findNamed(given, scope);
-  if (!isGlob(pattern)) return findNamed(given, scope);
+  if (!SPECIAL.test(pattern) || !isGlob(pattern)) return findNamed(text, scope);
   const mayEnter = (real: string): boolean => isAllowed(real, scope);
   const folder = anchor ?? scope.workspace;
   const named = resolve(folder, pattern);
-  // No file that is added makes another one disappear: what is called as the glob reads may be what is meant.
+  // The glob may be meant as the name of a file. That file stays a match when others are added.
   const isThere = (await lstat(named).catch(() => undefined)) !== undefined;
   const walk = await walkGlob({ pattern, folder, mayEnter });
   return findMatches(pattern, scope, walk && { ...walk, paths: [...walk.paths, ...(isThere ? [named] : [])] });
 }
 
-/** The file at a path; none where there may be none, and nothing is there. What cannot be looked at is there. */
+/**
+ * Returns the file at a path, or none if it does not exist and may be missing. A path that cannot be examined counts as
+ * existing.
+ */
 async function findNamed(path: string, scope: Scope): Promise<NamedFiles> {
   const error = scope.mayBeNone ? await lstat(resolve(scope.workspace, path)).catch((thrown: unknown) => thrown) : null;
   return { files: systemCode(error) === "ENOENT" ? [] : [await findFile(path, scope)], beside: [] };
 }
 
-/** Without one of these a text is a path. */
+/** Characters of globs. A text without any is a path. */
 const SPECIAL = /[\\*?[({!]/u;
 
 type Walk = Awaited<ReturnType<typeof walkGlob>>;
 
-/** The matches of a glob, in code-unit order. Throws the problems of the walk and of the matches. */
+/** Returns the matches of a glob, sorted by code units. Throws the problems of the walk and of the matches. */
 async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<NamedFiles> {
   const code = scope.naming.words.unreadable;
   if (walk === undefined) {
@@ -193,7 +201,7 @@ async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<N
   return { files, beside };
 }
 
-/** As the end of a sentence that begins with the folder. */
+/** Describes why a folder was skipped, to complete a sentence that begins with the folder. */
 function describeObstacle(error: unknown): Message {
   if (error === undefined) return say`leads out of the workspace`;
   const code = systemCode(error);
@@ -203,18 +211,18 @@ function describeObstacle(error: unknown): Message {
 }
 
 /**
- * The files that the patterns name, in the order of the patterns and within a glob in code-unit order; each file once, also where
- * several patterns name it.
+ * Finds the files that match the patterns, in the order of the patterns, and sorted by code units within a glob. A file
+ * appears once even if several patterns match it.
  *
- * Throws a GateError with all problems (PLAN_UNREADABLE): a pattern without a match, what is no plain file, what leaves the workspace and
- * the allowed folders where they bind, a folder in the way of a glob that cannot be read, two names of one file by a link (of two
- * plans that steps write, one would be lost without a word).
+ * Throws a GateError with all problems (PLAN_UNREADABLE): a pattern without a match, a file that is no plain one, a
+ * file out of the allowed folders, a folder in the way of a glob that cannot be read, and a file with two names by a
+ * link. If two steps write their plans through such names, one plan would be lost silently.
  */
 export async function findPlanFiles(search: PlanSearch, words: FileWords): Promise<readonly FoundFile[]> {
   return (await findFiles(search, words)).files;
 }
 
-/** The same, and the files beside them that may be plans, although no pattern names them. */
+/** Does the same as {@link findPlanFiles}, and finds files beside the matches that may be plans, too. */
 async function findFiles(search: PlanSearch, words: FileWords) {
   const scope = await resolveScope(search, words);
   const found = await allOf(search.patterns.map((pattern) => findByPattern(pattern, scope)));
@@ -244,7 +252,7 @@ async function findFiles(search: PlanSearch, words: FileWords) {
   return { files: [...files.values()], beside: [...beside.values()] };
 }
 
-/** Most files that are looked at, and their largest size in bytes. They are only for a note. */
+/** Maximum number and size in bytes of files beside the plans, which are only for a note. */
 const MOST_BESIDE = 100;
 const MAX_BESIDE_BYTES = 1024 * 1024;
 
@@ -280,36 +288,41 @@ export interface InlinePlan {
   readonly bytes: Uint8Array;
 }
 
-/** A document that is open. */
+/** An open document. */
 export interface PlanDocument {
-  /** Its name in messages. */
+  /** Name in messages. */
   readonly file: string;
-  /** The first 64 KiB at most, as text; a character that is cut at their end is left out. */
+  /** Text of at most the first 64 KiB, without a character that is cut off. */
   readonly headText: string;
-  /** All of it as text. Throws PLAN_ENCODING, and PLAN_TOO_LARGE where a file is larger than the limit; absent: that of declared plans. */
+  /**
+   * Reads the whole text. Throws PLAN_ENCODING, or PLAN_TOO_LARGE for a file over the limit. The default is the one of
+   * its kind.
+   */
   text(limit?: { readonly maxBytes: number; readonly hint: Message }): Promise<string>;
-  /** Digest of the text, which is equal for equal texts. undefined if it has not been read, or if there is no other document. */
+  /** Returns a digest of the text. undefined if the text was not read, or is the only document's. */
   digest(): string | undefined;
 }
 
-/** Opens a document for as long as `use` runs. Throws a GateError where it cannot be read, and what `use` throws. */
+/** Opens a document while `use` runs. Throws a GateError if it cannot be read, and what `use` throws. */
 export type OpenDocument = (use: (document: PlanDocument) => Promise<void>) => Promise<void>;
 
-/** The documents of a run; nothing is looked for before it is asked for. Finding them throws a GateError with everything that is wrong. */
+/**
+ * The documents of a run. Each function finds its files when it is called, and throws a GateError with all problems.
+ */
 export type PlanDocuments = ReturnType<typeof planDocuments>;
 
-/** The documents that a run names: an inline plan first, then files. */
+/** Returns the documents of a run: an inline plan first, then files. */
 export function planDocuments(named: {
   readonly plans: PlanSearch;
   readonly inlinePlan?: InlinePlan | Promise<InlinePlan> | undefined;
-  /** Path or glob of files with sizes of flavors; empty: none. */
+  /** Path or glob of files with sizes of flavors. Empty for none. */
   readonly flavors: string;
-  /** Both as in {@link PlanSearch}. */
+  /** The same as in {@link PlanSearch}, and `expect`, too. */
   readonly noPlan?: "error" | "pass";
   readonly expect?: ExpectedPlans | undefined;
-  /** Folder in which JSON is made of binary plans. Absent or undefined: they are refused. */
+  /** Folder to convert binary plans in. undefined if they are not converted. */
   readonly terraformDir?: string | undefined;
-  /** Variables of this process. Absent: none. */
+  /** Environment variables of this process. The default is none. */
   readonly env?: Environment;
 }) {
   const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
@@ -327,12 +340,12 @@ export function planDocuments(named: {
         return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, { show, isOneOfSeveral }));
       },
     ],
-    /** Files beside the plans that may be plans, too, although no path or glob names them. */
+    /** Returns files beside the plans that may be plans, too, although no path or glob matches them. */
     beside: async (): Promise<readonly OpenDocument[]> => {
       const { beside } = await find();
       return beside.map((file) => openFile(file, MAX_BESIDE_BYTES));
     },
-    /** Sizes of flavors. */
+    /** Returns the files with sizes of flavors. */
     flavors: async (): Promise<readonly OpenDocument[]> => {
       const files = await findPlanFiles({ ...plans, patterns: flavors === "" ? [] : [flavors] }, FLAVORS);
       return files.map((file) => openFile(file, MAX_FLAVORS_BYTES));
@@ -341,9 +354,9 @@ export function planDocuments(named: {
 }
 
 interface PlanTraits {
-  /** How JSON is made of a binary plan. Absent: it is left as it is. */
+  /** Conversion of a binary plan. If it is absent, the plan stays binary. */
   readonly show?: TerraformShow | undefined;
-  /** true: it may have the same text as another one. */
+  /** true if another document may have the same text, so that the digest is needed. */
   readonly isOneOfSeveral?: boolean;
 }
 
@@ -372,7 +385,7 @@ function withDigest(read: PlanDocument["text"], isWanted: boolean): Pick<PlanDoc
   return {
     text: async (limit) => {
       const text = await read(limit);
-      // Node takes long to load its cryptography, and most runs have one plan.
+      // Node takes long to load its cryptography, and most runs have a single plan.
       if (isWanted) digest = sha256(text);
       return text;
     },
@@ -380,12 +393,15 @@ function withDigest(read: PlanDocument["text"], isWanted: boolean): Pick<PlanDoc
   };
 }
 
-/** The policy file at exactly this path, never a glob. Throws POLICY_UNREADABLE where it is no plain text file, leaves the workspace where that binds, or is too large. */
+/**
+ * Reads the policy file at exactly this path, which is never a glob. Throws POLICY_UNREADABLE if it is no plain text
+ * file, too large, or not in the workspace although it must be.
+ */
 export async function readPolicyFile(search: {
   /** Relative to the workspace, or absolute. */
   readonly path: string;
   readonly workspace: string;
-  /** true: after links are resolved, it must lie in the workspace. false: anywhere. */
+  /** true if the file, with links resolved, must be in the workspace. */
   readonly contained: boolean;
 }): Promise<{ readonly file: string; readonly text: string }> {
   const found = await findFile(search.path, await resolveScope({ ...search, alsoAllowed: [] }, POLICY));

@@ -1,5 +1,6 @@
-// A binary plan (`terraform plan -out`) as the JSON that Terraform or OpenTofu prints for it, which is kept in memory only. For the schemas of a
-// plan's resources they run the providers of a folder: code of the author of that folder, with the rights of this process.
+// Converts a binary plan (`terraform plan -out`) to JSON with Terraform or OpenTofu. The JSON is kept in memory only.
+// To get the schemas of resources, these programs run the providers of a folder: code of the folder's author, with the
+// rights of this process.
 
 import { spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
@@ -8,13 +9,13 @@ import { type Environment, GateError, isMessage, type Message, quoted, say, theS
 import { tooLarge } from "./file-problems.ts";
 import type { FoundFile } from "./read.ts";
 
-/** How JSON is made of binary plans. */
+/** Options for the conversion of binary plans. */
 export interface TerraformShow {
   /** Folder that was initialised for the plan (`terraform init`), relative to the workspace or absolute. */
   readonly folder: string;
   readonly workspace: string;
   readonly env: Environment;
-  /** Returns whether a plan may be of a pull request from a fork, whose code is not run. Absent: it may. */
+  /** Returns whether plans may be those of a pull request from a fork, whose code must not run. The default is true. */
   readonly mayBeOfFork?: () => Promise<boolean>;
 }
 
@@ -22,19 +23,19 @@ const LIMIT_MS = 60_000;
 
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 
-/** Variables that the programs get: where to find files and providers, and nothing that logs in anywhere. */
+/** Environment variables that the programs get: places of files and providers, but no credentials. */
 const VARIABLES = [
   ["PATH", "HOME", "TMPDIR", "TMP", "TEMP", "SYSTEMROOT", "USERPROFILE", "APPDATA"],
   ["TF_CLI_CONFIG_FILE", "TF_DATA_DIR", "TF_PLUGIN_CACHE_DIR"],
 ].flat();
 
-/** Programs by preference: the wrapper that hashicorp/setup-terraform installs as `terraform` has the real one next to it. */
+/** Programs, each with its names by preference: hashicorp/setup-terraform puts the real one next to its wrapper. */
 const PROGRAMS = [
   ["terraform-bin", "terraform"],
   ["tofu-bin", "tofu"],
 ] as const;
 
-/** The JSON of a binary plan, in UTF-8. Throws PLAN_UNREADABLE with the next step where there is none, and PLAN_TOO_LARGE. */
+/** Returns the JSON of a binary plan, in UTF-8. Throws PLAN_UNREADABLE with the next step, or PLAN_TOO_LARGE. */
 export async function showPlan(file: FoundFile, how: TerraformShow): Promise<Uint8Array> {
   const setting = theSetting("terraform-dir");
   const refuse = (what: Message, hint: Message): GateError =>
@@ -62,14 +63,17 @@ export async function showPlan(file: FoundFile, how: TerraformShow): Promise<Uin
     if (!isMessage(result)) return result;
     failures.push(say`${quoted(program)} ${result}`);
   }
-  // What the programs say of it may be anything, secrets as well.
+  // The output of the programs is not shown, since it may contain secrets.
   const why = failures.reduce((all, one) => say`${all}, ${one}`);
   const what = say`no JSON could be made of it in ${quoted(how.folder)}: ${why}`;
   const hint = say`Run \`terraform init\` there, with the version that made the plan. \`terraform -chdir=DIR show FILE\` says what is wrong.`;
   throw refuse(what, hint);
 }
 
-/** Absolute paths of the programs that are there, of each kind one. Relative entries of the PATH are passed over: they lead into the workspace. */
+/**
+ * Returns the absolute paths of the installed programs, at most one of each kind. Relative entries of the PATH are
+ * skipped, since they lead into the workspace.
+ */
 async function findPrograms(env: Environment): Promise<readonly string[]> {
   const windows = process.platform === "win32";
   const folders = (env["PATH"] ?? env["Path"] ?? "").split(windows ? ";" : ":").filter(isAbsolute);
@@ -86,7 +90,7 @@ async function findPrograms(env: Environment): Promise<readonly string[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** What a program prints, or the end of a sentence that says why there is none. Throws PLAN_TOO_LARGE. */
+/** Returns the output of a program, or why there is none, as the end of a sentence. Throws PLAN_TOO_LARGE. */
 function run(
   program: string,
   { file, folder, env }: { readonly file: FoundFile; readonly folder: string; readonly env: Environment },
@@ -95,7 +99,7 @@ function run(
   const child = spawn(program, [`-chdir=${folder}`, "show", "-no-color", "-json", file.absolute], {
     env: { ...Object.fromEntries(given), TF_IN_AUTOMATION: "1", TF_INPUT: "0", CHECKPOINT_DISABLE: "1" },
     stdio: ["ignore", "pipe", "ignore"],
-    // A group of its own, with the providers that it starts.
+    // The program and its providers are a process group, so that they end together.
     detached: process.platform !== "win32",
     windowsHide: true,
   });
@@ -129,6 +133,6 @@ function killGroup({ pid }: { readonly pid?: number | undefined }): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // It has ended.
+    // The group has ended.
   }
 }

@@ -1,5 +1,5 @@
-// Files that reports are written to. As where files are read, a pull request may have filled the workspace: no link in there is followed, so that
-// nothing elsewhere is written over.
+// Writes reports to files. A pull request may have filled the workspace, so no link in it is followed: it could make a
+// report replace a file elsewhere.
 
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
@@ -11,26 +11,29 @@ import { isUnmoved } from "./read.ts";
 
 /** A file to write. */
 export interface WrittenFile {
-  /** As its user gives it; relative ones start at the folder. */
+  /** Path as the user writes it. A relative one starts at the folder. */
   readonly path: string;
   readonly text: string;
 }
 
 const REPORT: FileWords = { noun: say`report`, unreadable: "INPUT_INVALID", hints: {} };
 
-// Of these, Windows has none; there they are undefined, which counts as 0.
+// Windows lacks some of these flags. They are undefined there, which counts as 0.
 const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
 
-/** Writes files, and resolves to the problems of those that could not be written. `workspace`: the folder whose files may be by others, if there is one. */
+/**
+ * Writes files. Resolves to the problems of files that could not be written. `workspace` is a folder whose files may be
+ * by other authors. A text for which `holdsSecret` returns true is not written.
+ */
 export async function writeReports(
   files: readonly WrittenFile[],
-  of: {
+  options: {
     readonly folder: string;
     readonly workspace: string | undefined;
     readonly holdsSecret?: ((text: string) => boolean) | undefined;
   },
 ): Promise<readonly Problem[]> {
-  const { folder, workspace, holdsSecret } = of;
+  const { folder, workspace, holdsSecret } = options;
   const guarded: GuardedFolder | undefined =
     workspace === undefined ? undefined : { folder: workspace, noun: "workspace", mayHoldIt: true };
   const locations = files.map(({ path }) => resolve(folder, path));
@@ -56,7 +59,7 @@ export async function writeReports(
 async function write(file: GuardedFile, text: string): Promise<void> {
   const folder = file.guarded && (await identityOf(file.guarded.folder));
   const resolved = (location: string) => followLinks({ ...file, location }, folder);
-  // What is not there yet is made in its folder.
+  // A new file is created in its folder, whose links are resolved.
   const absolute =
     (await resolved(file.location)) ??
     join((await resolved(dirname(file.location))) ?? dirname(file.location), basename(file.location));
