@@ -1,21 +1,27 @@
-// Documents of the API, from plain values: in each version exactly the keys that it has, in its spelling, restricted to components.
+// Renders documents of the API from plain values, with the keys of a version in its spelling, restricted to components.
 
 import { isSpecified } from "../core/index.ts";
 import { componentOf, keysOf } from "../sources/quota-api/index.ts";
 import type { ApiQuestion } from "./question.ts";
 
-/** A key's value: a number, counts by flavor name, or sizes by storage type. In quota, -1 is unlimited as on the wire. */
+/** Value of a key: a number, counts by flavor name, or sizes by storage type. In quota, -1 means unlimited. */
 export type DataValue =
   | number
   | Readonly<Record<string, number>>
   | { readonly type: string; readonly space_bytes: number }[];
 
-/** Values of a region by key, with the keys of v3: object storage by type, from which older versions' `s3.space_bytes` follows. */
+/**
+ * Values of a region by key of v3. `s3.space_bytes` of older versions is calculated from `objectstorage`, which is by
+ * storage type.
+ */
 export type RegionValues = ReadonlyMap<string, DataValue>;
 
 type DocumentShape = Pick<ApiQuestion, "version" | "components">;
 
-/** The JSON of a document: regions as given, empty ones too; keys in the specification's order, undocumented ones last and in v3 alone. */
+/**
+ * Returns the JSON of a document. It has all regions, even empty ones. Keys are in the specification's order. v3 has
+ * undocumented keys after them.
+ */
 export function renderDocument(regions: ReadonlyMap<string, RegionValues>, shape: DocumentShape): Buffer {
   const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
   return Buffer.from(JSON.stringify(Object.fromEntries(members)));
@@ -35,7 +41,10 @@ function toRegionMember(values: RegionValues, shape: DocumentShape): object {
   return Object.fromEntries(members);
 }
 
-/** Size or limit of all storage types: unlimited (-1) if one of them is. undefined: there is none, or the sum is too large to be exact. */
+/**
+ * Returns the sum of all storage types, or -1 (unlimited) if one of them is. Returns undefined without storage types,
+ * or if the sum is too large to be exact.
+ */
 function findTotal(values: RegionValues): number | undefined {
   const sizes = values.get("objectstorage");
   if (!Array.isArray(sizes)) return undefined;

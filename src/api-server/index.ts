@@ -1,4 +1,5 @@
-// The Quota and Usage API from the side of a server: questions from requests, documents in every version, and problems. No server is made here.
+// The Quota and Usage API from the side of a server: parses requests, and renders documents and problems. It has no
+// server.
 
 export { createRequestId, headersOfAnswer } from "./answer-headers.ts";
 export { type DataValue, type RegionValues, renderDocument } from "./api-document.ts";

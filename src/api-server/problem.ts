@@ -1,4 +1,4 @@
-// Errors as problem documents (RFC 9457): as answers to requests, and to what is no request.
+// Renders errors as problem documents (RFC 9457), even for bytes that are no HTTP request.
 
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
@@ -7,20 +7,20 @@ import type { Duplex } from "node:stream";
 export const PROBLEM_TYPE = "application/problem+json";
 
 /**
- * Renders a problem document. `detail`: what was found, what was expected and what to do, without the token. Its `type` is `about:blank`, since the
- * title says no more than the status.
+ * Renders a problem document. `detail` says what was found, what was expected and what to do, without the token. The
+ * `type` is `about:blank`, since the title says no more than the status.
  */
 export function renderProblem(status: number, detail: string): string {
   return JSON.stringify({ type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail });
 }
 
-/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
+/** Maximum size of a request's line and headers in bytes. A token has at most 16 KiB. */
 export const MAX_HEADER_BYTES = 32 * 1024;
 
-/** Time for a whole request to arrive, in milliseconds. */
+/** Milliseconds in which a whole request must arrive. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Answers bytes that Node's parser has given up on, and closes the connection. */
+/** Answers bytes that Node cannot parse as a request, and closes the connection. */
 export function refuseConnection({ code }: NodeJS.ErrnoException, socket: Duplex, headers: object): void {
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ""] ?? 400;
   const detail = `What was sent is no HTTP request, has more than ${MAX_HEADER_BYTES / 1024} KiB of headers, or did not arrive in ${REQUEST_TIMEOUT_MS / 1000} seconds.`;

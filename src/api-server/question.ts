@@ -1,5 +1,5 @@
-// Requests of the API → questions, with their tokens and parameters checked. Behaviour that the specification leaves open is listed in
-// emulator/emulator.ts.
+// Parses requests of the API, and checks their tokens and parameters. emulator/emulator.ts lists behaviour that the
+// specification leaves open.
 
 import { type Message, quoted, quotedList, say } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";
@@ -7,38 +7,38 @@ import type { DocumentName } from "../sources/index.ts";
 import { API_VERSIONS, type ApiVersion, type Component, filterName, keysOf } from "../sources/quota-api/index.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Documents of the API, by the last segment of their paths. */
+/** Documents of the API by the last segment of their paths. */
 export const DOCUMENTS: ReadonlyMap<string, DocumentName> = new Map([
   ["quota", "quota"],
   ["current_usage", "usage"],
 ]);
 
-/** Detail of the problem for a path that is none of the API's. */
+/** Detail of the problem for an unknown path. */
 export const NO_PATH = `There is nothing at this path. Ask for \`/${API_VERSIONS.at(-1)}/projects/{project_id}/quota\` or \`…/current_usage\`.`;
 
-/** A request for a document, its parameters checked. */
+/** A request for a document, with checked parameters. */
 export interface ApiQuestion {
   readonly version: ApiVersion;
   readonly document: DocumentName;
-  /** At least one, in the order of the project's regions; undefined: all regions. */
+  /** At least one region, in the order of the project's regions. undefined means all regions. */
   readonly regions: readonly string[] | undefined;
-  /** At least one, in the order of the specification's keys; undefined: no filter, every key of the version. */
+  /** At least one component, in the order of the specification's keys. undefined means all keys of the version. */
   readonly components: readonly Component[] | undefined;
 }
 
-/** Rules that a request's parameters are checked by. */
+/** Rules for the parameters of a request. */
 export interface QuestionRules extends Pick<ApiQuestion, "version" | "document"> {
-  /** Names of the regions that may be asked for, in the order of answers. */
+  /** Names of the project's regions, in the order of answers. */
   readonly regions: readonly string[];
-  /** true: `dns` in the one spelling that the version documents; false: in any case. */
+  /** true if `dns` must have the spelling of the version, false if it may be in any case. */
   readonly exactComponents: boolean;
-  /** true: regions that are not there are left out of the question instead of being refused. */
+  /** true if unknown regions are left out of the question, false if they are refused. */
   readonly mayNameOtherRegions: boolean;
-  /** The request's token, which no message shows. */
+  /** Token of the request, which messages must not show. */
   readonly token: Token;
 }
 
-/** Reads the token of a request's header `X-Auth-Token`. Throws a {@link Refusal} where there is none. */
+/** Reads the token from the header `X-Auth-Token`. Throws a {@link Refusal} if it is missing or no token. */
 export function readToken(header: string | readonly string[] | undefined): Token {
   if (typeof header !== "string" || header === "") {
     throw new Refusal(401, say`The header \`X-Auth-Token\` is missing. Send a token for the project in it.`);
@@ -48,7 +48,10 @@ export function readToken(header: string | readonly string[] | undefined): Token
   throw new Refusal(401, say`The header \`X-Auth-Token\` holds no token. Send the token alone.`);
 }
 
-/** Checks that a token's project is the one of the path. undefined: the server has nothing of the token's project. Throws a {@link Refusal} where it is not. */
+/**
+ * Throws a {@link Refusal} unless the token's project is the one of the path. `projectId` is undefined if the server
+ * has no data of the token's project.
+ */
 export function checkProject(projectId: string | undefined, asked: string): void {
   if (projectId === undefined) throw new Refusal(403, say`This service has no data of the token's project.`);
   if (projectId === asked) return;
@@ -56,14 +59,17 @@ export function checkProject(projectId: string | undefined, asked: string): void
   throw new Refusal(403, say`The token was issued for another project. ${next}`);
 }
 
-/** Splits a request's target into its path, as it was sent, and its query. An origin before the path, as proxies are sent it, is left out. */
+/**
+ * Splits a request's target into its path, as it was sent, and its query. Leaves out an origin before the path, which
+ * requests to proxies have.
+ */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   return { path: path.replace(/^https?:\/\/[^/]*/i, ""), query: mark === -1 ? "" : target.slice(mark + 1) };
 }
 
-/** Reads the question of a query (without `?`). Throws a {@link Refusal} that says what is wrong with it. */
+/** Parses a query, without its `?`. Throws a {@link Refusal} that says what is wrong with it. */
 export function parseQuestion(query: string, rules: QuestionRules): ApiQuestion {
   const { version, document, mayNameOtherRegions } = rules;
   const lists = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
@@ -85,7 +91,7 @@ function findComponents(names: readonly string[], rules: QuestionRules): readonl
   const { version, exactComponents } = rules;
   const there = new Set(keysOf(version).flatMap(({ component }) => component ?? []));
   const byName = new Map([...there].map((component) => [filterName(component, version), component]));
-  // Only the component of DNS is documented in two spellings, and may be taken in any case.
+  // The specification has two spellings of the DNS component, and only of this one.
   const isDns = (name: string): boolean => !exactComponents && name.toLowerCase() === "dns";
   const wanted = new Map(names.map((name) => [name, isDns(name) ? "dns" : byName.get(name)]));
   const unknown = names.filter((name) => wanted.get(name) === undefined);
@@ -110,10 +116,10 @@ function areThere(names: readonly string[]): Message {
   return say`${names.length === 1 ? "is" : "are"} ${quotedList(names, { most: names.length })}`;
 }
 
-/** Matches a text that may be a token: the identifiers of old ones, and every long text. */
+/** Matches texts that may be a token: IDs of old tokens, and every long text. */
 const LIKE_A_TOKEN = /^(?:[0-9a-f]{32}|.{65,})$/isu;
 
-/** Names from a request, for a sentence. A token that was put into the query is not shown. */
+/** Lists names from a request for a sentence. A token that was put into the query is not shown. */
 function toShown(names: readonly string[], { token }: QuestionRules): Message {
   const shown = names.map((name) => (name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name));
   return quotedList(shown, { conjunction: "or" });
@@ -145,7 +151,7 @@ function readLists(
 
 const MOST_REGIONS = 100;
 
-/** The named regions that exist. A cloud without names of regions has each. */
+/** Returns the named regions that exist. A cloud without names of regions has each. */
 function findExisting(named: readonly string[], existing: readonly string[]): readonly string[] {
   return existing.length === 0 ? named.slice(0, MOST_REGIONS) : existing.filter((region) => named.includes(region));
 }

@@ -1,15 +1,18 @@
-// Refusals: errors that a client gets as an answer.
+// Errors that answer a request.
 
 import { GateError, join, type Message, problemMessage, say, toText } from "../core/index.ts";
 
-/** An error that answers a request. Its message is shown to clients: what was found, what was expected and what to do, never the token. */
+/**
+ * Error that answers a request. Clients see its message, which says what was found, what was expected and what to do,
+ * and never has the token.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: 400 | 401 | 403 | 429 | 503;
-  /** Whole seconds after which the same request may be answered. undefined: the request itself is wrong. */
+  /** Whole seconds after which the client may try again. undefined if the request itself is wrong. */
   readonly retryAfterS: number | undefined;
 
-  /** 429: a client or a project has too many requests at the same time. 503: what the request needs does not answer, or fails. */
+  /** 429 means too many concurrent requests of a client or project, 503 that a server behind this one fails. */
   constructor(status: Refusal["status"], message: Message, options: { retryAfterS?: number; cause?: unknown } = {}) {
     super(toText(message), { cause: options.cause });
     this.status = status;
@@ -22,19 +25,27 @@ const RETRY_AFTER_S: ReadonlyMap<number, number> = new Map([
   [503, 5],
 ]);
 
-/** The refusal of a token that is not valid. Made once, since an error with a stack for each wrong token would be the dearest answer. */
+/**
+ * Refusal of an invalid token. It is created once, since creating an error's stack would be the most expensive part.
+ */
 export const NOT_VALID = new Refusal(
   401,
   say`The token is not valid, has expired, or is for no project. Get one for the project.`,
 );
 
-/** Returns the refusal that an error of a request is answered with: 503 for a GateError. undefined: a fault of the server, which is answered with 500. */
+/**
+ * Returns the refusal for an error: 503 for a GateError. Returns undefined for a fault of the server, whose answer is
+ * 500.
+ */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof GateError) return new Refusal(503, join(error.problems.map(problemMessage)));
   return error instanceof Refusal ? error : undefined;
 }
 
-/** Returns the headers of a refusal's answer. `authUrl`: address of the Keystone that issues tokens; undefined: there is none to name. */
+/**
+ * Returns the headers of a refusal's answer. `authUrl` is the address of the Keystone that issues tokens, if it is
+ * known.
+ */
 export function headersOfRefusal(
   { status, retryAfterS }: Refusal,
   authUrl: string | undefined,

@@ -1,4 +1,4 @@
-// JSON and YAML with places, and the limits under which they are read.
+// Reads JSON and YAML with places, within limits of size and depth.
 
 export * from "./json.ts";
 export * from "./problem-list.ts";

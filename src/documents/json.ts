@@ -1,10 +1,10 @@
-// JSON as it stands in the text: numbers with their own digits, every member of an object, also those of one name, and where each
-// value stands. `JSON.parse` loses all three; the first two would change a verdict silently (2^53 + 1 becomes 2^53, and of two
-// members the last wins).
+// Parses JSON to a tree that keeps the digits of numbers, all members of an object, even those of the same name, and
+// the place of each value. `JSON.parse` loses all three. Losing the first two would change a verdict silently: 2^53 + 1
+// becomes 2^53, and the last of repeated members wins.
 
 import { type Message, quoted, say } from "../core/index.ts";
 
-/** A JSON value (RFC 8259). `at`: offset in the text. `digits`: the number as written. */
+/** A JSON value (RFC 8259). `at` is its offset in the text, `digits` the number as written. */
 export type Json =
   | { readonly kind: "object"; readonly at: number; readonly members: readonly JsonMember[] }
   | { readonly kind: "list"; readonly at: number; readonly elements: readonly Json[] }
@@ -12,19 +12,19 @@ export type Json =
   | { readonly kind: "string"; readonly at: number; readonly text: string }
   | { readonly kind: "true" | "false" | "null"; readonly at: number };
 
-/** A member of an object, in the order of the text. `at`: offset of its name. */
+/** A member of an object. `at` is the offset of its name. */
 export interface JsonMember {
   readonly name: string;
   readonly at: number;
   readonly value: Json;
 }
 
-/** Reason why a text is not read. */
+/** Reason why a text cannot be read. */
 export class JsonFault extends Error {
   readonly fault: "not JSON" | "too deep" | "too many values";
-  /** Offset of what it is about. A text that ends too early has the offset of its end. */
+  /** Offset of the fault: of the end if the text ends too early. */
   readonly at: number;
-  /** What JSON has at that place, in words. undefined: the fault is another one. */
+  /** Syntax that JSON has at the offset, in words. undefined for other faults. */
   readonly expected: string | undefined;
 
   constructor(fault: JsonFault["fault"], at: number, expected?: string) {
@@ -35,21 +35,27 @@ export class JsonFault extends Error {
   }
 }
 
-/** Deepest nesting of objects and lists, since reading is recursive; and most values: the whole, and all members and elements. */
+/**
+ * Maximum depth of objects and lists, since the parser is recursive, and maximum number of values: the root, and all
+ * members and elements.
+ */
 type JsonLimits = Readonly<Record<"maxDepth" | "maxValues", number>>;
 
-/** What is expected behind a whole document. */
+/** The expected syntax after a whole document. */
 export const END = "the end of the text";
 
 const WORD = /true|false|null/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 
-/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
+/**
+ * Returns the value of a JSON text, or the first fault in it. Accepts the same texts as `JSON.parse`, within the
+ * limits.
+ */
 export function parseJson(text: string, { maxDepth, maxValues }: JsonLimits): Json | JsonFault {
   let values = 0;
   let at = 0;
 
-  /** The next character that is not white space; empty at the text's end. */
+  /** Skips white space and returns the next character, which is empty at the end of the text. */
   const next = (): string => {
     for (;;) {
       const character = text.charAt(at);
@@ -64,7 +70,10 @@ export function parseJson(text: string, { maxDepth, maxValues }: JsonLimits): Js
     at += found?.length ?? 0;
     return found;
   };
-  /** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */
+  /**
+   * Reads a string, whose opening quote is next. It uses no regular expression, since one can exhaust the engine's
+   * stack on a string of megabytes.
+   */
   const readString = (): string => {
     const start = at;
     let end = start;
@@ -79,7 +88,7 @@ export function parseJson(text: string, { maxDepth, maxValues }: JsonLimits): Js
       throw new JsonFault("not JSON", start);
     }
   };
-  /** What stands between brackets, of which the opening one is next. */
+  /** Reads the entries between brackets. The opening bracket is next. */
   const readEntries = <Entry>(closing: "}" | "]", readEntry: () => Entry): readonly Entry[] => {
     const entries: Entry[] = [];
     at += 1;
@@ -138,7 +147,10 @@ function isEscaped(text: string, at: number): boolean {
 
 const MAX_SHOWN_DIGITS = 24;
 
-/** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
+/**
+ * Describes a value for "found …" by its kind, or by the digits of a short number. It never has the content of a
+ * string.
+ */
 export function describeJson(json: Json): Message {
   if (json.kind === "object") return say`an object`;
   if (json.kind !== "number")
@@ -148,7 +160,7 @@ export function describeJson(json: Json): Message {
     : say`a number of ${json.digits.length} characters`;
 }
 
-/** Describes a plain value in the same way. */
+/** Describes a plain value for "found …", without the content of a string. */
 export function describePlain(value: unknown): Message {
   if (value === undefined) return say`nothing`;
   if (value === null || typeof value === "number" || typeof value === "boolean") return quoted(String(value));
@@ -156,22 +168,22 @@ export function describePlain(value: unknown): Message {
   return value === "" ? say`an empty text` : say`a ${typeof value}`;
 }
 
-/** The members of an object; none where the value is not one. */
+/** Returns the members of an object. Empty for another value. */
 export function membersOf(json: Json): readonly JsonMember[] {
   return json.kind === "object" ? json.members : [];
 }
 
-/** The member of an object with a name; undefined where there is none. */
+/** Returns the member of an object with this name. */
 export function memberNamed(json: Json, name: string): JsonMember | undefined {
   return membersOf(json).find((member) => member.name === name);
 }
 
-/** The elements of a list; none where the value is not one. */
+/** Returns the elements of a list. Empty for another value. */
 export function elementsOf(json: Json): readonly Json[] {
   return json.kind === "list" ? json.elements : [];
 }
 
-/** The members whose name an earlier member of the same object has, at any depth, in the order of the text. */
+/** Returns members whose name an earlier member of the same object has, at any depth, in the order of the text. */
 export function findRepeatedMembers(json: Json): readonly JsonMember[] {
   const seen = new Set<string>();
   return [
@@ -185,7 +197,7 @@ export function findRepeatedMembers(json: Json): readonly JsonMember[] {
   ];
 }
 
-/** The plain value, for a validator. `__proto__` is a member like any other; of a repeated name the last counts. */
+/** Returns the plain value. `__proto__` is a member like any other. The last of repeated members wins. */
 export function toPlainValue(json: Json): unknown {
   switch (json.kind) {
     case "object":

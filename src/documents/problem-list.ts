@@ -1,37 +1,38 @@
-// What is wrong with one document: collected in the order of its text, with lines and columns, and bounded.
+// Collects the problems of a document in the order of its text, with lines and columns, up to a maximum.
 
 import { integer, type Place, type Problem, say, toText } from "../core/index.ts";
 
-/** Most problems of one document that are listed; the rest is counted. */
+/** Maximum number of listed problems of a document. The rest is counted. */
 export const MAX_PROBLEMS = 100;
 
-/** Most problems of one document that are looked for: describing tens of thousands takes too long. */
+/** Maximum number of problems to look for. Describing tens of thousands would take too long. */
 const MAX_COLLECTED = 10_000;
 
-/** Text of a document, and its name in messages. */
+/** A document's text, and its name in messages. */
 export interface DocumentText {
   readonly text: string;
   readonly file: string;
 }
 
-/** Problems of one document so far. */
+/** Problems of a document. */
 export type ProblemList = ReturnType<typeof createProblemList>;
 
+/** Creates an empty list of problems. */
 export function createProblemList(document: DocumentText) {
   const placeAt = createPlaceFinder(document);
   const found = new Map<string, { readonly offset: number; readonly problem: Problem }>();
   const offsets = new Set<number>();
   return {
-    /** Adds a problem at an offset. At most one is kept for each place and message. */
+    /** Adds a problem at an offset. A problem with the same message at the same offset is replaced. */
     add(offset: number, problem: Problem): void {
       const identity = `${offset} ${toText(problem.message)}`;
       found.set(identity, { offset, problem: { ...problem, place: placeAt(offset) } });
       offsets.add(offset);
     },
     hasAt: (offset: number): boolean => offsets.has(offset),
-    /** true: there are so many that looking for more is of no use. */
+    /** Returns whether the list has so many problems that more would not help. */
     isFull: (): boolean => found.size >= MAX_COLLECTED,
-    /** In the order of the text; after {@link MAX_PROBLEMS} the rest as a number. */
+    /** Returns the problems in the order of the text, bounded by {@link boundProblems}. */
     all(): readonly Problem[] {
       const sorted = [...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem);
       return boundProblems(sorted, document.file);
@@ -39,7 +40,7 @@ export function createProblemList(document: DocumentText) {
   };
 }
 
-/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. `file` absent: they are of several. */
+/** Returns the first {@link MAX_PROBLEMS} problems, and one more with the number of the rest. `file` is its place. */
 export function boundProblems(problems: readonly Problem[], file?: string): readonly Problem[] {
   const next = problems[MAX_PROBLEMS];
   if (next === undefined) return problems;
@@ -52,7 +53,10 @@ export function boundProblems(problems: readonly Problem[], file?: string): read
   return [...problems.slice(0, MAX_PROBLEMS), more];
 }
 
-/** Places of a text: line and column, from 1, of an offset. A line ends with LF, CR LF or CR. Columns are UTF-16 units. */
+/**
+ * Returns a function that converts an offset to a line and a column, both from 1. A line ends with LF, CR LF or CR.
+ * Columns are UTF-16 units.
+ */
 export function createPlaceFinder({ text, file }: DocumentText): (offset: number) => Place {
   let ends: readonly number[] | undefined;
   return (offset) => {

@@ -1,35 +1,38 @@
-// A document against its schema. Ajv decides (src/generated), and each of its errors becomes a sentence with a place here, the same way for
-// every kind of document: what is found, and what the schema's `errorMessage` says, which editors show as well.
+// Checks a document against its schema, with Ajv (src/generated). Each of Ajv's errors becomes a sentence with a place:
+// the value that was found, and the schema's `errorMessage`, which editors show, too.
 
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { asSentence, type Message, type Problem, quoted, say, sayText } from "../core/index.ts";
 import { describeJson, elementsOf, type Json, membersOf, toPlainValue } from "./json.ts";
 import type { ProblemList } from "./problem-list.ts";
 
-/** Names of members and numbers of elements, from the root to a part of a document. */
+/** Names of members and indices of elements, from the root to a part of a document. */
 export type DocumentPath = readonly (string | number)[];
 
-/** The words for one kind of document. */
+/** Words for a kind of document. */
 export interface DocumentWords {
   readonly code: Problem["code"];
-  /** The name of a part in a sentence: "rule 2", "`until` of waiver 1". */
+  /** Returns the name of a part in a sentence: "rule 2", "`until` of waiver 1". */
   name(path: DocumentPath): Message;
-  /** Question for the name that was meant. `path`: of the object in which the name stands. */
+  /** Returns a question for the meant name. `path` is that of the object with the wrong name. */
   suggestName?(name: string, path: DocumentPath): Message | undefined;
   describeValue(value: Json, path: DocumentPath): Message;
 }
 
-/** Describes a value by its kind, never by the content of a string: a document may be any file that the gate was given by mistake. */
+/** Describes a value by its kind, without the content of a string, since the document may be any file by mistake. */
 export function describeValue(value: Json): Message {
   return value.kind === "string" && value.text === "" ? say`an empty string` : describeJson(value);
 }
 
-/** Says what stands in place of a value, and what must stand there: "Rule 2 is a list. Expected …". */
+/** Returns the message about a wrong value: "Rule 2 is a list. Expected …". */
 export function refuseValue(name: Message, found: Message, expected: Message): Message {
   return say`${asSentence(name)} is ${found}. ${expected}`;
 }
 
-/** A document as a plain value; undefined where its schema refuses it: then everything that is wrong is among the problems, once for each value and name. */
+/**
+ * Returns a document as a plain value, or undefined if its schema refuses it. Then the problems have been added, one
+ * for each wrong value and name.
+ */
 export function checkSchema<Document>(
   root: Json,
   {
@@ -41,12 +44,12 @@ export function checkSchema<Document>(
   const document = toPlainValue(root);
   if (validate(document)) return document;
   const parts = indexParts(root);
-  // A value may break several rules at once, which are reported in one sentence.
+  // A value that breaks several rules is reported once.
   const refused = new Set<string>();
   for (const error of validate.errors ?? []) {
     if (problems.isFull()) break;
     const { instancePath, schemaPath, keyword, params, propertyName } = error;
-    // The rules of a name and the branches of `anyOf` are summed up by an error of their own.
+    // Another error sums up the rules of a name, and the branches of `anyOf`.
     if (propertyName !== undefined || /\/anyOf\/\d/.test(schemaPath)) continue;
     const { path, value } = parts.get(instancePath) ?? { path: [], value: root };
     const add = (at: number, message: Message, hint?: Message): void =>
@@ -69,29 +72,29 @@ export function checkSchema<Document>(
   return undefined;
 }
 
-/** What the part of the schema that an error is of says to people, who see it in editors as plain text with backticks. */
+/** Returns the `errorMessage` of the part of the schema that an error comes from. It is plain text with backticks. */
 function expectedBy({ parentSchema, schema, keyword }: ErrorObject): Message {
   const ofNames: unknown = keyword === "propertyNames" ? Object(schema).errorMessage : undefined;
   return sayText(String(ofNames ?? parentSchema?.["errorMessage"]));
 }
 
-/** Lengths of texts and lists that are not as they must be; undefined where a rule is about something else. */
+/** Describes a text or list by its length if the rule is about lengths. Otherwise returns undefined. */
 function describeLength(value: Json, keyword: string): Message | undefined {
   if (!/^(?:min|max)(?:Length|Items)$/.test(keyword)) return undefined;
-  // In code points, as JSON Schema counts.
+  // JSON Schema counts code points.
   if (value.kind === "string" && value.text !== "") return say`a text of ${Array.from(value.text).length} characters`;
   if (value.kind !== "list") return undefined;
   return value.elements.length === 0 ? say`an empty list` : say`a list of ${value.elements.length}`;
 }
 
-/** A part of a document. `at`: offset of the member's name, or of the element. */
+/** A part of a document. `at` is the offset of the member's name, or of the element. */
 interface Part {
   readonly path: DocumentPath;
   readonly value: Json;
   readonly at: number;
 }
 
-/** All parts of a document by their JSON Pointers (RFC 6901), by which Ajv names them. */
+/** Returns all parts of a document by JSON Pointer (RFC 6901), as Ajv names them. */
 function indexParts(root: Json): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   const add = (pointer: string, part: Part): void => {

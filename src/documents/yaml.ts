@@ -1,5 +1,6 @@
-// YAML 1.2 with the core schema, of which JSON is a part, as the tree that JSON has: every value with its place, scalars as written,
-// aliases followed. No tags, no repeated keys. What is wrong is said in our own words, which repeat nothing of the text.
+// Reads YAML 1.2 with the core schema, which includes JSON, to the same tree as JSON: every value has its place,
+// numbers are as written, and aliases are followed. Tags and repeated keys are refused. Messages repeat nothing of the
+// text.
 
 import {
   Composer,
@@ -17,11 +18,11 @@ import { GateError, type Message, type ProblemCode, say } from "../core/index.ts
 import { findRepeatedMembers, type Json, type JsonMember } from "./json.ts";
 import type { ProblemList } from "./problem-list.ts";
 
-/** Deepest nesting that is parsed. The parser is recursive, and ends the process where it is deep. */
+/** Maximum depth. The parser is recursive, and deep nesting would end the process. */
 const MAX_DEPTH = 32;
-/** Most values that are parsed, those that aliases stand for counted every time. */
+/** Maximum number of values. The values of an alias count each time that it is used. */
 const MAX_VALUES = 20_000;
-/** Most aliases that are followed: finding what one stands for takes a walk through the text. */
+/** Maximum number of aliases. Resolving one takes a walk through the text. */
 const MAX_ALIASES = 500;
 
 const OPTIONS = {
@@ -29,7 +30,7 @@ const OPTIONS = {
   schema: "core",
   resolveKnownTags: false,
   stringKeys: true,
-  // The parser's own search is quadratic.
+  // The parser's search for repeated keys is quadratic.
   uniqueKeys: false,
   prettyErrors: false,
 } as const;
@@ -49,7 +50,7 @@ const WORDS: Partial<Record<ErrorCode, readonly [message: Message, hint?: Messag
   ],
 };
 
-/** Depth and number of values of what the first part of the parser found, which is not recursive. */
+/** Returns depth and number of values of the lexer's tokens. Unlike the composer, the lexer is not recursive. */
 function measure(tokens: readonly CST.Token[]): { readonly depth: number; readonly values: number } {
   let depth = 0;
   let values = 0;
@@ -76,7 +77,7 @@ function findFaults([first, second]: readonly Document.Parsed[]): readonly YamlF
       { message: say`Only YAML 1.2 is read; the first line says another version.`, hint: say`Remove the line.`, at: 0 },
     ];
   }
-  // Warnings are unknown tags and directives: what they would mean is not known, so nothing is read past them.
+  // Warnings are about unknown tags and directives. Their meaning is unknown, so they are faults here.
   const found = [...first.errors, ...first.warnings].map(({ code, pos }) => ({ code, at: pos[0] }));
   if (second !== undefined) found.push({ code: "MULTIPLE_DOCS", at: second.range[0] });
   return found
@@ -90,7 +91,10 @@ function findFaults([first, second]: readonly Document.Parsed[]): readonly YamlF
     });
 }
 
-/** The tree of a YAML text; undefined: it holds no value. Throws a GateError with all that is wrong. `duplicate`: code of a field that stands twice. */
+/**
+ * Returns the tree of a YAML text, or undefined if the text has no value. Throws a GateError with all problems.
+ * `duplicate` is the code for repeated fields.
+ */
 export function readYaml(
   text: string,
   problems: ProblemList,
@@ -128,11 +132,14 @@ export function readYaml(
   return root;
 }
 
-/** The tree of a document, aliases followed. `refuse`: makes the error of one that is not. */
+/**
+ * Returns the tree of a document, with aliases followed. `refuse` returns the error for an alias that cannot be
+ * followed.
+ */
 function toTree(document: Document, refuse: (alias: Node) => GateError): Json {
   let values = 0;
   let aliases = 0;
-  /** `at`: offset of what the node is in. `alias`: the outermost one that stands for it. */
+  /** `at` is the offset of the parent node, `alias` the outermost alias that leads to the node. */
   const convert = (
     node: unknown,
     outer: { readonly depth: number; readonly at: number; readonly alias?: Node },
