@@ -455,12 +455,12 @@ const ROUTES = {
 			return {
 				provisioning_status: "ACTIVE",
 				listeners: partsOf(call, {
-					of: call.used("loadbalancer.listeners"),
+					total: call.used("loadbalancer.listeners"),
 					index,
 					count
 				}),
 				pools: partsOf(call, {
-					of: call.used("loadbalancer.pools"),
+					total: call.used("loadbalancer.pools"),
 					index,
 					count
 				}),
@@ -472,7 +472,7 @@ const ROUTES = {
 			return {
 				provisioning_status: "ACTIVE",
 				members: partsOf(call, {
-					of: call.used("loadbalancer.members"),
+					total: call.used("loadbalancer.members"),
 					index,
 					count
 				}),
@@ -482,7 +482,7 @@ const ROUTES = {
 		"GET /lbaas/l7policies": listOf("l7policies", "loadbalancer.l7policies", (call, index, count) => ({
 			provisioning_status: "ACTIVE",
 			rules: partsOf(call, {
-				of: call.used("loadbalancer.l7rules"),
+				total: call.used("loadbalancer.l7rules"),
 				index,
 				count
 			})
@@ -751,8 +751,8 @@ function listRecordsets(call, zones) {
 		count: sumOf(counts)
 	}, (index) => {
 		const { name: zone = "", offset = 0 } = itemAt(counts, index) ?? {};
-		const own = {
-			of: records?.[zone],
+		const share = {
+			total: records?.[zone],
 			index: offset - 2,
 			count: Number(counts?.[zone]) - 2
 		};
@@ -762,7 +762,7 @@ function listRecordsets(call, zones) {
 			zone_name: zone,
 			project_id: call.project,
 			type: ["SOA", "NS"][offset] ?? "A",
-			records: offset < 2 ? [`ns1.${zone}`] : partsOf(call, own)?.map(() => "192.0.2.1")
+			records: offset < 2 ? [`ns1.${zone}`] : partsOf(call, share)?.map(() => "192.0.2.1")
 		};
 	});
 }
@@ -802,9 +802,9 @@ function shareTypesOf(call) {
 function policiesIn(value) {
 	return Array.isArray(value) ? value.map(({ type, space_bytes }) => [type, space_bytes]) : [];
 }
-function partsOf({ idOf }, { of, index, count }) {
-	if (!isCount(of) || !isCount(count)) return void 0;
-	return times(Math.floor(of / count) + (index < of % count ? 1 : 0), (part) => ({ id: idOf(`part of ${index}`, part) }));
+function partsOf({ idOf }, { total, index, count }) {
+	if (!isCount(total) || !isCount(count)) return void 0;
+	return times(Math.floor(total / count) + (index < total % count ? 1 : 0), (part) => ({ id: idOf(`part of ${index}`, part) }));
 }
 function times(count, toEntry) {
 	if (!isCount(count) || count > MOST_PARTS) return void 0;

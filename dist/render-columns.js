@@ -70,8 +70,8 @@ function parserOf(expected, read, words = []) {
 		})] };
 	};
 }
-function toInvalid(of) {
-	const { text, label, expected, hint } = of;
+function toInvalid(value) {
+	const { text, label, expected, hint } = value;
 	const found = text === "" ? say`Missing value for ${label}` : say`Invalid value ${quoted(text)} for ${label}`;
 	return inputProblem(say`${found}: expected ${expected}.`, hint);
 }

@@ -1,5 +1,5 @@
-// Data set that the emulator serves: one project's quota and usage per region, with the keys of v3. Reads and checks the user's own
-// and the embedded one.
+// Reads and checks the data set of the emulators: quota and usage of a project by region, with the keys of v3. A user
+// can bring one; otherwise the embedded one is used.
 
 import type { DataValue, RegionValues } from "../api-server/index.ts";
 import {
@@ -32,31 +32,37 @@ import embedded from "./data-set.json" with { type: "json" };
 /** A checked data set. */
 export interface DataSet {
   readonly project: string;
-  /** undefined: that document does not have the region. */
+  /** Values of each region. A document without the region is undefined. */
   readonly regions: ReadonlyMap<string, DataRegion>;
   readonly flavors: readonly DataFlavor[];
-  /** Types of OpenStack services that all regions have together: they report what they have in the first region. */
+  /** Types of OpenStack services that all regions share. They report the values of the first region. */
   readonly shared: readonly string[];
 }
 
-/** What a region has. */
+/** Values of a region. */
 export interface DataRegion extends Readonly<Record<DocumentName, RegionValues | undefined>> {
-  /** What only OpenStack's own services report: by key, or key and member (`volume.space_gb[ssd]`), a number or numbers by name. */
+  /**
+   * Values that only OpenStack's services report, by key, or key and member (`volume.space_gb[ssd]`): a number, or
+   * numbers by name.
+   */
   readonly openstack?: Readonly<Partial<Record<DocumentName, ReadonlyMap<string, unknown> | undefined>>> | undefined;
 }
 
-/** Longest data set that is read, in bytes. */
+/** Maximum size of a data set in bytes. */
 export const MAX_DATA_SET_LENGTH = 16 * 1024 * 1024;
 
 const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
 const KEY_FORM = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
 
-// The error of each schema is what it expects.
+// The error of each schema completes "expected …".
 
 const NAME = { error: "a text of 1 to 255 characters" };
 const Name = z.string(NAME).check(z.minLength(1, NAME), z.maxLength(255, NAME));
 
-/** An object with foreign names, as a map, whose values are yet to be checked. No z.record: it leaves out a member that is called `__proto__`. */
+/**
+ * Schema of an object with any names, read as a map of unchecked values. z.record would drop a member called
+ * `__proto__`.
+ */
 function membersOf<Value>() {
   return z.pipe(
     z.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"),
@@ -81,7 +87,7 @@ const Flavor = z.strictObject(
   { error: "an object with `name`, `vcpus`, `ram` and `disk`" },
 );
 
-/** A flavor, in the fields that Nova has for it: RAM in MiB, the disk in GiB. */
+/** A flavor with the fields of Nova: RAM in MiB, the disk in GiB. */
 export type DataFlavor = Readonly<z.infer<typeof Flavor>>;
 
 const OpenstackValues = z.optional(membersOf<unknown>());
@@ -110,23 +116,24 @@ const Outline = z.strictObject(
 );
 
 /**
- * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
- * region with the keys of v3, either document optional, undocumented ones too. What OpenStack's services report beyond them is in `flavors`,
- * `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
+ * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } }
+ * }`. Regions have keys of v3, even undocumented ones. Both documents are optional. `flavors`, `shared` and a region's
+ * `openstack` are for OpenStack's services. Throws INPUT_INVALID with all problems of the outline, or else of the
+ * values.
  */
 export function parseDataSet(text: string): DataSet {
   let document: unknown;
   try {
     document = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch {
-    // The exception's text quotes the file.
+    // The exception's text is not used, since it quotes the file.
     const hint = say`Check it with a JSON editor, or start without one on the embedded data.`;
     throw new GateError(inputProblem(say`The data set is not JSON.`, hint));
   }
   return toDataSet(document);
 }
 
-/** The data set that comes with the program: a believable project in the regions cbk, dbl and fes. */
+/** Returns the embedded data set: a believable project in the regions cbk, dbl and fes. */
 export function embeddedDataSet(): DataSet {
   return toDataSet(embedded);
 }

@@ -1,4 +1,4 @@
-// The Quota API from a data set, on Node's own HTTP server, with a log of requests.
+// Emulates the Quota API from a data set, on Node's own HTTP server.
 
 import { createServer, type IncomingMessage } from "node:http";
 import {
@@ -26,37 +26,40 @@ import { API_VERSIONS } from "../sources/quota-api/index.ts";
 import { type DataSet, embeddedDataSet } from "./data-set.ts";
 import { type Answer, closeServer, listen, sendAnswer } from "./http-server.ts";
 
-/** Default token. It is no secret: only emulators accept it. */
+/** Default token. It is no secret, since only emulators accept it. */
 export const DEMO_TOKEN = "quota-gate-demo-token";
 
-/** A request that was answered. It never holds the token. */
+/** An answered request, without its token. */
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly status: number;
 }
 
-/** All optional: `startEmulator({})` serves the embedded project on a free port of the loopback address. */
+/** Options of an emulator. `startEmulator({})` serves the embedded project on a free port of the loopback address. */
 export interface EmulatorOptions {
-  /** Address to listen on. Absent: 127.0.0.1, which other machines do not reach. */
+  /** Address to listen on. The default is 127.0.0.1, which other machines cannot reach. */
   readonly host?: string;
-  /** Absent or 0: a free port. */
+  /** The default, and 0, is a free port. */
   readonly port?: number;
   readonly dataSet?: DataSet;
-  /** The one token that is valid. Absent: {@link DEMO_TOKEN}. */
+  /** The only valid token. The default is {@link DEMO_TOKEN}. */
   readonly token?: string;
-  /** Finds the project of a token, in place of `token`; undefined: it is not valid. If it throws a GateError, the answer is 503. */
+  /**
+   * Finds the project of a token, in place of `token`. Resolves to undefined for an invalid token. If it throws a
+   * GateError, the answer is 503.
+   */
   readonly findProject?: (token: Token) => Promise<string | undefined>;
-  /** Address of the Keystone that issues tokens, for `WWW-Authenticate`. Absent: there is none. */
+  /** Address of the Keystone that issues tokens, for `WWW-Authenticate`. */
   readonly authUrl?: string;
   readonly project?: string;
-  /** Makes the answer of a request from the emulator's own. Absent: every answer is sent as it is. */
+  /** Replaces the emulator's answer to a request. */
   readonly change?: (answer: () => Promise<Answer>) => Promise<Answer>;
-  /** Called once for each request that is answered, in the order of arrival, as soon as its status is known. */
+  /** Called once for each request, as soon as the status of its answer is known. */
   readonly onRequest?: (request: LoggedRequest) => void;
 }
 
-/** Starts an emulator. Throws INPUT_INVALID with all problems of the options, or if the address cannot be listened on. */
+/** Starts an emulator. Throws INPUT_INVALID with all problems of the options, or if it cannot listen. */
 export async function startEmulator(options: EmulatorOptions = {}) {
   const { host = "127.0.0.1", token = DEMO_TOKEN, change, onRequest } = options;
   const parsed = Token.parse(token, say`The token`);
@@ -76,16 +79,16 @@ export async function startEmulator(options: EmulatorOptions = {}) {
   server.on("clientError", (error, socket) => refuseConnection(error, socket, headersOfAnswer(createRequestId())));
   const url = await listen(server, host, options.port);
   return {
-    /** Base address, with the port, without a slash at the end. */
+    /** Base address with the port, without a slash at the end. */
     url,
-    /** Ends every connection, also those that wait for an answer. Calling it again does nothing. */
+    /** Closes all connections, even those that wait for an answer. Another call does nothing. */
     close: () => closeServer(server),
   };
 }
 
 const PATH = new RegExp(`^/(${API_VERSIONS.join("|")})/projects/([^/]*)/(${[...DOCUMENTS.keys()].join("|")})$`, "u");
 
-/** Answers a request. Throws a refusal, or what `findProject` throws. */
+/** Returns the answer to a request. Throws a Refusal, or what `findProject` throws. */
 async function answerRequest(request: IncomingMessage, options: EmulatorOptions): Promise<Answer> {
   const { dataSet = embeddedDataSet(), project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
   const { findProject = async ({ text }: Token) => (text === accepted ? project : undefined) } = options;
@@ -111,7 +114,7 @@ async function answerRequest(request: IncomingMessage, options: EmulatorOptions)
   return { headers: { "content-type": "application/json" }, body };
 }
 
-/** undefined: it cannot be decoded. */
+/** Decodes a segment of a path. Returns undefined if it is invalid. */
 function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -122,7 +125,7 @@ function decodeSegment(segment: string): string | undefined {
 
 function toAnswer(error: unknown, { authUrl }: EmulatorOptions): Answer {
   const refusal = toRefusal(error);
-  // The text of a fault may have the token in it.
+  // The text of a fault is not shown, since it may have the token in it.
   if (refusal === undefined) return toProblem(500, "The emulator has a fault. Please report this.");
   return toProblem(refusal.status, refusal.message, headersOfRefusal(refusal, authUrl));
 }
@@ -131,7 +134,7 @@ function toProblem(status: number, detail: string, headers: Readonly<Record<stri
   return { status, headers: { "content-type": PROBLEM_TYPE, ...headers }, body: renderProblem(status, detail) };
 }
 
-/** Removes tokens from a path that they were put into by mistake. */
+/** Replaces tokens in a path, where they may be by mistake, with `***`. */
 export function withoutTokens(path: string, tokens: readonly string[]): string {
   return tokens
     .filter((token) => token !== "")
@@ -139,10 +142,10 @@ export function withoutTokens(path: string, tokens: readonly string[]): string {
     .reduce((clean, token) => clean.replaceAll(token, "***"), path);
 }
 
-// Behaviour that the specification of the API leaves open. The emulator does the strictest plausible thing, so that a client that works with the
-// emulator works with a service, too.
+// The emulator has the strictest plausible behaviour where the specification of the API leaves it open, so that a
+// client that works with the emulator works with a service, too.
 
-/** Every decision that the specification does not make, for the help of `quota-gate emulate`: answers by their questions. */
+/** Behaviour that the specification leaves open, as answers by question, for the help of `quota-gate emulate`. */
 export const UNSPECIFIED_BEHAVIOUR: Readonly<Record<string, string>> = {
   "Which regions are there, and what happens to a name that is not among them?":
     "Those of the data set, spelled exactly so. Any other name in `regions` is refused with 400, and the answer names those that there are.",

@@ -1,19 +1,19 @@
-// A server on Node's own HTTP: where it listens, what it sends, and its end.
+// Helpers for Node's HTTP server: they listen, send answers, and close it.
 
 import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import { GateError, inputProblem, prose, say } from "../core/index.ts";
 
-/** An answer over HTTP. */
+/** An HTTP answer. */
 export interface Answer {
-  /** Absent: 200. */
+  /** The default is 200. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text is sent as it is, everything else as JSON. Absent: there is none. */
+  /** A string is sent as it is, any other value as JSON. Absent for no body. */
   readonly body?: unknown;
 }
 
-/** Listens. Returns the base address, without a slash at the end. Throws INPUT_INVALID where that is not possible. */
+/** Starts to listen. Returns the base address, without a slash at the end. Throws INPUT_INVALID if it cannot listen. */
 export async function listen(server: Server, host: string, port = 0): Promise<string> {
   try {
     server.listen({ host, port });
@@ -27,7 +27,7 @@ export async function listen(server: Server, host: string, port = 0): Promise<st
   return `http://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
 }
 
-/** Ends a server with all of its connections. Does nothing to one that has ended. */
+/** Closes a server and all of its connections. Does nothing to a closed server. */
 export async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, "close");
@@ -36,7 +36,7 @@ export async function closeServer(server: Server): Promise<void> {
   await closed;
 }
 
-/** Sends an answer. */
+/** Sends an answer to a request. */
 export function sendAnswer(response: ServerResponse, { status = 200, headers = {}, body }: Answer): void {
   const isText = typeof body === "string";
   response.writeHead(status, {

@@ -1,4 +1,5 @@
-// Emulators over one data set: the Quota API, and a small OpenStack. They share the catalogue of keys with the sources that ask, and no code that reads.
+// Emulators of the Quota API and of a small OpenStack, over one data set. They share the tables of keys with the
+// sources, but no code that reads answers.
 
 export { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "./data-set.ts";
 export {

@@ -1,38 +1,39 @@
-// Keystone as an OpenStack of a data set has it: it issues and validates tokens of one project, and comes with a catalog.
+// A Keystone that issues and validates tokens of one project, with a catalog.
 
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "../core/index.ts";
 import type { Answer } from "./http-server.ts";
 
-/** A token as Keystone knows it. */
+/** Properties of a valid token. */
 export interface KnownToken {
-  /** Milliseconds since 1970. Absent: an hour from the moment at which it is shown. */
+  /** Milliseconds since 1970. The default is an hour after each time that the token is shown. */
   readonly expiresAt?: number;
-  /** null: the token is for no project. Absent: for Keystone's own. */
+  /** Project of the token, or null for none. The default is the project of this Keystone. */
   readonly project?: Project | null;
 }
 
-/** A project. */
+/** A project of Keystone. */
 export interface Project {
   readonly id: string;
   readonly name: string;
 }
 
-/** Who may log in, and with what. */
+/** Accepted credentials. */
 export interface Logins {
   readonly applicationCredential?: { readonly id: string; readonly secret: string };
   readonly user?: { readonly name: string; readonly password: string };
 }
 
-/** What a Keystone is made from. */
+/** Options of a Keystone. */
 export interface KeystoneOptions {
   readonly project: Project;
   readonly userId: string;
   readonly roles: readonly string[];
+  /** undefined accepts any credentials. */
   readonly logins: Logins | undefined;
-  /** Tokens that are valid, by their texts. Issued ones are added; of more than a thousand the oldest are forgotten. */
+  /** Valid tokens by text. Issued tokens are added. If there are more than a thousand, the oldest is removed. */
   readonly tokens: Map<string, KnownToken>;
-  /** Finds tokens that it has not issued, and that are valid. */
+  /** Finds valid tokens that this Keystone has not issued. */
   readonly findToken: (text: string) => KnownToken | undefined;
   readonly issue: () => string;
   readonly catalogOf: (token: KnownToken) => readonly object[];
@@ -40,7 +41,7 @@ export interface KeystoneOptions {
   readonly now: () => number;
 }
 
-/** A request of Keystone. */
+/** A request to Keystone. */
 export interface KeystoneRequest {
   readonly method: string;
   readonly path: string;
@@ -64,13 +65,13 @@ const loginBody = z.object({
   }),
 });
 
-/** A token that is valid now. */
+/** Returns a token if it is valid and has not expired. */
 export function findValid({ tokens, findToken, now }: KeystoneOptions, text: unknown): KnownToken | undefined {
   const known = tokens.get(String(text)) ?? findToken(String(text));
   return known !== undefined && (known.expiresAt ?? Infinity) > now() ? known : undefined;
 }
 
-/** Answers a request of Keystone. */
+/** Answers a request to Keystone. */
 export function answerKeystone(options: KeystoneOptions, request: KeystoneRequest): Answer {
   const { method, path, headers, authUrl } = request;
   const { project, registeredLimits } = options;
@@ -78,7 +79,7 @@ export function answerKeystone(options: KeystoneOptions, request: KeystoneReques
   if (path.replace(/\/$/u, "") === "/v3") {
     return { body: { version: { id: "v3.14", status: "stable", links: [{ rel: "self", href: `${authUrl}/` }] } } };
   }
-  // 401 for a token that may not ask, 404 for one that is not there.
+  // An invalid token of the request is 401. An invalid token that the request asks about is 404.
   if (findValid(options, headers["x-auth-token"]) === undefined) return refuseLogin(authUrl);
   const links = { next: null, previous: null, self: authUrl + path.slice("/v3".length) };
   switch (`${method} ${path}`) {
@@ -120,7 +121,7 @@ function parseLogin(body: string): z.infer<typeof loginBody>["auth"] | undefined
   }
 }
 
-/** The token that a login is for. undefined: the credentials are wrong. */
+/** Returns the token for a login, or undefined for wrong credentials. */
 function findLogin(
   options: KeystoneOptions,
   { identity, scope }: z.infer<typeof loginBody>["auth"],

@@ -1,18 +1,19 @@
-// What OpenStack's services answer from a data set. Single values stand where the readers' tables of keys have them (docs/openstack.md); lists
-// are made by the table of calls below. What the data set lacks is absent. The tests hold both against recorded answers.
+// Answers of OpenStack's services from a data set. The readers' tables of keys name the places of single values
+// (docs/openstack.md); the table of calls below has lists. Values that the data set lacks are absent. Tests compare the
+// answers with recorded ones.
 
 import { findKey, parseCheckKey, sha256 } from "../core/index.ts";
 import { SERVICE_KEYS, type ServiceName } from "../sources/openstack/index.ts";
 import type { DataFlavor } from "./data-set.ts";
 import type { Answer } from "./http-server.ts";
 
-/** Values of a region by key, and by key and member: `volume.space_gb[ssd]`. A wrong value is answered as it is. */
+/** Values of a region by key, or by key and member: `volume.space_gb[ssd]`. A wrong value is sent as it is. */
 export interface CloudRegion {
   readonly quota: ReadonlyMap<string, unknown>;
   readonly usage: ReadonlyMap<string, unknown>;
 }
 
-/** A request of a valid token. */
+/** A request to a service, with a valid token. */
 export interface ServiceQuestion {
   readonly service: ServiceName;
   readonly region: CloudRegion;
@@ -23,7 +24,7 @@ export interface ServiceQuestion {
   readonly user: string;
   readonly address: string;
   readonly flavors: readonly DataFlavor[];
-  /** Id of an object. undefined, and absent: one that is made from its kind and name. */
+  /** Finds the ID of an object. The default ID follows from its kind and name. */
   readonly findId?: (kind: string, name: string) => string | undefined;
 }
 
@@ -37,10 +38,10 @@ interface Call extends ServiceQuestion {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a call is answered with: a body, or a whole answer where that has headers. undefined: 404. */
+/** Returns the body of a call's answer, or an answer with headers. undefined stands for 404. */
 type ToBody = (call: Call) => Body | (Answer & { readonly headers: object }) | undefined;
 
-/** By service its name in catalogs, the end of its address, as its installation guide has it, and the beginning of its paths. */
+/** Each service's name in catalogs, end of its address as in its installation guide, and beginning of its paths. */
 export const CATALOG: ReadonlyMap<ServiceName, readonly [name: string, end: string, base: string]> = new Map([
   ["compute", ["nova", "/v2.1", "/v2.1"]],
   ["network", ["neutron", "", "/v2.0"]],
@@ -54,14 +55,14 @@ export const CATALOG: ReadonlyMap<ServiceName, readonly [name: string, end: stri
   ["placement", ["placement", "", ""]],
 ]);
 
-/** true where a region has something of a service. Compute services make regions. */
+/** Returns whether a region has values of a service. Every region has a compute service. */
 export function hasService({ quota, usage }: CloudRegion, service: ServiceName): boolean {
   if (service === "placement") return quota.has("compute.resources");
   const isThere = ({ key }: { readonly key: string }): boolean => quota.has(key) || usage.has(key);
   return service === "compute" || SERVICE_KEYS.some((one) => one.service === service && isThere(one));
 }
 
-/** Answers a request. What no table has is 404, and what is another project's 403. */
+/** Answers a request. An unknown call is 404, and a call for another project 403. */
 export function answerQuestion(question: ServiceQuestion): Answer {
   const { service, region, project, findId } = question;
   const route = findRoute(question);
@@ -79,7 +80,7 @@ export function answerQuestion(question: ServiceQuestion): Answer {
   return "headers" in body ? body : { body };
 }
 
-/** The answer with an error, in the words and the shape of the service. */
+/** Returns the answer with an error, in the words and the shape of the service. */
 export function refuse(service: ServiceName, code: 401 | 403 | 404): Answer {
   const title = { 401: "Unauthorized", 403: "Forbidden", 404: "Not Found" }[code];
   const message = "The request you have made requires authentication.";
@@ -93,7 +94,7 @@ const toFault = (code: number, message: string): object => ({
   [code === 403 ? "forbidden" : "itemNotFound"]: { code, message },
 });
 
-/** Shapes of errors. Absent, and undefined: a page. */
+/** Shapes of errors. A missing or undefined one is an HTML page. */
 const ERRORS: Readonly<Partial<Record<ServiceName, (code: number, title: string) => object | undefined>>> = {
   compute: toFault,
   "shared-file-system": toFault,
@@ -105,7 +106,7 @@ const ERRORS: Readonly<Partial<Record<ServiceName, (code: number, title: string)
   "key-manager": (code, title) => ({ code, title, description: title }),
 };
 
-/** Calls whose answer is more than single values, by service, and path after its beginning. `{project}`: the token's. */
+/** Calls whose answer has more than single values, by service and path. `{project}` is the token's project. */
 const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBody>>>>> = {
   compute: {
     "GET /servers/detail": listOf("servers", countServers, (call, index) => {
@@ -146,7 +147,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
     },
     "GET /{id}": (call) => {
       const member = call.id.slice(call.id.lastIndexOf("/") + 1).replaceAll("-", "_");
-      // No agents are there, whose ports would be among the project's.
+      // The emulated networks have no DHCP agents, whose ports would count.
       const count = call.query.has("device_owner") ? 0 : call.used(`network.${member}`);
       const networks = Number(call.used("network.networks") || 1);
       return toPage(call, { member, count }, (index) => ({
@@ -175,8 +176,8 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       const { name } = itemAt(call.used("loadbalancer.flavors"), index) ?? {};
       return {
         provisioning_status: "ACTIVE",
-        listeners: partsOf(call, { of: call.used("loadbalancer.listeners"), index, count }),
-        pools: partsOf(call, { of: call.used("loadbalancer.pools"), index, count }),
+        listeners: partsOf(call, { total: call.used("loadbalancer.listeners"), index, count }),
+        pools: partsOf(call, { total: call.used("loadbalancer.pools"), index, count }),
         flavor_id: name === undefined ? null : call.idOf("flavors", name),
       };
     }),
@@ -184,14 +185,14 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       const monitors = call.used("loadbalancer.healthmonitors");
       return {
         provisioning_status: "ACTIVE",
-        members: partsOf(call, { of: call.used("loadbalancer.members"), index, count }),
-        // Without their number nobody can count them.
+        members: partsOf(call, { total: call.used("loadbalancer.members"), index, count }),
+        // A value of the wrong type makes health monitors without a number unknown.
         healthmonitor_id: isCount(monitors) ? (index < monitors ? call.idOf("monitors", index) : undefined) : false,
       };
     }),
     "GET /lbaas/l7policies": listOf("l7policies", "loadbalancer.l7policies", (call, index, count) => ({
       provisioning_status: "ACTIVE",
-      rules: partsOf(call, { of: call.used("loadbalancer.l7rules"), index, count }),
+      rules: partsOf(call, { total: call.used("loadbalancer.l7rules"), index, count }),
     })),
     "GET /lbaas/flavors": listNamed("flavors", "loadbalancer.flavors", () => ({ enabled: true })),
   },
@@ -215,7 +216,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
   image: {
     "GET /images": listOf("images", countImages, ({ used, project: owner }, index) => {
       const size = used("image.space_bytes");
-      // All in the first one.
+      // The first image has the whole size.
       return { name: `image-${index + 1}`, status: "active", owner, size: size && (index === 0 ? size : 0) };
     }),
     "GET /info/usage": (call) => {
@@ -241,7 +242,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
         ...quota.map(([policy, size]) => [`x-account-quota-bytes-policy-${policy}`, size] as const),
         ...usage.map(([policy, size]) => [`x-account-storage-policy-${policy}-bytes-used`, size] as const),
       ] as const;
-      // No header is no quota.
+      // An unlimited account has no header of a quota.
       const headers = sizes.flatMap(([name, size]) =>
         size === undefined || size === -1 ? [] : [[name, JSON.stringify(size)]],
       );
@@ -252,7 +253,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
     "GET /types": (call) => {
       const names = shareTypesOf(call);
       return toPage(call, { member: "share_types", count: names.length }, (index) => {
-        // The last one is the default.
+        // The last type is the default.
         return { ...toType(call, names[index]), is_default: index === names.length - 1 };
       });
     },
@@ -261,7 +262,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       const total = fieldsOf(call.values["quota_set"]);
       if (type === null) return { quota_set: { ...total, id: call.project } };
       if (!shareTypesOf(call).includes(type)) return undefined;
-      // A type without a limit of its own has the project's.
+      // Manila reports a type without a limit with the project's limit.
       const rows = SHARE_ROWS.map(([name, key]) => {
         const row = toRow(call, `${key}[${type}]`);
         return [name, { ...row, limit: row.limit ?? fieldsOf(total[name])["limit"] }];
@@ -288,7 +289,7 @@ const SHARE_ROWS = rowsOfTypes("shared-file-system");
 
 const DEFAULT_TYPE = "__DEFAULT__";
 
-/** Most entries of a page, as by default in Nova, and most parts that one entry has. */
+/** Maximum number of entries of a page, the same as Nova's default, and of parts of an entry. */
 const MOST_ENTRIES = 1000;
 const MOST_PARTS = 20_000;
 
@@ -296,7 +297,7 @@ const MIB = 1024 * 1024;
 
 const PATH = /^\w[\w.]*(?: (?:or|\+) \w[\w.]*)?$/u;
 
-/** Places of single values, by service and call. Of two spellings the newer one; of a sum both, the second one 0. */
+/** Places of single values, by service and call. The newer of two spellings is used. The second part of a sum is 0. */
 const PLACES = Map.groupBy(
   SERVICE_KEYS.flatMap(({ service, key, limit, usage }) =>
     [limit, usage].flatMap((place, index) => {
@@ -384,7 +385,7 @@ function listNamed(member: string, key: string, toEntry: (call: Call, name: stri
   };
 }
 
-/** A page of a list, with a link to the next one as the service writes it. undefined: nobody knows how many there are. */
+/** Returns a page of a list, with a link to the next one in the service's form. undefined if `count` is no number. */
 function toPage(
   { service, query, address, path, idOf }: Call,
   { member, count }: { readonly member: string; readonly count: unknown },
@@ -410,7 +411,7 @@ function toPage(
   return { [member]: entries, ...links };
 }
 
-/** No fewer than are listed by flavor. */
+/** Returns the number of servers, which is at least the sum of those by flavor. */
 function countServers({ used }: Call): unknown {
   const [all, listed] = [used("compute.instances"), sumOf(used("compute.flavors"))];
   return isCount(all) ? Math.max(all, listed ?? 0) : listed;
@@ -424,26 +425,26 @@ function zonesOf({ used }: Call): readonly string[] {
   return Object.keys(countsIn(used("dns.zone_recordsets")) ?? {});
 }
 
-/** Record sets of zones: each has one SOA and one NS. */
+/** Returns record sets of zones. Each zone has an SOA and an NS record set. */
 function listRecordsets(call: Call, zones: readonly string[]): Body | undefined {
   const all = countsIn(call.used("dns.zone_recordsets"));
   const counts = all && Object.fromEntries(zones.map((name) => [name, all[name] ?? 0]));
   const records = countsIn(call.used("dns.zone_records"));
   return toPage(call, { member: "recordsets", count: sumOf(counts) }, (index) => {
     const { name: zone = "", offset = 0 } = itemAt(counts, index) ?? {};
-    const own = { of: records?.[zone], index: offset - 2, count: Number(counts?.[zone]) - 2 };
+    const share = { total: records?.[zone], index: offset - 2, count: Number(counts?.[zone]) - 2 };
     return {
       name: offset < 2 ? zone : `r${offset - 1}.${zone}`,
       zone_id: call.idOf("zones", zone),
       zone_name: zone,
       project_id: call.project,
       type: ["SOA", "NS"][offset] ?? "A",
-      records: offset < 2 ? [`ns1.${zone}`] : partsOf(call, own)?.map(() => "192.0.2.1"),
+      records: offset < 2 ? [`ns1.${zone}`] : partsOf(call, share)?.map(() => "192.0.2.1"),
     };
   });
 }
 
-/** A flavor as Nova shows it from microversion 2.61 on. */
+/** Returns a flavor as Nova shows it from microversion 2.61 on. */
 function toFlavor({ flavors, idOf }: Call, index: number): object {
   const { name = "", id = idOf("flavors", name), extra_specs = {}, ...sizes } = flavors[index] ?? {};
   return { id, name, ...sizes, swap: "", "OS-FLV-EXT-DATA:ephemeral": 0, extra_specs };
@@ -472,17 +473,19 @@ function policiesIn(value: unknown): readonly (readonly [policy: string, size: u
   return Array.isArray(value) ? value.map(({ type, space_bytes }) => [type, space_bytes]) : [];
 }
 
-/** What one of several objects has, where all of them together have `of`. undefined: that is not known. */
+/**
+ * Returns the parts of an object if `total` parts are spread over `count` objects. undefined if a number is unknown.
+ */
 function partsOf(
   { idOf }: Call,
-  { of, index, count }: { readonly of: unknown; readonly index: number; readonly count: unknown },
+  { total, index, count }: { readonly total: unknown; readonly index: number; readonly count: unknown },
 ): readonly { readonly id: string }[] | undefined {
-  if (!isCount(of) || !isCount(count)) return undefined;
-  const own = Math.floor(of / count) + (index < of % count ? 1 : 0);
-  return times(own, (part) => ({ id: idOf(`part of ${index}`, part) }));
+  if (!isCount(total) || !isCount(count)) return undefined;
+  const share = Math.floor(total / count) + (index < total % count ? 1 : 0);
+  return times(share, (part) => ({ id: idOf(`part of ${index}`, part) }));
 }
 
-/** So many of something. undefined: that is no number of it, or more than an answer has. */
+/** Returns `count` entries. undefined if `count` is no number, or larger than an answer may be. */
 function times<Entry>(count: unknown, toEntry: (index: number) => Entry): readonly Entry[] | undefined {
   if (!isCount(count) || count > MOST_PARTS) return undefined;
   return Array.from({ length: count }, (_, index) => toEntry(index));
@@ -492,7 +495,7 @@ function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Numbers by name. undefined: the value is no such thing. */
+/** Returns a value as numbers by name. undefined if it is no object. */
 function countsIn(value: unknown): Readonly<Record<string, number>> | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   return Object.fromEntries(Object.entries(value).filter((pair): pair is [string, number] => isCount(pair[1])));
@@ -503,7 +506,9 @@ function sumOf(counts: unknown): number | undefined {
   return numbers && Object.values(numbers).reduce((sum, count) => sum + count, 0);
 }
 
-/** Whose object it is, where each name has so many of them one after another. */
+/**
+ * Returns the name that an index falls to if each name has its count of consecutive indices, and the offset within it.
+ */
 function itemAt(counts: unknown, index: number): { readonly name: string; readonly offset: number } | undefined {
   let before = 0;
   for (const [name, count] of Object.entries(countsIn(counts) ?? {})) {

@@ -1,4 +1,4 @@
-// A small OpenStack on loopback: Keystone with a catalog, and the services of a data set's regions, on one port.
+// Emulates a small OpenStack on one loopback port: Keystone with a catalog, and the services of a data set's regions.
 
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -10,10 +10,10 @@ import { type Answer, closeServer, listen, sendAnswer } from "./http-server.ts";
 import { answerKeystone, findValid, type KeystoneOptions } from "./keystone.ts";
 import { answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./openstack-answers.ts";
 
-/** Credentials of the emulated cloud. They are no secret: only emulators accept them. */
+/** Credentials of the emulated cloud. They are no secret, since only emulators accept them. */
 export const DEMO_CREDENTIAL = { id: "quota-gate-demo", secret: "quota-gate-demo-secret" } as const;
 
-/** Roles of every token: those that the services take by default. */
+/** Roles of all tokens: those that the services accept by default. */
 const ROLES = ["reader", "member", "load-balancer_member", "creator", "swiftoperator"];
 
 /** Address of a service in a region. */
@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly url: string;
 }
 
-/** The catalog of endpoints, by service. */
+/** Returns a catalog of endpoints, as Keystone shows it. */
 export function toCatalog(endpoints: readonly Endpoint[]) {
   return [...Map.groupBy(endpoints, ({ service }) => service)].map(([type, own]) => ({
     type,
@@ -33,7 +33,7 @@ export function toCatalog(endpoints: readonly Endpoint[]) {
   }));
 }
 
-/** The regions of a data set, with what their services report. */
+/** Returns the regions of a data set, with all values that services report. */
 export function toCloudRegions({ regions }: DataSet): ReadonlyMap<string, CloudRegion> {
   return new Map(
     [...regions].map(([name, { openstack, ...own }]) => {
@@ -44,7 +44,7 @@ export function toCloudRegions({ regions }: DataSet): ReadonlyMap<string, CloudR
   );
 }
 
-/** Limits as Keystone has them where Nova keeps to unified ones: in the regions that have limits of resource classes. */
+/** Returns Keystone's registered limits. Regions with limits of resource classes have unified limits. */
 export function toRegisteredLimits(regions: ReadonlyMap<string, CloudRegion>): readonly object[] {
   return [...regions].flatMap(([region_id, { quota }]) => {
     const classes = quota.get("compute.resources");
@@ -62,7 +62,7 @@ export function toRegisteredLimits(regions: ReadonlyMap<string, CloudRegion>): r
   });
 }
 
-/** Starts a cloud. Throws INPUT_INVALID where it cannot listen, or where other machines would reach it: the host must be a loopback address. */
+/** Starts a cloud. Throws INPUT_INVALID if it cannot listen, or if the host is no loopback address. */
 export async function startOpenstack(
   options: Pick<EmulatorOptions, "host" | "port" | "dataSet" | "token" | "project" | "onRequest"> = {},
 ) {
@@ -118,7 +118,7 @@ export async function startOpenstack(
 
   async function findAnswer(request: IncomingMessage): Promise<Answer> {
     const { method = "", url: target = "", headers } = request;
-    // Pages of other sites do not come here by a name of theirs that leads to this machine.
+    // Web pages of other sites must not reach this server by a host name of theirs that leads to this machine.
     if (!isLoopback(URL.parse(`http://${headers.host}`)?.hostname ?? "")) return { status: 421 };
     const { pathname, searchParams: query } = URL.parse(target, url) ?? new URL(url);
     const [, place = "", service = "", path = ""] = /^\/([^/]*)(?:\/([^/]*))?(.*)$/u.exec(pathname) ?? [];
@@ -150,7 +150,7 @@ const MOST_CONNECTIONS = 256;
 
 const MOST_BYTES = 65_536;
 
-/** undefined: it is too large. */
+/** Returns the body of a request, or undefined if it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,5 @@
-// Settings of what is asked: the source of limits and usage, and the credentials to ask it with. A token is never shown, however wrong it is.
+// Settings of the source of limits and usage, and of its credentials. No message shows a token, not even an invalid
+// one.
 
 import {
   inputProblem,
@@ -25,7 +26,7 @@ import {
 /** Version of the API: the first path segment after the base address. */
 export type ApiVersion = "v1" | "v2" | "v3";
 
-/** All versions, oldest first. `v3` is current, the others are still served. */
+/** All versions, oldest first. `v3` is the current one. The others are still served. */
 export const API_VERSIONS: readonly ApiVersion[] = ["v1", "v2", "v3"];
 
 const source = option<"auto" | SourceKind>(
@@ -42,7 +43,7 @@ const apiVersion = option(
   "v3",
 );
 
-/** Source of limits and usage: which it is, address and version of the Quota API, and the time limit for all requests. */
+/** Settings of the source of limits and usage: its kind, address and version of the Quota API, and the time limit. */
 export const CONNECTION_SETTINGS = {
   source,
   base: option(
@@ -65,12 +66,12 @@ export const CONNECTION_SETTINGS = {
   ),
 };
 
-/** Source of limits and usage, and how it is asked. */
+/** Values of {@link CONNECTION_SETTINGS}. */
 export type Connection = ValuesOf<typeof CONNECTION_SETTINGS>;
 
-/** Address of the API, checked. */
+/** Checked address of the API. */
 export interface BaseUrl {
-  /** Scheme, host and port (the port left out where it is the scheme's own): `https://quota.example.com:5001`. */
+  /** Scheme, host and port, without the scheme's default port: `https://quota.example.com:5001`. */
   readonly origin: string;
   /** Path before the version: empty, or `/` and segments, without a slash at the end. */
   readonly path: string;
@@ -79,18 +80,19 @@ export interface BaseUrl {
 const EXPECTED_ADDRESS = say`Expected something like \`https://quota.example.com:5001\`, without the version and with https.`;
 
 /**
- * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
- * no fragment. A path is kept. A version at its end must be the chosen one and is dropped, as are slashes. Refused besides: link-local
- * addresses (clouds hand out credentials there) and IPv4 written inside IPv6. `version`: the chosen one; undefined: not known.
+ * Parses the setting `api-url`. It accepts `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost), without
+ * user info, query and fragment. A path is kept. A version at its end must be the chosen `version` and is dropped, like
+ * slashes. Link-local addresses, where clouds hand out credentials, and IPv4 written as IPv6 are refused. `version` is
+ * undefined if that setting is invalid.
  *
- * A text that is no address, or one with user info, may well be a secret (two settings mixed up), so problems show at most the origin, and
- * `URL`'s own error text is never shown.
+ * A text that is no address, or has user info, may be a secret by mistake. Problems show at most the origin, and never
+ * the error text of `URL`.
  */
 function parseBaseUrl(text: string, label: Message, version: ApiVersion | undefined): Parsed<BaseUrl> {
   const refuse = (message: Message) => ({ problems: [inputProblem(message, EXPECTED_ADDRESS)] });
   if (text === "") return refuse(say`Missing value for ${label}: the Quota API's address.`);
   const url = URL.parse(text);
-  // `URL` drops tabs and line breaks and reads `\` as `/`. A password may hold slashes, so that `@` counts wherever it stands.
+  // `URL` drops tabs and line breaks and reads `\` as `/`. A password may have slashes, so `@` is refused anywhere.
   const isPlain = /^https?:\/\/[^/?#]/iu.test(text) && !/[\s\\\p{Cc}@?#]/u.test(text);
   if (!isPlain || url === null || url.hostname === "") {
     return refuse(
@@ -117,7 +119,7 @@ function isVersion(segment: string | undefined): boolean {
   return /^v\d+$/i.test(segment ?? "");
 }
 
-/** A version that the rest of the API's path follows, or one at the end that is not the chosen one. */
+/** Finds a version that the rest of the API's path follows, or one at the end that is not the chosen one. */
 function findVersionMistake(segments: readonly string[], version: ApiVersion | undefined): Message | undefined {
   if (segments.some((segment, at) => isVersion(segment) && segments[at + 1] === "projects")) {
     return say`it goes on after the version; the rest of the path is added by quota-gate.`;
@@ -127,19 +129,19 @@ function findVersionMistake(segments: readonly string[], version: ApiVersion | u
   return say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`;
 }
 
-/** Longest accepted name or id of a project. The identity service's own limit is 64. */
+/** Maximum length of a project's name or ID. The identity service's own limit is 64. */
 const MAX_PROJECT_LENGTH = 255;
 
-/** Shortest text that is taken for a token: something shorter could not be masked without garbling the log. */
+/** Minimum length of a token. Masking a shorter text would garble the log. */
 const MIN_TOKEN_LENGTH = 8;
 
-/** Longest accepted token. Keystone's own have some 200 characters, older kinds several thousand. */
+/** Maximum length of a token. Keystone's have about 200 characters, older kinds several thousand. */
 const MAX_TOKEN_LENGTH = 16_384;
 
 const EMPTY_SECRET = say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`;
 const TOKEN_ALONE = say`Store the token alone, without its name, quotes or a second line.`;
 
-/** A token that can be sent in a header. No conversion to text or JSON shows it, nor does printing it. */
+/** A token that fits a header. Neither a conversion to text or JSON nor printing shows it. */
 export class Token {
   readonly #text: string;
 
@@ -147,7 +149,10 @@ export class Token {
     this.#text = text;
   }
 
-  /** Parses a token: printable ASCII without spaces, white space around it removed. `name`: subject of messages, which never show the token. */
+  /**
+   * Parses a token: printable ASCII without spaces. White space around it is removed. `name` is the subject of
+   * messages, which never show the token.
+   */
   static parse(text: string, name: Message = say`The token of the Quota API`): Parsed<Token> {
     const token = text.trim();
     if (token === "") return { problems: [inputProblem(say`${name} is empty.`, EMPTY_SECRET)] };
@@ -157,13 +162,13 @@ export class Token {
     return { problems: [inputProblem(say`${name} cannot be a token: ${expected}.`, TOKEN_ALONE)] };
   }
 
-  /** The token itself, for a request's header. */
+  /** The token's text, for a request's header. */
   get text(): string {
     return this.#text;
   }
 }
 
-/** The project's id without white space around it, if it can be one segment of a path. `label`: where it comes from, in messages. */
+/** Parses the ID of a project, which must fit a segment of a path. `label` is the name of its setting in messages. */
 export function parseProject(text: string, label: Message): Parsed<string> {
   const project = text.trim();
   // A segment of dots would lead to another path, even percent-encoded.
@@ -174,7 +179,7 @@ export function parseProject(text: string, label: Message): Parsed<string> {
   return { value: project };
 }
 
-/** Credentials to ask with, and the project to ask for. */
+/** Settings of credentials, and of the project to check. */
 export const CREDENTIAL_SETTINGS = {
   authUrl: option("--auth-url <url>", "Keystone, with --application-credential-id", anyText),
   applicationCredentialId: option(
@@ -190,7 +195,7 @@ export const CREDENTIAL_SETTINGS = {
   },
   cloud: option("--cloud <name>", "a cloud of clouds.yaml; default: OS_CLOUD", anyText),
   cloudsFile: option("--clouds-file <file>", "where clouds.yaml is; default: the usual places", anyText),
-  // What is not given may be found elsewhere: in clouds.yaml or in variables.
+  // A missing token is no problem here: clouds.yaml or variables may have credentials.
   token: { name: "token", secret: true, parse: optional((text) => Token.parse(text)), variable: "OS_TOKEN" },
   projectId: option(
     "--project-id <id>",
@@ -199,5 +204,5 @@ export const CREDENTIAL_SETTINGS = {
   ),
 } satisfies Settings;
 
-/** Credentials as given. Empty or undefined: not given. */
+/** Values of {@link CREDENTIAL_SETTINGS}. Empty or undefined if not given. */
 export type CredentialInputs = ValuesOf<typeof CREDENTIAL_SETTINGS>;

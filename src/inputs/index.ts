@@ -1,4 +1,4 @@
-// Settings as a user gives them: one table, one reader.
+// The table of settings, and the reader of their texts.
 
 export * from "./cloud-settings.ts";
 export * from "./setting.ts";

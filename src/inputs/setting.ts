@@ -1,4 +1,4 @@
-// The form of a setting, and how the texts of many are read: everything that is wrong is collected.
+// The shape of a setting, and the reader of a group of settings, which collects all problems.
 
 import {
   code,
@@ -14,32 +14,32 @@ import {
 
 /** A setting as an option of the command line. */
 export interface SettingOption {
-  /** As Commander takes them: `--warn-at <percent>`. */
+  /** Flags in Commander's syntax: `--warn-at <percent>`. */
   readonly flags: string;
   readonly help: string;
-  /** Environment variable that is read where the option is not given. */
+  /** Environment variable that stands in for a missing option. */
   readonly variable?: string;
-  /** true: may be given several times; each is a line of the text. */
+  /** true if the option may be repeated. Each use is a line of the text. */
   readonly repeatable?: true;
 }
 
-/** A setting: everything about it but where an entry finds its text. */
+/** A setting. Each entry of the program has its own way to find the text of a setting. */
 export interface Setting<Value> {
   /** Name of the Action's input. */
   readonly name: string;
-  /** Text that is read where none is given. Absent: the empty one. */
+  /** Text of a setting that is not given. If it is absent, the text is empty. */
   readonly default?: string;
-  /** true: masked as soon as it is read, and never shown. */
+  /** true if the text is masked before anything is parsed, and never shown. */
   readonly secret?: true;
-  /** Reads a text without white space around it. */
+  /** Parses a text without white space around it. */
   readonly parse: (text: string, context: ParseContext) => Parsed<Value>;
-  /** Absent: the command line has no such option. */
+  /** Absent if the command line has no such option. */
   readonly option?: SettingOption;
-  /** Environment variable that stands in for an option, since arguments can be seen by others on the machine. */
+  /** Environment variable instead of an option, since other users of the machine can see arguments. */
   readonly variable?: string;
 }
 
-/** A setting with an option, from which it has its name. `value`: its default; `more`: what other options do not have. */
+/** Returns a setting with an option, whose name is that of its flag. `value` is the default. */
 export function optionSetting<Value>(
   flags: string,
   help: string,
@@ -53,21 +53,21 @@ export function optionSetting<Value>(
 
 /** Context of a parser. */
 export interface ParseContext {
-  /** Name of the setting in messages, as its user gives it: "the input `warn-at`", "`--warn-at`". */
+  /** Name of the setting in messages, in the user's spelling: "the input `warn-at`", "`--warn-at`". */
   readonly label: Message;
-  /** Text of another setting that has a bearing on this one. */
+  /** Returns the text of another setting that affects this one. */
   readonly textOf: (setting: Setting<unknown>) => string;
 }
 
-/** Settings as one entry of the program gives them. */
+/** Access to the settings of an entry of the program. */
 export interface SettingsSource {
-  /** The text as it is given. undefined: it is not given. */
+  /** Returns the text of a setting. undefined if it is not given. */
   readonly find: (setting: Setting<unknown>) => string | undefined;
-  /** Name of a setting in messages. */
+  /** Returns the name of a setting in messages. */
   readonly labelOf: (setting: Setting<unknown>) => Message;
-  /** Called with the text of every secret setting before anything is parsed. Absent: nothing is logged that could show one. */
+  /** Called with the text of every secret setting before anything is parsed. */
   readonly mask?: (secret: string) => void;
-  /** Called with every problem of a setting. Absent: the caller gets them all in the end. */
+  /** Called with each problem, and its setting. */
   readonly report?: (setting: Setting<unknown>, problem: Problem) => void;
 }
 
@@ -76,10 +76,10 @@ export type Settings = Readonly<Record<string, Setting<unknown>>>;
 
 type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
-/** The values of a group of settings. */
+/** Values of a group of settings. */
 export type ValuesOf<Group> = Group extends SettingsOf<infer Values> ? Values : never;
 
-/** The values of all settings of a group, or everything that is wrong with them (INPUT_INVALID, at least one). */
+/** Returns the values of all settings of a group, or all problems (INPUT_INVALID, at least one). */
 export function readSettings<Values extends object>(
   settings: SettingsOf<Values>,
   { find, labelOf, mask, report }: SettingsSource,
@@ -109,7 +109,10 @@ function isComplete<Values>(_values: Partial<Values>, problems: readonly Problem
   return problems.length === 0;
 }
 
-/** A parser that knows a value or nothing. `expected`: the end of a sentence; `words`: texts that may be meant. */
+/**
+ * Returns a parser from a function that returns undefined for an invalid text. `expected` completes "expected …".
+ * `words` are candidates for a suggestion.
+ */
 export function parserOf<Value>(
   expected: Message,
   read: (text: string) => Value | undefined,
@@ -122,35 +125,35 @@ export function parserOf<Value>(
   };
 }
 
-/** A problem with a value: what was found and what was expected. */
-export function toInvalid(of: {
+/** Returns the problem of an invalid value, with the found text and the expected value. */
+export function toInvalid(value: {
   readonly text: string;
   readonly label: Message;
   readonly expected: Message;
   readonly hint?: Message | undefined;
 }): Problem {
-  const { text, label, expected, hint } = of;
+  const { text, label, expected, hint } = value;
   const found = text === "" ? say`Missing value for ${label}` : say`Invalid value ${quoted(text)} for ${label}`;
   return inputProblem(say`${found}: expected ${expected}.`, hint);
 }
 
-/** Reads one of a few words. */
+/** Returns a parser of one of these words. */
 export function choice<const Word extends string>(...words: readonly Word[]): Setting<Word>["parse"] {
   return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
 
-/** Spellings of YAML 1.2, as `getBooleanInput` of @actions/core takes them. */
+/** Booleans of YAML 1.2, the same as those of `getBooleanInput` of @actions/core. */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ...["true", "True", "TRUE"].map((text) => [text, true] as const),
   ...["false", "False", "FALSE"].map((text) => [text, false] as const),
 ]);
 
-/** Reads `true` or `false`. */
+/** Parses `true` or `false`. */
 export const flag: Setting<boolean>["parse"] = parserOf(say`${code("true")} or ${code("false")}`, (text) =>
   FLAGS.get(text),
 );
 
-/** Reads a whole number of some unit, between two bounds; `factor`: times which it is the value. */
+/** Returns a parser of a whole number of a unit between two bounds, which is multiplied by `factor`. */
 export function whole(
   unit: "" | " of seconds" | " of MiB",
   [least, most]: readonly [number, number],
@@ -162,15 +165,15 @@ export function whole(
   });
 }
 
-/** Reads nothing where no text is given: undefined. */
+/** Returns a parser whose value is undefined for an empty text. */
 export function optional<Value>(parse: Setting<Value>["parse"]): Setting<Value | undefined>["parse"] {
   return (text, context) => (text === "" ? { value: undefined } : parse(text, context));
 }
 
-/** Takes any text. */
+/** Accepts any text. */
 export const anyText: Setting<string>["parse"] = (text) => ({ value: text });
 
-/** Lines without white space around them and without blank ones. */
+/** Returns the lines of a text, without white space around them and without blank lines. */
 export function toLines(text: string): readonly string[] {
   return text
     .split(/[\r\n]+/u)

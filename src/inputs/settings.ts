@@ -1,5 +1,5 @@
-// The table of settings: everything that a user can set for a check, each once, as an input of the Action and an option of the command
-// line. What an input means for its users stands in action.yml, from which the table in docs/reference.md is generated.
+// The table of settings of a check, both as inputs of the Action and as options of the command line. The meaning of an
+// input is in action.yml, from which the table in docs/reference.md is generated.
 
 import {
   code,
@@ -27,16 +27,22 @@ import {
 
 const MAX_BRANCH_GLOBS = 100;
 
-/** A glob over names of branches: `*` and `**`, twice at most, which keeps matching quadratic, and nothing else that has a meaning anywhere. */
+/**
+ * Matches a glob over names of branches: with at most two of `*` and `**`, which keeps matching quadratic, and without
+ * other special characters.
+ */
 const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
 
-/** The regions of provider configurations, by the keys of their blocks: `openstack`, `openstack.backup`, `module.app:openstack`. */
+/**
+ * Regions of provider configurations by the key of their block: `openstack`, `openstack.backup`,
+ * `module.app:openstack`.
+ */
 type ProviderRegions = readonly (readonly [provider: string, region: string])[];
 
-/** `PROVIDER = REGION`; neither has white space, a comma or `=` in it. */
+/** Matches `PROVIDER = REGION`, both without white space, comma and `=`. */
 const PROVIDER_REGION = /^([^\s,=]{1,255})\s*=\s*([^\s,=]{1,255})$/u;
 
-/** The regions, stated one a line, or everything that is wrong with them. `label`: name of the setting in messages. */
+/** Parses regions, one a line. Returns all problems. `label` is the name of the setting in messages. */
 function parseProviderRegions(text: string, label: Message): Parsed<ProviderRegions> {
   const regions = new Map<string, string>();
   const problems: Problem[] = [];
@@ -55,7 +61,7 @@ function parseProviderRegions(text: string, label: Message): Parsed<ProviderRegi
   return problems.length > 0 ? { problems } : { value: [...regions] };
 }
 
-/** Ids of projects, one a line, or `*` for any. */
+/** Parses IDs of projects, one a line, or `*` for any. */
 function parseProjects(text: string, label: Message): Parsed<readonly string[]> {
   const lines = toLines(text);
   const problems = lines.flatMap((line) => {
@@ -65,12 +71,12 @@ function parseProjects(text: string, label: Message): Parsed<readonly string[]> 
   return problems.length > 0 ? { problems } : { value: lines };
 }
 
-/** Thresholds and results of checks where no policy file says otherwise. */
+/** Defaults for thresholds and results of checks, which a policy file overrides. */
 export const JUDGING_SETTINGS = {
   warnAt: option(
     "--warn-at <percent>",
     "percent of a limit from which a check is tight",
-    // `0.8` and `1.0` are shares of the limit in the eyes of those who write them.
+    // A user who writes `0.8` or `1.0` means a share of the limit.
     parserOf(
       say`a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8`,
       (text) => {
@@ -87,7 +93,7 @@ export const JUDGING_SETTINGS = {
   ),
 };
 
-/** Settings of a check, besides its plans and its policy file. */
+/** Settings of a check, except for its plans and its policy file. */
 export const CHECK_SETTINGS = {
   expect: option(
     "--expect <plans>",
@@ -173,17 +179,17 @@ export const EFFECT_SETTINGS = {
   warnOnly: option("--warn-only", "report the verdict, and always return status 0", flag, "false"),
 };
 
-/** Files that a report is written to, besides where it is shown. */
+/** Files to write the report to. */
 export const REPORT_FILE_SETTINGS = {
   report: option("--report <file>", "file to which the JSON report is written, too", optional(anyText)),
   markdown: option("--markdown <file>", "file to which the report as Markdown is written, too", optional(anyText)),
   junit: option("--junit <file>", "file to which the report as JUnit XML is written, too", optional(anyText)),
 };
 
-/** An address with placeholders behind its host, and otherwise nothing that ends a link in Markdown. */
+/** Matches an address with placeholders after its host, and without characters that end a link in Markdown. */
 const REQUEST_URL = /^https:\/\/[\w.:-]+(?:[/?#](?:[\w.~%:/?#=&+,-]|\{(?:title|project|url|request)\})*)?$/u;
 
-/** Settings of the delivery of a report. They can be known although other settings are wrong. */
+/** Settings of a report's delivery. They can be read even if other settings are wrong. */
 export const DELIVERY_SETTINGS = {
   comment: option(
     "--comment <when>",
@@ -218,9 +224,9 @@ export const DELIVERY_SETTINGS = {
       ),
     ),
   },
-  /** Its default in action.yml is the job's own token. */
+  /** The default in action.yml is the job's token. */
   githubToken: { name: "github-token", secret: true, parse: optional(anyText) },
-  /** Its default in action.yml is `strategy.job-index`. */
+  /** The default in action.yml is `strategy.job-index`. */
   jobIndex: { name: "job-index", parse: optional(anyText) },
 } satisfies Settings;
 
@@ -228,14 +234,14 @@ const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86
 
 const MAX_PENDING_MS = 31 * 86_400_000;
 
-/** The milliseconds of a time span; undefined where the text is none. */
+/** Returns the milliseconds of a time span such as `2h`. undefined if the text is invalid. */
 function readTimeSpan(text: string): number | undefined {
   const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
   const ms = Number(amount) * (UNITS[unit] ?? Number.NaN);
   return ms > 0 && ms <= MAX_PENDING_MS ? ms : undefined;
 }
 
-/** Which other changes count, and what they do. */
+/** Settings of other changes: which of them count, and their effect. */
 export const TOGETHER_SETTINGS = {
   together: option(
     "--together <action>",
@@ -256,10 +262,14 @@ export const TOGETHER_SETTINGS = {
   ),
 };
 
-/** Most targets of a run (schemas/targets.schema.json), those that are checked or read at once, and the largest list of them, in bytes. */
+/**
+ * Maximum number of targets (schemas/targets.schema.json), of those at once, and maximum size of their list in bytes.
+ */
 export const TARGETS = { most: 1000, atOnce: 8, maxBytes: 1024 * 1024 } as const;
 
-/** Targets of a run with several: their text; on the command line, the file that it is in. Empty: there is one only, as the settings say. */
+/**
+ * List of targets as text, or, on the command line, its file. If it is empty, the settings describe the only target.
+ */
 const targets = option("--targets <file>", "YAML list of projects and clouds to check, each with its plans", anyText);
 
 const parsePatterns = parserOf(say`at least one path or glob, one per line`, (text) => {
@@ -281,10 +291,10 @@ const ofTarget = {
   policyFile: option("--policy <file>", "thresholds, reserves and waivers by region and key", optional(anyText)),
 };
 
-/** What each of several targets has: its plans, and settings in place of the run's own. */
+/** Settings of a single target: its plans, and overrides of the run's settings. */
 export const TARGET_SETTINGS = { plan, ...ofTarget };
 
-/** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
+/** All settings of a run, except for the effect of its verdict and for its delivery. */
 export const GATE_SETTINGS = {
   plan,
   targets,
@@ -325,14 +335,14 @@ export const GATE_SETTINGS = {
 /** All settings, in the order of action.yml. */
 export const SETTINGS = { ...GATE_SETTINGS, ...EFFECT_SETTINGS, ...DELIVERY_SETTINGS };
 
-/** Settings of a check, besides its plans and its policy file. */
+/** Values of {@link CHECK_SETTINGS}. */
 export type CheckSettings = ValuesOf<typeof CHECK_SETTINGS>;
 
-/** All settings of a run but those of its delivery. */
+/** Values of {@link GATE_SETTINGS}. */
 export type GateSettings = ValuesOf<typeof GATE_SETTINGS>;
 
-/** Paths of the files that a report is written to; undefined: there is no such file. */
+/** Paths of the files to write the report to. undefined if a format is not written. */
 export type ReportFiles = ValuesOf<typeof REPORT_FILE_SETTINGS>;
 
-/** Settings of the delivery of a report. */
+/** Values of {@link DELIVERY_SETTINGS}. */
 export type Delivery = ValuesOf<typeof DELIVERY_SETTINGS>;

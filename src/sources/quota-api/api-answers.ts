@@ -60,10 +60,13 @@ function toAmount(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-// The work after parsing grows with the number of names in a document, and no timeout interrupts it. These limits keep a
-// run within its time.
+// The work after parsing grows with the number of names in a document, and no timeout interrupts it. These limits keep
+// a run within its time.
 
-/** Maximum number of names at each level of a document. Real clouds have dozens of regions, keys, flavors, storage types. */
+/**
+ * Maximum number of names at each level of a document. Real clouds have dozens of regions, keys, flavors, storage
+ * types.
+ */
 const LEVELS = [
   { most: 5_000, what: "regions" },
   { most: 1_000, what: "keys in a region" },

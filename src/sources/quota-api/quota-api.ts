@@ -113,8 +113,8 @@ function explainAbsences({ wanted }: ProjectQuery): Snapshot["explanations"] {
 }
 
 /**
- * Returns the names of all regions, or undefined if they are unknown. They are requested only if a requested region is in
- * neither document. A failure of that request is logged, and the run goes on without the names.
+ * Returns the names of all regions, or undefined if they are unknown. They are requested only if a requested region is
+ * in neither document. A failure of that request is logged, and the run goes on without the names.
  */
 async function findRegions(
   context: ReadContext,
@@ -165,12 +165,12 @@ interface Collected<Value> extends ParsedDocument<Value> {
 /**
  * Reads a document in at most three requests, each with its own retries.
  *
- * - A request that the service refuses (400, 404, 414, 431) is repeated without `filter`, then without `regions`. Regions
- *   that do not exist are absent from the response to that.
- * - The effect of `filter` on a response is not specified. If a filtered response lacks a value that a verdict needs, its
- *   regions are requested once more without `filter`, and the new response replaces them. If the service refuses that
- *   request, the first response is kept, and absent values are unknown. Any other failure makes the whole reading fail:
- *   an outage must not turn into an `unknown`, which a user may have allowed to pass.
+ * - A request that the service refuses (400, 404, 414, 431) is repeated without `filter`, then without `regions`.
+ *   Regions that do not exist are absent from the response to that.
+ * - The effect of `filter` on a response is not specified. If a filtered response lacks a value that a verdict needs,
+ *   its regions are requested once more without `filter`, and the new response replaces them. If the service refuses
+ *   that request, the first response is kept, and absent values are unknown. Any other failure makes the whole reading
+ *   fail: an outage must not turn into an `unknown`, which a user may have allowed to pass.
  */
 async function collect<Value>(
   context: ReadContext,

@@ -83,7 +83,9 @@ export function toRequests(query: Query): Readonly<Record<DocumentName, Document
   return { quota: toRequest("quota"), usage: toRequest("usage") };
 }
 
-/** Returns a function that lists regions in messages, quoted. A region that a plan marks as sensitive has a placeholder. */
+/**
+ * Returns a function that lists regions in messages, quoted. A region that a plan marks as sensitive has a placeholder.
+ */
 export function toShownRegions({ wanted }: Query): (regions: readonly string[]) => Message {
   const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
   return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
@@ -107,7 +109,10 @@ export function toPath(base: BaseUrl, query: ProjectQuery, document: DocumentNam
   return `${base.path}/${query.apiVersion}/projects/${encodeURIComponent(query.project)}/${name}`;
 }
 
-/** Returns the query of a request with its `?`, or an empty text. Commas in names are encoded, those between names are not. */
+/**
+ * Returns the query of a request with its `?`, or an empty text. Commas in names are encoded, those between names are
+ * not.
+ */
 export function toSearch(request: DocumentRequest, version: ApiVersion): string {
   const { regions, components } = request;
   const filter = components?.map((one) => filterName(one, version));

@@ -65,7 +65,9 @@ function toServedKey({ key, limit, per }: ResourceKey) {
     until: REMOVED.get(key) ?? "v3",
     /** true if the quota document has the key. */
     quota: limit === "always",
-    /** true if the usage document has the key. It lacks keys with a limit of each object, whose usage is never added up. */
+    /**
+     * true if the usage document has the key. It lacks keys with a limit of each object, whose usage is never added up.
+     */
     usage: per === undefined,
     /** The only regions that have the key. undefined means all regions. */
     onlyIn: component === "network.lb" ? LEGACY_REGIONS : undefined,
@@ -92,8 +94,8 @@ function isIn({ since, until }: ServedKey, version: ApiVersion): boolean {
 }
 
 /**
- * Returns the name of a component in `filter`. v3 spells DNS in upper case, v1 and v2 do not. The specification does not
- * say whether case matters.
+ * Returns the name of a component in `filter`. v3 spells DNS in upper case, v1 and v2 do not. The specification does
+ * not say whether case matters.
  */
 export function filterName(component: Component, version: ApiVersion): string {
   return component === "dns" && version === "v3" ? "DNS" : component;
@@ -104,7 +106,9 @@ export function describeSource(apiVersion: ApiVersion): SourceInfo {
   return { kind: "quota-api", name: `Quota API ${apiVersion}`, subject: "The API", apiVersion };
 }
 
-/** Returns the check whether a version of the API has a key. An undocumented key may exist, so it counts as supported. */
+/**
+ * Returns the check whether a version of the API has a key. An undocumented key may exist, so it counts as supported.
+ */
 export function supportOf(version: ApiVersion): KeySupport {
   return (key) => {
     const row = findServedKey(canonicalKey(key));
