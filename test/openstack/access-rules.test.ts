@@ -1,5 +1,5 @@
-// The access rules of docs/credentials.md allow what is asked of a cloud. (That the services refuse the rest is tried in
-// test/openstack-real.)
+// The access rules of docs/credentials.md allow the gate's requests to a cloud. test/openstack-real checks that
+// services refuse all other requests.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ interface Rule {
 const document = readFileSync(join(ROOT, "docs/credentials.md"), "utf8");
 const rules = JSON.parse(/--access-rules '([^']*)'/u.exec(document)?.[1] ?? "") as readonly Rule[];
 
-/** As keystonemiddleware compares them (auth_token/__init__.py, `_path_matches`), for rules with `*` and `**`. */
+/** Compares a request with a rule as keystonemiddleware does (auth_token/__init__.py, `_path_matches`). */
 function allows({ service, method, path }: Rule, asked: Rule): boolean {
   const pattern = new RegExp(
     `^${path.replaceAll(".", "\\.").replaceAll(/\*+/gu, (stars) => (stars === "*" ? "[^/]+" : ".*"))}$`,
@@ -30,14 +30,14 @@ function allows({ service, method, path }: Rule, asked: Rule): boolean {
 
 describe("the access rules of the documentation", () => {
   it("allow every request of a whole status, and of the check of a Terraform plan", async () => {
-    // What is listed because no quota counts it: rules of a default firewall group that was just made, and BGP VPNs.
+    // Objects that no quota counts are listed: rules of a new default firewall group, and BGP VPNs.
     const details = changed("cloud/network/quota-details", ({ quota }: { quota: object }) => ({
       quota: { ...quota, firewall_rule: { limit: 100, used: 0, reserved: 0 } },
     }));
     const answers = { "GET /v2.0/quotas/{project}/details*": details };
     const cloud = await openCloud({ services: { network: { answers } } });
     const plan = readFileSync(join(ROOT, "test/openstack-real/stack/plan.json"), "utf8");
-    // What a cloud may have no quota of is listed, too.
+    // Objects of quotas that a cloud may lack are listed, too.
     const plain = OPENSTACK_KEYS.filter(({ itemsBy }) => itemsBy === undefined).map(({ key }) => [key, 1]);
     const storage = JSON.stringify({
       RegionOne: { objectstorage: [{ type: "gold", space_bytes: 1 }], ...Object.fromEntries(plain) },
@@ -52,7 +52,7 @@ describe("the access rules of the documentation", () => {
     expect(asked.map(({ service }) => service)).toContain("object-store");
     for (const path of ["/v2.0/fwaas/firewall_rules", "/v2.0/bgpvpn/bgpvpns"])
       expect(asked.map((request) => request.path)).toContain(path);
-    // Swift answers this one to everybody.
+    // Swift answers `/info` without a token.
     const restricted = asked.filter(({ path }) => path !== "/info");
     expect(restricted.filter((request) => !rules.some((rule) => allows(rule, request)))).toEqual([]);
   });

@@ -26,7 +26,7 @@ function inR<Value>(
   return withClient(session, (client) => task(client.inRegion("R")), runtime);
 }
 
-/** What comes of a request for the quotas of load balancers, by the answers to it; an error is a value, too. */
+/** Requests the quotas of load balancers. Returns the outcome, even if it is an error, and the server. */
 async function askQuotas(answer: Parameters<typeof serveAnswers>[0]) {
   const server = await serveAnswers(answer);
   const session = sessionOf([service("load-balancer", server.url, "R")]);
@@ -34,8 +34,8 @@ async function askQuotas(answer: Parameters<typeof serveAnswers>[0]) {
   return { result, server };
 }
 
-describe("an answer", () => {
-  it("is asked for with the token, once for the same question, though two regions share the service", async () => {
+describe("a request to a service", () => {
+  it("carries the token, and goes out once for equal questions of regions that share the service", async () => {
     const server = await serveAnswers(() => ({ quota: 1 }));
     const session = sessionOf([service("load-balancer", `${server.url}/lb/`, "R", "Q")]);
     const answers = await withClient(session, (client) =>
@@ -46,7 +46,7 @@ describe("an answer", () => {
     expect(server.received[0]?.headers["x-auth-token"]).toBe(TOKEN);
   });
 
-  it("is asked for again where another header is sent", async () => {
+  it("goes out again with another header", async () => {
     const server = await serveAnswers(({ headers }) => ({ version: headers["x-openstack-nova-api-version"] ?? null }));
     const call = { service: "compute", call: "GET /limits", subject: say`limits` } as const;
     const headers = { "x-openstack-nova-api-version": "2.57" };
@@ -56,7 +56,7 @@ describe("an answer", () => {
     expect(answers).toMatchObject([{ body: { version: null } }, { body: { version: "2.57" } }]);
   });
 
-  it("is waited for by at most eight requests at once to one host", async () => {
+  it("waits if eight requests to its host are under way", async () => {
     let now = 0;
     let most = 0;
     const eight = Promise.withResolvers<void>();
@@ -94,14 +94,14 @@ describe("a refusal", () => {
       302,
       "answered `GET /v2.0/lbaas/quotas/{project_id}` with 302, a redirect to `https://login.example.com`, which is not followed, so that the token goes nowhere else.",
     ],
-  ])("says what the answer was, and which role is missing: %i", async (status, reason) => {
+  ])("names the answer's status, and the missing role: %i", async (status, reason) => {
     const headers = { location: "https://login.example.com/?token=1" };
     const { result } = await askQuotas(() => ({ status, headers }));
     expect(result).toMatchObject({ kind: "refusal", status, reason: `The load balancer service in \`R\` ${reason}` });
     expect("isRefused" in result).toBe(status === 403);
   });
 
-  it("is a service that the catalog does not have, without a request", async () => {
+  it("results from a service that the catalog lacks, without a request", async () => {
     const reason = "This cloud has no load balancer service in `R`.";
     expect(await inR(sessionOf([]), ({ ask }) => ask(QUOTAS))).toEqual({ kind: "refusal", reason });
   });
@@ -113,7 +113,7 @@ describe("a failure", () => {
     ["a page in place of the answer", { status: 200, text: "<html>" }, "API_ANSWER_INVALID", "cannot be used"],
     ["JSON that breaks off", { status: 200, text: '{"quota": {' }, "API_ANSWER_INVALID", "cannot be used"],
     ["a token that is refused", { status: 401 }, "API_REFUSED", "do not allow this call: get a fresh token"],
-  ])("is %s", async (_, reply, code, words) => {
+  ])("results from %s", async (_, reply, code, words) => {
     const { result, server } = await askQuotas(() => reply);
     expect(result).toMatchObject({ problems: [{ code }] });
     expect(String(result)).toContain("he load balancer service in `R`");
@@ -121,7 +121,7 @@ describe("a failure", () => {
     expect(server.received.length > 2).toBe(code !== "API_REFUSED");
   });
 
-  it("ends everything else that is under way, with the same error", async () => {
+  it("ends all other requests under way, with the same error", async () => {
     const failing = await serveAnswers(() => ({}));
     await failing[Symbol.asyncDispose]();
     const silent = await serveAnswers(() => new Promise<undefined>(() => undefined));
@@ -138,12 +138,12 @@ describe("a failure", () => {
 describe("a list", () => {
   const SERVERS = { service: "compute", call: "GET /servers", subject: say`servers` } as const;
 
-  /** What comes of a request for servers, by the page that a marker (0 at first) leads to. */
+  /** Lists servers in the pages that `pageOf` returns for a marker, which is 0 at first. */
   async function listServers(
     pageOf: (marker: number) => Reply,
-    given: { readonly call?: string; readonly entry?: z.ZodMiniType } = {},
+    options: { readonly call?: string; readonly entry?: z.ZodMiniType } = {},
   ) {
-    const { call = SERVERS.call, entry = z.object({ id: z.unknown() }) } = given;
+    const { call = SERVERS.call, entry = z.object({ id: z.unknown() }) } = options;
     const server = await serveAnswers(({ url }) =>
       pageOf(Number(new URL(url, "http://localhost").searchParams.get("marker") ?? 0)),
     );
@@ -159,7 +159,7 @@ describe("a list", () => {
     ],
     ["next", (next: string) => ({ next: `/v2/servers${next}` })],
     ["links.next", (next: string) => ({ links: { self: "x", next: `https://wrong.example.com:1/${next}` } })],
-  ])("is read to its end by %s, at the service's own address", async (_, linkTo) => {
+  ])("continues by the link in %s, at the service's own address", async (_, linkTo) => {
     const pageOf = (marker: number) => ({
       servers: [{ id: marker }],
       ...(marker < 3 ? linkTo(`?limit=1&marker=${marker + 1}`) : {}),
@@ -183,19 +183,19 @@ describe("a list", () => {
     ["it is too large", 3, (marker) => ({ servers: [{ id: `${marker}-${"x".repeat(6e6)}` }], next: next(marker) })],
     ["one of its pages has no list", 1, () => ({ servers: Array.from({ length: 500_001 }, () => ({})) })],
     ["one of its entries is not an object", 1, () => ({ servers: [null] })],
-  ])("is not known where %s, after %i pages", async (what, pages, pageOf) => {
+  ])("stays unknown if %s, after %i pages", async (what, pages, pageOf) => {
     const { result, paths } = await listServers(pageOf);
     const reason = `The list of servers of the compute service in \`R\` cannot be read: ${what}.`;
     expect(result).toMatchObject({ kind: "refusal", reason });
     expect(paths).toHaveLength(pages);
   });
 
-  it("is not known where a later page is refused", async () => {
+  it("stays unknown if a later page is refused", async () => {
     const { result } = await listServers((marker) => (marker > 0 ? { status: 403 } : { servers: [{}], next: next(0) }));
     expect(result).toMatchObject({ kind: "refusal", status: 403 });
   });
 
-  it("has of its entries what is asked for alone", async () => {
+  it("keeps only the fields of its shape", async () => {
     const servers = [{ id: 1, flavor: { original_name: "m1", extra_specs: {} }, metadata: { a: "x" } }, { id: 2 }];
     const flavor = z.optional(z.object({ original_name: z.string() }));
     const { result } = await listServers(() => ({ servers }), { entry: z.object({ id: z.number(), flavor }) });
@@ -203,7 +203,7 @@ describe("a list", () => {
   });
 });
 
-it("an address under http that is not loopback's is not asked", async () => {
+it("an http address outside of loopback gets no request", async () => {
   const server = await serveAnswers(() => ({}));
   const session = sessionOf([service("load-balancer", "http://cloud.test:8080", "R")]);
   const result = await inR(session, ({ ask }) => ask(QUOTAS), makeRuntime({ HTTP_PROXY: server.url }));

@@ -1,4 +1,4 @@
-// Many readings at the same time, for as long as a service runs.
+// Many concurrent readings by a reader that runs for as long as a service.
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -35,14 +35,14 @@ const ZONES = usageOf("dns.zones");
 const STORAGE = usageOf("objectstorage");
 const BALANCERS = usageOf("loadbalancer.loadbalancers");
 
-interface Given extends Partial<Omit<CloudReaderOptions, "runtime">> {
-  /** The answer to a path in place of the usual one; undefined: that. */
+interface OpenOptions extends Partial<Omit<CloudReaderOptions, "runtime">> {
+  /** Returns the answer to a path, or undefined for the usual one. */
   readonly answer?: (path: string, before: number) => Reply | undefined | Promise<Reply | undefined>;
   readonly clock?: Clock;
 }
 
-/** A cloud whose services are all at one origin, and a reader; both end with the test. */
-async function open({ answer, clock = createClock(), ...options }: Given = {}) {
+/** Opens a reader, and a cloud with all services at one origin. Both end with the test. */
+async function open({ answer, clock = createClock(), ...options }: OpenOptions = {}) {
   const server = await serveAnswers(async ({ path, before }) => (await answer?.(path, before)) ?? ANSWERS[path]);
   const calls: ServiceCall[] = [];
   const runtime = makeRuntime();
@@ -68,7 +68,7 @@ async function open({ answer, clock = createClock(), ...options }: Given = {}) {
   return { server, reader, session, calls, paths, log: runtime.log };
 }
 
-/** A request that a server has got and does not answer until it is told to. */
+/** An answer that a server holds back until `release` is called. */
 function later() {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   return { answer: () => promise, release: () => resolve(undefined) };
@@ -78,21 +78,21 @@ function zonesIn({ snapshot }: Awaited<ReturnType<CloudReader["read"]>>) {
   return snapshot.usage[0]?.readings.find(({ key }) => key === "dns.zones")?.value;
 }
 
-describe("the same call at the same time", () => {
-  it("is made once for a hundred readings of the same token, and again afterwards", async () => {
+describe("a concurrent equal call", () => {
+  it("goes out once for a hundred readings with the same token, and again afterwards", async () => {
     const held = later();
     const { reader, session, paths } = await open({ answer: held.answer });
-    const own = session();
-    const reading = Promise.all(Array.from({ length: 100 }, () => reader.read(own, ZONES)));
+    const shared = session();
+    const reading = Promise.all(Array.from({ length: 100 }, () => reader.read(shared, ZONES)));
     await expect.poll(() => paths().length).toBe(1);
     held.release();
     expect((await reading).map(zonesIn)).toEqual(Array.from({ length: 100 }, () => 3));
     expect(paths()).toEqual(["/v2/zones"]);
-    await reader.read(own, ZONES);
+    await reader.read(shared, ZONES);
     expect(paths()).toHaveLength(2);
   });
 
-  it("is shared by limits and usage, and by no other token", async () => {
+  it("serves both limits and usage, but no other token", async () => {
     const held = later();
     const { server, reader, session, paths } = await open({ answer: held.answer });
     const reading = Promise.all([
@@ -108,7 +108,7 @@ describe("the same call at the same time", () => {
 });
 
 describe("a service that does not answer", () => {
-  it("holds up only those who ask for it, though all services are at one origin", async () => {
+  it("delays only its own readings, although all services are at one origin", async () => {
     const { reader, session, paths } = await open({
       mostAtOnce: 2,
       timeoutMs: 700,
@@ -126,9 +126,9 @@ describe("a service that does not answer", () => {
   });
 
   it.each([
-    ["is allowed, each service by itself", 3, (index: number) => `project-${index}`],
-    ["half of that for one project", 2, () => PROJECT],
-  ])("is waited for by no more calls at once than %s", async (_, allowed, projectOf) => {
+    ["the maximum of calls for each service", 3, (index: number) => `project-${index}`],
+    ["half of that for a single project", 2, () => PROJECT],
+  ])("occupies at most %s", async (_, allowed, projectOf) => {
     const now = new Map<string, number>();
     const most = new Map<string, number>();
     const { reader, session } = await open({
@@ -136,7 +136,7 @@ describe("a service that does not answer", () => {
       answer: async (path) => {
         now.set(path, (now.get(path) ?? 0) + 1);
         most.set(path, Math.max(most.get(path) ?? 0, now.get(path) ?? 0));
-        // Long enough for the others to come, also on a busy machine.
+        // Long enough for other calls to arrive, even on a busy machine.
         await new Promise((resolve) => setTimeout(resolve, 50));
         now.set(path, (now.get(path) ?? 0) - 1);
         return undefined;
@@ -150,23 +150,23 @@ describe("a service that does not answer", () => {
   });
 });
 
-describe("a call that fails", () => {
-  it("ends its own reading only, and what that one gives up goes on for the others", async () => {
+describe("a failing call", () => {
+  it("ends its own reading only, while calls shared with other readings go on", async () => {
     const held = later();
     const { reader, session, paths } = await open({
       clock: createClock({ speed: 10 }),
       answer: (path) => (path === "/v2.1/limits" ? { status: 500 } : held.answer()),
     });
-    const own = session();
-    const both = reader.read(own, usageOf("compute.server_groups", "dns.zones"));
-    const zones = reader.read(own, ZONES);
+    const shared = session();
+    const both = reader.read(shared, usageOf("compute.server_groups", "dns.zones"));
+    const zones = reader.read(shared, ZONES);
     await expect(both).rejects.toThrow("The compute service in `R` failed");
     held.release();
     expect(zonesIn(await zones)).toBe(3);
     expect(paths().filter((path) => path === "/v2/zones")).toHaveLength(1);
   });
 
-  it("is tried again, a little, and every request is told", async () => {
+  it("gets at most three attempts, each of which is reported", async () => {
     const { reader, session, calls } = await open({ answer: (_, past) => (past < 2 ? { status: 503 } : undefined) });
     expect(zonesIn(await reader.read(session(), ZONES))).toBe(3);
     expect(calls).toMatchObject([503, 503, 200].map((status) => ({ service: "dns", status })));
@@ -175,7 +175,7 @@ describe("a call that fails", () => {
     expect(tried).toHaveLength(3);
   });
 
-  it("for its token is not tried again, and no text shows the token", async () => {
+  it("gets a single attempt if the token is refused, and no text shows the token", async () => {
     const { reader, session, paths, log } = await open({ answer: () => ({ status: 401 }) });
     const error: unknown = await reader.read(session(), ZONES).catch((thrown: unknown) => thrown);
     expect(String(error)).toContain("The DNS service in `R` refused");
@@ -184,7 +184,7 @@ describe("a call that fails", () => {
   });
 });
 
-/** Keeps everything, as if all of it were from 1970, and lists the names that it was asked for. */
+/** A store that keeps all calls, with dates of 1970, and lists the names of lookups. */
 function keepAll() {
   const values = new Map<string, KeptCall>();
   const asked: string[] = [];
@@ -200,8 +200,8 @@ function keepAll() {
   return { calls, values, asked };
 }
 
-describe("what is kept of calls", () => {
-  it("is told again to the same token, headers too, and makes the document as old as it is", async () => {
+describe("a kept call", () => {
+  it("serves the same token again, with headers, and dates the reading", async () => {
     const { calls, asked } = keepAll();
     const { reader, session, paths } = await open({ calls });
     const [first, second] = [await reader.read(session(), STORAGE), await reader.read(session(), STORAGE)];
@@ -215,7 +215,7 @@ describe("what is kept of calls", () => {
     expect(asked.join("\n")).not.toContain(TOKEN);
   });
 
-  it("is no list, and nothing that may pass; a refusal is", async () => {
+  it("never holds a list or a failure, but a refusal", async () => {
     const { calls, values } = keepAll();
     const lists = await open({ calls });
     await lists.reader.read(lists.session(), BALANCERS);
@@ -232,8 +232,8 @@ describe("what is kept of calls", () => {
   });
 });
 
-describe("a reader that goes on", () => {
-  it("uses its connections again, and closes them in the end", async () => {
+describe("a lasting reader", () => {
+  it("reuses its connections, and closes them in the end", async () => {
     const { server, reader, session } = await open();
     for (let count = 0; count < 20; count += 1) await reader.read(session(`token-number-${count}`), ZONES);
     expect(server.received).toHaveLength(20);
@@ -245,14 +245,17 @@ describe("a reader that goes on", () => {
   it.each([
     [1000, 2],
     [1_000_000, 20],
-  ])("uses them again after a refusal, unless its %i bytes are too many to drop", async (length, most) => {
-    const { server, reader, session } = await open({ answer: () => ({ status: 403, text: "x".repeat(length) }) });
-    for (let count = 0; count < 20; count += 1) await reader.read(session(`token-number-${count}`), ZONES);
-    expect(server.received).toHaveLength(20);
-    expect(server.accepted()).toBeLessThanOrEqual(most);
-  });
+  ])(
+    "reuses a connection after a refusal of %i bytes with at most %i connections for 20 readings",
+    async (length, most) => {
+      const { server, reader, session } = await open({ answer: () => ({ status: 403, text: "x".repeat(length) }) });
+      for (let count = 0; count < 20; count += 1) await reader.read(session(`token-number-${count}`), ZONES);
+      expect(server.received).toHaveLength(20);
+      expect(server.accepted()).toBeLessThanOrEqual(most);
+    },
+  );
 
-  it("keeps nothing of sessions that it has read for", async () => {
+  it("keeps no reference to sessions after their readings", async () => {
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as () => void;
     const { reader, session } = await open({ answer: (path) => (path === "/v2/zones" ? undefined : { status: 500 }) });

@@ -8,7 +8,7 @@ import { openCloud } from "./reading.ts";
 
 type Document = "quota" | "usage";
 
-/** Keys of a document of v3; of one component where it is named. */
+/** Keys of a document of v3, or those of one component. */
 function keysFor(document: Document, filter?: string): ReadonlySet<string> {
   const served = keysOf("v3").filter((key) => key[document]);
   return new Set(served.flatMap(({ key }) => (filter === undefined || componentOf(key) === filter ? [key] : [])));
@@ -25,7 +25,7 @@ async function read(cloud: Cloud, document: Document, more: { filter?: string; r
   }
 }
 
-/** Calls of each service: method and path without the version. */
+/** Returns the calls of each service: method, and path without the version. */
 function callsOf({ requests, project }: Cloud): Readonly<Record<string, readonly string[]>> {
   const calls: Record<string, string[]> = {};
   for (const { service, line } of requests) {
@@ -38,7 +38,9 @@ function callsOf({ requests, project }: Cloud): Readonly<Record<string, readonly
   return calls;
 }
 
-/** Values by region and key with item; what is not known is told by its reason, or by what is there. */
+/**
+ * Returns values by region, and by key with item. An unknown value is its reason, or a description of what was found.
+ */
 function valuesOf(snapshot: Snapshot, document: Document) {
   return Object.fromEntries(
     snapshot[document].map(({ region, readings }) => [
@@ -74,7 +76,7 @@ const USAGE_CALLS = {
   "object-store": ACCOUNT,
 };
 
-describe("the calls that a document takes", () => {
+describe("the calls for a document", () => {
   it.each<readonly [string, keyof typeof USAGE_CALLS]>([
     ["compute", "compute"],
     ["network", "network"],
@@ -84,7 +86,7 @@ describe("the calls that a document takes", () => {
     ["loadbalancer", "load-balancer"],
     ["dns", "dns"],
     ["s3", "object-store"],
-  ])("%s: those of one service, and only those that tell what is wanted", async (filter, service) => {
+  ])("%s needs calls of one service, and only those that report wanted values", async (filter, service) => {
     const [quota, usage] = [await openCloud(), await openCloud()];
     await read(quota, "quota", { filter });
     expect(callsOf(quota)).toEqual({ [service]: QUOTA_CALLS[service] });
@@ -92,7 +94,7 @@ describe("the calls that a document takes", () => {
     expect(callsOf(usage)).toEqual({ [service]: USAGE_CALLS[service] });
   });
 
-  it("are those of all services without a filter: 6 for limits, 12 for usage", async () => {
+  it("include all services without a filter: 6 calls for limits, 12 for usage", async () => {
     const [quota, usage] = [await openCloud(), await openCloud()];
     await read(quota, "quota");
     expect(callsOf(quota)).toEqual(QUOTA_CALLS);
@@ -102,7 +104,7 @@ describe("the calls that a document takes", () => {
     expect(usage.requests).toHaveLength(12);
   });
 
-  it("are lists for usage and the plain quotas for limits where Neutron has no details", async () => {
+  it("use lists for usage and plain quotas for limits if Neutron has no details", async () => {
     const answers: Answers = { "GET /v2.0/quotas/{project}/details": { status: 404 } };
     const options: CloudOptions = { services: { network: { answers } } };
     const [quota, usage] = [await openCloud(options), await openCloud(options)];
@@ -114,14 +116,14 @@ describe("the calls that a document takes", () => {
   });
 });
 
-/** Readings of a document without a value. */
+/** Returns a document's readings without a value. */
 function unknownIn(snapshot: Snapshot, document: Document) {
   return snapshot[document].flatMap(({ readings }) => readings.filter(({ value }) => value === undefined));
 }
 
-describe("what a service does not report", () => {
+describe("an unreported value", () => {
   it.each(["compute", "network", "block-storage", "load-balancer", "dns", "image", "object-store"] as const)(
-    "%s: a refusal (403) is marked, in every reading",
+    "carries the mark of a refusal in every reading if the service answers 403: %s",
     async (service) => {
       const always = { status: 403, body: {} };
       for (const document of ["quota", "usage"] as const) {
@@ -133,7 +135,7 @@ describe("what a service does not report", () => {
     },
   );
 
-  it("is not marked where it is a wrong value, or a list that cannot be read to its end", async () => {
+  it("carries no mark of a refusal if the value is wrong or the list unreadable", async () => {
     const answers: Answers = {
       "GET /v2.0/lbaas/loadbalancers": { body: { loadbalancers: [{}] } },
       "GET /v2.0/lbaas/quotas/{project}": { body: { quota: { loadbalancer: "many" } } },
@@ -149,13 +151,13 @@ describe("what a service does not report", () => {
   it.each<readonly [string, CloudOptions]>([
     ["no endpoint", { services: { "object-store": null } }],
     ["no account", { services: { "object-store": { answers: { "HEAD /v1/AUTH_{project}": { status: 404 } } } } }],
-  ])("is left out where there is none of it: %s", async (_, options) => {
+  ])("gets no reading if the project has %s", async (_, options) => {
     expect(valuesOf(await read(await openCloud(options), "usage", { filter: "s3" }), "usage")).toEqual({
       RegionOne: {},
     });
   });
 
-  it("leaves out an extension of the network service, also where lists have to show that", async () => {
+  it("gets no reading if the network service lacks the extension, even if only lists show that", async () => {
     const details = { "GET /v2.0/quotas/{project}/details": { status: 404 } };
     const vpn = { "GET /v2.0/vpn/*": { status: 404 } };
     const cloud = await openCloud({ services: { network: { answers: { ...details, ...vpn } } } });
@@ -164,7 +166,7 @@ describe("what a service does not report", () => {
   });
 
   it.each(["usage", "quota"] as const)(
-    "does not take an answer without quotas for a network service without extensions: %s",
+    "gets a reading with a reason if the network service answers without quotas: %s",
     async (document) => {
       const broken = { body: { quota: null } };
       const answers = {
@@ -173,8 +175,8 @@ describe("what a service does not report", () => {
         "GET /v2.0/vpn/*": { status: 404 },
       };
       const missing = { "GET /v2.0/quotas/{project}/details": { status: 404 } };
-      for (const given of [answers, ...(document === "quota" ? [{ ...answers, ...missing }] : [])]) {
-        const cloud = await openCloud({ services: { network: { answers: given } } });
+      for (const variant of [answers, ...(document === "quota" ? [{ ...answers, ...missing }] : [])]) {
+        const cloud = await openCloud({ services: { network: { answers: variant } } });
         const values = valuesOf(await read(cloud, document, { filter: "network.vpn" }), document);
         expect(Object.keys(values["RegionOne"] ?? {})).toHaveLength(5);
         expect(JSON.stringify(values)).toContain("is without quotas");

@@ -14,8 +14,8 @@ async function read(answers: Answers = {}) {
 const ZONE = "6e1ef9ce-d605-441a-8b67-719673f66387";
 const OF_ZONES = { keys: ["dns.zone_recordsets", "dns.zone_records", "dns.recordset_records"] };
 
-describe("the record sets of zones", () => {
-  it("are counted in the zones that are asked about, by id or name, without SOA and NS among the records", async () => {
+describe("usage of record sets", () => {
+  it("counts wanted zones by ID or name, without SOA and NS among the records", async () => {
     const zones = { body: { zones: [{ id: ZONE, name: "demo.example.org." }] } };
     const answers = { "GET /v2/zones?limit=1000&name=demo.example.org.": zones };
     const cloud = await openCloud({ services: { dns: { answers } } });
@@ -28,7 +28,7 @@ describe("the record sets of zones", () => {
     expect((await readWith(readerOf("dns"), cloud, { ...OF_ZONES, isEverything: true })).usage).toEqual(counted);
   });
 
-  it("are not counted in a zone that another project shares, whose limits are not this one's", async () => {
+  it("excludes zones that another project shares", async () => {
     const body = (owner: string) => ({
       recordsets: [
         { id: "1", zone_id: ZONE, zone_name: "a.org.", type: "A", records: ["192.0.2.1"], project_id: "{project}" },
@@ -48,13 +48,13 @@ describe("the record sets of zones", () => {
     }
   });
 
-  it("are asked for only in zones that exist", async () => {
+  it("takes no request for record sets without a wanted zone", async () => {
     const cloud = await openCloud();
     expect((await readWith(readerOf("dns"), cloud, OF_ZONES)).usage).toEqual({});
     expect(linesOf(cloud, "dns").filter((line) => line.includes("recordsets"))).toEqual([]);
   });
 
-  it("are not known of a zone that is not there, or where the service answers something else", async () => {
+  it("stays unknown if the zone does not exist, or the service answers something else", async () => {
     const other = "00000000-0000-4000-8000-000000000001";
     const none = await openCloud({
       services: { dns: { answers: { "GET /v2/zones": { body: { zones: [] } } } } },
@@ -72,30 +72,30 @@ describe("the record sets of zones", () => {
   });
 });
 
-describe("zones", () => {
-  it("have the limit of the project's quotas, and are as many as the first page says", async () => {
+describe("limit and usage of zones", () => {
+  it("come from the project's quotas, and the total of the first page", async () => {
     const { limit, used, asked } = await read();
     expect({ limit, used }).toEqual({ limit: 41, used: 9 });
     expect(asked.toSorted()).toEqual([expect.stringMatching(/^GET \/v2\/quotas\/[0-9a-f]{32}$/), COUNT]);
   });
 
-  it("are unlimited by any number below 0", async () => {
+  it("mean an unlimited number of zones if the limit is below 0", async () => {
     const { limit } = await read({ [QUOTAS]: { body: { zones: -7 } } });
     expect(limit).toBe("unlimited");
   });
 
-  it("are none where the count says so", async () => {
+  it("show a usage of 0 if the total is 0", async () => {
     const { used } = await read({ [COUNT]: recorded("answers/dns/no-zones") });
     expect(used).toBe(0);
   });
 
-  it("are not known where the count is none, or not there", async () => {
+  it("leave usage unknown if the total is no number or missing", async () => {
     const { used } = await read({ [COUNT]: { body: { zones: [], metadata: { total_count: "9" } } } });
     expect(used).toBe("found a string");
     expect((await read({ [COUNT]: { body: { zones: [{}] } } })).used).toMatch(/does not report `metadata.total_count`/);
   });
 
-  it("are not known where the call is refused", async () => {
+  it("stay unknown if the calls are refused", async () => {
     const forbidden = recorded("answers/dns/forbidden");
     const { limit, used } = await read({ [QUOTAS]: forbidden, [COUNT]: forbidden });
     expect(limit).toMatch(/DNS service in `RegionOne` refuses `GET \/v2\/quotas\/\{project_id\}` \(403\)/);

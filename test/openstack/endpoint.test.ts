@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-// No test can serve the addresses of real clouds.
+// Inner functions are tested, since no test can serve the addresses of real clouds.
 import { findEndpoint, listRegions } from "../../src/sources/openstack/services.ts";
 import { PROJECT, service } from "./loopback.ts";
 
@@ -31,15 +31,18 @@ describe("the address of a service", () => {
       `https://o.example.com/swift/v1/AUTH_${PROJECT}`,
     ],
     ["object-store", "https://o.example.com/swift", "https://o.example.com/swift"],
-  ])("has the version where it is missing: %s at %s", (name, url, expected) => {
+  ])("gets the version if it lacks one: %s at %s", (name, url, expected) => {
     expect(find(name, url)).toEqual({ url: expected });
   });
 
-  it.each(["volumev3", "volumev2", "volume", "block-store"])("is found by the alias %s", (type) => {
-    expect(find("block-storage", "https://v.example.com/v3", type)).toEqual({ url: "https://v.example.com/v3" });
-  });
+  it.each(["volumev3", "volumev2", "volume", "block-store"])(
+    "comes from an entry with the alias %s as type",
+    (type) => {
+      expect(find("block-storage", "https://v.example.com/v3", type)).toEqual({ url: "https://v.example.com/v3" });
+    },
+  );
 
-  it("is that of the official type before those of aliases, whatever the order of the catalog", () => {
+  it("comes from the official type rather than an alias, in any order of the catalog", () => {
     const catalog = [
       service("volumev2", "https://old.example.com/v2", "R"),
       service("volumev3", "https://alias.example.com/v3", "R"),
@@ -53,7 +56,7 @@ describe("the address of a service", () => {
     expect(found([empty, ...catalog])).toEqual({ url: "https://official.example.com/v3" });
   });
 
-  it("is that of the region, and an endpoint of no region holds for every one", () => {
+  it("comes from an endpoint of the region, or else from one without a region", () => {
     const catalog = [
       service("dns", "https://any.example.com/v2", undefined),
       service("dns", "https://r.example.com/v2", "R"),
@@ -63,7 +66,7 @@ describe("the address of a service", () => {
     expect(found("Q")).toEqual({ url: "https://any.example.com/v2" });
   });
 
-  it("is named as missing, with the interface that has one", () => {
+  it("gets a reason if it is missing, with the interfaces that have one", () => {
     const catalog = [
       { type: "dns", endpoints: [{ interface: "internal", region: "R", url: "https://d.example.com" }] },
       service("image", "https://i.example.com", "Q"),
@@ -88,7 +91,7 @@ describe("the address of a service", () => {
     "http://0xa9fea9fe/v2.1",
     "https://[fe80::1]/",
     "https://[::ffff:10.0.0.1]/",
-  ])("is refused where it cannot be asked, and not shown: %s", (url) => {
+  ])("gets refused without being shown if it must not be used: %s", (url) => {
     const found = find("image", url);
     expect(found).toMatchObject({ kind: "refusal", isRefused: true });
     expect(JSON.stringify(found)).not.toContain(url);
@@ -96,7 +99,7 @@ describe("the address of a service", () => {
 });
 
 describe("the regions of a catalog", () => {
-  it("are those of the compute service", () => {
+  it("come from the compute service", () => {
     const catalog = [
       service("identity", "https://k", "K"),
       service("dns", "https://d", "D"),
@@ -106,7 +109,7 @@ describe("the regions of a catalog", () => {
     expect(listRegions({ catalog, interface: "internal", projectId: PROJECT })).toEqual([]);
   });
 
-  it("are those of all services but Keystone where there is no compute service", () => {
+  it("come from all services but Keystone if the catalog has no compute service", () => {
     const catalog = [
       service("identity", "https://k", "K"),
       service("dns", "https://d", "D", "E"),

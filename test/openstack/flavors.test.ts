@@ -23,8 +23,8 @@ async function ask(questions: readonly Partial<FlavorQuestion>[], reply: Reply =
   return { ids: flavors.map(({ id }) => id), flavors, missing, failures, asked: server.received.map(({ url }) => url) };
 }
 
-describe("flavors", () => {
-  it("are found by id or name in one list", async () => {
+describe("the lookup of flavors", () => {
+  it("finds flavors by ID or name in one list", async () => {
     const { flavors, missing, asked } = await ask([{ id: "1", hidden: true }, { id: "a b" }, { name: "m" }]);
     expect(flavors).toEqual([
       { id: "1", name: "s", vcpus: 2, ramMiB: 4096, diskGiB: 20, region: "R" },
@@ -35,7 +35,7 @@ describe("flavors", () => {
     expect(asked).toEqual(["/v2.1/flavors/detail?limit=1000"]);
   });
 
-  it("that do not exist are told, in each region by itself, with those that there are", async () => {
+  it("reports missing flavors of each region, with all flavors of the region", async () => {
     const { flavors, missing, failures } = await ask([
       { name: "m1.huge" },
       { name: "s", region: "Q" },
@@ -56,14 +56,14 @@ describe("flavors", () => {
     [{ status: 403 }, "refuses `GET /v2.1/flavors/detail` (403)"],
     [{ flavors: [{ id: "1", name: "s", vcpus: "2", ram: 1, disk: 1 }] }, "an entry's `vcpus` is not"],
     [{ flavors: ALL, flavors_links: [{ rel: "next" }] }, "cannot be read: the link"],
-  ])("are not told by %j", async (reply, reason) => {
+  ])("reports a failure if Nova answers %j", async (reply, reason) => {
     const { ids, missing, failures } = await ask([{ name: "s" }], reply);
     expect([ids, missing]).toEqual([[], []]);
     expect(failures.map(({ region }) => region)).toEqual(["R"]);
     expect(failures.map((one) => toText(one.reason)).join()).toContain(reason);
   });
 
-  it("are not told without a compute service or a catalog", async () => {
+  it("reports a failure without a compute service or a catalog", async () => {
     const questions = [{ region: "R", id: undefined, name: "s" }];
     const read = (catalog: Parameters<typeof sessionOf>[0]) => findFlavors(sessionOf(catalog), questions);
     expect(await read([])).toMatchObject({

@@ -1,37 +1,37 @@
-// The gate on a cloud on loopback: the command line in this process, as somebody with an application credential runs it.
+// Runs the gate on a cloud on loopback: the command line in this process, with an application credential.
 
 import type { Report } from "../../src/core/index.ts";
 import type { Cloud, CloudOptions } from "../support/openstack-cloud.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 import { openCloud } from "./reading.ts";
 
-/** Amounts by key, in `RegionOne`. */
+/** Planned amounts by key, in `RegionOne`. */
 export type Amounts = Readonly<Record<string, unknown>>;
 
-interface Given {
+interface CheckOptions {
   readonly args?: readonly string[];
-  /** In place of the cloud's own. */
+  /** Environment variables. The default logs in to the cloud. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Of a declared plan, in place of `RegionOne`. */
+  /** Regions of a declared plan. The default is `RegionOne`. */
   readonly regions?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Checks a declared plan of these amounts, or the text of a plan, on a cloud, or on one with these options. */
-export async function checkOn(on: Cloud | CloudOptions, planned: Amounts | string, given: Given = {}) {
-  const { args = [], regions = ["RegionOne"], files } = given;
+export async function checkOn(on: Cloud | CloudOptions, planned: Amounts | string, options: CheckOptions = {}) {
+  const { args = [], regions = ["RegionOne"], files } = options;
   const cloud = "requests" in on ? on : await openCloud(on);
   const declared = Object.fromEntries(regions.map((region) => [region, planned]));
   const plan = typeof planned === "string" ? planned : JSON.stringify(declared);
   await using terminal = await openTerminalHere({ "plan.json": plan, ...files });
-  const env = given.env ?? cloud.env;
+  const env = options.env ?? cloud.env;
   const ended = await terminal.run(["check", "plan.json", "--format", "json", ...args], { env });
   const report: Report = JSON.parse(ended.stdout);
   const checkOf = (key: string) => report.checks.find((check) => check.key === key);
   return { status: ended.status, report, cloud, checkOf };
 }
 
-/** One of each kind of key that can be checked, of all services. */
+/** An amount of 1 for some keys of every service. */
 export const ONE_OF_EACH: Amounts = {
   "compute.cores": 1,
   "compute.key_pairs": 1,

@@ -14,8 +14,8 @@ async function read(answers: Answers = {}, asking: Asking = {}) {
   return { ...readings, asked: linesOf(cloud, "load-balancer").map((line) => line.replace(/\?.*/, "")) };
 }
 
-describe("load balancers", () => {
-  it("have the limits of their quotas, and what three lists have", async () => {
+describe("the load balancer service", () => {
+  it("reports limits as quotas, and usage by three lists", async () => {
     const { limits, usage } = await read();
     expect(limits).toEqual({
       "loadbalancer.loadbalancers": 31,
@@ -38,7 +38,7 @@ describe("load balancers", () => {
     });
   });
 
-  it("have limits under either spelling, -1 as unlimited and 0 as none, and of L7 only where Octavia has them", async () => {
+  it("reports limits in either spelling, -1 as unlimited, and none for L7 if Octavia is too old", async () => {
     const quota = { loadbalancer: -1, listener: 0, member: 3, pool: 4, healthmonitor: 5 };
     const { limits } = await read({ [QUOTAS]: { body: { quota } } });
     expect(limits).toEqual({
@@ -52,7 +52,7 @@ describe("load balancers", () => {
     });
   });
 
-  it("are asked for as far as they are wanted", async () => {
+  it("gets only requests that wanted keys need", async () => {
     const ofLimits = await read({}, { keys: ["loadbalancer.listeners"] });
     expect(ofLimits.asked.toSorted()).toEqual([LOAD_BALANCERS, QUOTAS.replace("{project}", PROJECT)]);
     expect(ofLimits.usage).toEqual({ "loadbalancer.listeners": 4 });
@@ -65,14 +65,14 @@ describe("load balancers", () => {
     expect(ofFlavors.asked.toSorted()).toEqual(["GET /v2.0/lbaas/flavors", LOAD_BALANCERS]);
   });
 
-  it("need no names of flavors where none has one", async () => {
+  it("gets no request for names of flavors if no load balancer has one", async () => {
     const noLoadBalancers = { [LOAD_BALANCERS]: recorded("answers/load-balancer/no-load-balancers") };
     const { asked, usage } = await read(noLoadBalancers, { keys: ["loadbalancer.flavors"], isEverything: true });
     expect(asked).toEqual([LOAD_BALANCERS]);
     expect(usage).toEqual({});
   });
 
-  it("are counted over pages that begin with entries which differ by their ids alone", async () => {
+  it("counts entries of all pages, even if they differ by ID only", async () => {
     const pages = ({ query }: { readonly query: URLSearchParams }) => {
       const page = Number(query.getAll("marker").at(-1) ?? "0");
       const all = { id: `${page}`, name: "of no use", provisioning_status: "ACTIVE", listeners: [], pools: [] };
@@ -85,7 +85,7 @@ describe("load balancers", () => {
     expect(usage).toEqual({ "loadbalancer.loadbalancers": 3 });
   });
 
-  it("do not count what is deleted", async () => {
+  it("counts no deleted load balancers", async () => {
     const deleted = changed("cloud/load-balancer/load-balancers", ({ loadbalancers }: { loadbalancers: object[] }) => ({
       loadbalancers: loadbalancers.map((one, at) => (at === 0 ? { ...one, provisioning_status: "DELETED" } : one)),
     }));
@@ -97,14 +97,14 @@ describe("load balancers", () => {
     [{ l7policies: [{ provisioning_status: "DELETED", rules: [{}] }] }, 0],
     [{ l7policies: [{ provisioning_status: "ERROR", rules: [{}] }] }, 1],
     [{ l7policies: [{ provisioning_status: "ACTIVE" }] }, /list of L7 policies .* cannot be read: an entry's `rules`/],
-  ])("count L7 rules with their policies: %j", async (body, expected) => {
+  ])("counts L7 rules of policies that are not deleted: %j", async (body, expected) => {
     const { usage } = await read({ [L7_POLICIES]: { body } }, { keys: ["loadbalancer.l7rules"] });
     const rules = usage["loadbalancer.l7rules"];
     if (typeof expected === "number") expect(rules).toBe(expected);
     else expect(rules).toMatch(expected);
   });
 
-  it("are not counted where the two lists contradict each other", async () => {
+  it("leaves members unknown if the lists of pools and of load balancers contradict each other", async () => {
     const fewer = changed("cloud/load-balancer/pools", ({ pools }: { pools: object[] }) => ({ pools: pools.slice(1) }));
     const { usage } = await read({ [POOLS]: fewer }, { keys: ["loadbalancer.pools", "loadbalancer.members"] });
     expect(usage).toEqual({
@@ -113,12 +113,12 @@ describe("load balancers", () => {
     });
   });
 
-  it("are not counted where a list is not as expected", async () => {
+  it("leaves members unknown if the list of pools is invalid", async () => {
     const { usage } = await read({ [POOLS]: { body: { pools: [{ members: null }] } } }, MEMBERS);
     expect(usage["loadbalancer.members"]).toMatch(/list of pools .* cannot be read: an entry's `members` is not/);
   });
 
-  it("are not known where the token has none of Octavia's roles, which are named", async () => {
+  it("gives a reason that names Octavia's roles if the token has none of them", async () => {
     const forbidden = recorded("answers/load-balancer/forbidden");
     const answers = { [QUOTAS]: forbidden, [LOAD_BALANCERS]: forbidden, [POOLS]: forbidden };
     const { limits, usage } = await read(answers, MEMBERS);
@@ -126,7 +126,7 @@ describe("load balancers", () => {
     expect(usage["loadbalancer.members"]).toMatch(/`GET .*\/lbaas\/pools` \(403\)/);
   });
 
-  it("keep their other numbers where flavors must not be listed", async () => {
+  it("reports its other counts if it refuses to list flavors", async () => {
     const forbidden = { "GET /v2.0/lbaas/flavors": recorded("answers/load-balancer/forbidden") };
     const { usage } = await read(forbidden);
     expect(usage["loadbalancer.loadbalancers"]).toBe(2);

@@ -1,4 +1,4 @@
-// What the tests of this room share: sessions with a catalog, and the access to it.
+// Sessions with a catalog, servers that answer for its services, and clients.
 
 import { onTestFinished } from "vitest";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
@@ -8,10 +8,10 @@ import { makeRuntime } from "../support/session.ts";
 
 export { makeRuntime, PROJECT, sessionOf, TOKEN } from "../support/session.ts";
 
-/** The client of a session. */
+/** Client of a session's services. */
 export type CloudClient = Parameters<Parameters<CloudReader["use"]>[1]>[0];
 
-/** A service of a catalog with one endpoint for each region. */
+/** Returns a service of a catalog with an endpoint for each region. */
 export function service(type: string, url: string, ...regions: readonly (string | undefined)[]): CatalogService {
   return { type, endpoints: regions.map((region) => ({ interface: "public", region, url })) };
 }
@@ -25,7 +25,7 @@ export function withClient<Value>(
   return createCloud({ timeoutMs: 20_000 }, runtime).use((reader) => reader.use(session, task));
 }
 
-/** What a test answers a request with: a JSON object, or a status with headers and a body. */
+/** A test's answer to a request: a JSON object, or a status with headers and a body. */
 export type Reply = object | Whole;
 
 interface Whole {
@@ -34,7 +34,10 @@ interface Whole {
   readonly text?: string;
 }
 
-/** A server whose answers are found by method and path with the query; anything else is 404. It ends with the test. */
+/**
+ * Starts a server that ends with the test. Without an answer it sends 404. `before` is the number of earlier equal
+ * URLs.
+ */
 export async function serveAnswers(
   answer: (
     request: Received & { readonly path: string; readonly before: number },

@@ -1,4 +1,4 @@
-// What a cloud does not report is never taken for room: it is unknown with its reason, or an error of the run.
+// Values that a cloud does not report never make a plan fit: they are unknown with a reason, or an error of the run.
 
 import { describe, expect, it } from "vitest";
 import { SERVICES, type ServiceType } from "../support/openstack-answers.ts";
@@ -25,7 +25,7 @@ const A_KEY_OF: Readonly<Record<(typeof SERVICES)[number], Amounts>> = {
   "key-manager": { "secret.secrets": 1 },
 };
 
-/** A service that does the same about every request. */
+/** A cloud whose service answers all requests in the same way. */
 function always(service: ServiceType, answering: Answering): CloudOptions {
   return { services: { [service]: { always: answering } } };
 }
@@ -35,17 +35,17 @@ function withAnswers(service: ServiceType, answers: Answers): CloudOptions {
 }
 
 describe("a cloud that reports everything", () => {
-  it("has the amounts that its services have", async () => {
+  it("passes its limits and usage on to the checks of a plan", async () => {
     const { status, report, checkOf } = await checkOn({}, ONE_OF_EACH);
     expect(report.problems).toEqual([]);
     expect(status).toBe(0);
     expect(report.source).toBe("openstack");
-    const told = Object.keys(ONE_OF_EACH).map((key) => {
+    const amounts = Object.keys(ONE_OF_EACH).map((key) => {
       const shown = key === "objectstorage" ? "objectstorage[gold]" : key;
       const { used, limit } = checkOf(shown) ?? {};
       return [shown, used, limit];
     });
-    expect(told).toEqual([
+    expect(amounts).toEqual([
       ["compute.cores", 4, 20],
       ["compute.key_pairs", 1, 100],
       ["network.ports", 18, 500],
@@ -64,7 +64,7 @@ describe("a cloud that reports everything", () => {
 });
 
 describe("a service that refuses (403)", () => {
-  it.each(SERVICES)("%s: unknown with the call, the service and the role, and the check fails", async (service) => {
+  it.each(SERVICES)("makes checks unknown, with call, service and role as reason: %s", async (service) => {
     const on = always(service, recorded(`answers/${service}/forbidden`));
     const { status, report } = await checkOn(on, A_KEY_OF[service]);
     expect(status).toBe(1);
@@ -75,8 +75,8 @@ describe("a service that refuses (403)", () => {
   });
 });
 
-describe("a service that is not there", () => {
-  it.each(SERVICES)("%s: “this cloud has no …”", async (service) => {
+describe("a missing service", () => {
+  it.each(SERVICES)("makes checks unknown, with “this cloud has no …” as reason: %s", async (service) => {
     const { status, report } = await checkOn({ services: { [service]: null } }, A_KEY_OF[service]);
     expect(status).toBe(1);
     expect(report.checks[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe("a service that is not there", () => {
     });
   });
 
-  it("as an extension of the network service: “this cloud has no VPN …”", async () => {
+  it("makes checks unknown even as an extension of the network service, such as VPN", async () => {
     const details = recorded("answers/network/quota-details-without-vpn");
     const plain = changed("cloud/network/quota", ({ quota }: { quota: Record<string, number> }) => ({
       quota: Object.fromEntries(
@@ -104,16 +104,16 @@ describe("a service that is not there", () => {
   });
 });
 
-describe("a service that reports a part", () => {
+describe("a service that reports only a part", () => {
   const SERVERS = "GET /v2.1/servers/detail";
   type Servers = { readonly servers: readonly object[] };
 
   /** Keys of a plan whose usage is counted from servers. */
   const SERVER: Amounts = { "compute.cores": 1, "compute.instances": 1, "compute.ram_mb": 1 };
 
-  it("with a cell that is down: unknown, though the limits' own counts look whole", async () => {
+  it("makes checks unknown if a cell is down, although the counts look complete", async () => {
     const down = { id: "9", status: "UNKNOWN", tenant_id: "{project}", created: "2026-11-20T19:20:10Z", links: [] };
-    // As Nova does it: in a list that is asked for with any query, such servers are not there.
+    // Nova leaves such servers out of a list that is requested with any query.
     const listed = changed("cloud/compute/servers", ({ servers }: Servers) => ({ servers: [down, ...servers] }));
     const answers: Answers = {
       [SERVERS]: ({ query }) => (query.size === 0 ? listed : recorded("cloud/compute/servers")),
@@ -133,7 +133,7 @@ describe("a service that fails", () => {
     ["in silence", "silence"],
   ];
 
-  it.each(FAILURES)("%s: an error of the run", async (_, answering) => {
+  it.each(FAILURES)("%s makes the run an error", async (_, answering) => {
     const args = ["--timeout", "1"];
     const { status, report } = await checkOn(always("network", answering), A_KEY_OF.network, { args });
     expect(status).toBe(2);
@@ -143,8 +143,8 @@ describe("a service that fails", () => {
   });
 });
 
-describe("requests", () => {
-  it("take one round trip after the token, two for share types", async () => {
+describe("requests to a cloud", () => {
+  it("take one round trip after the token, and two for share types", async () => {
     const options = { inWaves: true };
     const { "share.shares": _, ...others } = ONE_OF_EACH;
     const { status, cloud } = await checkOn(options, { ...others, "loadbalancer.flavors": { large: 1 } });

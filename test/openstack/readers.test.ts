@@ -14,7 +14,7 @@ interface Asked {
   readonly search: URLSearchParams;
 }
 
-/** Reads one service whose answers are found by path. Keys absent: everything. */
+/** Reads a service that answers by path. Without keys, everything is read. */
 async function read(reader: ServiceReader, answers: Answers, keys?: readonly string[]) {
   const server = await serveAnswers(({ path, url, headers }) => {
     const answer = answers[path];
@@ -37,7 +37,7 @@ async function read(reader: ServiceReader, answers: Answers, keys?: readonly str
   return { quota: show(readings.quota), usage: show(readings.usage), asked };
 }
 
-/** Readings without the component of their keys. */
+/** Returns readings by key without its component. */
 function show(readings: Parameters<typeof toTexts>[0]) {
   return Object.fromEntries(Object.entries(toTexts(readings)).map(([key, text]) => [key.replace(/^\w+\./, ""), text]));
 }
@@ -62,7 +62,7 @@ function limits(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe("the compute service", () => {
-  it("tells all limits and counts in one answer; key pairs and flavors are counted", async () => {
+  it("reports limits and counts in one answer, while key pairs, group members and flavors are counted", async () => {
     const { quota, usage, asked } = await read(computeReader, {
       "/v2.1/limits": limits(),
       "/v2.1/os-keypairs": { keypairs: [{ keypair: { name: "a" } }] },
@@ -104,21 +104,21 @@ describe("the compute service", () => {
     ]);
   });
 
-  it("answers that there is no server group, which is not that it does not count their members", async () => {
+  it("reports that no group has members if the project has no server group", async () => {
     const { usage } = await read(computeReader, { "/v2.1/os-server-groups": { server_groups: [] } }, [
       "compute.server_group_members",
     ]);
     expect(usage).toEqual({ server_group_members: "no limit" });
   });
 
-  it("is asked for servers only for what is counted of them, and for key pairs only where they are wanted", async () => {
+  it("gets requests for servers and key pairs only if wanted keys need them", async () => {
     const { asked } = await read(computeReader, { "/v2.1/limits": limits() }, ["compute.server_groups"]);
     expect(asked).toEqual(["/v2.1/limits?reserved=1"]);
     const { asked: forCores } = await read(computeReader, { "/v2.1/limits": limits() }, ["compute.cores"]);
     expect(forCores.toSorted()).toEqual(["/v2.1/limits?reserved=1", "/v2.1/servers/detail"]);
   });
 
-  it("counts usage below 0 as 0, and does not report a limit below -1, a text or a field that is missing", async () => {
+  it("reports negative usage as 0, and no value for a limit below -1, a text or a missing field", async () => {
     const wrong = { maxTotalInstances: -2, maxServerGroups: 1.5, maxTotalKeypairs: undefined };
     const answers = { "/v2.1/limits": limits({ totalCoresUsed: -1, totalRAMUsed: "1024", ...wrong }) };
     const names = ["cores", "ram_mb", "instances", "server_groups", "key_pairs"];
@@ -132,7 +132,7 @@ describe("the compute service", () => {
     });
   });
 
-  it("is not known where it refuses the microversion", async () => {
+  it("leaves flavors unknown if it refuses the microversion of the list", async () => {
     const refusing = (answer: Reply) => (asked: Asked) => (asked.version === "2.57" ? answer : { status: 406 });
     const { usage, quota } = await read(
       computeReader,
@@ -155,13 +155,13 @@ describe("the compute service", () => {
       { status: 403 },
       " refuses `GET /v2.1/servers/detail` (403), although the token has the role `reader`, which is enough by default: ask the cloud's operator which role it takes.",
     ],
-  ])("has no known flavors where it %s", async (_, answer, reason) => {
+  ])("leaves flavors unknown if it %s", async (_, answer, reason) => {
     const answers = { "/v2.1/limits": limits(), "/v2.1/servers/detail": answer };
     const { usage } = await read(computeReader, answers, ["compute.flavors", "compute.cores"]);
     expect(usage).toEqual({ cores: 2, instances: 2, flavors: `The compute service in \`R\`${reason}` });
   });
 
-  it("says for every key why it tells nothing, and counts key pairs all the same", async () => {
+  it("gives a reason for every key without limits, and still counts key pairs", async () => {
     const keys = ["compute.cores", "compute.key_pairs"];
     const { quota, usage } = await read(computeReader, { "/v2.1/os-keypairs": { keypairs: [] } }, keys);
     const reason = "The compute service in `R` answered `GET /v2.1/limits` with 404.";
@@ -175,7 +175,7 @@ const DETAILS = `/v2.0/quotas/${PROJECT}/details`;
 const PLAIN = `/v2.0/quotas/${PROJECT}`;
 
 describe("the network service", () => {
-  it("is asked for lists of the project's own objects where the extension is missing, in two round trips", async () => {
+  it("gets requests for lists of the project's objects if the extension is missing", async () => {
     const answers: Answers = {
       [PLAIN]: { quota: { network: 100, security_group_rule: -1, vpnservice: 3, endpoint_group: 3 } },
       "/v2.0/networks": ({ search }) => ({ networks: search.get("project_id") === PROJECT ? [{}, {}] : [{}] }),
@@ -198,7 +198,7 @@ describe("the network service", () => {
     expect(asked).toHaveLength(7);
   });
 
-  it("is asked for the plain limit of what its details leave out", async () => {
+  it("gets requests for plain limits and lists of quotas that its details leave out", async () => {
     const { quota, usage } = await read(
       networkReader,
       {
@@ -213,7 +213,7 @@ describe("the network service", () => {
     expect(usage).toMatchObject({ networks: 1, routers: 1 });
   });
 
-  it("is asked for host routes of the project's subnets alone, where nothing else is wanted, and not with everything", async () => {
+  it("gets a single request for wanted host routes, and none if everything is read", async () => {
     const subnets = [
       { id: "s1", name: "lan", host_routes: [{}, {}] },
       { id: "s2", name: "", host_routes: [] },
@@ -238,7 +238,7 @@ describe("the network service", () => {
     );
   const FIREWALL_KEYS = ["network.firewall_groups", "network.firewall_policies", "network.firewall_rules"];
 
-  it("is looked at again where a count of firewalls may be from before its default group was made", async () => {
+  it("gets requests for lists if the counts may predate the project's default firewall group", async () => {
     const answers = {
       [DETAILS]: { quota: firewall([0, 1, 2]) },
       [PLAIN]: { quota: { firewall_rule: 10 } },
@@ -255,18 +255,22 @@ describe("the network service", () => {
   });
 
   it.each<readonly [string, Answers, Readonly<Record<string, unknown>>]>([
-    ["neither", { [PLAIN]: { quota: {} } }, { quota: { bgpvpns: NO_BGPVPN }, usage: { bgpvpns: NO_BGPVPN } }],
+    [
+      "neither the service nor a quota",
+      { [PLAIN]: { quota: {} } },
+      { quota: { bgpvpns: NO_BGPVPN }, usage: { bgpvpns: NO_BGPVPN } },
+    ],
     [
       "the service without a quota",
       { [PLAIN]: { quota: {} }, "/v2.0/bgpvpn/bgpvpns": { bgpvpns: [{}] } },
       { quota: {}, usage: { bgpvpns: 1 } },
     ],
     [
-      "both",
+      "the service with a quota",
       { [PLAIN]: { quota: { bgpvpn: 3 } }, "/v2.0/bgpvpn/bgpvpns": { bgpvpns: [{}] } },
       { quota: { bgpvpns: 3 }, usage: { bgpvpns: 1 } },
     ],
-  ])("has limits of BGP VPNs in some clouds: where there is %s", async (_, answers, expected) => {
+  ])("reports BGP VPNs if the cloud has %s", async (_, answers, expected) => {
     const details = { [DETAILS]: { quota: { port: { limit: 1, used: 0, reserved: 0 } } } };
     expect(await read(networkReader, { ...details, ...answers }, ["network.bgpvpns"])).toMatchObject(expected);
   });
@@ -277,19 +281,19 @@ describe("the network service", () => {
     [{ limit: "5", used: 1, reserved: 0 }, "found a string", 1],
     [{ limit: 5, used: 1 }, 5, "The quotas of the network service in `R` are without a value of `port`."],
     [{ limit: 5, reserved: 0 }, 5, "The quotas of the network service in `R` are without a value of `port`."],
-  ])("does not guess from %j", async (port, limit, used) => {
+  ])("leaves an invalid value unknown: %j", async (port, limit, used) => {
     const { quota, usage } = await read(networkReader, { [DETAILS]: { quota: { port } } }, ["network.ports"]);
     expect([quota["ports"], usage["ports"]]).toEqual([limit, used]);
   });
 });
 
-describe("a counter that has drifted below 0", () => {
+describe("a counter that drifted below 0", () => {
   it.each([
     [-1, 0, "0 in place of -1"],
     [-5, 3, "3 in place of -5"],
     [12_650, -10, "12650 in place of -10"],
     [-5, -2, "0 in place of -5 and -2"],
-  ])("counts as 0 where %i are in use and %i reserved, and the rest counts", async (used, reserved, text) => {
+  ])("counts as 0 in the sum of %i in use and %i reserved", async (used, reserved, text) => {
     const ports = { [DETAILS]: { quota: { port: { limit: 5, used, reserved } } } };
     const network = await read(networkReader, ports, ["network.ports"]);
     const gigabytes = { limit: 16_000, in_use: used, reserved };
@@ -301,7 +305,7 @@ describe("a counter that has drifted below 0", () => {
 const SET = `/v3/os-quota-sets/${PROJECT}`;
 
 describe("the block storage service", () => {
-  it("tells totals and volume types, and what is reserved counts as used", async () => {
+  it("reports totals and volume types, with reserved amounts as used", async () => {
     const row = (limit: number, used: number, reserved = 0) => ({ limit, in_use: used, reserved });
     const quota_set = {
       id: PROJECT,
@@ -335,7 +339,7 @@ describe("the block storage service", () => {
     expect(asked).toEqual([`${SET}?usage=True`]);
   });
 
-  it("tells the largest size of one volume, of which there is no usage, and groups, which have no types", async () => {
+  it("reports the maximum size of a volume without usage, and groups without volume types", async () => {
     const quota_set = {
       groups: { limit: 9, in_use: 1, reserved: 0 },
       groups_ssd: { limit: 7, in_use: 1, reserved: 0 },
@@ -347,18 +351,30 @@ describe("the block storage service", () => {
   });
 
   it.each([
-    ["there is none, where a complete answer lacks it", { quota_set: { volumes: {} } }, undefined],
-    ["it is not known, where the answer is not complete", {}, "The block storage service in `R` does not report"],
-    ["it is not known, where it is refused", { status: 403 }, "refuses `GET /v3/os-quota-sets/{project_id}` (403)"],
-    ["it is not known, where there is none in its place", { quota_set: { per_volume_gigabytes: {} } }, "not report"],
-  ])("has a limit of one volume in some clouds: %s", async (_, answer, reason) => {
+    ["reports no limit of a volume's size if a complete answer lacks it", { quota_set: { volumes: {} } }, undefined],
+    [
+      "leaves the limit of a volume's size unknown if the answer is incomplete",
+      {},
+      "The block storage service in `R` does not report",
+    ],
+    [
+      "leaves the limit of a volume's size unknown if it refuses the call",
+      { status: 403 },
+      "refuses `GET /v3/os-quota-sets/{project_id}` (403)",
+    ],
+    [
+      "leaves the limit of a volume's size unknown if its row is empty",
+      { quota_set: { per_volume_gigabytes: {} } },
+      "not report",
+    ],
+  ])("%s", async (_, answer, reason) => {
     const { quota } = await read(volumeReader, { [SET]: answer }, ["volume.volume_size_gb"]);
     expect(quota).toEqual(
       reason === undefined ? { volume_size_gb: "no limit" } : { volume_size_gb: expect.stringContaining(reason) },
     );
   });
 
-  it("does not take absent for 0", async () => {
+  it("leaves absent values unknown rather than 0", async () => {
     const keys = ["volume.volumes", "volume.backups"];
     const { quota, usage } = await read(volumeReader, { [SET]: { quota_set: { volumes: 10 } } }, keys);
     const absent = (field: string) => `The block storage service in \`R\` does not report \`quota_set.${field}\`.`;
@@ -377,7 +393,7 @@ const SHARE_SET = {
   per_share_gigabytes: { limit: 100, in_use: 0, reserved: 0 },
 };
 
-/** A Manila with the types `fast` and `slow data`, and what it says of a type. */
+/** Answers of a Manila with the types `fast` and `slow data`. `ofType` answers the call for the quotas of a type. */
 function manila(ofType: (type: string) => Reply | undefined, quota_set: object = SHARE_SET): Answers {
   return {
     [SHARES]: ({ search }) => {
@@ -396,7 +412,7 @@ function manila(ofType: (type: string) => Reply | undefined, quota_set: object =
 const SHARE_KEYS = ["share.shares", "share.space_gb", "share.share_size_gb"];
 
 describe("the shared file system service", () => {
-  it("reports totals and, of each type, the limits that it has of its own", async () => {
+  it("reports totals, and for each type its usage and only its own limits", async () => {
     const answers = manila((type) => ({
       quota_set: {
         shares: { ...SHARE_ROW, limit: type === "fast" ? 2 : 50 },
@@ -427,7 +443,7 @@ describe("the shared file system service", () => {
     expect(asked.toSorted()).toEqual([SHARES, ...ofTypes, "/v2/types"]);
   });
 
-  it("is not asked for types where no key has members", async () => {
+  it("gets no request for types if no wanted key has members", async () => {
     const { asked } = await read(
       shareReader,
       manila(() => undefined),
@@ -436,7 +452,7 @@ describe("the shared file system service", () => {
     expect(asked).toEqual([SHARES]);
   });
 
-  it("is asked with an older microversion where it does not have the newest", async () => {
+  it("gets requests with an older microversion if it lacks the newest", async () => {
     const { per_share_gigabytes: _, ...older } = SHARE_SET;
     const answers = manila(() => ({ quota_set: { shares: SHARE_ROW, gigabytes: SHARE_ROW } }), older);
     const refusing = Object.entries(answers).map(([path, answer]) => [
@@ -450,16 +466,16 @@ describe("the shared file system service", () => {
     expect(usage).toMatchObject({ shares: 4, "shares[fast]": 4 });
   });
 
-  it("has unknown limits where it tells those of no type, or not those of one", async () => {
-    const of = manila((type) => (type === "fast" ? { status: 404 } : { quota_set: { shares: { limit: 5 } } }));
-    const { quota, usage } = await read(shareReader, of, ["share.shares"]);
+  it("leaves limits unknown if it does not report its types, or the quotas of one", async () => {
+    const answers = manila((type) => (type === "fast" ? { status: 404 } : { quota_set: { shares: { limit: 5 } } }));
+    const { quota, usage } = await read(shareReader, answers, ["share.shares"]);
     expect(quota).toEqual({
       shares: 50,
       "shares[fast]": `The shared file system service in \`R\` answered \`GET ${SHARES.replace(PROJECT, "{project_id}")}\` with 404.`,
       "shares[slow data]": 5,
     });
     expect(usage).toMatchObject({ shares: 4, "shares[slow data]": "The quota of this share type is not complete." });
-    const refused = await read(shareReader, { ...of, "/v2/types": { status: 403 } }, ["share.shares"]);
+    const refused = await read(shareReader, { ...answers, "/v2/types": { status: 403 } }, ["share.shares"]);
     expect(refused.quota["shares"]).toContain("refuses `GET /v2/types` (403)");
     expect(refused.usage).toEqual({ shares: 4 });
   });
@@ -468,7 +484,7 @@ describe("the shared file system service", () => {
 describe("the key manager", () => {
   const COUNTS = { "/v1/secrets": { total: 4 }, "/v1/orders": { total: 0 }, "/v1/containers": { total: 1 } };
 
-  it("reports limits, of which any below 0 is none, and totals beside empty lists", async () => {
+  it("reports limits, with any below 0 as unlimited, and usage as totals of empty lists", async () => {
     const answers = { ...COUNTS, "/v1/quotas": { quotas: { secrets: 5, orders: -1, containers: -2, cas: 1 } } };
     const { quota, usage, asked } = await read(keyManagerReader, answers);
     expect(quota).toEqual({ secrets: 5, orders: "unlimited", containers: "unlimited" });
@@ -477,7 +493,7 @@ describe("the key manager", () => {
     expect(asked.toSorted()).toEqual([...lists, "/v1/quotas"].toSorted());
   });
 
-  it("reports limits also to who may not list what there is", async () => {
+  it("reports limits even if the token may not list secrets", async () => {
     const answers = { "/v1/quotas": { quotas: { secrets: 5 } }, "/v1/secrets": { status: 403 } };
     const { quota, usage } = await read(keyManagerReader, answers, ["secret.secrets"]);
     expect(quota).toEqual({ secrets: 5 });

@@ -1,8 +1,8 @@
-// Reading one service of a cloud on loopback.
+// Reads a single service of a cloud on loopback.
 
 import { onTestFinished } from "vitest";
 import { type Reading, say, toBareText, toText } from "../../src/core/index.ts";
-// The source asks all services at once and checks them against one another: what one service's part asks and reads is lost in that.
+// The source reads all services at once, which would hide the requests and readings of a single one.
 import { SERVICE_READERS } from "../../src/sources/openstack/snapshot.ts";
 import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-cloud.ts";
 import { withClient } from "./loopback.ts";
@@ -13,21 +13,21 @@ export type ServiceReader = (typeof SERVICE_READERS)[number];
 
 type DocumentName = "quota" | "usage";
 
-/** The reader of a service. */
+/** Returns the reader of a service. */
 export function readerOf(service: ServiceReader["service"]): ServiceReader {
   const reader = SERVICE_READERS.find((one) => one.service === service);
   if (reader === undefined) throw new Error(`No reader of ${service}.`);
   return reader;
 }
 
-/** A cloud that ends with the test. */
+/** Starts a cloud that ends with the test. */
 export async function openCloud(options: CloudOptions = {}): Promise<Cloud> {
   const cloud = await startCloud(options);
   onTestFinished(() => cloud[Symbol.asyncDispose]());
   return cloud;
 }
 
-/** What is asked for. Absent: all keys, as wanted ones. */
+/** Options of a reading. The default wants all keys of the service. */
 export interface Asking {
   readonly keys?: readonly string[];
   readonly documents?: readonly DocumentName[];
@@ -35,7 +35,7 @@ export interface Asking {
   readonly isEverything?: boolean;
 }
 
-/** Reads with one service's reader, in `RegionOne`. Limits and usage by key and item; what is not known is its reason, or what is there. */
+/** Reads a service in `RegionOne`. Returns limits and usage by key and item, as {@link toTexts} does. */
 export async function readWith(reader: ServiceReader, cloud: Cloud, asking: Asking = {}) {
   const readings = await withClient(await cloud.login(), (client) =>
     reader.read({
@@ -51,7 +51,9 @@ export async function readWith(reader: ServiceReader, cloud: Cloud, asking: Aski
 
 const textOf = (found = say`nothing`): string => toBareText(found);
 
-/** Readings by key and item: the value, or why there is none. */
+/**
+ * Returns the values of readings by key and item. An unknown value is its reason, or a description of what was found.
+ */
 export function toTexts(readings: readonly Reading<number | "unlimited">[]) {
   return Object.fromEntries(
     readings.map(({ key, item, value, hasNone, found, reason }) => [

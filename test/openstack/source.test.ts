@@ -14,7 +14,7 @@ function read(session: Session, query: Query) {
   return openSource().read({ session, ...query });
 }
 
-/** All services of a cloud at one address: limits of 10, a server of one flavor, and one network with a DHCP subnet. */
+/** Serves all services at one address: limits of 10, a server of one flavor, and networks with a DHCP subnet. */
 async function serveServices() {
   const row = { limit: 10, used: 1, in_use: 2, reserved: 0 };
   const answers: Record<string, object> = {
@@ -32,7 +32,7 @@ async function serveServices() {
   return serveAnswers(({ path }) => answers[path]);
 }
 
-/** Reads from a cloud with these services, each in its regions, and tells what was asked. */
+/** Reads from a cloud with these services, each in its regions. Returns the snapshot, and the URLs of requests. */
 async function readServices(regionsOf: Readonly<Record<string, string>>, query: Query) {
   const server = await serveServices();
   const catalog = Object.entries(regionsOf).map(([type, regions]) => service(type, server.url, ...regions.split("")));
@@ -40,8 +40,8 @@ async function readServices(regionsOf: Readonly<Record<string, string>>, query: 
   return { ...snapshot, open: server.open, asked: server.received.map(({ url }) => url).toSorted() };
 }
 
-describe("a cloud's services as a source", () => {
-  it("are asked only for regions and services of what is wanted", async () => {
+describe("the OpenStack source", () => {
+  it("sends requests only to regions and services with wanted keys", async () => {
     const wanted = [want("A", "compute.cores"), want("A", "network.ports")];
     const { asked, ...snapshot } = await readServices({ compute: "AB", network: "A" }, { wanted });
     expect(snapshot).toMatchObject({ project: PROJECT, regions: ["A", "B"], explanations: [], traits: [] });
@@ -51,7 +51,7 @@ describe("a cloud's services as a source", () => {
     expect(asked).toEqual([`/v2.0/quotas/${PROJECT}/details`, "/v2.1/limits?reserved=1", "/v2.1/servers/detail"]);
   });
 
-  it("are read whole where everything is wanted, of the regions that are named, and close every connection", async () => {
+  it("reads all keys of the named regions if none are wanted, and closes all connections", async () => {
     const regionsOf = { compute: "AB", volumev3: "B" };
     const all = await readServices(regionsOf, { wanted: undefined });
     expect(all.quota.map(({ region }) => region)).toEqual(["A", "B"]);
@@ -61,7 +61,7 @@ describe("a cloud's services as a source", () => {
     await expect.poll(() => open.size).toBe(0);
   });
 
-  it("know that a flavor which they do not list is used by nothing, and nothing of a volume type", async () => {
+  it("reports 0 for a flavor without servers, but nothing for a volume type without a quota", async () => {
     const wanted = [
       want("A", "compute.flavors", "s"),
       want("A", "compute.flavors", "xl"),
@@ -77,7 +77,7 @@ describe("a cloud's services as a source", () => {
     ]);
   });
 
-  it("tell traits where they are asked for", async () => {
+  it("reports requested traits of existing regions", async () => {
     const questions = { dhcpPorts: ["A", "Z"], defaultVolumeType: ["A"], volumeTypes: ["A"] };
     const regionsOf = { compute: "A", network: "A", volumev3: "A" };
     const { traits, asked } = await readServices(regionsOf, { wanted: [], questions });
@@ -93,9 +93,9 @@ describe("a cloud's services as a source", () => {
   });
 
   it.each([
-    ["the types of shares and the default", { share_types: [{ id: "1", name: "nfs", is_default: true }] }, true],
-    ["no default of an old Manila", { share_types: [{ id: "1", name: "nfs" }] }, false],
-  ])("tell %s where they are asked for", async (_, answer, isDefault) => {
+    ["types of shares with the default", { share_types: [{ id: "1", name: "nfs", is_default: true }] }, true],
+    ["types of shares without a default of an old Manila", { share_types: [{ id: "1", name: "nfs" }] }, false],
+  ])("reports %s", async (_, answer, isDefault) => {
     const server = await serveAnswers(({ path }) => (path === "/v2/types" ? answer : undefined));
     const { traits } = await read(sessionOf([service("sharev2", server.url, "A")]), {
       wanted: [],
@@ -114,43 +114,43 @@ describe("a cloud's services as a source", () => {
 
   it.each<[string, object, object]>([
     [
-      "Neutron's own",
+      "those of Neutron",
       template([true, true], [true, true], [true, false], [true, false]),
       { ofDefault: 4, ofOthers: 2 },
     ],
     [
-      "those that an operator has added",
+      "those that an operator added",
       template([false, true], [true, true], [false, true]),
       { ofDefault: 1, ofOthers: 3 },
     ],
-    ["none of an empty template", template(), { ofDefault: 0, ofOthers: 0 }],
+    ["none for an empty template", template(), { ofDefault: 0, ofOthers: 0 }],
     [
-      "Neutron's own where the extension is missing",
+      "Neutron's usual ones if the extension is missing",
       { status: 404 },
       { ofDefault: 4, ofOthers: 2, assumed: undefined },
     ],
     [
-      "Neutron's own where the service refuses",
+      "Neutron's usual ones if the service refuses the call",
       { status: 403 },
       { ofDefault: 4, ofOthers: 2, assumed: `${where} (403)` },
     ],
     [
-      "Neutron's own where access rules do not allow the call",
+      "Neutron's usual ones if access rules forbid the call",
       { status: 401 },
       { ofDefault: 4, ofOthers: 2, assumed: `${where} with 401, as where the access rules` },
     ],
     [
-      "Neutron's own where the template cannot be read",
+      "Neutron's usual ones if the template is invalid",
       template([true, "yes"]),
       { ofDefault: 4, ofOthers: 2, assumed: "`used_in_non_default_sg` is not what was expected" },
     ],
     [
-      "Neutron's own where there is no list",
+      "Neutron's usual ones if the answer has no list",
       {},
       { ofDefault: 4, ofOthers: 2, assumed: "one of its pages has no list" },
     ],
   ])(
-    "tell default rules of new security groups, which are %s",
+    "reports default rules of new security groups: %s",
     async (_, answer, { assumed, ...numbers }: { assumed?: string }) => {
       const server = await serveAnswers(({ path }) =>
         path === "/v2.0/default-security-group-rules" ? answer : undefined,
@@ -166,7 +166,7 @@ describe("a cloud's services as a source", () => {
     },
   );
 
-  it("do not tell traits of a service that refuses or is not there", async () => {
+  it("reports no traits of a service that refuses or is missing", async () => {
     const server = await serveAnswers(() => ({ status: 403 }));
     const catalog = [service("compute", server.url, "A"), service("network", server.url, "A")];
     const { traits } = await read(sessionOf(catalog), {
@@ -176,14 +176,14 @@ describe("a cloud's services as a source", () => {
     expect(traits).toEqual([{ region: "A" }]);
   });
 
-  it("fail where a service does not answer", async () => {
+  it("throws if a service does not answer", async () => {
     const server = await serveServices();
     await server[Symbol.asyncDispose]();
     const reading = read(sessionOf([service("compute", server.url, "A")]), { wanted: undefined });
     await expect(reading).rejects.toThrow("No answer from the compute service in `A`: `GET /v2.1/limits`");
   });
 
-  it("cannot be asked without a catalog, which is said with the way out", async () => {
+  it("throws without a catalog, with the next step", async () => {
     const asked = read(sessionOf(undefined), { wanted: undefined });
     await expect(asked).rejects.toThrow("Give Keystone's address as `auth-url`");
     await expect(openSource().listRegions(sessionOf(undefined))).rejects.toThrow("Keystone was not asked");
@@ -191,21 +191,21 @@ describe("a cloud's services as a source", () => {
 
   it.each<readonly [string, readonly CatalogService[], string]>([
     [
-      "has no other service than Keystone",
+      "has no service but Keystone",
       [service("identity", "https://k.example.com", "A")],
       "has no service but Keystone itself",
     ],
     [
-      "is without the interface",
+      "lacks the interface",
       [{ type: "compute", endpoints: [{ interface: "internal", region: "A", url: "https://c.example.com" }] }],
       "has no service for the interface `public`, only for `internal`. Name one of them as `interface`",
     ],
-  ])("cannot be asked where the catalog %s", async (_, catalog, message) => {
+  ])("throws if the catalog %s", async (_, catalog, message) => {
     await expect(read(sessionOf(catalog), { wanted: undefined })).rejects.toThrow(message);
     await expect(openSource().listRegions(sessionOf(catalog))).rejects.toThrow(message);
   });
 
-  it("tell their regions without a request, and which keys they do not have", async () => {
+  it("lists regions and checks keys without a request", async () => {
     const catalog: CatalogService[] = [service("compute", "https://c.example.com", "B", "A")];
     const source = openSource();
     expect(await source.listRegions(sessionOf(catalog))).toEqual(["A", "B"]);
@@ -213,12 +213,12 @@ describe("a cloud's services as a source", () => {
     expect(source.supports("compute.cores")).toBeUndefined();
   });
 
-  it("have the keys that one of them tells, and no others", () => {
+  it("supports exactly the keys that a service reports", () => {
     const { supports } = openSource();
-    const told = SERVICE_READERS.flatMap(({ keys }) => keys.map(({ key }) => key));
-    const candidates = [...RESOURCE_KEYS.map(({ key }) => key), ...told, "compute.core", "no.such"];
-    const had = candidates.filter((key) => supports(key) === undefined);
-    expect(new Set(had.map(canonicalKey))).toEqual(new Set(told));
+    const reported = SERVICE_READERS.flatMap(({ keys }) => keys.map(({ key }) => key));
+    const candidates = [...RESOURCE_KEYS.map(({ key }) => key), ...reported, "compute.core", "no.such"];
+    const supported = candidates.filter((key) => supports(key) === undefined);
+    expect(new Set(supported.map(canonicalKey))).toEqual(new Set(reported));
     expect(supports("network.vpn_ikepolicy")).toBeUndefined();
     expect(supports("compute.core")).toMatchObject({ hint: "Did you mean `compute.cores`?", instead: undefined });
     expect(supports("network.trunk")).toMatchObject({ hint: "Did you mean `network.trunks`?" });

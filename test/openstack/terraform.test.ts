@@ -1,4 +1,4 @@
-// Terraform plans on a cloud: what they leave open, the cloud tells.
+// Terraform plans on a cloud, which reports facts that a plan lacks.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { type Cloud, type CloudOptions, changed, mostAtOnce, recorded } from "..
 import { checkOn } from "./gate.ts";
 import { openCloud } from "./reading.ts";
 
-/** Two servers of the flavor `m1.small` (2 cores, 2 GiB); the provider names the cloud `demo` and nothing else. */
+/** Two servers of the flavor `m1.small` (2 cores, 2 GiB). The provider has only the name of the cloud, `demo`. */
 const PLAN = readFileSync(new URL("../plan/terraform/cases/cloud-only/plan.json", import.meta.url), "utf8");
 
 interface Situation {
@@ -17,7 +17,7 @@ interface Situation {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Checks a plan with a clouds.yaml, as somebody does who runs Terraform with it. */
+/** Checks a plan with a clouds.yaml, which Terraform would use, too. */
 async function checkPlan({ on = {}, plan = PLAN, args = [], files = {} }: Situation = {}) {
   const cloud = await openCloud(on);
   const clouds = `clouds:
@@ -35,8 +35,8 @@ function pathsOf({ requests }: Cloud): readonly string[] {
   return requests.map(({ service, line }) => `${service} ${line}`);
 }
 
-describe("a Terraform plan whose provider names its cloud and nothing else", () => {
-  it("is judged without any other input: the region and the sizes are the cloud's", async () => {
+describe("a Terraform plan whose provider has only the name of a cloud", () => {
+  it("needs no other input, since the cloud reports region and sizes", async () => {
     const { status, report, checkOf, cloud } = await checkPlan();
     expect(report.problems).toEqual([]);
     expect([status, report.verdict, report.source]).toEqual([0, "pass", "openstack"]);
@@ -53,8 +53,8 @@ describe("a Terraform plan whose provider names its cloud and nothing else", () 
   });
 });
 
-describe("volumes of a Terraform plan that name no type", () => {
-  it("count for the cloud's default type, beside the total", async () => {
+describe("volumes of a Terraform plan without a type", () => {
+  it("count for the cloud's default type, and in total", async () => {
     const path = "cloud/block-storage/default-type";
     const named = (name: string) => ({
       "GET /v3/{project}/types/default": changed(path, (body: { volume_type: object }) => ({
@@ -71,7 +71,7 @@ describe("volumes of a Terraform plan that name no type", () => {
 describe("flavors of a Terraform plan", () => {
   const huge = PLAN.replaceAll("m1.small", "m1.smal");
 
-  it("that the cloud does not have fail the check, whatever the limits are", async () => {
+  it("make the check fail if the cloud lacks them, whatever the limits are", async () => {
     for (const args of [[], ["--on-unknown", "warn"]]) {
       const { status, report, checkOf } = await checkPlan({ plan: huge, args });
       expect([status, report.verdict]).toEqual([1, "fail"]);
@@ -87,7 +87,7 @@ describe("flavors of a Terraform plan", () => {
     }
   });
 
-  it("are looked up in the cloud where a Quota API has limits and usage, and nothing else is", async () => {
+  it("cause the only request to the cloud if a Quota API is the source", async () => {
     const amounts = { "compute.cores": 8, "compute.instances": 8, "compute.ram_mb": 8192, "compute.flavors": {} };
     await using api = await serveHttp((response) => sendJson(response, { RegionOne: amounts }));
     const { report, checkOf, cloud } = await checkPlan({ args: ["--api-url", api.url] });
@@ -96,7 +96,7 @@ describe("flavors of a Terraform plan", () => {
     expect(pathsOf(cloud)).toEqual(["compute GET /v2.1/flavors/detail?limit=1000"]);
   });
 
-  it("are not asked for where the file tells all of them", async () => {
+  it("cause no request if the file has all of them", async () => {
     const whole = { vcpus: 3, ram: 1024, disk: 1, ephemeral: 0, swap: 0, extra_specs: {} };
     const files = { "flavors.json": JSON.stringify({ "m1.small": whole }) };
     const { checkOf, cloud } = await checkPlan({ files, args: ["--flavors", "flavors.json"] });
@@ -104,7 +104,7 @@ describe("flavors of a Terraform plan", () => {
     expect(pathsOf(cloud).filter((path) => path.includes("/flavors"))).toEqual([]);
   });
 
-  it("are unknown with the reason where the cloud refuses to tell them", async () => {
+  it("make amounts unknown, with a reason, if the cloud refuses to list flavors", async () => {
     const answers = { "GET /v2.1/flavors/detail": { ...recorded("cloud/compute/flavors"), status: 403 } };
     const { report, checkOf } = await checkPlan({ on: { services: { compute: { answers } } } });
     expect(report.verdict).toBe("fail");
@@ -112,7 +112,7 @@ describe("flavors of a Terraform plan", () => {
     expect(checkOf("compute.cores")?.reason).toMatch(/^The size of flavor `m1\.small` is unknown .*refuses `GET .*403/);
   });
 
-  it("are an error of the run where the compute service fails", async () => {
+  it("make the run an error if the compute service fails", async () => {
     const on = { services: { compute: { always: { status: 500 } } } };
     const { status, report } = await checkPlan({ on, args: ["--timeout", "1"] });
     expect([status, report.verdict]).toEqual([2, "error"]);

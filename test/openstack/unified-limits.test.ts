@@ -1,5 +1,5 @@
-// Clouds whose compute service keeps to unified limits. The plans are the real Terraform's: a server with a GPU, one with dedicated cores and one
-// that boots from a volume, made, and then resized.
+// Clouds whose compute service applies unified limits. The plans are from the real Terraform: they create a server with
+// a GPU, one with dedicated cores and one that boots from a volume, and then resize them.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -12,10 +12,10 @@ function planOf(name: string): string {
   return readFileSync(new URL(`../fixtures/unified-limits/${name}.json`, import.meta.url), "utf8");
 }
 
-/** Limits in Keystone, by name, of a region. */
+/** Limits of a region by name in Keystone. */
 type Limits = Readonly<Record<string, number>>;
 
-/** What Nova itself reports of them in the recorded answers. */
+/** Limits that Nova reports in the recorded answers. */
 const REPORTED: Limits = {
   servers: 10,
   "class:VCPU": 20,
@@ -35,7 +35,7 @@ function entries(limits: Limits, amount: "default_limit" | "resource_limit", at:
 const PROJECT = "02a4522f7bc2442c90fce4362c6c0c0b";
 const IMAGES = entries({ image_count_total: 100, servers: 1 }, "default_limit", { service_id: "id-of-image" });
 
-/** Flavors as Nova shows them from 2.61 on. */
+/** Returns flavors as Nova shows them from microversion 2.61 on. */
 function flavors(extraSpecs: Readonly<Record<string, object | undefined>> = SPECS): Answer {
   return changed("cloud/compute/flavors", ({ flavors: [one] }: { flavors: object[] }) => ({
     flavors: Object.entries(SIZES).map(([name, sizes]) => {
@@ -44,7 +44,7 @@ function flavors(extraSpecs: Readonly<Record<string, object | undefined>> = SPEC
   }));
 }
 
-/** Their ids are those in the plans' states. */
+/** Sizes of flavors, with the IDs in the states of the plans. */
 const SIZES = {
   s: { id: "3e0ed397-d323-4c84-a6ac-10f4b6973d4a", vcpus: 2, ram: 4096, disk: 50 },
   m: {
@@ -76,44 +76,47 @@ interface Situation {
   readonly placement?: Answer;
 }
 
-/** A cloud with these limits in Keystone. */
-function unified(of: Situation = {}): CloudOptions {
-  const { registered = entries({ ...REPORTED, ...CLASSES }, "default_limit"), own = [] } = of;
+/** Returns a cloud with these limits in Keystone. */
+function unified(situation: Situation = {}): CloudOptions {
+  const { registered = entries({ ...REPORTED, ...CLASSES }, "default_limit"), own = [], placement } = situation;
   const nova = changed("cloud/compute/limits", (body: { limits: { absolute: object } }) => ({
-    limits: { absolute: { ...body.limits.absolute, ...of.nova } },
+    limits: { absolute: { ...body.limits.absolute, ...situation.nova } },
   }));
   return {
     project: PROJECT,
     limits: {
       "/v3/registered_limits": { body: { registered_limits: [...registered, ...IMAGES] } },
       "/v3/limits": { body: { limits: own } },
-      ...of.limits,
+      ...situation.limits,
     },
     services: {
-      compute: { answers: { "GET /v2.1/flavors/detail": of.flavors ?? flavors(), "GET /v2.1/limits": nova } },
-      placement: of.placement === undefined ? {} : { answers: { "GET /usages?project_id={project}": of.placement } },
+      compute: { answers: { "GET /v2.1/flavors/detail": situation.flavors ?? flavors(), "GET /v2.1/limits": nova } },
+      placement: placement === undefined ? {} : { answers: { "GET /usages?project_id={project}": placement } },
     },
   };
 }
 
-/** Checks a plan of Terraform. By key: used + planned of the limit, the peak and the one that is to be expected, and the verdict. */
+/**
+ * Checks a plan of Terraform. `rows` has, by key: used + planned of the limit, the likely and the highest peak: the
+ * verdict.
+ */
 async function check(plan: string, on: CloudOptions, args: readonly string[] = []) {
   const { report, cloud } = await checkOn(on, plan, { args });
-  const rows = report.checks.filter(({ key }) => /^compute\.(?:cores|ram_mb|resources)/.test(key));
-  const told = Object.fromEntries(
-    rows.map(({ key, used, planned, limit, peak, peakLikely, verdict }) => {
+  const checks = report.checks.filter(({ key }) => /^compute\.(?:cores|ram_mb|resources)/.test(key));
+  const rows = Object.fromEntries(
+    checks.map(({ key, used, planned, limit, peak, peakLikely, verdict }) => {
       return [key.replace("compute.", ""), `${used}+${planned} of ${limit}, ${peakLikely} to ${peak}: ${verdict}`];
     }),
   );
-  return { told, report, cloud, reasonOf: (key: string) => rows.find((row) => row.key === key)?.reason ?? "" };
+  return { rows, report, cloud, reasonOf: (key: string) => checks.find((row) => row.key === key)?.reason ?? "" };
 }
 
-describe("a cloud whose Nova keeps to unified limits", () => {
-  it("has classes of servers counted as Nova does, in one round trip after the token", async () => {
-    const { told, report, cloud } = await check(planOf("create"), { ...unified(), inWaves: true });
+describe("a cloud whose Nova applies unified limits", () => {
+  it("makes the gate count resource classes as Nova does, in one round trip after the token", async () => {
+    const { rows, report, cloud } = await check(planOf("create"), { ...unified(), inWaves: true });
     expect(report.problems).toEqual([]);
-    expect(told).toEqual({
-      // A flavor with dedicated cores has no others; `m` boots from a volume, and has 3 GiB and a swap disk of 2 GiB.
+    expect(rows).toEqual({
+      // A flavor with dedicated cores has no other cores. `m` boots from a volume, with 3 GiB and a swap disk of 2 GiB.
       cores: "4+6 of 20, 10 to 10: fits",
       ram_mb: "3072+16384 of 51200, 19456 to 19456: fits",
       "resources[CUSTOM_GPU]": "1+1 of 4, 2 to 2: fits",
@@ -123,9 +126,9 @@ describe("a cloud whose Nova keeps to unified limits", () => {
     expect(roundTrips(cloud.requests)).toBe(1);
   });
 
-  it("holds old and new while servers are resized", async () => {
-    const { told } = await check(planOf("resize"), unified());
-    expect(told).toEqual({
+  it("keeps old and new resources during a resize", async () => {
+    const { rows } = await check(planOf("resize"), unified());
+    expect(rows).toEqual({
       cores: "4+2 of 20, 12 to 12: fits",
       ram_mb: "3072+0 of 51200, 19456 to 19456: fits",
       "resources[CUSTOM_GPU]": "1+1 of 4, 3 to 3: fits",
@@ -133,10 +136,10 @@ describe("a cloud whose Nova keeps to unified limits", () => {
       "resources[PCPU]": "0+-4 of 8, 0 to 0: fits",
     });
     const full = await check(planOf("resize"), unified({ own: entries({ "class:CUSTOM_GPU": 2 }, "resource_limit") }));
-    expect(full.told["resources[CUSTOM_GPU]"]).toBe("1+1 of 2, 3 to 3: over");
+    expect(full.rows["resources[CUSTOM_GPU]"]).toBe("1+1 of 2, 3 to 3: over");
   });
 
-  it("gives back what a server on the shelf held, and takes it again", async () => {
+  it("frees the resources of a shelved server, and takes them again when it is unshelved", async () => {
     const shelve = (plan: string, from: string, to: string): string => {
       type Change = { address: string; change: Record<"before" | "after", Record<string, unknown>> };
       const parsed: { resource_changes: Change[] } = JSON.parse(plan);
@@ -148,17 +151,17 @@ describe("a cloud whose Nova keeps to unified limits", () => {
       return JSON.stringify(parsed);
     };
     const down = await check(shelve(planOf("resize"), "active", "shelved_offloaded"), unified());
-    expect(down.told).toMatchObject({
+    expect(down.rows).toMatchObject({
       cores: "4+-6 of 20, 4 to 4: fits",
       "resources[DISK_GB]": "100+-25 of 1000, 100 to 100: fits",
     });
     const up = await check(shelve(planOf("resize"), "shelved_offloaded", "active"), unified());
-    expect(up.told).toMatchObject({ cores: "4+6 of 20, 10 to 10: fits", "resources[PCPU]": "0+4 of 8, 4 to 4: fits" });
+    expect(up.rows).toMatchObject({ cores: "4+6 of 20, 10 to 10: fits", "resources[PCPU]": "0+4 of 8, 4 to 4: fits" });
     const broken = await check(shelve(planOf("resize"), "error", "shutoff"), unified());
-    expect(broken.told["resources[PCPU]"]).toMatch(/0\+0 of 8, .*: unknown|fits/);
+    expect(broken.rows["resources[PCPU]"]).toMatch(/0\+0 of 8, .*: unknown|fits/);
   });
 
-  it("has limits of the project in place of registered ones; -1 is none, 0 forbids, and what is not registered is unknown", async () => {
+  it("replaces registered limits with the project's: -1 means unlimited, 0 forbids, unregistered ones are unknown", async () => {
     const own = [
       ...entries({ "class:PCPU": -1, "class:CUSTOM_GPU": 0, server_groups: 1 }, "resource_limit"),
       ...entries({ "class:PCPU": 1 }, "resource_limit", { region_id: "RegionTwo" }),
@@ -167,10 +170,10 @@ describe("a cloud whose Nova keeps to unified limits", () => {
     const { "class:DISK_GB": _, ...classes } = CLASSES;
     const { servers: __, ...reported } = REPORTED;
     const registered = entries({ ...reported, ...classes }, "default_limit");
-    const { told, report, reasonOf } = await check(planOf("create"), unified({ own, registered }));
-    expect(told["resources[PCPU]"]).toMatch(/: fits$/);
-    expect(told["resources[CUSTOM_GPU]"]).toMatch(/of 0, .*: forbidden$/);
-    expect(told["resources[DISK_GB]"]).toMatch(/^100\+25 of null, .*: unknown$/);
+    const { rows, report, reasonOf } = await check(planOf("create"), unified({ own, registered }));
+    expect(rows["resources[PCPU]"]).toMatch(/: fits$/);
+    expect(rows["resources[CUSTOM_GPU]"]).toMatch(/of 0, .*: forbidden$/);
+    expect(rows["resources[DISK_GB]"]).toMatch(/^100\+25 of null, .*: unknown$/);
     expect(reasonOf("compute.resources[DISK_GB]")).toMatch(/no limit of this class registered.*resource_strategy/);
     expect(report.checks.find(({ key }) => key === "compute.instances")?.reason).toContain(
       "Keystone has no `servers` registered",
@@ -179,33 +182,33 @@ describe("a cloud whose Nova keeps to unified limits", () => {
     expect(groups.checkOf("compute.server_groups")).toMatchObject({ used: 1, limit: 11, verdict: "fits" });
   });
 
-  it("may give servers devices of any class that their flavors do not name", async () => {
+  it("leaves classes unknown if a flavor requests devices by alias", async () => {
     const specs = { ...SPECS, pinned: { "hw:cpu_policy": "mixed", "pci_passthrough:alias": "a1:2,b:1" } };
-    const { told, reasonOf } = await check(planOf("create"), unified({ flavors: flavors(specs) }));
-    expect(told["resources[CUSTOM_GPU]"]).toBe("1+1 of 4, 2 to 5: unknown");
+    const { rows, reasonOf } = await check(planOf("create"), unified({ flavors: flavors(specs) }));
+    expect(rows["resources[CUSTOM_GPU]"]).toBe("1+1 of 4, 2 to 5: unknown");
     expect(reasonOf("compute.resources[CUSTOM_GPU]")).toContain("`pci_passthrough:alias`");
-    expect(told["resources[PCPU]"]).toBe("0+0 of 8, 0 to 5: fits");
+    expect(rows["resources[PCPU]"]).toBe("0+0 of 8, 0 to 5: fits");
   });
 
-  it("leaves open what flavors take whose extra specs it hides", async () => {
-    const { told, reasonOf } = await check(planOf("create"), unified({ flavors: flavors({}) }));
+  it("leaves amounts unknown if it hides the extra specs of flavors", async () => {
+    const { rows, reasonOf } = await check(planOf("create"), unified({ flavors: flavors({}) }));
     for (const key of ["cores", "ram_mb", "resources[PCPU]", "resources[CUSTOM_GPU]", "resources[DISK_GB]"])
-      expect([key, told[key]]).toEqual([key, expect.stringMatching(/: unknown$/)]);
+      expect([key, rows[key]]).toEqual([key, expect.stringMatching(/: unknown$/)]);
     expect(reasonOf("compute.resources[PCPU]")).toContain("Nothing shows its extra specs");
   });
 
-  it("counts flavors of a declared plan by class, and judges classes that it states", async () => {
+  it("checks flavors of a declared plan by class, and classes that the plan states", async () => {
     const plan: Amounts = { "compute.flavors": { pinned: 1, gpu2: 1 }, "compute.resources": { VGPU: 1 } };
     const { checkOf } = await checkOn(unified(), plan);
     expect(checkOf("compute.cores")).toMatchObject({ planned: 2, limit: 20 });
     expect(checkOf("compute.resources[PCPU]")).toMatchObject({ planned: 4, used: 0, limit: 8, verdict: "fits" });
     expect(checkOf("compute.resources[CUSTOM_GPU]")).toMatchObject({ planned: 2, used: 1, limit: 4, verdict: "fits" });
-    // They may boot from volumes.
+    // The servers may boot from volumes.
     expect(checkOf("compute.resources[DISK_GB]")).toMatchObject({ planned: 0, peak: 130, verdict: "fits" });
     expect(checkOf("compute.resources[VGPU]")).toMatchObject({ planned: 1, used: 0, verdict: "unknown" });
   });
 
-  it("tells the limits of all classes in a status, and nothing of those without one", async () => {
+  it("shows all classes with a limit in a status, and no others", async () => {
     const cloud = await openCloud(unified());
     await using terminal = await openTerminalHere({});
     const args = ["status", "--format", "json", "--key", "compute.resources"];
@@ -219,49 +222,59 @@ describe("a cloud whose Nova keeps to unified limits", () => {
   });
 });
 
-describe("the evidence of unified limits", () => {
+describe("the detection of unified limits", () => {
   const OWN_QUOTAS = { cores: "4+10 of 20, 14 to 14: fits", ram_mb: "3072+16384 of 51200, 19456 to 19456: fits" };
 
   it.each<readonly [string, Situation]>([
-    ["Keystone is older than they are", { limits: { "/v3/registered_limits": { status: 404, body: {} } } }],
-    ["nothing is registered for Nova", { registered: [] }],
-    ["they are of another region", { registered: entries(REPORTED, "default_limit", { region_id: "RegionTwo" }) }],
-    ["Nova reports others", { nova: { maxTotalCores: 21 }, registered: entries(REPORTED, "default_limit") }],
-  ])("is not there where %s", async (_, situation) => {
-    const { told } = await check(planOf("create"), unified(situation));
-    expect(Object.keys(told)).toEqual(["cores", "ram_mb"]);
-    expect(told["cores"]).toMatch(/^4\+10 of 2/);
+    ["Keystone is too old for them", { limits: { "/v3/registered_limits": { status: 404, body: {} } } }],
+    ["Keystone has none registered for Nova", { registered: [] }],
+    [
+      "Keystone has them registered for another region",
+      { registered: entries(REPORTED, "default_limit", { region_id: "RegionTwo" }) },
+    ],
+    [
+      "Nova reports other limits than are registered",
+      { nova: { maxTotalCores: 21 }, registered: entries(REPORTED, "default_limit") },
+    ],
+  ])("finds none if %s", async (_, situation) => {
+    const { rows } = await check(planOf("create"), unified(situation));
+    expect(Object.keys(rows)).toEqual(["cores", "ram_mb"]);
+    expect(rows["cores"]).toMatch(/^4\+10 of 2/);
   });
 
   it.each<readonly [string, Situation["limits"], RegExp]>([
     ["refuses the list", { "/v3/registered_limits": { status: 403, body: {} } }, /identity service .* refuses/],
     ["answers 401", { "/v3/registered_limits": { status: 401, body: {} } }, /rules of an application credential/],
-    ["cuts it off", { "/v3/registered_limits": { body: { registered_limits: [], truncated: true } } }, /every limit/],
+    [
+      "truncates the list",
+      { "/v3/registered_limits": { body: { registered_limits: [], truncated: true } } },
+      /every limit/,
+    ],
     ["hides the project's limits", { "/v3/limits": { status: 403, body: {} } }, /refuses `GET \/v3\/limits`/],
-  ])("is unknown where Keystone %s", async (_, limits, reason) => {
-    const { told, reasonOf } = await check(planOf("create"), unified({ limits }));
-    // Dedicated cores may count or not.
-    expect(told).toMatchObject({ cores: "4+6 of 20, 10 to 14: fits", ram_mb: OWN_QUOTAS.ram_mb });
-    expect(told["resources[PCPU]"]).toMatch(/^null\+0 of null, .*: unknown$/);
+  ])("stays undecided if Keystone %s", async (_, limits, reason) => {
+    const { rows, reasonOf } = await check(planOf("create"), unified({ limits }));
+    // Dedicated cores may or may not count.
+    expect(rows).toMatchObject({ cores: "4+6 of 20, 10 to 14: fits", ram_mb: OWN_QUOTAS.ram_mb });
+    expect(rows["resources[PCPU]"]).toMatch(/^null\+0 of null, .*: unknown$/);
     expect(reasonOf("compute.resources[PCPU]")).toMatch(reason);
   });
 
-  it("is not looked for with a Quota API, whose counting is as it was", async () => {
+  it("sends no request if a Quota API is the source", async () => {
     const { cloud } = await check(planOf("create"), unified(), ["--api-url", "http://127.0.0.1:9", "--timeout", "1"]);
     expect(cloud.requests.filter(({ service }) => service === "placement")).toEqual([]);
   });
 
-  it("leaves usage open where Placement answers administrators only, or something else", async () => {
+  it("leaves usage unknown if Placement refuses or answers something else", async () => {
     const refused = await check(planOf("create"), unified({ placement: { status: 403, body: {} } }));
     expect(refused.reasonOf("compute.resources[PCPU]")).toMatch(/placement .* refuses `GET \/usages` \(403\)/);
-    expect(refused.told["cores"]).toBe("4+6 of 20, 10 to 10: fits");
+    expect(refused.rows["cores"]).toBe("4+6 of 20, 10 to 10: fits");
     for (const body of [{}, { usages: { PCPU: "4" } }]) {
-      const { told } = await check(planOf("create"), unified({ placement: { body } }));
-      expect(told["resources[PCPU]"]).toMatch(/: unknown$/);
+      const { rows } = await check(planOf("create"), unified({ placement: { body } }));
+      expect(rows["resources[PCPU]"]).toMatch(/: unknown$/);
     }
   });
 
-  it("holds for each region that shares Keystone by itself", async () => {
+  it("decides for each region of a shared Keystone separately", async () => {
     const on = unified({
       registered: [
         ...entries({ ...REPORTED, ...CLASSES }, "default_limit"),
