@@ -14,7 +14,7 @@ function answerOf<Value>(parsed: ParsedDocument<Value> | Unusable): ParsedDocume
   return parsed;
 }
 
-/** The readings of region `cbk`, by key and item: the value, or what is there instead. */
+/** Returns the readings of region `cbk` by key and item: the value, or a description of what was found. */
 function readingsOf<Value>(parsed: ParsedDocument<Value> | Unusable): readonly unknown[] {
   const readings = answerOf(parsed).regions.find(({ region }) => region === "cbk")?.readings ?? [];
   return readings.map(({ key, item, value, found }) => [
@@ -37,12 +37,12 @@ describe("numbers", () => {
     expect(usage(`"compute.cores":${digits}`)).toEqual([["compute.cores", value]]);
   });
 
-  it("-1 is unlimited in the quota document, and any other number below 0 is wrong there", () => {
+  it("-1 means unlimited in the quota document, while any other number below 0 is wrong", () => {
     expect(quota('"compute.cores":-1')).toEqual([["compute.cores", "unlimited"]]);
     expect(quota('"compute.cores":-2')).toEqual([["compute.cores", "-2"]]);
   });
 
-  it.each(["-1", "-5"])("%s counts as 0 in the usage document, with what was there", (digits) => {
+  it.each(["-1", "-5"])("%s counts as 0 in the usage document, which the reading mentions", (digits) => {
     const { regions } = answerOf(parseDocument(`{"cbk":{"compute.cores":${digits}}}`, AMOUNTS));
     expect(regions).toMatchObject([{ readings: [{ key: "compute.cores", value: 0, found: `\`${digits}\`` }] }]);
   });
@@ -64,7 +64,7 @@ describe("numbers", () => {
     ["true", "true"],
     ["[5]", "a list"],
     ['{"limit":5}', "an object"],
-  ])("the value %s is wrong, and no other is", (json, found) => {
+  ])("the value %s is wrong, while others stay valid", (json, found) => {
     const members = `"compute.cores":${json},"compute.instances":7`;
     const expected = [
       ["compute.cores", found],
@@ -75,7 +75,7 @@ describe("numbers", () => {
 });
 
 describe("keys", () => {
-  it("undocumented keys are read, and keys that are called like members of every object", () => {
+  it("undocumented keys are read, even with names of built-in members", () => {
     expect(quota('"network.trunks":3,"x":4,"":5,"__proto__":1,"constructor":2')).toEqual([
       ["network.trunks", 3],
       ["x", 4],
@@ -97,7 +97,7 @@ describe("keys", () => {
     expect(usage('"compute.flavors":{},"compute.flavors":{}')).toEqual([["compute.flavors", "listed twice"]]);
   });
 
-  it("keys of other versions are kept, as s3.space_bytes is in v3", () => {
+  it("keys of other versions are kept, such as s3.space_bytes in v3", () => {
     expect(quota('"s3.space_bytes":-1')).toEqual([["s3.space_bytes", "unlimited"]]);
   });
 
@@ -113,7 +113,7 @@ describe("keys", () => {
 });
 
 describe("a map of flavors", () => {
-  it("an object of flavors has one reading for each flavor, none for a duplicate", () => {
+  it("becomes one reading for each flavor, without a value for a duplicate", () => {
     expect(usage('"compute.flavors":{"m1.small":2,"__proto__":1,"m1.tiny":"2","a":1,"a":1}')).toEqual([
       ["compute.flavors[m1.small]", 2],
       ["compute.flavors[__proto__]", 1],
@@ -126,13 +126,13 @@ describe("a map of flavors", () => {
   it.each([
     ["5", "5 instead of an object of counts"],
     ["[]", "a list instead of an object of counts"],
-  ])("%s in place of an object of flavors is wrong for every flavor", (json, found) => {
+  ])("becomes a wrong reading for all flavors if it is %s", (json, found) => {
     expect(usage(`"compute.flavors":${json}`)).toEqual([["compute.flavors", found]]);
   });
 });
 
 describe("the list of object storage", () => {
-  it("a list of storage types has one reading for each type", () => {
+  it("becomes one reading for each type", () => {
     const list = '[{"type":"ceph","space_bytes":-1},{"space_bytes":0,"type":"quobyte","x":[]}]';
     expect(quota(`"objectstorage":${list}`)).toEqual([
       ["objectstorage[ceph]", "unlimited"],
@@ -147,7 +147,7 @@ describe("the list of object storage", () => {
     ['{"type":"ceph","space_bytes":-2}', "-2"],
     ['{"type":"ceph","space_bytes":1,"space_bytes":2}', "listed twice"],
     ['{"type":"ceph","space_bytes":5},{"type":"ceph","space_bytes":5}', "listed twice"],
-  ])("the storage element %s has no value for its type only", (element, found) => {
+  ])("makes only one type wrong for the element %s", (element, found) => {
     expect(quota(`"objectstorage":[${element},{"type":"quobyte","space_bytes":1}]`)).toEqual([
       ["objectstorage[ceph]", found],
       ["objectstorage[quobyte]", 1],
@@ -163,13 +163,13 @@ describe("the list of object storage", () => {
     ["[null]", "null among the storage types"],
     ["5", "5 instead of a list"],
     ['{"type":"ceph","space_bytes":1}', "an object instead of a list"],
-  ])("%s makes every type wrong, since it could be any of them", (json, found) => {
+  ])("makes every type wrong for %s", (json, found) => {
     expect(quota(`"objectstorage":${json}`)).toEqual([["objectstorage", found]]);
   });
 });
 
 describe("regions", () => {
-  it("regions without an object of values are unreadable, not absent", () => {
+  it("stay in the document as unreadable without an object of values", () => {
     const answer = answerOf(parseDocument('{"cbk":{},"a":null,"b":[],"c":5,"d":"x"}', AMOUNTS));
     expect(answer.regions.map(({ region, unreadable }) => [region, unreadable])).toEqual([
       ["cbk", undefined],
@@ -180,7 +180,7 @@ describe("regions", () => {
     ]);
   });
 
-  it("duplicate regions are unreadable", () => {
+  it("become unreadable if they are listed twice", () => {
     const answer = answerOf(parseDocument('{"cbk":{"compute.cores":1},"fes":{},"cbk":{"compute.cores":2}}', AMOUNTS));
     expect(answer.regions).toEqual([
       { region: "cbk", readings: [], unreadable: "the region listed twice" },
@@ -199,13 +199,13 @@ describe("an answer that is no document", () => {
     ["{", "text that is not JSON"],
     ["<html>", "text that is not JSON"],
     ["NaN", "text that is not JSON"],
-  ])("%j is no document, and described in words", (text, words) => {
+  ])("becomes words about it: %j", (text, words) => {
     expect(parseDocument(text, LIMITS)).toEqual({ what: words, isLasting: false });
     expect(parseDocument(text, AMOUNTS)).toEqual({ what: words, isLasting: false });
   });
 });
 
-/** `{"<prefix>0":value,"<prefix>1":value,…}` */
+/** Returns `{"<prefix>0":value,"<prefix>1":value,…}`. */
 function object(amount: number, value: string, prefix = "n"): string {
   return `{${Array.from({ length: amount }, (_, index) => `"${prefix}${index}":${value}`).join(",")}}`;
 }
@@ -226,19 +226,19 @@ const EXCESSIVE: readonly (readonly [string, string])[] = [
   ["32 levels", `{"cbk":{"x":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`],
 ];
 
-describe("size of a document", () => {
-  it.each(EXCESSIVE)("a document with more than %s is not read", (limit, text) => {
+describe("the size of a document", () => {
+  it.each(EXCESSIVE)("makes it unreadable above %s", (limit, text) => {
     const unusable = { what: `an answer with more than ${limit}, which is not read`, isLasting: true };
     expect(parseDocument(text, LIMITS)).toEqual(unusable);
     expect(parseDocument(text, AMOUNTS)).toEqual(unusable);
   });
 
-  it("a document may have any number of commas and brackets in its names", () => {
+  it("excludes commas and brackets in names", () => {
     const answer = parseDocument(JSON.stringify({ ['a"\\,{['.repeat(200_000)]: { "compute.cores": 1 } }), LIMITS);
     expect("regions" in answer && answer.regions.length).toBe(1);
   });
 
-  it("duplicate regions count each", () => {
+  it("includes duplicate regions", () => {
     expect(parseDocument(`{${'"cbk":{},'.repeat(5000)}"cbk":{}}`, LIMITS)).toHaveProperty("isLasting", true);
   });
 
@@ -246,12 +246,12 @@ describe("size of a document", () => {
     ["5000 regions", object(5000, "{}"), 5000],
     ["1000 keys in a region", `{"cbk":${object(1000, "1")}}`, 1],
     ["5000 members of a key", storageOf(5000), 1],
-  ])("a document with %s is read", (_, text, regions) => {
+  ])("lets it be read up to %s", (_, text, regions) => {
     const answer = parseDocument(text, LIMITS);
     expect("regions" in answer && answer.regions.length).toBe(regions);
   });
 
-  it("a document with too many regions is an error at the first try", async () => {
+  it("ends the run at the first attempt above the maximum of regions", async () => {
     const { codes, text, received } = await failFrom(object(5001, "{}"));
     expect(codes).toEqual(["API_ANSWER_INVALID"]);
     expect(text).toContain("an answer with more than 5000 regions, which is not read, with status 200.");

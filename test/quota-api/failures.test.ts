@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createClock } from "../support/clock.ts";
-import { failFrom, readFrom, serve, TOKEN, want } from "./loopback.ts";
+import { type Answering, failFrom, readFrom, serve, TOKEN, want } from "./loopback.ts";
 
 const FULL = { cbk: { "compute.cores": 5 } };
 
-/** Only the quota document is asked for, so that the number of requests is that of one question. */
+/** A query for the quota document only, so that each attempt is one request. */
 const QUOTA_ONLY = { wanted: [want("cbk", "compute.key_pairs")] };
 
-describe("a transient answer", () => {
-  it.each([408, 429, 500, 504])("%d is tried again until it passes", async (status) => {
+describe("a transient status", () => {
+  it.each([408, 429, 500, 504])("%d makes the client try again until it passes", async (status) => {
     const { received, slept } = await readFrom(({ before }) => (before < 3 ? status : FULL), QUOTA_ONLY);
     expect([received.length, slept.length]).toEqual([4, 3]);
   });
@@ -16,7 +16,7 @@ describe("a transient answer", () => {
   it.each([
     [503, "The service itself failed"],
     [429, "limits the rate of requests"],
-  ])("%d that stays ends when the time is up, as a failure", async (status, hint) => {
+  ])("%d is a failure when the time is up", async (status, hint) => {
     const { codes, text } = await failFrom(status, QUOTA_ONLY);
     expect(codes).toEqual(["API_FAILED"]);
     expect(text).toMatch(/: the answer was \d+ \(\d+ tries in [\d.]+ s\), and the time for all requests is up\./);
@@ -24,7 +24,7 @@ describe("a transient answer", () => {
   });
 });
 
-describe("a lasting answer", () => {
+describe("a lasting status", () => {
   it.each([
     [400, "API_REFUSED", "`project-id`"],
     [401, "API_REFUSED", "tokens live about an hour"],
@@ -34,7 +34,7 @@ describe("a lasting answer", () => {
     [418, "API_REFUSED", "the answer was 418"],
     [201, "API_ANSWER_INVALID", "the answer was 201, where 200 was expected"],
     [304, "API_REFUSED", "a redirect to nowhere"],
-  ])("%d is not tried again, and says what to look at", async (status, code, hint) => {
+  ])("%d is a failure at the first attempt, with the next step", async (status, code, hint) => {
     const { codes, text, slept, received } = await failFrom(status, { wanted: undefined });
     expect(codes).toEqual([code]);
     expect(text).toMatch(/GET `\/v3\/projects\/p1\/quota` at `http:\/\/127.0.0.1:\d+`/);
@@ -47,7 +47,7 @@ describe("a lasting answer", () => {
     expect((await failFrom(status, { apiVersion: "v2" })).text).toContain("the user's default project only");
   });
 
-  it("names the regions that were asked for, but none that a plan marks as sensitive", async () => {
+  it("leads to a problem that names the requested regions, but no sensitive one", async () => {
     const wanted = ["a`|b", "cbk"].map((region) => want(region, "compute.cores"));
     expect((await failFrom(403, { wanted })).text).toContain("for regions `a\\u{60}\\u{7c}b` and `cbk`: ");
     const hidden = { ...want("hidden-1", "compute.cores"), shownRegion: "(sensitive)" };
@@ -56,10 +56,11 @@ describe("a lasting answer", () => {
     expect(text).not.toContain("hidden-1");
   });
 
-  it("of one request does not wait for the other one's answer, and leaves nothing that keeps a process", async () => {
+  it("ends the run before the other document's answer, and leaves no connection or timer", async () => {
     const clock = createClock({ speed: 20 });
-    const given = { timeoutMs: 3_600_000, clock };
-    const { codes, text, open } = await failFrom(({ document }) => (document === "usage" ? 403 : undefined), {}, given);
+    const options = { timeoutMs: 3_600_000, clock };
+    const answer: Answering = ({ document }) => (document === "usage" ? 403 : undefined);
+    const { codes, text, open } = await failFrom(answer, {}, options);
     expect(codes).toHaveLength(1);
     expect(text).toContain("current_usage");
     await expect.poll(() => open.size).toBe(0);
@@ -67,7 +68,7 @@ describe("a lasting answer", () => {
   });
 });
 
-it("a redirect to another origin is not followed, and the token stays", async () => {
+it("a redirect to another origin is not followed, so the token goes nowhere else", async () => {
   await using other = await serve(FULL);
   const { codes, text } = await failFrom(({ token }, response) => {
     response.setHeader("location", `${other.base.origin}/sign-in?token=${token}&next=s3cret`);
@@ -87,7 +88,7 @@ describe("an answer with status 200 that is no document", () => {
     ["s3cret", "text that is not JSON", 1],
     ['{"cbk":{"compute.cores":5', "text that is not JSON", 3],
     ["[]", "a list instead of an object of regions", 1],
-  ])("%j", async (body, words, tries) => {
+  ])("%j is described as “%s”", async (body, words, tries) => {
     const { codes, text, received } = await failFrom(body, QUOTA_ONLY);
     expect(codes).toEqual(["API_ANSWER_INVALID"]);
     expect(text).toContain(words);
@@ -95,13 +96,13 @@ describe("an answer with status 200 that is no document", () => {
     expect(received).toHaveLength(tries);
   });
 
-  it("is told where it is not UTF-8, while a byte order mark is nothing", async () => {
+  it("bytes that are not UTF-8 are an error, while a byte order mark is ignored", async () => {
     const latin = Buffer.from('{"cbk\xe4":{}}', "latin1");
     expect((await failFrom((_, response) => void response.end(latin))).text).toContain("not UTF-8");
     expect((await readFrom(`\ufeff${JSON.stringify(FULL)}`, QUOTA_ONLY)).quota).toHaveLength(1);
   });
 
-  it("names an HTML page with another status as well", async () => {
+  it("an HTML page is named with another status, too", async () => {
     const { text } = await failFrom((_, response) => {
       response.setHeader("content-type", "text/html; charset=x");
       return 403;
@@ -110,8 +111,8 @@ describe("an answer with status 200 that is no document", () => {
   });
 });
 
-describe("no answer", () => {
-  it("at all ends when the time is up", async () => {
+describe("a server that does not answer", () => {
+  it("makes the run fail when the time is up", async () => {
     const { codes, text, open } = await failFrom(undefined, QUOTA_ONLY, { timeoutMs: 400 });
     expect(codes).toEqual(["API_UNREACHABLE"]);
     expect(text).toContain("no complete answer came within 0.");
@@ -120,16 +121,13 @@ describe("no answer", () => {
   });
 });
 
-it.each([200, 302, 401, 429, 500])(
-  "a server that sends the token back (%i) finds it nowhere in what we say",
-  async (status) => {
-    const { received } = await failFrom(({ token = "" }, response) => {
-      const headers = { location: `/${token}`, "content-type": token, "retry-after": token, "x-echo": token };
-      response.writeHead(status, headers);
-      response.end(`{"cbk":"${token}","fes":{"compute.cores":"${token}"}} ${token}`);
-      return undefined;
-    });
-    // All that was said is searched for the token wherever something is read.
-    expect(received[0]?.token).toBe(TOKEN);
-  },
-);
+it.each([200, 302, 401, 429, 500])("a token that a server sends back with %i appears in no message", async (status) => {
+  const { received } = await failFrom(({ token = "" }, response) => {
+    const headers = { location: `/${token}`, "content-type": token, "retry-after": token, "x-echo": token };
+    response.writeHead(status, headers);
+    response.end(`{"cbk":"${token}","fes":{"compute.cores":"${token}"}} ${token}`);
+    return undefined;
+  });
+  // `readAt` searches all messages for the token.
+  expect(received[0]?.token).toBe(TOKEN);
+});

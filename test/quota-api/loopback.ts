@@ -1,4 +1,4 @@
-// What the tests of this room share: a Quota API that answers as a test says, queries and options.
+// A Quota API whose answers a test chooses, and readings from it.
 
 import type { ServerResponse } from "node:http";
 import { expect } from "vitest";
@@ -15,17 +15,17 @@ export { TOKEN };
 export interface DocumentReceived extends Received {
   readonly token: string | undefined;
   readonly document: "quota" | "usage";
-  /** Number of requests for the same document that came before. */
+  /** Number of earlier requests for the same document. */
   readonly before: number;
 }
 
-/** What a test answers with: a status, or a document with the status 200; nothing is sent where it is undefined. */
+/** A test's answer: a status, or a document with status 200. undefined sends nothing. */
 type Reply = number | string | object | undefined;
 
-/** Answers requests, by the document that is asked for or by the response itself. */
+/** An answer to all requests, or a function that answers a request, or writes to the response itself. */
 export type Answering = Reply | ((request: DocumentReceived, response: ServerResponse) => Reply | Promise<Reply>);
 
-/** A Quota API that answers as a test says. */
+/** Starts a Quota API with these answers. */
 export async function serve(answering: Answering) {
   const received: DocumentReceived[] = [];
   const server = await serveHttp(async (response, request) => {
@@ -40,7 +40,7 @@ export async function serve(answering: Answering) {
   return { ...server, received, base: toBase(server) };
 }
 
-/** Where a server on loopback is asked. */
+/** Returns the address of a server on loopback. */
 export function toBase({ url }: Pick<Loopback, "url">): BaseUrl {
   return { origin: url, path: "" };
 }
@@ -49,7 +49,7 @@ export function want(region: string, key: string, item?: string): Wanted {
   return { region, key, item };
 }
 
-/** What is read of one project, under one version of the API. */
+/** A query for one project, under one version of the API. */
 export interface ProjectQuery extends Query {
   readonly apiVersion: ApiVersion;
   readonly project: string;
@@ -59,7 +59,7 @@ export function makeQuery(overrides: Partial<ProjectQuery> = {}): ProjectQuery {
   return { apiVersion: "v3", project: "p1", wanted: [want("cbk", "compute.cores")], ...overrides };
 }
 
-/** What a source is made from. */
+/** Options of a source. */
 interface Overrides {
   readonly path?: string;
   readonly timeoutMs?: number;
@@ -68,11 +68,13 @@ interface Overrides {
   readonly clock?: Clock & { readonly slept: readonly number[] };
 }
 
-/** Reads through the door of the room, on a clock on which sleeping takes no time. The token is in nothing that is said. */
+/**
+ * Reads with a clock on which sleeping takes no time. Fails the test if a result, problem or log line has the token.
+ */
 export async function readAt(base: BaseUrl, query: Partial<ProjectQuery> = {}, overrides: Overrides = {}) {
-  const { timeoutMs = 20_000, env, path = base.path, ...given } = overrides;
+  const { timeoutMs = 20_000, env, path = base.path, ...rest } = overrides;
   const { apiVersion, project, ...wanted } = makeQuery(query);
-  const runtime = { ...makeRuntime(env), ...given };
+  const runtime = { ...makeRuntime(env), ...rest };
   const connection = { source: "quota-api", base: { ...base, path }, apiVersion, timeoutMs } as const;
   const session = sessionOf(undefined, { projectId: project });
   const [read] = await Promise.allSettled([createSources(connection, runtime).limits.read({ session, ...wanted })]);
@@ -85,7 +87,7 @@ export async function readAt(base: BaseUrl, query: Partial<ProjectQuery> = {}, o
 
 const SECRET = new RegExp(TOKEN.slice(0, 12), "u");
 
-/** The snapshot of a Quota API that answers as a test says, and what it was asked. */
+/** Returns the snapshot of a Quota API with these answers, and the requests to it. */
 export async function readFrom(answering: Answering, query?: Partial<ProjectQuery>, overrides?: Overrides) {
   await using server = await serve(answering);
   const { read, error, ...rest } = await readAt(server.base, query, overrides);
@@ -93,7 +95,7 @@ export async function readFrom(answering: Answering, query?: Partial<ProjectQuer
   return { ...read.value, ...rest, received: server.received, asked: server.received.map(({ url }) => url) };
 }
 
-/** The problems of a run that must fail, and all of them as text. */
+/** Returns the problems of a reading that must fail, by code and as text. */
 export async function failAt(base: BaseUrl, query?: Partial<ProjectQuery>, overrides?: Overrides) {
   const { error, read, ...rest } = await readAt(base, query, overrides);
   if (!(error instanceof GateError)) throw new Error(`this came: ${JSON.stringify(read)}`, { cause: error });
@@ -101,7 +103,7 @@ export async function failAt(base: BaseUrl, query?: Partial<ProjectQuery>, overr
   return { ...rest, codes: problems.map(({ code }) => code), text: problems.map(problemText).join("\n") };
 }
 
-/** The same at a Quota API that answers as a test says. */
+/** Does the same with a Quota API of these answers, and returns the requests to it. */
 export async function failFrom(answering: Answering, query?: Partial<ProjectQuery>, overrides?: Overrides) {
   await using server = await serve(answering);
   return { ...(await failAt(server.base, query, overrides)), received: server.received, open: server.open };

@@ -3,11 +3,11 @@ import { code, quoted, say, theSetting, toText } from "../../src/core/index.ts";
 import { READINGS_TYPE } from "../../src/sources/quota-api/index.ts";
 import { type Answering, failFrom, readFrom, want } from "./loopback.ts";
 
-/** Readings without any value. */
+/** An answer of readings without any value. */
 const EMPTY = { regions: ["cbk"], values: [], shared: [], traits: [] };
 
-/** A service that answers every request with readings. */
-function tell(readings: unknown): Answering {
+/** Answers every request with readings. */
+function answerWith(readings: unknown): Answering {
   return (_, response) => {
     response.writeHead(200, { "content-type": `${READINGS_TYPE}; charset=utf-8` });
     response.end(typeof readings === "string" ? readings : JSON.stringify(readings));
@@ -15,44 +15,47 @@ function tell(readings: unknown): Answering {
   };
 }
 
-/** Readings of one key of one region, with what each has in place of the amount. */
+/** Readings of one key of one region, with these values. */
 function withValues(...values: readonly unknown[]) {
   const readings = values.map((value) => ({ key: "compute.cores", item: null, value }));
   return { ...EMPTY, values: [{ region: "cbk", readings }] };
 }
 
-describe("readings in place of a document", () => {
-  it.each([[-1], [1.5], ["10"], [2 ** 53], [null], [true], [[1]], [{}]])("have no amount in %j", async (value) => {
-    const { quota, usage } = await readFrom(tell(withValues(value)));
-    const found = value === null ? "no value" : "a value of another kind";
-    for (const [region] of [quota, usage]) expect(region?.readings).toEqual([{ key: "compute.cores", found }]);
-  });
+describe("an answer of readings", () => {
+  it.each([[-1], [1.5], ["10"], [2 ** 53], [null], [true], [[1]], [{}]])(
+    "becomes a wrong reading for %j",
+    async (value) => {
+      const { quota, usage } = await readFrom(answerWith(withValues(value)));
+      const found = value === null ? "no value" : "a value of another kind";
+      for (const [region] of [quota, usage]) expect(region?.readings).toEqual([{ key: "compute.cores", found }]);
+    },
+  );
 
-  it("are unlimited as limits alone", async () => {
-    const { quota, usage } = await readFrom(tell(withValues("unlimited")));
+  it("allows “unlimited” for limits, but not for usage", async () => {
+    const { quota, usage } = await readFrom(answerWith(withValues("unlimited")));
     expect([quota[0]?.readings[0]?.value, usage[0]?.readings[0]?.value]).toEqual(["unlimited", undefined]);
   });
 
-  it("are known to be without what is not in them, without another request", async () => {
-    const { received, ...snapshot } = await readFrom(tell({ ...EMPTY, later: "more" }));
+  it("causes no other request for keys that it lacks", async () => {
+    const { received, ...snapshot } = await readFrom(answerWith({ ...EMPTY, later: "more" }));
     expect(snapshot).toMatchObject({ quota: [], usage: [], regions: ["cbk"], explanations: [] });
     expect(received).toHaveLength(2);
   });
 
   it.each<[string, unknown]>([
-    ["no JSON", "{"],
-    ["a document", { cbk: { "compute.cores": 1 } }],
-    ["no services that are shared", { ...EMPTY, shared: undefined }],
-    ["a service that is shared by something", { ...EMPTY, shared: [{ keys: ["dns.zones"], regions: "all" }] }],
-    ["more than is read", { ...EMPTY, shared: Array.from({ length: 5001 }, () => ({ keys: [], regions: [] })) }],
-    ["of a region twice", { ...EMPTY, values: [1, 2].map(() => ({ region: "cbk", readings: [] })) }],
-    ["with facts of a region twice", { ...EMPTY, traits: [1, 2].map(() => ({ region: "cbk" })) }],
-    ["a reading without a key", { ...EMPTY, values: [{ region: "cbk", readings: [{ item: null, value: 1 }] }] }],
-  ])("decide nothing where they are %s", async (_, readings) => {
-    expect((await failFrom(tell(readings))).codes).toEqual(["API_ANSWER_INVALID"]);
+    ["is no JSON", "{"],
+    ["is a document", { cbk: { "compute.cores": 1 } }],
+    ["lacks the shared services", { ...EMPTY, shared: undefined }],
+    ["has a shared service without a list of regions", { ...EMPTY, shared: [{ keys: ["dns.zones"], regions: "all" }] }],
+    ["has too long a list", { ...EMPTY, shared: Array.from({ length: 5001 }, () => ({ keys: [], regions: [] })) }],
+    ["has a region twice", { ...EMPTY, values: [1, 2].map(() => ({ region: "cbk", readings: [] })) }],
+    ["has facts of a region twice", { ...EMPTY, traits: [1, 2].map(() => ({ region: "cbk" })) }],
+    ["has a reading without a key", { ...EMPTY, values: [{ region: "cbk", readings: [{ item: null, value: 1 }] }] }],
+  ])("becomes an error of the run if it %s", async (_, readings) => {
+    expect((await failFrom(answerWith(readings))).codes).toEqual(["API_ANSWER_INVALID"]);
   });
 
-  it("are of no value where one is there twice, whatever it says, and of the others all the same", async () => {
+  it("loses the value of an item that it has twice, but no other value", async () => {
     const item = (name: string | null, value: unknown, more = {}) => ({
       key: "volume.space_gb",
       item: name,
@@ -60,7 +63,7 @@ describe("readings in place of a document", () => {
       ...more,
     });
     const readings = [item(null, 5), item("ssd", 1), item("hdd", 2), item("ssd", 1), item("ssd", 3, { id: "1" })];
-    const { quota } = await readFrom(tell({ ...EMPTY, values: [{ region: "cbk", readings }] }));
+    const { quota } = await readFrom(answerWith({ ...EMPTY, values: [{ region: "cbk", readings }] }));
     expect(quota[0]?.readings).toEqual([
       { key: "volume.space_gb", value: 5 },
       { key: "volume.space_gb", item: "ssd", found: "listed twice" },
@@ -69,10 +72,10 @@ describe("readings in place of a document", () => {
     ]);
   });
 
-  it("have messages whose names and settings are read as those of this program", async () => {
+  it("keeps names and settings in messages as such", async () => {
     const reason = say`Nova in ${quoted("Köln")} refuses ${code("GET /limits")}: set ${theSetting("auth-url")}.`;
     const readings = [{ key: "compute.cores", item: null, value: null, found: say`no value`, reason }];
-    const { quota } = await readFrom(tell({ ...EMPTY, values: [{ region: "cbk", readings }] }));
+    const { quota } = await readFrom(answerWith({ ...EMPTY, values: [{ region: "cbk", readings }] }));
     const [read] = quota[0]?.readings ?? [];
     expect(read).toMatchObject({ found: "no value", reason: toText(reason) });
     expect(toText(read?.reason ?? say``, ({ setting }) => code(`--${setting}`))).toContain("set `--auth-url`.");
@@ -86,31 +89,31 @@ describe("readings in place of a document", () => {
       [{ name: "`|<b>" }, { code: "`@a" }],
       "`\\u{60}\\u{7c}\\u{3c}b\\u{3e}``\\u{60}\\u{40}a`",
     ],
-    ["a setting of no such form", [{ setting: "a`b" }, { setting: "a", value: 1 }], "……"],
+    ["a setting with an invalid name", [{ setting: "a`b" }, { setting: "a", value: 1 }], "……"],
     ["parts of other kinds", [{ strong: say`x` }, { amount: "5" }, { said: ["x"] }, 5, null], "……………"],
-    ["a text without end", ["x".repeat(1001)], "…"],
-  ])("do not let a service speak as this program by %s", async (_, said, text) => {
+    ["a text that is too long", ["x".repeat(1001)], "…"],
+  ])("cannot make this program's wording from %s", async (_, said, text) => {
     const readings = [{ key: "compute.cores", item: null, value: null, reason: { said } }];
-    const { quota } = await readFrom(tell({ ...EMPTY, values: [{ region: "cbk", readings }] }));
+    const { quota } = await readFrom(answerWith({ ...EMPTY, values: [{ region: "cbk", readings }] }));
     const reason = quota[0]?.readings[0]?.reason ?? say``;
-    // Markdown would take wording as it is.
+    // Markdown would show wording without escaping it.
     expect(reason.said.filter((part) => typeof part === "string" || "code" in part)).toEqual([]);
     expect(toText(reason)).toBe(text);
   });
 
   it.each([
-    ["a text", "No."],
-    ["no parts", {}],
-    ["parts without end", { said: Array(101).fill("x") }],
-  ])("decide nothing where a message is %s", async (_, reason) => {
+    ["a plain text", "No."],
+    ["an object without parts", {}],
+    ["a list of too many parts", { said: Array(101).fill("x") }],
+  ])("becomes an error of the run if a message is %s", async (_, reason) => {
     const readings = [{ key: "compute.cores", item: null, value: null, reason }];
-    const { codes } = await failFrom(tell({ ...EMPTY, values: [{ region: "cbk", readings }] }));
+    const { codes } = await failFrom(answerWith({ ...EMPTY, values: [{ region: "cbk", readings }] }));
     expect(codes).toEqual(["API_ANSWER_INVALID"]);
   });
 
-  it("do not know what regions are not right about", async () => {
+  it("leaves invalid facts of regions unknown", async () => {
     const { traits } = await readFrom(
-      tell({ ...EMPTY, traits: [{ region: "cbk", dhcpPorts: -1, defaultVolumeType: 5 }] }),
+      answerWith({ ...EMPTY, traits: [{ region: "cbk", dhcpPorts: -1, defaultVolumeType: 5 }] }),
     );
     expect(traits).toEqual([{ region: "cbk", dhcpPorts: undefined, defaultVolumeType: undefined }]);
   });
@@ -132,8 +135,8 @@ describe("readings in place of a document", () => {
           { kind: "unknown", reason: "The API does not report which limits the compute service keeps to." },
         ] as const,
     ),
-  ])("have limits of the compute service as they are told, which are unknown if not right: %j", async (told, found) => {
-    const { traits } = await readFrom(tell({ ...EMPTY, traits: [{ region: "cbk", computeLimits: told }] }));
+  ])("passes on limits of the compute service, or makes invalid ones unknown: %j", async (sent, found) => {
+    const { traits } = await readFrom(answerWith({ ...EMPTY, traits: [{ region: "cbk", computeLimits: sent }] }));
     expect(traits.map(({ computeLimits: limits }) => limits)).toEqual([found]);
   });
 
@@ -157,8 +160,8 @@ describe("readings in place of a document", () => {
           },
         ] as const,
     ),
-  ])("have default rules as they are told, which are Neutron's own if not right: %j", async (told, found) => {
-    const { traits } = await readFrom(tell({ ...EMPTY, traits: [{ region: "cbk", defaultRules: told }] }));
+  ])("passes on default rules, or replaces invalid ones with Neutron's: %j", async (sent, found) => {
+    const { traits } = await readFrom(answerWith({ ...EMPTY, traits: [{ region: "cbk", defaultRules: sent }] }));
     expect(traits.map(({ defaultRules }) => defaultRules)).toEqual([found]);
   });
 
@@ -166,14 +169,14 @@ describe("readings in place of a document", () => {
     [true, true],
     ["yes", undefined],
     [false, undefined],
-  ])("are those of every other item only where they say so: %j", async (told, found) => {
-    const readings = [{ key: "compute.resources", item: null, value: 0, isOfRest: told }];
-    const { usage } = await readFrom(tell({ ...EMPTY, values: [{ region: "cbk", readings }] }));
+  ])("covers the rest of the items only if isOfRest is true: %j", async (sent, found) => {
+    const readings = [{ key: "compute.resources", item: null, value: 0, isOfRest: sent }];
+    const { usage } = await readFrom(answerWith({ ...EMPTY, values: [{ region: "cbk", readings }] }));
     expect(usage[0]?.readings.map(({ isOfRest }) => isOfRest)).toEqual([found]);
   });
 
-  it("are asked for by what is wanted, of regions with the limits alone", async () => {
-    const { received } = await readFrom(tell(EMPTY), {
+  it("follows from a header with wanted keys and items, and with questions about regions for limits only", async () => {
+    const { received } = await readFrom(answerWith(EMPTY), {
       wanted: [
         want("cbk", "network.vpn_ikepolicy"),
         want("cbk", "volume.space_gb", "ssd"),
@@ -191,10 +194,10 @@ describe("readings in place of a document", () => {
     );
   });
 
-  it("are asked for with a header that servers take, however much is wanted, and never without keys and regions", async () => {
+  it("follows from a header that stays short, however much is wanted, and keeps keys and regions", async () => {
     const regions = Array.from({ length: 300 }, (_, index) => `region-${index}`);
     const wanted = regions.flatMap((region) => [want(region, "what.ever"), want(region, "objectstorage", region)]);
-    const { received } = await readFrom(tell(EMPTY), {
+    const { received } = await readFrom(answerWith(EMPTY), {
       wanted: [...wanted, want("a", "compute.cores")],
       questions: { dhcpPorts: regions, defaultVolumeType: ["region-1"] },
     });

@@ -4,7 +4,7 @@ import { makeQuery, want } from "./loopback.ts";
 
 const base = { origin: "https://quota.example", path: "/api" };
 
-/** The usage query's search part for keys of region `cbk`; undefined: not asked at all. */
+/** Returns the query of the usage request for keys of region `cbk`, or undefined without a request. */
 function usageSearch(keys: readonly string[], apiVersion: "v2" | "v3" = "v3"): string | undefined {
   const { usage } = toRequests(makeQuery({ apiVersion, wanted: keys.map((key) => want("cbk", key)) }));
   return usage && toSearch(usage, apiVersion);
@@ -26,7 +26,7 @@ describe("components of a usage request", () => {
   });
 
   it.each([[["compute.cores", "gpu.cards"]], [["compute.cores", "image.frames"]], [["x"]]])(
-    "the usage request for %j has no filter, since a component is not known",
+    "the usage request for %j has no filter, since a component is unknown",
     (keys) => {
       expect(usageSearch(keys)).toBe("?regions=cbk");
     },

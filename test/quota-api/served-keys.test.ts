@@ -26,13 +26,13 @@ describe("served keys", () => {
 });
 
 describe("supportOf", () => {
-  it.each(API_VERSIONS)("has nothing against the keys of %s", (version) => {
+  it.each(API_VERSIONS)("supports the keys of %s and undocumented ones", (version) => {
     const supported = SPECIFIED_KEYS.map(([key]) => key).filter((key) => supportOf(version)(key) === undefined);
     expect(supported).toEqual(keysOf(version).map(({ key }) => key));
     expect(["network.vpn_ikepolicy", "network.trunks"].map(supportOf(version))).toEqual([undefined, undefined]);
   });
 
-  it("an unsupported key of object storage names the key that stands for it, a key that is too new names none", () => {
+  it("names another key for an unsupported one of object storage, but none for a key that is too new", () => {
     expect(supportOf("v3")("s3.space_bytes")?.instead).toBe("objectstorage");
     expect(supportOf("v1")("objectstorage")?.instead).toBe("s3.space_bytes");
     expect(supportOf("v2")("volume.backups")).toEqual({
@@ -60,13 +60,13 @@ describe("componentOf", () => {
     ["compute", "unknown"],
     ["__proto__", "unknown"],
     ["", "unknown"],
-  ])("the component of the undocumented %o is %s by its prefix", (key, component) => {
+  ])("returns the component of %o by its prefix: %s", (key, component) => {
     expect(componentOf(key)).toBe(component);
   });
 });
 
 describe("filterName", () => {
-  it("the filter name of dns is upper case in v3 and lower case before, and no other differs", () => {
+  it("returns dns in upper case for v3 and in lower case before, and other names unchanged", () => {
     expect(API_VERSIONS.map((version) => filterName("dns", version))).toEqual(["dns", "dns", "DNS"]);
     expect(API_VERSIONS.map((version) => filterName("network.lb", version))).toEqual(Array(3).fill("network.lb"));
   });

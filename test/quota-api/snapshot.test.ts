@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { type Answering, failFrom, readFrom, TOKEN, want } from "./loopback.ts";
 
-/** The search part of every request for a document, in order. */
+/** Returns the query of every request for a document, in order. */
 function searches(asked: readonly string[], document: "quota" | "current_usage"): readonly string[] {
   return asked.filter((url) => url.includes(`/${document}`)).map((url) => /\?.*$/.exec(url)?.[0] ?? "");
 }
 
-/** Answers that differ by whether the document has a filter; undefined: as without one. */
+/** Answers requests for usage by whether they have a filter. */
 function byFilter(filtered: object | number, other: object | number): Answering {
   return ({ document, url }) => (document === "quota" ? FULL : url.includes("filter=") ? filtered : other);
 }
 
 const FULL = { cbk: { "compute.cores": 5, "volume.volumes": 2 }, fes: { "compute.cores": 7 } };
 
-describe("a complete snapshot", () => {
-  it("a snapshot takes one request for each document", async () => {
+describe("the snapshot of a Quota API", () => {
+  it("takes one request for each document", async () => {
     const { received, lines, slept, asked, ...snapshot } = await readFrom(
       ({ document }) => ({ cbk: document === "quota" ? { "compute.cores": -1, extra: 1 } : { "compute.cores": 5 } }),
       {},
@@ -49,7 +49,7 @@ describe("a complete snapshot", () => {
     expect(slept).toEqual([]);
   });
 
-  it("both documents are requested at the same time", async () => {
+  it("takes both requests at the same time", async () => {
     const both = Promise.withResolvers<void>();
     const { received } = await readFrom(async ({ document }) => {
       if (document === "usage") both.resolve();
@@ -59,7 +59,7 @@ describe("a complete snapshot", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("images have no limit in a document that can be read, and an unknown one in one that cannot", async () => {
+  it("lacks limits of images of a readable region, and has unknown ones of an unreadable region", async () => {
     const wanted = [want("cbk", "image.images"), want("fes", "image.images")];
     const { quota, usage, asked } = await readFrom({ cbk: { "image.images": 1 }, fes: "x" }, { wanted });
     const found = "a string instead of the region's values";
@@ -77,7 +77,7 @@ describe("a filtered response that lacks a wanted key", () => {
   const ONE = { cbk: { "compute.cores": 1 } };
   const FILTERED = "?regions=cbk,fes&filter=compute,network";
 
-  it("a region that lacks a wanted key is requested once more without filter, and replaced", async () => {
+  it("makes the client request its region once more without filter, and replace it", async () => {
     const filtered = { ...ONE, fes: { "compute.cores": 1 } };
     const wider = { fes: { "compute.cores": 2, "network.trunks": 3 } };
     const { usage, asked } = await readFrom(byFilter(filtered, wider), { wanted });
@@ -93,13 +93,13 @@ describe("a filtered response that lacks a wanted key", () => {
     ]);
   });
 
-  it("a missing region is requested once more, and what the other regions have is kept where it stays missing", async () => {
+  it("makes the client request a missing region once more, and keep the other regions", async () => {
     const { usage, asked } = await readFrom(ONE, { wanted });
     expect(searches(asked, "current_usage")).toEqual([FILTERED, "?regions=fes"]);
     expect(usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", value: 1 }] }]);
   });
 
-  it("a missing storage type is requested once more, a flavor, an image key, a resource class or a wrong value is not", async () => {
+  it("causes another request for a storage type, but not for a flavor, image key, resource class or wrong value", async () => {
     const document = '{"cbk":{"compute.cores":"x","objectstorage":[{"type":"ceph","space_bytes":1}]}}';
     const rest = [want("cbk", "compute.cores"), want("cbk", "compute.flavors", "m1"), want("cbk", "image.images")];
     const own = [want("cbk", "objectstorage", "ceph"), want("cbk", "compute.resources")];
@@ -109,7 +109,7 @@ describe("a filtered response that lacks a wanted key", () => {
     expect(searches(lacking.asked, "current_usage")).toEqual(["?regions=cbk&filter=s3", "?regions=cbk"]);
   });
 
-  it("a second request for one region keeps the wrong values of the others", async () => {
+  it("keeps wrong values of other regions after the second request", async () => {
     const { usage, asked } = await readFrom(byFilter({ cbk: [], dbl: 5, fes: {} }, { fes: "x" }), {
       wanted: [...wanted, want("dbl", "compute.cores")],
     });
@@ -122,7 +122,7 @@ describe("a filtered response that lacks a wanted key", () => {
   });
 
   it.each(["network.vpn_ikepolicies", "network.vpn_ikepolicy"])(
-    "%s in its other spelling is not missing",
+    "causes no other request if it has %s in either spelling",
     async (key) => {
       const query = { apiVersion: "v2", wanted: [want("cbk", key)] } as const;
       const { usage, received } = await readFrom({ cbk: { "network.vpn_ikepolicy": 1 } }, query);
@@ -131,19 +131,16 @@ describe("a filtered response that lacks a wanted key", () => {
     },
   );
 
-  it("a response to a request without filter is not requested again", async () => {
+  it("causes no other request if the first one had no filter", async () => {
     expect((await readFrom({ cbk: {} }, { wanted: [want("cbk", "gpu.cards")] })).received).toHaveLength(2);
   });
 
-  it.each([400, 404, 414, 431])(
-    "and the API does not take the wider question (%d), the first answer stands",
-    async (status) => {
-      const { usage, asked, lines } = await readFrom(byFilter(ONE, status), { wanted });
-      expect(searches(asked, "current_usage")).toEqual([FILTERED, "?regions=fes", ""]);
-      expect(usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", value: 1 }] }]);
-      expect(lines.join("\n")).toContain("usage of `fes` is incomplete");
-    },
-  );
+  it.each([400, 404, 414, 431])("stays in use if the API refuses the wider request with %d", async (status) => {
+    const { usage, asked, lines } = await readFrom(byFilter(ONE, status), { wanted });
+    expect(searches(asked, "current_usage")).toEqual([FILTERED, "?regions=fes", ""]);
+    expect(usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", value: 1 }] }]);
+    expect(lines.join("\n")).toContain("usage of `fes` is incomplete");
+  });
 
   it.each([
     [500, "API_FAILED"],
@@ -151,19 +148,19 @@ describe("a filtered response that lacks a wanted key", () => {
     [403, "API_REFUSED"],
     [302, "API_REFUSED"],
     [204, "API_ANSWER_INVALID"],
-  ])("a wider request that fails with %d is a failure of the whole", async (status, code) => {
+  ])("makes the reading fail if the wider request fails with %d", async (status, code) => {
     expect((await failFrom(byFilter(ONE, status), { wanted })).codes).toEqual([code]);
   });
 });
 
 describe("a request that the API refuses", () => {
-  it.each([400, 404, 414, 431])("with %d for its filter is sent once without", async (status) => {
+  it.each([400, 404, 414, 431])("goes out again without filter after %d", async (status) => {
     const { usage, asked } = await readFrom(byFilter(status, FULL));
     expect(searches(asked, "current_usage")).toEqual(["?regions=cbk&filter=compute", "?regions=cbk"]);
     expect(usage.map(({ region }) => region)).toContain("cbk");
   });
 
-  it("for a region is sent without regions, and the other regions are kept for hints", async () => {
+  it("goes out again without regions, and the other regions are kept for hints", async () => {
     const wanted = [want("xyz", "compute.cores"), want("cbk", "compute.cores")];
     const { quota, usage, regions, asked } = await readFrom(
       ({ url }) => (url.includes("xyz") ? 404 : { ...FULL, dbl: null }),
@@ -176,13 +173,13 @@ describe("a request that the API refuses", () => {
     expect(regions).toEqual(["cbk", "fes", "dbl"]);
   });
 
-  it("for a region that does not exist has nothing where everything of it is wanted", async () => {
+  it("leads to an empty snapshot if a region does not exist and everything is read", async () => {
     const answer: Answering = ({ url }) => (url.includes("xyz") ? 400 : {});
     const snapshot = await readFrom(answer, { wanted: undefined, regions: ["xyz"] });
     expect(snapshot).toMatchObject({ quota: [], usage: [], regions: [] });
   });
 
-  it("whatever it is ends after five requests with one problem", async () => {
+  it("ends in one problem after at most five requests", async () => {
     const { codes, text, received } = await failFrom(404);
     expect(codes).toHaveLength(1);
     expect(text).toContain("for all regions: the answer was 404");
@@ -190,11 +187,11 @@ describe("a request that the API refuses", () => {
   });
 });
 
-describe("a region that is not in the answers", () => {
+describe("a region that both documents lack", () => {
   const ONE = { cbk: { "compute.cores": 8 } };
   const wanted = [want("cbk", "compute.cores"), want("xyz", "compute.cores"), want("xyz", "compute.instances")];
 
-  it("all regions are asked for by one more request, and only their names are taken from it", async () => {
+  it("causes one more request, of which only the names of all regions are used", async () => {
     const { regions, quota, asked } = await readFrom(
       ({ url }) => (url.includes("regions=") ? ONE : { ...ONE, fes: { "compute.cores": 1 }, dbl: null }),
       { wanted },
@@ -204,12 +201,12 @@ describe("a region that is not in the answers", () => {
     expect(searches(asked, "quota")).toEqual(["?regions=cbk,xyz", ""]);
   });
 
-  it("regions that are all there are not listed", async () => {
+  it("causes the only request that lists regions", async () => {
     const { regions, received } = await readFrom(ONE);
     expect([regions, received.length]).toEqual([undefined, 2]);
   });
 
-  it.each([400, 403])("where the API does not list them (%d), its answers stand", async (status) => {
+  it.each([400, 403])("leaves the other regions in use if the API refuses to list all with %d", async (status) => {
     const { regions, quota } = await readFrom(({ url }) => (url.includes("regions=") ? ONE : status), { wanted });
     expect(regions).toBeUndefined();
     expect(quota.map(({ region }) => region)).toEqual(["cbk"]);
@@ -217,7 +214,7 @@ describe("a region that is not in the answers", () => {
 });
 
 describe("an unreadable region", () => {
-  it("has a wrong reading for each wanted key, and is not requested again", async () => {
+  it("gets a wrong reading for each wanted key, and no other request", async () => {
     const wanted = [
       want("cbk", "compute.cores"),
       want("cbk", "objectstorage", "ceph"),
@@ -234,7 +231,7 @@ describe("an unreadable region", () => {
     expect(lines.join("\n")).toContain("usage of `cbk` cannot be read: null instead of");
   });
 
-  it("has a wrong reading for every key of the document where everything is wanted", async () => {
+  it("gets a wrong reading for every key of the document if everything is read", async () => {
     const { quota, usage } = await readFrom({ cbk: [] }, { wanted: undefined, apiVersion: "v1" });
     const keys = (regions: typeof quota | typeof usage) => regions[0]?.readings.map(({ key }) => key);
     expect(keys(quota)).toContain("s3.space_bytes");
