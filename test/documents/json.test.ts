@@ -5,7 +5,7 @@ import { runs } from "../properties/runs.ts";
 
 const LIMITS = { maxDepth: 100, maxValues: 10_000_000 };
 
-/** The value of a text that is JSON. */
+/** Returns the value of a valid text. */
 function read(text: string): Json {
   const json = parseJson(text, LIMITS);
   if ("fault" in json) throw new Error(`${json.fault} at ${json.at}`);
@@ -29,14 +29,14 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Pieces of JSON and of what is almost JSON, to be strung together. */
+/** Pieces of JSON, and of texts that are almost JSON. */
 const PIECES = [
   ...Array.from('{}[]:," \n\t0123456789-+.eE\\\r\u0000\u001f\u007f\u00a0\ufeff\u2028'),
   ...'"a" "\\u0061" "\\x" "\\ud800" true false null NaN Infinity -0 01 1.5e-3 //x /*x*/ \'a\' {"a":1} [1,2]'.split(" "),
 ];
 const nearlyJson = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(""));
 
-/** JSON with one character taken out, put in or exchanged. */
+/** JSON with a piece inserted, and up to two characters removed. */
 const mutatedJson = fc
   .tuple(fc.json({ maxDepth: 4 }), fc.nat(), fc.constantFrom("", ...PIECES), fc.nat(2))
   .map(([text, at, piece, removed]) => {
@@ -44,8 +44,8 @@ const mutatedJson = fc
     return text.slice(0, offset) + piece + text.slice(offset + removed);
   });
 
-describe("the JSON reader", () => {
-  it("accepts exactly what JSON.parse accepts", () => {
+describe("the JSON parser", () => {
+  it("accepts exactly the texts that JSON.parse accepts", () => {
     const text = fc.oneof(nearlyJson, mutatedJson, fc.json({ maxDepth: 4 }), fc.string());
     fc.assert(
       fc.property(text, (one) => {
@@ -55,7 +55,7 @@ describe("the JSON reader", () => {
     );
   });
 
-  it("reads the values that JSON.parse reads, with __proto__ as a member, however the text is indented", () => {
+  it("returns the same values as JSON.parse, with __proto__ as a member, for any indentation", () => {
     const names = fc.oneof(fc.constantFrom("__proto__", "constructor", "a", "\u2028", "\ud800"), fc.string());
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
@@ -78,7 +78,7 @@ describe("the JSON reader", () => {
     );
   });
 
-  it("keeps digits, members of the same name, and the offset of each", () => {
+  it("keeps digits, members of the same name, and offsets", () => {
     const text = '{"a":9007199254740993, "a" : [1.50,null,-0], "\\u0061\\"\\\\": "x"}';
     const elements = [
       { kind: "number", at: 30, digits: "1.50" },
@@ -108,11 +108,11 @@ describe("the JSON reader", () => {
     ["[] []", 3, "the end of the text"],
     ['[1, "\\x"]', 4, undefined],
     ['["a\nb"]', 1, undefined],
-  ])("says of %j where it is not JSON, and what JSON has there", (text, at, expected) => {
+  ])("reports the offset of the fault in %j, and the expected syntax", (text, at, expected) => {
     expect(parseJson(text, LIMITS)).toMatchObject({ fault: "not JSON", at, expected });
   });
 
-  it("refuses more values and deeper nesting than it may read", () => {
+  it("refuses more values and deeper nesting than its limits", () => {
     const limits = { maxDepth: 1, maxValues: 3 };
     expect(parseJson("[1,2]", limits)).toHaveProperty("elements.length", 2);
     expect(parseJson("[1,2,3]", limits)).toMatchObject({ fault: "too many values", at: 5 });
@@ -120,13 +120,13 @@ describe("the JSON reader", () => {
     expect(parseJson(`${"[".repeat(100_000)}{`, LIMITS)).toMatchObject({ fault: "too deep", at: 100 });
   });
 
-  it("reads a string of megabytes, with escapes all over", () => {
+  it("reads a string of megabytes that consists of escapes", () => {
     const text = '\\"'.repeat(1_000_000);
     expect(read(JSON.stringify(text))).toEqual({ kind: "string", at: 0, text });
   });
 });
 
-it("members of a repeated name are found at any depth, in lists too", () => {
+it("repeated members are found at any depth, even in lists", () => {
   const text = '[{ "a": [1, { "b": "x" }], "a": 2, "c": { "d": 1, "d": 1 } }]';
   expect(findRepeatedMembers(read(text)).map(({ name }) => name)).toEqual(["a", "d"]);
 });

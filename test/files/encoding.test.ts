@@ -26,22 +26,22 @@ const FILE = { path: "plan.json", words: PLAN };
 const TEXT = '{ "größe \u{1f600}": {} }\r\n';
 const MARK = "\ufeff";
 
-describe("text as people's tools write it", () => {
+describe("text from common tools", () => {
   it.each([
     ["UTF-8", Buffer.from(TEXT, "utf8")],
     ["UTF-8 with a mark", Buffer.from(MARK + TEXT, "utf8")],
     ["UTF-16 LE with a mark", Buffer.from(MARK + TEXT, "utf16le")],
     ["UTF-16 BE with a mark", swapBytes(Buffer.from(MARK + TEXT, "utf16le"))],
-  ])("in %s is decoded", (_encoding, bytes) => {
+  ])("gets decoded from %s", (_encoding, bytes) => {
     expect(decodeText(bytes, FILE)).toBe(TEXT);
   });
 
-  it("is decoded where it is empty or short", () => {
+  it("gets decoded even if it is empty or short", () => {
     expect(decodeText(Uint8Array.of(), FILE)).toBe("");
     expect(decodeText(Uint8Array.of(0x7b), FILE)).toBe("{");
   });
 
-  it("comes back the same from UTF-8 and UTF-16, whatever it is", () => {
+  it("comes back unchanged from UTF-8 and UTF-16", () => {
     const text = fc.string({ unit: "binary" }).filter((value) => !value.includes("\0") && !value.startsWith(MARK));
     fc.assert(
       fc.property(text, (value) => {
@@ -64,13 +64,13 @@ describe("bytes that are no text", () => {
     ["UTF-16 BE with half a pair", Uint8Array.of(0xfe, 0xff, 0xd8, 0x3d, 0, 0x20), "begin like UTF-16BE"],
     ["UTF-8 with half a pair", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22), "look like Latin-1"],
     ["UTF-8 cut in a character", Uint8Array.of(0x22, 0xe2, 0x82), "look like Latin-1"],
-  ])("as in %s are refused, saying what they look like", (_what, bytes, looks) => {
+  ])("lead to a problem with the likely encoding: %s", (_, bytes, looks) => {
     const message = messageOf(bytes);
     expect(message).toContain(looks);
     expect(message).not.toMatch(/hunter2|größe/);
   });
 
-  it("are a policy's where they are, under its code", () => {
+  it("lead to a problem with the code of policies in a policy", () => {
     expect(decodePolicyText(Buffer.from(MARK + TEXT, "utf16le"), "policy.yml")).toBe(TEXT);
     let problems: unknown;
     try {
@@ -83,7 +83,7 @@ describe("bytes that are no text", () => {
     ]);
   });
 
-  it("are never decoded with replacement characters", () => {
+  it("never become text with replacement characters", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         const outcome = messageOf(bytes);

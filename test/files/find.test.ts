@@ -6,15 +6,15 @@ import { join, normalize } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { PLAN } from "../../src/files/file-problems.ts";
-// The limit of a walk is too high to be reached in a test.
+// The walk is tested with a lower limit, since a test cannot reach the real one.
 import { walkGlob } from "../../src/files/glob.ts";
 import type { PlanSearch } from "../../src/files/index.ts";
-// A document that was found is opened at once: where it lies shows only here.
+// An inner function is tested, since the room opens documents without showing their places.
 import { findPlanFiles } from "../../src/files/plans.ts";
 import { runs } from "../properties/runs.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 
-/** Names of a few characters, of which some have a meaning in globs. */
+/** Names of files with characters that may have a meaning in globs. */
 const names = fc
   .array(fc.constantFrom("a", "b", "*", "?", "[", "]", "{", "}", "(", ")", ",", "!", "@", "|", "\\"), {
     minLength: 1,
@@ -44,8 +44,8 @@ function findProblems(folder: string, patterns: readonly string[], overrides: Pa
   return problemsOf(findPlanFiles(createSearch(folder, patterns, overrides), PLAN));
 }
 
-describe("when patterns name files in the workspace", () => {
-  it("finds them in the order of the patterns, and within a glob in code-unit order", async () => {
+describe("a search for files in the workspace", () => {
+  it("returns them in the order of the patterns, and sorted by code units within a glob", async () => {
     const folder = createFolder({
       "workspace/z.json": "",
       "workspace/plans/b.json": "",
@@ -64,7 +64,7 @@ describe("when patterns name files in the workspace", () => {
     expect(await findPaths(folder, ["{z,plans/a}.json"])).toEqual(["plans/a.json", "z.json"]);
   });
 
-  it("finds each file once, however often it is named", async () => {
+  it("returns each file once, even if several patterns match it", async () => {
     const folder = createFolder({ "workspace/plans/a.json": "", "workspace/plans/b.json": "" });
     const patterns = ["./plans/../plans/b.json", "plans/*.json", join(folder, "workspace/plans/a.json")];
     expect(await findPaths(folder, patterns)).toEqual(["plans/b.json", "plans/a.json"]);
@@ -75,22 +75,17 @@ describe("when patterns name files in the workspace", () => {
     ["a link to a file, by a glob", ["**/*.json"], "plans/link.json", "a.json"],
     ["a link to a folder", ["plans/b.json", "other/b.json"], "other/b.json", "plans/b.json"],
     ["a link to a folder, by a glob", ["*/b.json"], "plans/b.json", "other/b.json"],
-  ])(
-    "refuses two names of one file, of which a step would write over the other's plan: %s",
-    async (_, patterns, ...named) => {
-      const folder = createFolder({ "workspace/a.json": "", "workspace/plans/b.json": "" });
-      symlinkSync("../a.json", join(folder, "workspace/plans/link.json"));
-      symlinkSync("plans", join(folder, "workspace/other"));
-      const [one, other] = named.map((name) => `\`${name}\``);
-      const messages = (await findProblems(folder, patterns)).map(({ message }) => message);
-      for (const message of messages) expect(message).toContain("by a link; two were expected.");
-      expect(messages.filter((message) => message.includes(one ?? "") && message.includes(other ?? ""))).toHaveLength(
-        1,
-      );
-    },
-  );
+  ])("refuses two names of one file, since one plan would replace the other: %s", async (_, patterns, ...named) => {
+    const folder = createFolder({ "workspace/a.json": "", "workspace/plans/b.json": "" });
+    symlinkSync("../a.json", join(folder, "workspace/plans/link.json"));
+    symlinkSync("plans", join(folder, "workspace/other"));
+    const [one, other] = named.map((name) => `\`${name}\``);
+    const messages = (await findProblems(folder, patterns)).map(({ message }) => message);
+    for (const message of messages) expect(message).toContain("by a link; two were expected.");
+    expect(messages.filter((message) => message.includes(one ?? "") && message.includes(other ?? ""))).toHaveLength(1);
+  });
 
-  it("refuses a link to a path that is not UTF-8, which would be read as another one's", async () => {
+  it("refuses a link to a path that is not UTF-8, which could be taken for another path", async () => {
     const folder = createFolder({ "workspace/x\ufffd": "{}", "workspace/d\ufffd/a.json": "{}" });
     const bytes = (name: string): Buffer => Buffer.from(join(folder, "workspace", name), "latin1");
     writeFileSync(bytes("x\xff"), "{}");
@@ -103,25 +98,25 @@ describe("when patterns name files in the workspace", () => {
     }
   });
 
-  it("refuses a folder with a name in it that is not UTF-8, whose plans would be passed over", async () => {
+  it("refuses a folder with a name in it that is not UTF-8, whose plans would be left out", async () => {
     const folder = createFolder({ "workspace/plans/a.json": "{}" });
     mkdirSync(Buffer.from(join(folder, "workspace/plans/d\xff"), "latin1"));
     expect((await findProblems(folder, ["plans/**/*.json"]))[0]?.message).toContain("not UTF-8");
   });
 
-  it("follows links to folders inside, so that no plan is passed over", async () => {
+  it("follows links to folders inside the workspace, so that no plan is left out", async () => {
     const folder = createFolder({ "workspace/team/a.json": "", "workspace/plans/b.json": "" });
     symlinkSync("../team", join(folder, "workspace/plans/team"));
     expect(await findPaths(folder, ["plans/**/*.json"])).toEqual(["plans/b.json", "plans/team/a.json"]);
   });
 
-  it("comes to an end with links that lead back", async () => {
+  it("ends even if links lead back", async () => {
     const folder = createFolder({ "workspace/plans/b.json": "" });
     symlinkSync(".", join(folder, "workspace/plans/loop"));
     expect((await findProblems(folder, ["plans/**/*.json"]))[0]?.message).toContain("by a link");
   });
 
-  it("finds files where the workspace itself is named through a link", async () => {
+  it("finds files if the path of the workspace has a link", async () => {
     const folder = createFolder({ "workspace/a.json": "" });
     symlinkSync("workspace", join(folder, "link"));
     const overrides = { workspace: join(folder, "link") };
@@ -132,7 +127,7 @@ describe("when patterns name files in the workspace", () => {
   });
 });
 
-/** What reads like a glob, and a file that it matches besides the one that is called so. */
+/** Globs that are names of files, too, each with another file that it matches. */
 const NAMESAKES = [
   ["./plans/*.json", "plans/prod.json"],
   ["plans/**/*.json", "plans/deep/prod.json"],
@@ -146,8 +141,8 @@ const NAMESAKES = [
   ["pl[a]ns/prod.json", "plans/prod.json"],
 ] as const;
 
-describe("when a file is called as a glob reads", () => {
-  it.each(NAMESAKES)("%s names it and %s", async (pattern, other) => {
+describe("a glob that is the name of a file", () => {
+  it.each(NAMESAKES)("matches that file and others: %s, %s", async (pattern, other) => {
     const folder = createFolder({ [`workspace/${pattern}`]: "{}", [`workspace/${other}`]: "{}" });
     expect((await findPaths(folder, [pattern])).toSorted()).toEqual([normalize(pattern), other].toSorted());
   });
@@ -161,7 +156,7 @@ describe("when a file is called as a glob reads", () => {
     ["\\!plan.json", "!plan.json"],
     ["a\\\\b.json", "a\\b.json"],
     ["d\\[1\\]/*.json", "d[1]/plan.json"],
-  ])("%s names the file %s and no other", async (pattern, path) => {
+  ])("matches only one file with backslashes: %s, %s", async (pattern, path) => {
     const others = ["x.json", "plans/deep/x.json", "plan1.json", "plan 1.json", "a.json", "plan.json", "d1/plan.json"];
     const files = Object.fromEntries([path, ...others].map((one) => [`workspace/${one}`, "{}"]));
     const folder = createFolder(files);
@@ -169,7 +164,7 @@ describe("when a file is called as a glob reads", () => {
     expect(await findPaths(folder, [join(folder, "workspace", pattern)])).toEqual([path]);
   });
 
-  it("finds with any file added at least what it found without, or says that it cannot tell", () =>
+  it("matches at least the same files, or fails, after another file is added", () =>
     fc.assert(
       fc.asyncProperty(globs, fc.array(names, { maxLength: 6 }), names, async (pattern, before, added) => {
         const folder = mkdtempSync(join(tmpdir(), "quota-gate-globs-"));
@@ -192,8 +187,8 @@ describe("when a file is called as a glob reads", () => {
     ));
 });
 
-describe("when a folder that the runner chose has the characters of a glob in its path", () => {
-  it("is that folder, and what comes after it is the glob", async () => {
+describe("a folder of the runner with special characters in its path", () => {
+  it("stands for itself at the beginning of a glob", async () => {
     const folder = createFolder({ "run[1] (2)/plan.json": "{}", "run[1] (2)/more.json": "{}", "run1/plan.json": "{}" });
     const temp = join(folder, "run[1] (2)");
     const overrides = { alsoAllowed: [temp] };
@@ -205,15 +200,15 @@ describe("when a folder that the runner chose has the characters of a glob in it
   });
 });
 
-describe("when a file lies in a further allowed folder", () => {
-  it("is found by its absolute path, and shown so", async () => {
+describe("a file in another allowed folder", () => {
+  it("goes by its absolute path in messages", async () => {
     const folder = createFolder({ "temp/plan.json": "" });
     const path = join(folder, "temp/plan.json");
     expect(await findPaths(folder, [path])).toEqual([path]);
     expect(await findPaths(folder, [join(folder, "temp/*.json")])).toEqual([path]);
   });
 
-  it("is refused where the folder is not allowed, or not there", async () => {
+  it("gets refused if the folder is not allowed, or does not exist", async () => {
     const folder = createFolder({ "temp/plan.json": "" });
     const path = join(folder, "temp/plan.json");
     expect(await findProblems(folder, [path], { alsoAllowed: [] })).toHaveLength(1);
@@ -221,13 +216,13 @@ describe("when a file lies in a further allowed folder", () => {
   });
 });
 
-describe("when a pattern matches nothing", () => {
+describe("a pattern without a match", () => {
   it.each([
     ["missing.json", "There is no file `missing.json`."],
     ["plan.json/inside.json", "There is no file `plan.json/inside.json`."],
     ["missing/*.json", "No file matches the glob `missing/*.json`."],
     ["!plan.json", "No file matches the glob `!plan.json`."],
-  ])("%s is a problem, not an empty plan", async (pattern, message) => {
+  ])("leads to a problem rather than an empty plan: %s", async (pattern, message) => {
     const folder = createFolder({ "workspace/plan.json": "{}" });
     const problems = await findProblems(folder, ["plan.json", pattern]);
     expect(problems).toMatchObject([{ code: "PLAN_UNREADABLE", message }]);
@@ -240,25 +235,28 @@ describe("when a pattern matches nothing", () => {
       false,
       "A comma does not separate paths: give each plan as an argument of its own. Relative paths start at the current folder.",
     ],
-  ])("says how several are named where commas stand between them (contained: %s)", async (contained, hint) => {
+  ])("leads to a hint on how to name several plans if it has commas (contained: %s)", async (contained, hint) => {
     const folder = createFolder({ "workspace/a.json": "", "workspace/b.json": "" });
     const problems = await findProblems(folder, ["a.json, b.json", "a*.json,b*.json"], { contained });
     expect(problems.map((problem) => problem.hint)).toEqual([hint, hint]);
   });
 
-  it.each(["plan\0.json", "plan\0/*.json", "*\n.json"])("%j is refused for its control character", async (pattern) => {
-    expect(await findProblems(createFolder(), [pattern])).toMatchObject([
-      { code: "PLAN_UNREADABLE", message: expect.stringContaining("has control characters in it") },
-    ]);
-  });
+  it.each(["plan\0.json", "plan\0/*.json", "*\n.json"])(
+    "gets refused if it has control characters: %j",
+    async (pattern) => {
+      expect(await findProblems(createFolder(), [pattern])).toMatchObject([
+        { code: "PLAN_UNREADABLE", message: expect.stringContaining("has control characters in it") },
+      ]);
+    },
+  );
 
-  it("an empty one is the workspace, which is a folder", async () => {
+  it("means the workspace, which is a folder, if it is empty", async () => {
     expect(await findProblems(createFolder(), [""])).toMatchObject([
       { message: "The plan `.` is a folder; a file was expected." },
     ]);
   });
 
-  it.each([true, false])("says so where there is no workspace either (contained: %s)", async (contained) => {
+  it.each([true, false])("leads to the same problem without a workspace (contained: %s)", async (contained) => {
     const folder = createFolder();
     const workspace = join(folder, "missing");
     expect(await findProblems(folder, ["a.json", "*.json"], { workspace, contained })).toMatchObject([
@@ -267,14 +265,14 @@ describe("when a pattern matches nothing", () => {
     ]);
   });
 
-  it("tells all problems of all patterns at once", async () => {
+  it("leads to a problem next to those of other patterns", async () => {
     const folder = createFolder();
     const problems = await findProblems(folder, ["a.json", "b/*.json", "../c.json", "."]);
     expect(problems).toHaveLength(4);
   });
 });
 
-describe("when a pattern leads out of the workspace", () => {
+describe("a pattern that leads out of the workspace", () => {
   it.each([
     ["../outside/secret.json"],
     ["../../../../../../../../etc/passwd"],
@@ -286,7 +284,7 @@ describe("when a pattern leads out of the workspace", () => {
     ["link.json"],
     ["folder/secret.json"],
     ["l*.json"],
-  ])("%s is refused, and the message neither shows content nor whether something is there", async (pattern) => {
+  ])("gets refused without revealing content or existence of a file: %s", async (pattern) => {
     const folder = createFolder({ "outside/secret.json": SECRET });
     symlinkSync("../outside/secret.json", join(folder, "workspace/link.json"));
     symlinkSync("../outside", join(folder, "workspace/folder"));
@@ -298,7 +296,7 @@ describe("when a pattern leads out of the workspace", () => {
   });
 
   it.each(["folder/*.json", "**/*.json", "../**/*.json", "../outside/*.json", "/**/passwd"])(
-    "the glob %s is refused, and nothing outside is walked",
+    "gets refused before a walk outside of the workspace: %s",
     async (pattern) => {
       const folder = createFolder({ "outside/secret.json": SECRET, "workspace/plan.json": "" });
       symlinkSync("../outside", join(folder, "workspace/folder"));
@@ -309,17 +307,17 @@ describe("when a pattern leads out of the workspace", () => {
     },
   );
 
-  it("a folder whose name begins like the workspace's is outside", async () => {
+  it("includes one for a folder whose name begins like the workspace's", async () => {
     const folder = createFolder({ "workspace-2/plan.json": "" });
     expect(await findProblems(folder, ["../workspace-2/plan.json"])).toHaveLength(1);
   });
 
-  it("a file whose name begins with two dots is inside", async () => {
+  it("excludes one for a file whose name begins with two dots", async () => {
     const folder = createFolder({ "workspace/..plan.json": "" });
     expect(await findPaths(folder, ["..plan.json"])).toEqual(["..plan.json"]);
   });
 
-  it("is fine on one's own machine", async () => {
+  it("works on the user's own machine", async () => {
     const folder = createFolder({ "outside/plan.json": "", "workspace/a.json": "" });
     symlinkSync("../outside", join(folder, "workspace/folder"));
     const own = { contained: false };
@@ -329,7 +327,7 @@ describe("when a pattern leads out of the workspace", () => {
   });
 });
 
-describe("when what is named is no plain file", () => {
+describe("a path of something other than a plain file", () => {
   it.each([
     ["folder.json", "is a folder"],
     ["pipe.json", "is a named pipe"],
@@ -338,7 +336,7 @@ describe("when what is named is no plain file", () => {
     ["nowhere.json", "is a link that leads nowhere"],
     ["no*.json", "is a link that leads nowhere"],
     ["circle.json", "is a link that leads to itself"],
-  ])("%s is refused for what it is", async (pattern, kind) => {
+  ])("leads to a problem with its kind: %s %s", async (pattern, kind) => {
     const folder = createFolder();
     const workspace = join(folder, "workspace");
     mkdirSync(join(workspace, "folder.json"));
@@ -353,8 +351,8 @@ describe("when what is named is no plain file", () => {
   });
 });
 
-describe("when a file's name could pass for a line of a log", () => {
-  it("is refused, with the name made visible", async () => {
+describe("a file's name that could pass for a line of a log", () => {
+  it("leads to a problem with the name made visible", async () => {
     const folder = createFolder({ "workspace/plan\n::error::x.json": "", "workspace/plan\u2028.json": "" });
     const problems = await findProblems(folder, ["plan*.json"]);
     expect(problems).toMatchObject([
@@ -364,8 +362,8 @@ describe("when a file's name could pass for a line of a log", () => {
   });
 });
 
-describe("when a folder in the way of a glob may not be read", () => {
-  it("is a problem, since plans in it would be passed over", () =>
+describe("a folder on the way of a glob", () => {
+  it("leads to a problem if it is unreadable, since plans in it would be left out", () =>
     asOrdinaryUser(async () => {
       const folder = createFolder({ "workspace/plans/a.json": "", "workspace/plans/closed/b.json": "" });
       chmodSync(join(folder, "workspace/plans/closed"), 0);
@@ -384,7 +382,7 @@ describe("when a folder in the way of a glob may not be read", () => {
     "plans/[a].json",
     "{plans,p}/*.json",
     "@(plans)/**/[a]*",
-  ])("is none where the glob %s passes it by", async (pattern) => {
+  ])("leads to no problem if the glob %s does not enter it", async (pattern) => {
     const folder = createFolder({ "workspace/plans/a.json": "", "workspace/a/b.json": "", "outside/b.json": "" });
     for (const link of ["a/folder", "folder", "plans/.folder"]) {
       symlinkSync(link.includes("/") ? "../../outside" : "../outside", join(folder, "workspace", link));
@@ -392,14 +390,14 @@ describe("when a folder in the way of a glob may not be read", () => {
     expect(await findPaths(folder, [pattern])).toEqual(["plans/a.json"]);
   });
 
-  it("is named once, however many links lead there", async () => {
+  it("leads to a single problem, even if several links point to it", async () => {
     const folder = createFolder({ "workspace/a/b.json": "", "outside/b.json": "" });
     symlinkSync("../../outside", join(folder, "workspace/a/link"));
     symlinkSync("../outside", join(folder, "workspace/other"));
     expect(await findProblems(folder, ["**/*.json"])).toHaveLength(1);
   });
 
-  it("is one too many where the glob walks through more than it may", async () => {
+  it("ends the walk if it exceeds the maximum of folders", async () => {
     const folder = createFolder({ "a/1.json": "", "b/2.json": "" });
     const search = { pattern: "**/*.json", folder, mayEnter: () => true };
     expect((await walkGlob({ ...search, maxFolders: 5 }))?.paths).toHaveLength(2);
@@ -411,7 +409,7 @@ describe("when a folder in the way of a glob may not be read", () => {
     ["{x,p/q}/*.json", "p/q/b.json"],
     ["*/q/**/*.json", "p/q/b.json"],
     ["{x,.h/y}/*.json", ".h/y/c.json"],
-  ])("is walked where the glob %s may have matches in it", async (pattern, path) => {
+  ])("gets entered if the glob %s may have matches in it", async (pattern, path) => {
     const folder = createFolder({
       "workspace/.github/a.json": "",
       "workspace/p/q/b.json": "",
@@ -421,8 +419,8 @@ describe("when a folder in the way of a glob may not be read", () => {
   });
 });
 
-describe("when patterns name more files than one run reads", () => {
-  it("is refused", async () => {
+describe("the number of plans", () => {
+  it("leads to a problem above the maximum of a run", async () => {
     const plans = Array.from({ length: 1001 }, (_, number) => [`workspace/${number}.json`, ""] as const);
     expect(await findProblems(createFolder(Object.fromEntries(plans)), ["*.json"])).toMatchObject([
       { code: "PLAN_TOO_LARGE", message: expect.stringContaining("1001 plans") },

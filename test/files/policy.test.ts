@@ -17,21 +17,21 @@ async function readProblem(folder: string, path = "policy.yml"): Promise<Printed
   return problems[0] as PrintedProblem;
 }
 
-describe("when a policy is read", () => {
-  it("gives its text, and its name as it is shown", async () => {
+describe("the reader of policies", () => {
+  it("returns the text of a policy, and its name for messages", async () => {
     const folder = createFolder({ "workspace/a/policy.yml": "rules: []", "temp/policy.yml": "outside" });
     expect(await read(folder, "./a/policy.yml")).toEqual({ file: "a/policy.yml", text: "rules: []" });
     const outside = { file: join(folder, "temp/policy.yml"), text: "outside" };
     expect(await read(folder, "../temp/policy.yml", false)).toEqual(outside);
   });
 
-  it("takes no name for a glob", async () => {
+  it("treats no name as a glob", async () => {
     const folder = createFolder({ "workspace/a.yml": "a", "workspace/[a].yml": "brackets" });
     expect((await read(folder, "[a].yml")).text).toBe("brackets");
     expect((await readProblem(folder, "*.yml")).message).toBe("There is no file `*.yml`.");
   });
 
-  it("reads up to the very limit", async () => {
+  it("accepts files up to the limit", async () => {
     const folder = createFolder({
       "workspace/policy.yml": " ".repeat(MAX_POLICY_BYTES),
       "workspace/more.yml": " ".repeat(MAX_POLICY_BYTES + 1),
@@ -43,12 +43,16 @@ describe("when a policy is read", () => {
   });
 });
 
-describe("when there is nothing that a policy can be read from", () => {
+describe("an unreadable policy", () => {
   it.each([
-    ["nothing", () => undefined, "There is no file `policy.yml`."],
+    ["a missing file", () => undefined, "There is no file `policy.yml`."],
     ["a pipe", (path: string) => execFileSync("mkfifo", [path]), "is a named pipe; a plain file was expected."],
-    ["a link out", (path: string) => symlinkSync("../temp/x", path), "leaves the workspace, by its path or through"],
-  ])("says so, and never speaks of a plan: %s", async (_what, arrange, message) => {
+    [
+      "a link out of the workspace",
+      (path: string) => symlinkSync("../temp/x", path),
+      "leaves the workspace, by its path or through",
+    ],
+  ])("leads to a problem that speaks of a policy and no plan: %s", async (_, arrange, message) => {
     const folder = createFolder({ "temp/x": "secret" });
     arrange(join(folder, "workspace/policy.yml"));
     expect((await readProblem(folder)).message).toContain(message);

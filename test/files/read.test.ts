@@ -3,7 +3,7 @@ import { appendFileSync, chmodSync, renameSync, rmSync, symlinkSync, writeFileSy
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PLAN } from "../../src/files/file-problems.ts";
-// A document that was found is opened at once: what happens in between shows only here.
+// Inner functions are tested, since the room opens a found document at once, and a test must act in between.
 import { findPlanFiles } from "../../src/files/plans.ts";
 import { type FoundFile, readFile, readHead, readWhole, withFile } from "../../src/files/read.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
@@ -17,8 +17,8 @@ async function findOne(folder: string, path = "plan.json"): Promise<FoundFile> {
 
 const MAX_BYTES = 100_000;
 
-describe("when a plan is read", () => {
-  it.each([0, 1, 65_536, 65_537])("gives its head, then all of its %i bytes, and closes it", async (length) => {
+describe("a plan file", () => {
+  it.each([0, 1, 65_536, 65_537])("yields its head, then all of its %i bytes, and is closed", async (length) => {
     const content = Buffer.alloc(length, "0123456789");
     const file = await findOne(createFolder({ "workspace/plan.json": content }));
     const handle = await withFile(file, async (open) => {
@@ -29,7 +29,7 @@ describe("when a plan is read", () => {
     expect(handle.fd).toBe(-1);
   });
 
-  it("is closed after a failure, too", async () => {
+  it("gets closed after a failure, too", async () => {
     const file = await findOne(createFolder({ "workspace/plan.json": "{}" }));
     let fd: (() => number) | undefined;
     const failure = withFile(file, (open) => {
@@ -40,7 +40,7 @@ describe("when a plan is read", () => {
     expect(fd?.()).toBe(-1);
   });
 
-  it("is refused without the system's text where reading fails", async () => {
+  it("leads to a problem without the system's text if reading fails", async () => {
     const file = await findOne(createFolder({ "workspace/plan.json": "{}" }));
     const afterClose = withFile(file, async (open) => {
       await open.handle.close();
@@ -52,10 +52,10 @@ describe("when a plan is read", () => {
   });
 });
 
-describe("when a plan is larger than is read", () => {
-  it("is refused before a byte of it is read", async () => {
+describe("the maximum size of a plan file", () => {
+  it("refuses a larger file before a byte of it is read", async () => {
     const folder = createFolder();
-    // Holds no blocks: only its size is as large.
+    // The file has this size, but no blocks.
     execFileSync("truncate", ["--size", String(2 ** 26 + 1), join(folder, "workspace/plan.json")]);
     const withoutReading = withFile(await findOne(folder), async (open) => {
       await open.handle.close();
@@ -66,13 +66,13 @@ describe("when a plan is larger than is read", () => {
     ]);
   });
 
-  it("is read up to the very limit", async () => {
+  it("allows a file of exactly this size", async () => {
     const file = await findOne(createFolder({ "workspace/plan.json": "0123456789" }));
     expect(await readFile(file, 10)).toHaveLength(10);
     expect(await problemsOf(readFile(file, 9))).toMatchObject([{ code: "PLAN_TOO_LARGE" }]);
   });
 
-  it("is refused where it grows beyond the limit while it is open, and read with what it grew by up to it", async () => {
+  it("allows a file to grow up to it while it is open, but no further", async () => {
     const folder = createFolder({ "workspace/plan.json": "0123456789" });
     const file = await findOne(folder);
     const grown = (maxBytes: number) =>
@@ -84,13 +84,13 @@ describe("when a plan is larger than is read", () => {
     expect(await problemsOf(grown(200_009))).toMatchObject([{ code: "PLAN_TOO_LARGE" }]);
   });
 
-  it("is bounded where its size says nothing", async () => {
+  it("refuses a larger file even if its stated size is 0", async () => {
     const environment = { path: "environ", absolute: `/proc/${process.pid}/environ`, words: PLAN };
     expect(await problemsOf(readFile(environment, 20))).toMatchObject([{ code: "PLAN_TOO_LARGE" }]);
   });
 });
 
-describe("when a file was exchanged after it was found", () => {
+describe("a file that is exchanged after it was found", () => {
   it.each<readonly [what: string, exchange: (path: string, folder: string) => void, message: string]>([
     ["nothing", (path) => rmSync(path), "There is no file `plan.json`."],
     [
@@ -126,7 +126,7 @@ describe("when a file was exchanged after it was found", () => {
       },
       "was exchanged while it was being opened",
     ],
-  ])("%s is refused", async (_what, exchange, message) => {
+  ])("gets refused if it became %s", async (_, exchange, message) => {
     const folder = createFolder({ "workspace/plan.json": "{}", "secret.json": "OS_PASSWORD=hunter2" });
     const file = await findOne(folder);
     exchange(file.absolute, folder);
@@ -135,7 +135,7 @@ describe("when a file was exchanged after it was found", () => {
     expect(JSON.stringify(problems)).not.toContain("hunter2");
   });
 
-  it("a device by its own name is refused when it is opened", async () => {
+  it("gets refused when it is opened if its path is that of a device", async () => {
     for (const absolute of ["/dev/zero", "/dev/null"]) {
       expect(await problemsOf(readFile({ path: "plan.json", absolute, words: PLAN }, 1_000))).toMatchObject([
         { message: expect.stringContaining("is a device") },
@@ -144,8 +144,8 @@ describe("when a file was exchanged after it was found", () => {
   });
 });
 
-describe("when a file may not be read", () => {
-  it("says so", () =>
+describe("a file without read permission", () => {
+  it("leads to the problem “permission denied”", () =>
     asOrdinaryUser(async () => {
       const folder = createFolder({ "workspace/plan.json": "{}" });
       const file = await findOne(folder);

@@ -1,4 +1,4 @@
-// Binary plans, with a program that stands in for Terraform, and with the real one where it is on the PATH.
+// Binary plans, with scripts in place of Terraform, and with the real one if it is on the PATH.
 
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,17 +9,17 @@ import { createFolder, problemsOf } from "./workspace.ts";
 
 const ZIP = Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0);
 
-interface Given {
+interface ReadOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly terraformDir?: string | undefined;
   readonly mayBeOfFork?: boolean;
   readonly plan?: string;
 }
 
-/** Reads the text of the plan of a folder. */
-async function readPlan(folder: string, given: Given = {}): Promise<string> {
-  const { env = { PATH: join(folder, "bin") }, mayBeOfFork = false, plan = "tfplan" } = given;
-  const { terraformDir } = { terraformDir: "infra", ...given };
+/** Reads the plan in the workspace of a folder. Returns the first characters of its head, and its text. */
+async function readPlan(folder: string, options: ReadOptions = {}): Promise<string> {
+  const { env = { PATH: join(folder, "bin") }, mayBeOfFork = false, plan = "tfplan" } = options;
+  const { terraformDir } = { terraformDir: "infra", ...options };
   const texts: string[] = [];
   const search = { workspace: join(folder, "workspace"), alsoAllowed: [], contained: true };
   const plans = { ...search, patterns: [plan], mayBeOfFork: async () => mayBeOfFork };
@@ -30,7 +30,7 @@ async function readPlan(folder: string, given: Given = {}): Promise<string> {
   return texts.join(" ");
 }
 
-/** A workspace with a binary plan, an empty folder `infra`, and programs as shell scripts on the PATH. */
+/** Creates a workspace with a binary plan and a folder `infra`, and a folder `bin` with programs as shell scripts. */
 function prepare(programs: Readonly<Record<string, string>>): string {
   const folder = createFolder({ "workspace/tfplan": ZIP, "workspace/infra/main.tf": "" });
   mkdirSync(join(folder, "bin"));
@@ -42,7 +42,7 @@ function prepare(programs: Readonly<Record<string, string>>): string {
 }
 
 describe("a binary plan", () => {
-  it("is what the program of the PATH prints in the folder, which gets no secret", async () => {
+  it("becomes the output of the program on the PATH, which gets no secret", async () => {
     const folder = prepare({
       terraform: 'echo "{} $* $PWD $OS_TOKEN $TF_VAR_password $HOME $TF_DATA_DIR"; echo secret >&2',
     });
@@ -60,21 +60,21 @@ describe("a binary plan", () => {
     expect(readdirSync(workspace)).toEqual(["infra", "tfplan"]);
   });
 
-  it("is shown by the program itself where a wrapper is in front of it, and by OpenTofu where Terraform fails", async () => {
+  it("goes to the real program rather than its wrapper, and to OpenTofu if Terraform fails", async () => {
     const failing = { terraform: "echo wrapped", "terraform-bin": "exit 1", tofu: "echo tofu" };
     expect(await readPlan(prepare(failing))).toBe("to tofu\n");
   });
 
-  it.each<[string, Readonly<Record<string, string>>, Given]>([
+  it.each<[string, Readonly<Record<string, string>>, ReadOptions]>([
     ["of a fork", { terraform: "echo {}" }, { mayBeOfFork: true }],
     ["no folder", { terraform: "echo {}" }, { terraformDir: "elsewhere" }],
     ["no program", {}, {}],
     ["programs that fail", { terraform: "echo password >&2; exit 1", tofu: "kill -9 $$" }, {}],
     ["a program that cannot be started", { terraform: "" }, { plan: "tfplan" }],
-  ])("is refused with the next step: %s", async (what, programs, given) => {
+  ])("leads to a problem with the next step: %s", async (what, programs, options) => {
     const folder = prepare(programs);
     if (what.startsWith("a program")) writeFileSync(join(folder, "bin/terraform"), "#!/nowhere\n");
-    const problems = await problemsOf(readPlan(folder, given));
+    const problems = await problemsOf(readPlan(folder, options));
     const text = problems
       .map(({ message, hint }) => `${message} ${hint}`)
       .join("\n")
@@ -82,7 +82,7 @@ describe("a binary plan", () => {
     await expect(`${text}\n`).toMatchFileSnapshot(`expected/binary-plan-${what.replaceAll(" ", "-")}.txt`);
   });
 
-  it("is left as it is where no folder is named", async () => {
+  it("stays binary if no folder is named", async () => {
     const folder = prepare({ terraform: "echo {}" });
     expect(await problemsOf(readPlan(folder, { terraformDir: undefined }))).toMatchObject([{ code: "PLAN_ENCODING" }]);
   });
@@ -97,8 +97,8 @@ const findReal = (): string | undefined => {
   }
 };
 
-describe.each([findReal() ?? []].flat())("a plan of %s", (terraform) => {
-  it("is what it prints itself, and nowhere on the disk", async () => {
+describe.each([findReal() ?? []].flat())("a binary plan of the real %s", (terraform) => {
+  it("becomes the output of `show`, and leaves no file", async () => {
     const folder = createFolder({
       "workspace/infra/main.tf": 'resource "terraform_data" "server" {\n  input = "s3cret"\n}\n',
     });

@@ -5,7 +5,10 @@ import { onTestFinished } from "vitest";
 import { GateError } from "../../src/core/index.ts";
 import { type PrintedProblem, printProblems } from "../support/printed.ts";
 
-/** A fresh folder, links resolved, with a workspace and other folders in it; gone after the test. */
+/**
+ * Creates a folder with the folders `workspace` and `temp`, and these files. Returns its real path. It ends with the
+ * test.
+ */
 export function createFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "quota-gate-files-")));
   onTestFinished(() => {
@@ -22,7 +25,7 @@ export function createFolder(files: Readonly<Record<string, string | Uint8Array>
 
 const NOBODY = 65_534;
 
-/** Runs as a user that permissions bind, also where the tests run as root. */
+/** Runs as a user who is subject to permissions, even if the tests run as root. */
 export async function asOrdinaryUser(run: () => Promise<void>): Promise<void> {
   const { geteuid, seteuid } = process;
   if (geteuid?.() !== 0) {
@@ -37,7 +40,10 @@ export async function asOrdinaryUser(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The problems that a promise is rejected with; none where it is fulfilled. Anything that is no GateError is thrown on. */
+/**
+ * Returns the problems that a promise is rejected with, or none if it is fulfilled. Rethrows errors other than a
+ * GateError.
+ */
 export async function problemsOf(result: Promise<unknown>): Promise<readonly PrintedProblem[]> {
   try {
     await result;

@@ -6,7 +6,7 @@ import { problemText } from "../../src/core/index.ts";
 import { writeReports } from "../../src/files/index.ts";
 import { createFolder } from "./workspace.ts";
 
-/** Writes "new" to a path of the workspace; resolves to what is wrong. */
+/** Writes "new" to a path of the workspace. Resolves to the texts of problems. */
 async function write(folder: string, path: string, options: Partial<Parameters<typeof writeReports>[1]> = {}) {
   const workspace = join(folder, "workspace");
   const problems = await writeReports([{ path, text: "new" }], { folder: workspace, workspace, ...options });
@@ -14,7 +14,7 @@ async function write(folder: string, path: string, options: Partial<Parameters<t
 }
 
 describe("a report file", () => {
-  it("is made, or written over as a whole, in the workspace and elsewhere", async () => {
+  it("gets created or replaced as a whole, in the workspace and elsewhere", async () => {
     const folder = createFolder({ "workspace/old.xml": "something longer", "temp/x": "" });
     for (const path of ["old.xml", "./fresh.xml", join(folder, "temp/other.xml"), "../temp/up.xml"]) {
       expect(await write(folder, path)).toEqual([]);
@@ -24,7 +24,7 @@ describe("a report file", () => {
 
   it.each([
     ["a link to a file", "link.xml", "../temp/secret"],
-    ["a link to where nothing is", "link.xml", "../temp/nothing"],
+    ["a link to a missing file", "link.xml", "../temp/nothing"],
     ["a link to a folder", "link/secret", "../temp"],
     ["a link within the workspace", "link.xml", "inside"],
   ])("follows no link of the workspace: %s", async (_, path, target) => {
@@ -32,21 +32,21 @@ describe("a report file", () => {
     symlinkSync(target, join(folder, "workspace", path.split("/")[0] ?? ""));
     for (const from of ["workspace", "workspace/deep"]) {
       mkdirSync(join(folder, from), { recursive: true });
-      const given = from === "workspace" ? path : `../${path}`;
-      expect(await write(folder, given, { folder: join(folder, from) })).toEqual([expect.stringMatching(/link/u)]);
+      const relative = from === "workspace" ? path : `../${path}`;
+      expect(await write(folder, relative, { folder: join(folder, from) })).toEqual([expect.stringMatching(/link/u)]);
     }
     expect(readFileSync(join(folder, "temp/secret"), "utf8")).toBe("kept");
     expect(readFileSync(join(folder, "workspace/inside"), "utf8")).toBe("kept");
   });
 
-  it("follows the links of a machine that is the user's own", async () => {
+  it("follows links on the user's own machine", async () => {
     const folder = createFolder({ "temp/file": "old" });
     symlinkSync("../temp/file", join(folder, "workspace/link.xml"));
     expect(await write(folder, "link.xml", { workspace: undefined })).toEqual([]);
     expect(readFileSync(join(folder, "temp/file"), "utf8")).toBe("new");
   });
 
-  it("says of each file what keeps it from being written, and writes the others", async () => {
+  it("gets a problem of its own if it cannot be written, while others are written", async () => {
     const folder = createFolder({ "workspace/file": "" });
     const workspace = join(folder, "workspace");
     execFileSync("mkfifo", [join(workspace, "pipe")]);
@@ -62,7 +62,7 @@ describe("a report file", () => {
     expect(readFileSync(join(workspace, "written.xml"), "utf8")).toBe("new");
   });
 
-  it("is not written where it would hold a secret", async () => {
+  it("stays unwritten if it would contain a secret", async () => {
     const folder = createFolder();
     writeFileSync(join(folder, "workspace/r.json"), "old");
     const problems = await write(folder, "r.json", { holdsSecret: (text) => text === "new" });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { problemText, say } from "../../src/core/index.ts";
 import { type ApiVersion, CONNECTION_SETTINGS } from "../../src/inputs/index.ts";
 
-/** What the setting makes of a text, of a run over the Quota API. */
+/** Parses a text of the setting, in a run with the Quota API. */
 function parse(text: string, version: ApiVersion) {
   const { source, apiVersion, base } = CONNECTION_SETTINGS;
   const texts = new Map<unknown, string>([
@@ -27,7 +27,7 @@ function refused(text: string, version: ApiVersion = "v3"): string {
   return parsed.problems.map(problemText).join("\n");
 }
 
-describe("an address that is accepted", () => {
+describe("an accepted address", () => {
   it.each([
     ["https://quota.example:7443", "https://quota.example:7443", ""],
     ["HTTPS://Quota.Example:443//", "https://quota.example", ""],
@@ -41,18 +41,18 @@ describe("an address that is accepted", () => {
     ["http://localhost:3000/v3", "http://localhost:3000", ""],
     ["http://[::1]:3000", "http://[::1]:3000", ""],
     ["https://localhost", "https://localhost", ""],
-  ])("%j", (text, origin, path) => {
+  ])("%j has the origin %s and the path “%s”", (text, origin, path) => {
     expect(accepted(text)).toEqual({ origin, path });
   });
 
-  it("loses a version at its end only where it is the chosen one", () => {
+  it("loses a version at its end only if it is the chosen one", () => {
     expect(accepted("https://quota.example/v1", "v1").path).toBe("");
     expect(refused("https://quota.example/v1", "v3")).toContain("ends in `v1`, but the chosen API version is `v3`");
     expect(refused("https://quota.example/V9/", "v3")).toContain("ends in `V9`");
   });
 });
 
-describe("an address that is refused", () => {
+describe("a refused address", () => {
   it.each([
     ["", "Missing value for `--api-url`"],
     ...[
@@ -80,12 +80,12 @@ describe("an address that is refused", () => {
     ["https://0xa9fea9fe/latest", "link-local"],
     ["https://[fe80::1]", "link-local"],
     ["https://quota.example/v3/projects/p1/quota", "goes on after the version"],
-  ])("%j", (text, expected) => {
+  ])("%j has the reason “%s”", (text, expected) => {
     expect(refused(text)).toContain(expected);
   });
 });
 
-describe("when an address could hold a secret", () => {
+describe("a refused address that may have a secret", () => {
   it.each([
     "https://user:s3cret@quota.example",
     "https://s3cret@quota.example:7443/v3",
@@ -99,7 +99,7 @@ describe("when an address could hold a secret", () => {
     "gAAAAs3cret:==",
     "s3cret://quota.example",
     "https://quota.example:s3cret",
-  ])("shows none of it: %j", (text) => {
+  ])("appears in no message: %j", (text) => {
     expect(refused(text)).not.toContain("s3cr");
   });
 });

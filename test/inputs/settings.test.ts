@@ -28,14 +28,14 @@ function read<Values extends object>(
   });
 }
 
-/** The values of all settings but those of the delivery; the test fails where one is wrong. */
+/** Returns the values of all settings except for those of the delivery. Throws if one is invalid. */
 function readValues(texts: Texts = {}) {
   const parsed = read(GATE_SETTINGS, { ...REQUIRED, ...texts });
   if ("problems" in parsed) throw new GateError(parsed.problems);
   return parsed.value;
 }
 
-/** The texts of all problems; the test fails where there are none. */
+/** Returns the texts of all problems. Throws if there are none. */
 function readProblems(texts: Texts): readonly string[] {
   const parsed = read<object>(SETTINGS, { ...REQUIRED, ...texts });
   if ("value" in parsed) throw new Error("No setting is wrong.");
@@ -44,7 +44,7 @@ function readProblems(texts: Texts): readonly string[] {
 }
 
 describe("the table of settings", () => {
-  it("gives each setting that is not given its default", () => {
+  it("returns the default of each setting that is not given", () => {
     expect(readValues()).toEqual({
       plan: ["plans/*.json"],
       targets: "",
@@ -101,11 +101,11 @@ describe("the table of settings", () => {
     ]);
   });
 
-  it("reads ids of other projects, one a line", () => {
+  it("reads IDs of other projects, one a line", () => {
     expect(readValues({ "other-projects": " one\r\n\n*\n" }).otherProjects).toEqual(["one", "*"]);
   });
 
-  it("reads values without the white space around them", () => {
+  it("reads values without white space around them", () => {
     const texts = {
       plan: "\n  a.json\r\n\n\tb/*.json  \n",
       "plan-mode": "target",
@@ -183,11 +183,11 @@ describe("the table of settings", () => {
       { "api-url": "https://quota.example.com/v2" },
       "Invalid value for `--api-url`: it ends in `v2`, but the chosen API version is `v3`. Expected something like `https://quota.example.com:5001`, without the version and with https.",
     ],
-  ])("says of %j what was found and what was expected", (texts, expected) => {
+  ])("describes the found and the expected value of %j", (texts, expected) => {
     expect(readProblems(texts)).toEqual([expected]);
   });
 
-  it("names everything that is wrong at once", () => {
+  it("reports all problems at once", () => {
     const problems = readProblems({ plan: "", "warn-at": "80%", comment: "yes", "project-id": "..", timeout: "soon" });
     expect(problems.map((problem) => /`--([^`]+)`/u.exec(problem)?.[1])).toEqual([
       "plan",

@@ -15,7 +15,7 @@ describe("a token", () => {
     ["gAAAA-_=+/.~!", "gAAAA-_=+/.~!"],
     [" gAAAAABk\r\n", "gAAAAABk"],
     ["\tgAAAAABk\n\n", "gAAAAABk"],
-  ])("%j is accepted without white space around it", (text, value) => {
+  ])("loses white space around it: %j", (text, value) => {
     expect(Token.parse(text)).toMatchObject({ value: { text: value } });
   });
 
@@ -27,16 +27,16 @@ describe("a token", () => {
     "s3cret\u200b",
     "s3cr3ty",
     "s3cret".repeat(3000),
-  ])("%j is refused and not shown", (text) => {
+  ])("gets refused without being shown if it does not fit a header: %j", (text) => {
     expect(textOf(Token.parse(text))).not.toContain("s3cr");
   });
 
-  it("is shown by no conversion to text", () => {
+  it("stays hidden in every conversion to text", () => {
     const parsed = Token.parse("s3cret-of-ours");
     expect([JSON.stringify(parsed), inspect(parsed, { showHidden: true, depth: 9 })].join()).not.toContain("s3cret");
   });
 
-  it.each(["", " ", "\r\n"])("that is missing is called so: %j", (text) => {
+  it.each(["", " ", "\r\n"])("counts as missing if it is %j", (text) => {
     expect(textOf(Token.parse(text))).toContain("is empty");
   });
 });
