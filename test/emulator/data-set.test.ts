@@ -3,7 +3,7 @@ import { GateError, toText } from "../../src/core/index.ts";
 import { embeddedDataSet, parseDataSet } from "../../src/emulator/index.ts";
 import { dataSetText, PROJECT } from "./running.ts";
 
-/** The messages of the error that a text is refused with. */
+/** Returns the messages of the error for a text, or none if it is valid. */
 function problemsOf(text: string): readonly string[] {
   try {
     parseDataSet(text);
@@ -15,8 +15,8 @@ function problemsOf(text: string): readonly string[] {
   return [];
 }
 
-describe("valid data sets", () => {
-  it("a data set has its project, regions and values", () => {
+describe("a valid data set", () => {
+  it("keeps its project, regions and values", () => {
     const { project, regions } = parseDataSet(
       dataSetText({ quota: { "compute.cores": -1, "dns.zones": 0 }, usage: { "compute.flavors": { "m1.small": 2 } } }),
     );
@@ -29,7 +29,7 @@ describe("valid data sets", () => {
     expect(regions.get("cbk")?.usage?.get("compute.flavors")).toEqual({ "m1.small": 2 });
   });
 
-  it("a data set may spell the key of VPN IKE policies either way", () => {
+  it("allows both spellings of the key of VPN IKE policies", () => {
     const { regions } = parseDataSet(dataSetText({ quota: { "network.vpn_ikepolicy": 7 } }));
     expect([...(regions.get("cbk")?.quota ?? [])]).toEqual([["network.vpn_ikepolicies", 7]]);
   });
@@ -39,7 +39,7 @@ describe("valid data sets", () => {
     expect(regions.get("fes")?.usage?.get("network.lb_pools")).toBe(8);
   });
 
-  it("the embedded data set has three regions in both documents", () => {
+  it("comes with the program, with three regions in both documents", () => {
     const { project, regions } = embeddedDataSet();
     expect(project).toBe(PROJECT);
     expect([...regions.keys()]).toEqual(["cbk", "dbl", "fes"]);
@@ -52,12 +52,12 @@ const LIMIT = `${AMOUNT}, or -1 for unlimited`;
 const TEXT = "expected a text of 1 to 255 characters";
 const OUTLINE = "expected an object with `project` and `regions`";
 
-/** The text of a data set that has one value in the region cbk. */
+/** Returns the text of a data set with one value in the region cbk. */
 function withValue(document: "quota" | "usage", key: string, value: unknown): string {
   return dataSetText({ [document]: { [key]: value } });
 }
 
-describe("outlines that are wrong", () => {
+describe("an invalid outline of a data set", () => {
   it.each([
     ["[]", `: found a list, ${OUTLINE}.`],
     ['{"regions":{}}', ` at \`project\`: found nothing, ${TEXT}.`],
@@ -78,12 +78,12 @@ describe("outlines that are wrong", () => {
       dataSetText({ quota: { "compute.flavors": {} } }),
       " at `regions`, `cbk`, `quota`, `compute.flavors`: the quota document does not have this key.",
     ],
-  ])("%s is refused", (text, message) => {
+  ])("leads to a problem: %s", (text, message) => {
     expect(problemsOf(text)).toEqual([`The data set is wrong${message}`]);
   });
 });
 
-describe("values that are wrong", () => {
+describe("an invalid value of a data set", () => {
   it.each<["quota" | "usage", string, unknown, string]>([
     ["quota", "compute.cores", "8", `: found a string, ${LIMIT}`],
     ["quota", "compute.cores", -2, `: found \`-2\`, ${LIMIT}`],
@@ -98,7 +98,7 @@ describe("values that are wrong", () => {
       8,
       ": v3 does not have this key; expected `objectstorage`, from which it is worked out for v1 and v2",
     ],
-  ])("%s of %s as %j is refused", (document, key, value, message) => {
+  ])("leads to a problem with its place: %s of %s as %j", (document, key, value, message) => {
     const place = `\`regions\`, \`cbk\`, \`${document}\`, \`${key}\``;
     expect(problemsOf(withValue(document, key, value))).toEqual([`The data set is wrong at ${place}${message}.`]);
   });
@@ -118,7 +118,7 @@ describe("values that are wrong", () => {
     expect(problems.at(-1)).toBe("50 more problems are not listed.");
   });
 
-  it("what only OpenStack tells is a number of a key that it has, or numbers by name", () => {
+  it("leads to a problem among OpenStack's values, if it is no whole number or has no key", () => {
     const usage = {
       "share.shares[fast]": 9,
       "dns.zone_recordsets": { "a.": 1.5 },
@@ -135,7 +135,7 @@ describe("values that are wrong", () => {
     ]);
   });
 
-  it("the problem of a file that is not JSON shows nothing of its content", () => {
+  it("leads to a problem without content if the file is not JSON", () => {
     expect(() => parseDataSet("password: hunter2")).toThrow(/^(?!.*hunter2)/s);
   });
 });

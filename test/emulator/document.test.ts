@@ -3,7 +3,7 @@ import { parseDataSet, UNSPECIFIED_BEHAVIOUR } from "../../src/emulator/index.ts
 import { ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 
 describe("the embedded data set", () => {
-  it("has as many servers as flavors count", async () => {
+  it("counts as many servers by flavor as in total", async () => {
     for (const values of Object.values(await documentOf(await running()))) {
       const flavors = Object.values(values["compute.flavors"] as Record<string, number>);
       expect(flavors.reduce((sum, count) => sum + count, 0)).toBe(values["compute.instances"]);
@@ -11,7 +11,7 @@ describe("the embedded data set", () => {
   });
 });
 
-describe("object storage", () => {
+describe("object storage of the emulator", () => {
   const dataSet = parseDataSet(
     JSON.stringify({
       project: PROJECT,
@@ -27,7 +27,7 @@ describe("object storage", () => {
   );
 
   it.each(["v1", "v2"])(
-    "in %s is the sum of its types, unlimited if one is, absent if there are none or it is not exact",
+    "adds up its types in %s: unlimited if one is, absent without types or if the sum is not exact",
     async (version) => {
       const emulator = await running({ dataSet });
       const limits = { cbk: { "s3.space_bytes": 750 }, dbl: { "s3.space_bytes": -1 }, fes: {} };
@@ -38,15 +38,15 @@ describe("object storage", () => {
   );
 });
 
-describe("names and regions", () => {
-  it("__proto__ and constructor are names like any other", async () => {
+describe("names in a document", () => {
+  it("may be __proto__ or constructor", async () => {
     const text = `{"project":"${PROJECT}","regions":{"__proto__":{"usage":{"compute.flavors":{"__proto__":2,"constructor":1}}},"constructor":{"usage":{}}}}`;
     const response = await ask(await running({ dataSet: parseDataSet(text) }), { query: "?regions=__proto__" });
     expect(await response.text()).toBe('{"__proto__":{"compute.flavors":{"__proto__":2,"constructor":1}}}');
   });
 });
 
-/** Answers to questions that the specification leaves open. What other questions ask is proven elsewhere in this folder. */
+/** Checks of behaviour that the specification leaves open. Other tests of this folder check the rest of it. */
 const CHECKS: Readonly<Record<string, () => Promise<void>>> = {
   "Which keys does `filter` leave in the answer?": async () => {
     const emulator = await running();
@@ -71,8 +71,8 @@ const CHECKS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-describe("behaviour that is not specified", () => {
-  it.each(Object.entries(CHECKS))("%s", async (question, check) => {
+describe("unspecified behaviour", () => {
+  it.each(Object.entries(CHECKS))("matches its description: %s", async (question, check) => {
     expect(UNSPECIFIED_BEHAVIOUR).toHaveProperty([question]);
     await check();
   });

@@ -21,13 +21,13 @@ describe("an emulator", () => {
     await expect(ask(emulator)).rejects.toThrow("fetch failed");
   });
 
-  it("has an IPv6 address in brackets", async () => {
+  it("puts an IPv6 address in brackets", async () => {
     const emulator = await running({ host: "::1" });
     expect(emulator.url).toMatch(/^http:\/\/\[::1\]:\d+$/u);
     expect((await ask(emulator)).status).toBe(200);
   });
 
-  it("serves the given project to the given token alone", async () => {
+  it("serves only the project and token of its options", async () => {
     const emulator = await running({ token: "s3cret-token", project: "shop/eu" });
     const asked = { token: "s3cret-token", project: "shop%2Feu" };
     expect(Object.keys(await documentOf(emulator, asked))).toEqual(["cbk", "dbl", "fes"]);
@@ -39,7 +39,7 @@ describe("an emulator", () => {
     ["and no space or line break.\nThe project is empty.", WRONG],
     ["The emulator cannot listen on port 70000 of the given address: ERR_SOCKET_BAD_PORT.", { port: 70_000 }],
     ["of the given address: EADDRINUSE. Give another port, or none to get a free one.", {}],
-  ])("does not start, and says why: %s", async (message, options) => {
+  ])("refuses to start with a reason: %s", async (message, options) => {
     const { url } = await running();
     const error = await startEmulator({ port: Number(new URL(url).port), ...options }).catch(
       (thrown: unknown) => thrown,
@@ -50,7 +50,7 @@ describe("an emulator", () => {
   });
 });
 
-describe("tokens that are checked elsewhere", () => {
+describe("a token that findProject checks", () => {
   const findProject: NonNullable<EmulatorOptions["findProject"]> = async ({ text }) => {
     if (text === "token-down") throw new GateError({ code: "API_UNREACHABLE", message: say`Keystone is away.` });
     if (text === "token-fault") throw new Error(`no place for ${text}`);
@@ -64,7 +64,7 @@ describe("tokens that are checked elsewhere", () => {
     ["token-down", 503],
     ["token-fault", 500],
     [null, 401],
-  ])("a checked token %o is answered with %i", async (token, status) => {
+  ])("%o leads to the status %i", async (token, status) => {
     const authUrl = "https://keystone.example.com:5000/v3";
     const response = await ask(await running({ findProject, authUrl }), { token });
     expect(response.status).toBe(status);
@@ -73,8 +73,8 @@ describe("tokens that are checked elsewhere", () => {
   });
 });
 
-describe("log of requests", () => {
-  it("has method, path with query, and status, in the order of arrival", async () => {
+describe("the log of requests", () => {
+  it("shows method, path with query, and status, in the order of arrival", async () => {
     const emulator = await running();
     await ask(emulator, { document: "quota", query: "?regions=cbk,fes" });
     await ask(emulator, { method: "POST", path: "/elsewhere" });
@@ -84,7 +84,7 @@ describe("log of requests", () => {
     ]);
   });
 
-  it("never has a token, not even one that was put into the path", async () => {
+  it("never shows a token, not even one in the path", async () => {
     const emulator = await running({ token: "right/token" });
     await ask(emulator, { token: "wrong-token", path: "/v3/right/token?a=right%2Ftoken&b=wrong-token" });
     expect(emulator.requests).toEqual([{ method: "GET", path: "/v3/***?a=***&b=***", status: 404 }]);

@@ -1,4 +1,4 @@
-// The emulated OpenStack: what it answers is what was recorded of real services, and what its data set says.
+// The emulated OpenStack: its answers have the shape of recorded ones, and the values of its data set.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -13,7 +13,7 @@ import { openTerminalHere } from "../support/terminal.ts";
 
 const FIXTURES = new URL("../fixtures/openstack/cloud/", import.meta.url);
 
-/** Recorded calls that nobody needs to whom limits and usage matter. */
+/** Recorded calls that the emulator lacks, since limits and usage do not need them. */
 const NOT_SERVED = ["compute/quota-set", "block-storage/limits", "network/extensions", "image/hidden-images"];
 
 const CALLS = [...SERVICES, "placement" as const].flatMap((service) =>
@@ -22,16 +22,16 @@ const CALLS = [...SERVICES, "placement" as const].flatMap((service) =>
 
 type Field = readonly [path: string, kind: string];
 
-/** Paths of the fields of a value, with the kinds of their values. */
+/** Returns the paths of a value's fields, with the kinds of their values. */
 function shapeOf(value: unknown, path = ""): readonly Field[] {
   if (Array.isArray(value)) return value.flatMap((one) => shapeOf(one, `${path}[]`));
   if (typeof value !== "object" || value === null) return [[path, value === null ? "null" : typeof value]];
   return Object.entries(value).flatMap(([name, one]) => shapeOf(one, `${path}.${name}`));
 }
 
-describe("the emulated services answer as the recorded ones", () => {
+describe("an answer of the emulated OpenStack", () => {
   it.each(CALLS.filter(([service, file]) => !NOT_SERVED.includes(`${service}/${file}`)))(
-    "%s: %s",
+    "resembles the recorded one of the service %s: %s",
     async (service, file) => {
       const text = readFileSync(new URL(`${service}/${file}.json`, FIXTURES), "utf8");
       const { request, ...answer }: Answer & { readonly request: string } = JSON.parse(text);
@@ -54,7 +54,7 @@ describe("the emulated services answer as the recorded ones", () => {
     },
   );
 
-  it("so that readers find in both the same limits and usage", async () => {
+  it("yields the same limits and usage as the recorded ones", async () => {
     const options = {
       services: Object.fromEntries(SERVICES.map((service) => [service, { answers: recordedAnswers(service) }])),
     };
@@ -67,7 +67,7 @@ describe("the emulated services answer as the recorded ones", () => {
     }
   });
 
-  it.each(SERVICES)("and so does %s where it refuses", (service) => {
+  it.each(SERVICES)("resembles the recorded refusal of the service %s", (service) => {
     const { status, body } = recorded(`answers/${service}/forbidden`);
     const refused = refuse(service, 403);
     expect(refused.status).toBe(status);
@@ -75,10 +75,10 @@ describe("the emulated services answer as the recorded ones", () => {
   });
 });
 
-/** Fields of newer microversions than were recorded. */
+/** Fields of newer microversions than the recorded ones. */
 const NEWER = /extra_specs/u;
 
-/** Starts the emulator, which ends with the test. */
+/** Starts an emulator that ends with the test. */
 async function start(options: Parameters<typeof startOpenstack>[0] = {}) {
   const cloud = await startOpenstack(options);
   onTestFinished(() => cloud.close());
@@ -96,7 +96,7 @@ interface StatusRow {
   readonly limit: number | "unlimited" | null;
 }
 
-/** The rows of a status by key, `-1` for unlimited as in data sets. */
+/** Returns the rows of a status by key, with -1 for unlimited as in data sets. */
 async function statusOf(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
   await using terminal = await openTerminalHere();
   const ended = await terminal.run(["status", "--format", "json", ...args], { env });
@@ -107,7 +107,7 @@ async function statusOf(env: Readonly<Record<string, string>>, args: readonly st
   );
 }
 
-/** Values by key and item. */
+/** Returns values by key and item. */
 function flat(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const toRows = (key: string, value: unknown): readonly (readonly [string, unknown])[] => {
     if (Array.isArray(value)) return value.map(({ type, space_bytes }) => [`${key}[${type}]`, space_bytes]);
@@ -118,39 +118,39 @@ function flat(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown
 }
 
 describe("quota-gate emulate --openstack", () => {
-  it("tells of every region and key what the data set has, and nothing else", async () => {
+  it("reports exactly the values of the data set, for every region and key", async () => {
     const { authUrl } = await start();
     const rows = await statusOf({ OS_AUTH_URL: authUrl, ...LOGIN });
     for (const [region, { quota, usage }] of toCloudRegions(embeddedDataSet())) {
       const [limits, used] = [flat(quota), flat(usage)];
-      const own = rows.filter((row) => row.region === region && row.key !== "objectstorage");
-      for (const row of own) {
+      const inRegion = rows.filter((row) => row.region === region && row.key !== "objectstorage");
+      for (const row of inRegion) {
         const { key } = parseCheckKey(row.key);
         const limit = limits.get(row.key) ?? (hasLimitOfEach(key) ? limits.get(key) : undefined);
         expect([row.key, row.used]).toEqual([row.key, used.get(row.key) ?? null]);
         if (limit === undefined) expect([null, -1], row.key).toContain(row.limit);
         else expect([row.key, row.limit]).toEqual([row.key, limit]);
       }
-      const told = own.map(({ key }) => key);
-      const isTold = (key: string): boolean => told.some((one) => one === key || one.startsWith(`${key}[`));
-      expect([...used.keys(), ...limits.keys()].filter((key) => !isTold(key))).toEqual([]);
+      const isReported = (key: string): boolean =>
+        inRegion.some((row) => row.key === key || row.key.startsWith(`${key}[`));
+      expect([...used.keys(), ...limits.keys()].filter((key) => !isReported(key))).toEqual([]);
     }
   });
 
-  it("has what a key lacks as absent, never as 0, and regions share what the data set says", async () => {
+  it("reports missing values as absent rather than 0, and shared services once for all regions", async () => {
     const region = { quota: { "compute.cores": 10, "dns.zones": 5 }, usage: { "dns.zones": 1 } };
     const document = { project: "p", shared: ["dns"], regions: { a: region, b: { quota: { "dns.zones": 7 } } } };
     const { authUrl } = await start({ dataSet: parseDataSet(JSON.stringify(document)) });
     const rows = await statusOf({ OS_AUTH_URL: authUrl, ...LOGIN });
-    const told = rows.filter(({ used, limit }) => used !== null || limit !== null);
-    expect(told.map(({ region: where, key, used, limit }) => [where, key, used, limit])).toEqual([
+    const reported = rows.filter(({ used, limit }) => used !== null || limit !== null);
+    expect(reported.map(({ region: where, key, used, limit }) => [where, key, used, limit])).toEqual([
       ["a", "compute.cores", null, 10],
       ["a", "dns.zones", 1, 5],
       ["b", "dns.zones", 1, 5],
     ]);
   });
 
-  it("lets nobody log in but who has the token, where it is another one than everybody knows", async () => {
+  it("accepts only its token, which it does not print, if it is not the demo token", async () => {
     const { authUrl } = await start({ token: "own-token" });
     await using terminal = await openTerminalHere();
     const run = (env: Readonly<Record<string, string>>) =>
@@ -168,7 +168,7 @@ describe("quota-gate emulate --openstack", () => {
     expect(printed.join("\n")).not.toMatch(/own-token|demo-secret|demo-token/u);
   });
 
-  it("lists more than a page of servers, to the end", async () => {
+  it("lists more servers than fit a page", async () => {
     const usage = { "compute.instances": 2500, "compute.flavors": { big: 1200, small: 1300 } };
     const document = { project: "p", regions: { a: { quota: { "compute.instances": 3000 }, usage } } };
     const { authUrl } = await start({ dataSet: parseDataSet(JSON.stringify(document)) });
@@ -181,7 +181,7 @@ describe("quota-gate emulate --openstack", () => {
     );
   });
 
-  it("lets a Terraform plan be checked, whose flavors it knows", async () => {
+  it("serves the check of a Terraform plan with its flavors", async () => {
     const { authUrl } = await start();
     const plan = readFileSync(new URL("../../examples/terraform/plan.json", import.meta.url), "utf8");
     await using terminal = await openTerminalHere({ "plan.json": plan });
@@ -193,7 +193,7 @@ describe("quota-gate emulate --openstack", () => {
     expect(checks.find(({ key }) => key === "compute.cores")).toMatchObject({ used: 172, planned: 8, limit: 192 });
   });
 
-  it("lets a plan be checked whose volumes a proxy takes below 0 on their way: they count as 0, with a note", async () => {
+  it("serves a check behind a proxy that makes usage negative, which counts as 0 with a note", async () => {
     const { authUrl } = await start();
     const { origin } = new URL(authUrl);
     await using proxy = await serveHttp(async (response, { method, url, headers, body }) => {
@@ -239,14 +239,14 @@ describe("quota-gate emulate --openstack", () => {
     ["`__proto__` as a flavor", "/cbk/compute/v2.1/flavors/__proto__", token, 404],
     ["pages beyond the end", `/cbk/dns/v2/zones?marker=999999999&limit=-1`, token, 200],
     ["a query of 10,000 characters", `/cbk/image/v2/images?owner=${project}&x=${"y".repeat(10_000)}`, token, 200],
-    ["a limit of more than there is", "/cbk/compute/v2.1/servers/detail?limit=999999999", token, 200],
+    ["a limit above the number of servers", "/cbk/compute/v2.1/servers/detail?limit=999999999", token, 200],
   ];
-  it.each(refusals)("answers %s", async (_, path, headers, status) => {
+  it.each(refusals)("answers a request with the right status: %s", async (_, path, headers, status) => {
     const { authUrl } = await start();
     expect((await exchange(new URL(authUrl).origin, { target: path, headers })).status).toBe(status);
   });
 
-  it("logs nobody in with another secret, or with a body that is no login or too large", async () => {
+  it("refuses a login with a wrong secret, an invalid body or one that is too large", async () => {
     const { authUrl } = await start();
     const logIn = async (body: string): Promise<number> => {
       const response = await fetch(`${authUrl}/auth/tokens`, { method: "POST", body });

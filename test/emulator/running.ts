@@ -1,13 +1,13 @@
-// A running emulator for one test, and requests to it as a client without any of our code would send them.
+// Starts an emulator for a test, and sends requests to it without the gate's client.
 
 import { onTestFinished } from "vitest";
 import { DEMO_TOKEN, type EmulatorOptions } from "../../src/emulator/index.ts";
 import { startWatched, type WatchedEmulator } from "../support/emulator.ts";
 
-/** The embedded data set's project. */
+/** Project of the embedded data set. */
 export const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
 
-/** Starts an emulator that is closed when the test is over. */
+/** Starts an emulator that ends with the test. */
 export async function running(options: EmulatorOptions = {}): Promise<WatchedEmulator> {
   const emulator = await startWatched(options);
   onTestFinished(() => emulator.close());
@@ -22,12 +22,12 @@ export interface Ask {
   readonly document?: string;
   readonly query?: string;
   readonly method?: string;
-  /** null: the header is not sent. */
+  /** null sends no header. */
   readonly token?: string | null;
   readonly signal?: AbortSignal;
 }
 
-/** A complete valid request, the v3 usage of everything, and what is overridden of it. */
+/** Sends a valid request for the whole v3 usage document, with overrides. */
 export function ask(emulator: WatchedEmulator, overrides: Ask = {}): Promise<Response> {
   const { version = "v3", project = PROJECT, document = "current_usage", query = "" } = overrides;
   const { method = "GET", token = DEMO_TOKEN, signal = null } = overrides;
@@ -41,7 +41,7 @@ export function ask(emulator: WatchedEmulator, overrides: Ask = {}): Promise<Res
 
 export type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The document that a request is answered with; fails where the status is not 200. */
+/** Returns the document that answers a request. Throws if the status is not 200. */
 export async function documentOf(emulator: WatchedEmulator, overrides: Ask = {}): Promise<Answer> {
   const response = await ask(emulator, overrides);
   const text = await response.text();
@@ -49,7 +49,7 @@ export async function documentOf(emulator: WatchedEmulator, overrides: Ask = {})
   return JSON.parse(text) as Answer;
 }
 
-/** The text of a data set with one region, cbk, of these members. */
+/** Returns the text of a data set with one region of these members. */
 export function dataSetText(members: { quota?: object; usage?: object }, region = "cbk"): string {
   return JSON.stringify({ project: PROJECT, regions: { [region]: members } });
 }

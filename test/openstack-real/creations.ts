@@ -1,38 +1,38 @@
-// One of each kind of resource, as the services' own command line makes it, and what is counted of it then.
+// Commands that create and delete one of each kind of resource, and the amounts that are counted then.
 
 import type { Area } from "./said.ts";
 
-/** A resource that is made, and deleted in the end. */
+/** A resource to create, and to delete in the end. */
 export interface Creation {
   readonly name: string;
-  /** Command that makes it. */
+  /** Command that creates it. */
   readonly make: string;
-  /** Command that deletes it. `{id}` is the id that making it has told. */
+  /** Command that deletes it. `{id}` is the ID in the output of its creation. */
   readonly remove: string;
-  /** Command that shows its state, and the state in which it can be used. Absent: it has none. */
+  /** Command that shows its state, and the state in which it is ready. Absent if it has no state. */
   readonly ready?: readonly [command: string, field: string, state: string];
   /** Services that count it. */
   readonly areas: readonly Area[];
-  /** By how much each key rises. */
+  /** Increase of each key. */
   readonly rises: Readonly<Record<string, number>>;
-  /** By how much each key stays risen when it is deleted. Absent: none does. */
+  /** Increase of each key that remains after the deletion. */
   readonly leaves?: Readonly<Record<string, number>>;
-  /** What an object with a limit to itself begins with, by key and name: then there is a row of it in place of the key's own. Absent: it is none. */
+  /** First usage of an object with a limit of its own, by key and name. Its row replaces that of the key. */
   readonly begins?: Readonly<Record<string, number>>;
 }
 
 /**
- * What `openstack NOUN create OPTIONS` makes, and `openstack NOUN delete` deletes by its name, the last word unless `--name` says it; but for
- * what is said otherwise.
+ * Returns the creation by `openstack NOUN create OPTIONS`, and the deletion by `openstack NOUN delete` with the name: that of
+ * `--name`, or else the last word of the options. `otherwise` has exceptions.
  */
 function created(noun: string, options: string, rises: Creation["rises"], otherwise: Partial<Creation> = {}): Creation {
-  const [, own = options.split(" ").at(-1)] = /--name (\S+)/u.exec(options) ?? [];
+  const [, name = options.split(" ").at(-1)] = /--name (\S+)/u.exec(options) ?? [];
   const areas = new Set(Object.keys(rises).map(areaOf));
-  const [make, remove] = [`${noun} create ${options}`, `${noun} delete ${own}`];
+  const [make, remove] = [`${noun} create ${options}`, `${noun} delete ${name}`];
   return { name: noun, make, remove, areas: [...areas], rises, ...otherwise };
 }
 
-/** The service that counts a key. */
+/** Returns the service that counts a key. */
 function areaOf(key: string): Area {
   return (key.startsWith("network.vpn_") ? "vpn" : key.split(/[.[]/u)[0]) as Area;
 }
@@ -41,12 +41,12 @@ const ZONE = "quota-gate.example.org.";
 
 const OF_LB = { ready: ["loadbalancer show lb", "provisioning_status", "ACTIVE"] } as const;
 
-/** The state in which something of storage can be used. */
+/** Returns the state in which a resource of storage is ready. */
 function available(noun: string, name: string): Pick<Creation, "ready"> {
   return { ready: [`${noun} show ${name}`, "status", "available"] };
 }
 
-/** In an order in which they can be made; they are deleted the other way round. */
+/** Creations in a possible order. The deletions are in reverse order. */
 export const CREATIONS: readonly Creation[] = [
   created("keypair", "--public-key key.pub key", { "compute.key_pairs": 1 }),
   created(
@@ -231,7 +231,7 @@ export const CREATIONS: readonly Creation[] = [
     make: "secret order create asymmetric --name pair --algorithm rsa --bit-length 2048",
     remove: "secret order delete {id}",
     areas: ["secret"],
-    // What it makes stays when it is deleted.
+    // The secrets and the container of an order remain when it is deleted.
     rises: { "secret.orders": 1, "secret.secrets": 2, "secret.containers": 1 },
     leaves: { "secret.secrets": 2, "secret.containers": 1 },
   },

@@ -1,5 +1,5 @@
-// The application credential of docs/credentials.md, made by the command that stands there: the services let it read every key that its
-// user can read, and refuse everything else.
+// The application credential of docs/credentials.md, created by the command in that document. Services let it read every
+// key that its user can read, and refuse everything else.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,10 +16,10 @@ import { issueToken, type Login } from "./tokens.ts";
 
 let services: Services;
 let terminal: Awaited<ReturnType<typeof openTerminal>>;
-/** Variables with which programs log in by the credential. */
+/** Environment variables for a login with the credential. */
 let credential: Record<string, string>;
 let secrets: { readonly id: string; readonly secret: string };
-/** The command line of whoever has the credential. */
+/** OpenStack's command line with the credential. */
 let restricted: OpenstackCli;
 
 beforeAll(async () => {
@@ -63,14 +63,14 @@ async function readStatus(env: Readonly<Record<string, string>>): Promise<Return
 }
 
 describe("the application credential of the documentation", () => {
-  it("reads every key that its user reads", async () => {
+  it("reads the same keys as its user", async () => {
     const regions = await readStatus(credential);
     expect(regions).toEqual(await readStatus(toVariables(inject("cloud"), "demo")));
     const used = regions.flatMap(({ keys }) => keys).filter((key) => key.usedState === "known");
     expect(used.length).toBeGreaterThan(35);
   });
 
-  it("reads every key through `serve`, which asks Keystone about its token by nothing but the token", async () => {
+  it("reads the same keys through `serve`, which validates the token with nothing but that token", async () => {
     await using serving = await startServing(inject("cloud"), ["--cache-ttl", "0"]);
     const read = async (login: Login, document: Asked["document"]) =>
       serving.read(await issueToken(inject("cloud"), login), { document });
@@ -79,13 +79,13 @@ describe("the application credential of the documentation", () => {
       expect(await read(secrets, document)).toEqual(await read(demo, document));
   });
 
-  it("reads every key with its token alone", async () => {
+  it("reads the same keys by its token only", async () => {
     const { token } = await issueToken(inject("cloud"), secrets);
-    const given = { OS_AUTH_URL: inject("cloud").authUrl, OS_AUTH_TYPE: "v3token", OS_TOKEN: token };
-    expect(await readStatus(given)).toEqual(await readStatus(credential));
+    const byToken = { OS_AUTH_URL: inject("cloud").authUrl, OS_AUTH_TYPE: "v3token", OS_TOKEN: token };
+    expect(await readStatus(byToken)).toEqual(await readStatus(credential));
   });
 
-  it("is enough for a Terraform plan: flavors, ports of DHCP agents and the default volume type", async () => {
+  it("suffices for a Terraform plan: flavors, ports of DHCP agents and the default volume type", async () => {
     const plan = readFileSync(join(import.meta.dirname, "stack/plan.json"), "utf8");
     const ended = await terminal.run(["check", "-"], { env: credential, stdin: plan });
     expect(ended.stderr).toBe("");
@@ -101,8 +101,8 @@ describe("the application credential of the documentation", () => {
     "image create refused",
     "loadbalancer create --name refused --vip-network-id ext-net",
     "container create refused",
-  ])("is refused: %s", async (command) => {
-    // Designate's client tells no number.
+  ])("cannot create anything: %s", async (command) => {
+    // Designate's client shows no status.
     expect(await restricted.say(command)).toMatch(/\b40[13]\b|Unauthorized|Forbidden/u);
     expect(await services.demo.say(command.replace(/ create .*/u, " list"))).not.toContain("refused");
   });

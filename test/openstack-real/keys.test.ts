@@ -1,5 +1,5 @@
-// Key by key, the product says of a project what the services' own command line says of it: of one of each kind of resource, before and
-// after it is made and deleted, and of limits that the administrator sets.
+// The gate reports the same amounts of each key as OpenStack's own command line: before and after the creation and deletion
+// of each kind of resource, and with limits that the administrator sets.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import { issueToken } from "./tokens.ts";
 let services: Services;
 let terminal: Awaited<ReturnType<typeof openTerminal>>;
 let serving: Serving;
-/** What the services say, as it is told from one step to the next. */
+/** Amounts of the services after the last step. */
 let told: Amounts;
 
 beforeAll(async () => {
@@ -27,9 +27,9 @@ beforeAll(async () => {
   serving = await startServing(inject("cloud"), ["--cache-ttl", "0"]);
   await writeFile(join(services.folder, "data"), "0".repeat(4096));
   await writeFile(join(services.folder, "key.pub"), `ssh-ed25519 ${toPublicKey()} demo\n`);
-  // Whoever looks at a project's security groups makes its default group.
+  // Listing a project's security groups creates its default group.
   await services.demo.ask("security group list");
-  // Swift has nothing to say of an account in which there has never been a container.
+  // Swift reports no storage policy of an account that never had a container.
   await services.demo.say("container create box");
   told = await readSaid(services);
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await terminal[Symbol.asyncDispose]();
 });
 
-/** Every key that `status` shows to the ordinary user, who gives nothing but the variables of the cloud. */
+/** Returns every key in the `status` of the ordinary user, whose only input are the cloud's environment variables. */
 async function readProduct(): Promise<Amounts> {
   const env = toVariables(inject("cloud"), "demo");
   const ended = await terminal.run(["status", "--source", "openstack", "--format", "json"], { env });
@@ -55,19 +55,19 @@ const DOCUMENTS = (["v1", "v2", "v3"] as const).flatMap((version) =>
   (["quota", "current_usage"] as const).map((document) => ({ version, document })),
 );
 
-/** Every document of `quota-gate serve`, in every version. */
+/** Returns every document of `quota-gate serve`, in every version. */
 async function readServed() {
   const { demo: password } = inject("cloud");
   const token = await issueToken(inject("cloud"), { user: "demo", password, project: "demo" });
   return Promise.all(DOCUMENTS.map(async (asked) => ({ ...asked, regions: await serving.read(token, asked) })));
 }
 
-/** What these have to be by the specification. */
+/** Returns the documents that the specification requires for these amounts. */
 function toServed(amounts: Amounts) {
   return DOCUMENTS.map((asked) => ({ ...asked, regions: { RegionOne: toSpecified(amounts, asked) } }));
 }
 
-/** Amounts with some of the used ones risen (factor 1) or fallen (-1). */
+/** Returns the amounts after a creation (factor 1) or its deletion (-1). */
 function shift(before: Amounts, { rises, begins = {}, leaves = {} }: Creation, factor: 1 | -1): Amounts {
   const amounts = withObjects(before, begins, factor);
   const shifted = Object.entries(rises).map(([key, by]) => {
@@ -75,13 +75,13 @@ function shift(before: Amounts, { rises, begins = {}, leaves = {} }: Creation, f
     const moved = factor === 1 ? by : (leaves[key] ?? 0) - by;
     return [key, { used: (used ?? 0) + moved, limit }] as const;
   });
-  // A flavor that no server has is not there.
+  // A flavor without servers has no row.
   const kept = shifted.filter(([key, { used }]) => !key.startsWith("compute.flavors") || used !== 0);
   const rest = Object.entries(amounts).filter(([key]) => rises[key] === undefined);
   return Object.fromEntries([...rest, ...kept]);
 }
 
-/** Amounts with rows of objects that have come (factor 1) or gone (-1), each of which is the only one of its key. */
+/** Returns the amounts with rows of created (factor 1) or deleted (-1) objects, each the only one of its key. */
 function withObjects(amounts: Amounts, begins: NonNullable<Creation["begins"]>, factor: 1 | -1): Amounts {
   const rest = { ...amounts };
   for (const [name, used] of Object.entries(begins)) {
@@ -92,7 +92,7 @@ function withObjects(amounts: Amounts, begins: NonNullable<Creation["begins"]>, 
   return rest;
 }
 
-/** The state in which the next command can follow. */
+/** Waits for the state in which the next command can follow. */
 async function untilReady({ name, ready }: Creation, said: string): Promise<void> {
   if (ready === undefined) return;
   const [command, field, state] = ready;
@@ -105,11 +105,14 @@ async function untilReady({ name, ready }: Creation, said: string): Promise<void
   throw new Error(`${name} has not become ${state}\n${said}`);
 }
 
-/** Waits until the services say what is expected, since some count late. What they say in the end, and all they say of other keys. */
+/**
+ * Waits until the services report the expected usage, since some count late. Returns the amounts that they report in the end,
+ * and the expected ones of keys outside of `areas`.
+ */
 async function untilTold(areas: readonly Area[], expected: Amounts): Promise<Amounts> {
   let said: Amounts | Error = {};
   for (let attempt = 0; attempt < 60; attempt += 1) {
-    // An object may go between the list in which it is and the question for its parts.
+    // An object may disappear between the list and the request for its parts.
     said = await readSaid(services, areas).catch((error: Error) => error);
     if (!(said instanceof Error) && Object.entries(said).every(([key, { used }]) => used === expected[key]?.used))
       break;
@@ -125,13 +128,13 @@ function isOf(key: string, areas: readonly Area[]): boolean {
   return areas.some((name) => name === area);
 }
 
-describe("what the product says is what the services say", () => {
-  it("of a project in which nothing is", async () => {
+describe("the gate reports the same amounts as the services", () => {
+  it("for an empty project", async () => {
     expect(await readProduct()).toEqual(told);
     expect(await readServed()).toEqual(toServed(told));
   });
 
-  it("of limits that the administrator sets: one of each kind, some of them none and some unlimited", async () => {
+  it("for each kind of limit that the administrator sets, including 0 and unlimited", async () => {
     await setQuotas(services);
     told = await readSaid(services);
     expect(await readProduct()).toEqual(told);
@@ -140,7 +143,7 @@ describe("what the product says is what the services say", () => {
 
   const ids = new Map<string, string>();
 
-  it.each(byAreas(CREATIONS))("once there is: %s", async (_, creations) => {
+  it.each(byAreas(CREATIONS))("after the creation of %s", async (_, creations) => {
     await compareAfter(creations, 1, async (creation) => {
       const { name, make, remove } = creation;
       const made = remove.includes("{id}") ? await services.demo.ask<Id>(make) : await services.demo.say(make);
@@ -152,21 +155,21 @@ describe("what the product says is what the services say", () => {
     });
   });
 
-  it("and each key that has usage in this cloud has risen by one of these", async () => {
+  it("for every key with usage in this cloud, since one of the creations raised it", async () => {
     const risen = new Set(CREATIONS.flatMap(({ rises, begins = {} }) => Object.keys({ ...rises, ...begins })));
     const used = Object.entries(told).filter(([, amounts]) => amounts.used !== null);
-    // Groups of volumes are made by no resource type, types differ in their names alone, and no image data is on its way for long.
+    // No resource type creates volume groups, types differ by name only, and uploads of images end too soon.
     const others = /\[(?:hdd|ssd|__DEFAULT__|standard)\]$|^volume\.groups$|^image\.(?:staged_bytes|uploading)$/u;
     expect(used.map(([key]) => key).filter((key) => !risen.has(key) && !others.test(key))).toEqual([]);
   });
 
-  it("of everything at once", async () => {
+  it("with all resources at once", async () => {
     told = await readSaid(services);
     expect(await readProduct()).toEqual(told);
     expect(await readServed()).toEqual(toServed(told));
   });
 
-  it.each(byAreas(CREATIONS.toReversed()))("once there is no longer: %s", async (_, creations) => {
+  it.each(byAreas(CREATIONS.toReversed()))("after the deletion of %s", async (_, creations) => {
     await compareAfter(creations, -1, async (creation) => {
       const { name, ready, remove } = creation;
       const said = await services.demo.say(remove.replace("{id}", ids.get(name) ?? ""));
@@ -176,7 +179,7 @@ describe("what the product says is what the services say", () => {
   });
 });
 
-/** Makes or deletes some and compares what each key has become, by the services and by the product. */
+/** Creates or deletes resources, and compares the amounts of the services and of the gate with the expected ones. */
 async function compareAfter(
   creations: readonly Creation[],
   factor: 1 | -1,
@@ -193,7 +196,7 @@ async function compareAfter(
   expect(await readProduct()).toEqual(told);
 }
 
-/** Those that follow one another and are counted by the same services, with all their names. */
+/** Groups consecutive creations that the same services count, with their names. */
 function byAreas(creations: readonly Creation[]): (readonly [names: string, creations: readonly Creation[]])[] {
   const groups: Creation[][] = [];
   for (const creation of creations) {
@@ -204,7 +207,7 @@ function byAreas(creations: readonly Creation[]): (readonly [names: string, crea
   return groups.map((group) => [group.map(({ name }) => name).join(", "), group]);
 }
 
-/** A public key that no private one belongs to, as OpenSSH writes it. */
+/** Returns a public key without a private one, in the format of OpenSSH. */
 function toPublicKey(): string {
   const parts = [Buffer.from("ssh-ed25519"), Buffer.alloc(32, 1)];
   return Buffer.concat(parts.flatMap((part) => [Buffer.from([0, 0, 0, part.length]), part])).toString("base64");
@@ -217,7 +220,7 @@ interface Id {
   readonly "Secret href"?: string;
 }
 
-/** Sets a limit of each kind, no two the same. */
+/** Sets a limit of each kind, each with another value. */
 async function setQuotas({ admin, ask, project, readAccount }: Services): Promise<void> {
   const volumes =
     "--volumes 21 --gigabytes 22 --snapshots 23 --backups 24 --backup-gigabytes 25 --per-volume-gigabytes 26";

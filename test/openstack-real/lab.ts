@@ -1,4 +1,4 @@
-// A whole OpenStack on loopback for as long as a test run lasts: its own folder, nothing left behind.
+// A whole OpenStack on loopback for a test run, in its own folder, which is removed at the end.
 
 import { spawn } from "node:child_process";
 import { mkdtemp } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { SYSTEM_ENVIRONMENT } from "../support/debian.ts";
 
-/** Who may do what in a running cloud. */
+/** Addresses and credentials of a running cloud. */
 export interface Cloud {
   readonly authUrl: string;
   readonly region: string;
@@ -19,7 +19,7 @@ export interface Cloud {
   readonly folder: string;
 }
 
-/** The variables by which programs log in as a user of a cloud. */
+/** Returns the environment variables for a login as a user of a cloud. */
 export function toVariables(cloud: Cloud, user: "demo" | "admin"): Record<string, string> {
   return {
     OS_AUTH_URL: cloud.authUrl,
@@ -37,20 +37,22 @@ interface RunningCloud {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the services with empty databases. They end with this process, however this one ends. Throws where one does not start. */
+/**
+ * Starts the services with empty databases. They end with this process, however it ends. Throws if a service does not start.
+ */
 export async function startCloud(): Promise<RunningCloud> {
-  // Once in some dozens of starts a message between two services is lost for good while others still start.
+  // In one of some dozens of starts, a message between two services is lost while others still start.
   const running = (await startOnce()) ?? (await startOnce());
   if (running === undefined) throw new Error("The lab did not start, twice; its output stands above.");
   return running;
 }
 
-/** undefined: a service did not start. */
+/** Starts the services. Resolves to undefined if one does not start. */
 async function startOnce(): Promise<RunningCloud | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-openstack-"));
   const child = spawn("/bin/bash", [join(import.meta.dirname, "lab/up.sh"), folder], {
     env: { ...SYSTEM_ENVIRONMENT, HOME: folder },
-    // Its standard input stays open until it shall stop.
+    // The script runs until its standard input is closed.
     stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => {

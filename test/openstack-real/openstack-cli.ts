@@ -1,4 +1,4 @@
-// The services' own command line, as a process that takes one command after the other: starting it anew for each takes seconds.
+// OpenStack's own command line, as one process for all commands, since starting it takes seconds.
 
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
@@ -13,7 +13,7 @@ export class OpenstackCli {
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(credentials: Readonly<Record<string, string>>, folder: string) {
-    // What it says of a failure has its place between the outputs of the commands, hence one pipe for both.
+    // One pipe for both streams keeps errors in order with the outputs of commands.
     this.#process = spawn("/bin/sh", ["-c", "exec openstack 2>&1"], {
       cwd: folder,
       env: { ...SYSTEM_ENVIRONMENT, ...credentials, HOME: folder, PYTHONUNBUFFERED: "1", no_proxy: "127.0.0.1" },
@@ -27,12 +27,12 @@ export class OpenstackCli {
       this.#output += "\nopenstack has ended\n";
       this.#onOutput();
     });
-    // The first line may be lost while it starts.
+    // The first line may be lost while the process starts.
     this.#process.stdin.write("help help\n");
     this.#last = this.#read();
   }
 
-  /** What a command prints, errors included. Commands that are given meanwhile wait. */
+  /** Runs a command. Returns its output, including errors. Later commands wait for it. */
   say(command: string): Promise<string> {
     const said = this.#last.then(() => {
       this.#process.stdin.write(`${command}\n`);
@@ -42,10 +42,10 @@ export class OpenstackCli {
     return said;
   }
 
-  /** What a command prints as JSON. Throws where it prints anything else, which is an error of the service or the command. */
+  /** Runs a command and parses its JSON. Throws any other output, which is an error of the service or the command. */
   async ask<Answer>(command: string): Promise<Answer> {
     const said = await this.say(`${command} -f json`);
-    // Some commands say how they are getting on before they come to the answer.
+    // Some commands print their progress before the answer.
     const json = said.slice(Math.max(0, said.search(/^[[{]/mu)));
     try {
       return JSON.parse(json) as Answer;
@@ -54,7 +54,7 @@ export class OpenstackCli {
     }
   }
 
-  /** Runs a command that has nothing to say. Throws what it says nevertheless. */
+  /** Runs a command without output. Throws any output. */
   async tell(command: string): Promise<void> {
     const said = (await this.say(command)).trim();
     if (said !== "") throw new Error(`openstack ${command}: ${said}`);
@@ -66,7 +66,7 @@ export class OpenstackCli {
     this.#process.kill();
   }
 
-  /** The output up to a line that comes after all that the command printed. */
+  /** Returns the output up to a line that follows all output of the command. */
   async #read(): Promise<string> {
     this.#commands += 1;
     const end = `end-of-command-${this.#commands}\n`;

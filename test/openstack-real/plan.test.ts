@@ -1,5 +1,5 @@
-// The committed dist/ and a plan of the real Terraform, whose provider block says only `cloud = "demo"` (stack/main.tf): nothing else is
-// told than how to log in. What the gate fails, the services refuse.
+// The committed dist/ and a plan of the real Terraform, whose provider block has only `cloud = "demo"` (stack/main.tf). The
+// only other input is clouds.yaml. If the gate fails the plan, the services refuse the resources.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,8 +42,8 @@ function check() {
   return terminal.run(["check", "plan.json", "--all"], { env: { OS_CLOUD: "demo" } });
 }
 
-describe("a plan that names a cloud of clouds.yaml and nothing else", () => {
-  it("fits, with flavors, region and limits from the cloud itself", async () => {
+describe("a plan that has only the name of a cloud in clouds.yaml", () => {
+  it("fits, with flavors, region and limits from the cloud", async () => {
     const ended = await check();
     expect(ended.stderr).toBe("");
     expect(ended.status).toBe(0);
@@ -70,7 +70,7 @@ describe("a plan that names a cloud of clouds.yaml and nothing else", () => {
 });
 
 describe("the Action, with an application credential and a plan", () => {
-  it("has a verdict, and fails the step over the limit", async () => {
+  it("passes within the limits, and fails the step above them", async () => {
     const created = await services.demo.ask<{ id: string; secret: string }>("application credential create action");
     const step = {
       files: { "plan.json": PLAN },

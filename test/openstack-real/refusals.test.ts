@@ -1,5 +1,5 @@
-// What the product says of a change that is one too many, and what the service says of it then: one of each kind of limit that no key of the
-// Quota API is of.
+// Changes that exceed a limit by one: the verdict of the gate, and the refusal of the service. There is one for each kind of
+// limit that no key of the Quota API covers.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -9,11 +9,11 @@ import { openServices, type Services } from "./services.ts";
 
 interface Refusal {
   readonly key: string;
-  /** Options of the administrator's command that sets the limit, and of the one that takes it back. */
+  /** The administrator's commands that set the limit and reset it. */
   readonly limit: readonly [set: string, back: string];
-  /** What the plan states of the key. */
+  /** Amount of the key in the plan. */
   readonly planned: number;
-  /** What the ordinary user makes, and what the service says of it. */
+  /** The ordinary user's command, and the answer of the service. */
   readonly make: string;
   readonly said: RegExp;
 }
@@ -49,8 +49,8 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** What the limits that count objects have one of already. */
-const THERE: readonly string[] = [
+/** Commands that create one object for each limit that counts objects. */
+const EXISTING: readonly string[] = [
   "network create net",
   "subnet create --network net --subnet-range 10.1.0.0/24 sub",
   "loadbalancer create --name lb --vip-subnet-id sub",
@@ -75,7 +75,7 @@ async function untilActive(): Promise<void> {
 beforeAll(async () => {
   services = await openServices(inject("cloud"));
   terminal = await openTerminal();
-  for (const command of THERE) {
+  for (const command of EXISTING) {
     await services.demo.say(command);
     if (command.startsWith("loadbalancer")) await untilActive();
   }
@@ -88,7 +88,7 @@ afterAll(async () => {
   await terminal[Symbol.asyncDispose]();
 });
 
-/** The verdict of a key that a plan states. */
+/** Returns the verdict of a plan with this amount of a key. */
 async function judge(key: string, planned: number): Promise<string | undefined> {
   const plan = JSON.stringify({ RegionOne: { [key]: planned } });
   const env = toVariables(inject("cloud"), "demo");
@@ -98,12 +98,15 @@ async function judge(key: string, planned: number): Promise<string | undefined> 
   return checks.find((check) => check.key === key)?.verdict;
 }
 
-describe("what is over a limit", () => {
-  it.each(REFUSALS)("of $key is refused", async ({ key, limit: [set, back], planned, make, said }) => {
-    expect(await judge(key, planned)).toBe("fits");
-    await services.admin.say(`${set} ${services.project}`);
-    expect(await judge(key, planned)).toBe("over");
-    expect(await services.demo.say(make)).toMatch(said);
-    await services.admin.say(`${back} ${services.project}`);
-  });
+describe("a change over a limit", () => {
+  it.each(REFUSALS)(
+    "fails in the gate, and is refused by the service: $key",
+    async ({ key, limit: [set, back], planned, make, said }) => {
+      expect(await judge(key, planned)).toBe("fits");
+      await services.admin.say(`${set} ${services.project}`);
+      expect(await judge(key, planned)).toBe("over");
+      expect(await services.demo.say(make)).toMatch(said);
+      await services.admin.say(`${back} ${services.project}`);
+    },
+  );
 });

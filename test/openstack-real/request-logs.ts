@@ -1,11 +1,11 @@
-// What the services' own logs say of the requests that they got.
+// Reads the requests to services from their logs.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cloud } from "./lab.ts";
 
-/** A service's log, and a path at which it answers anybody. */
+/** Each service's log, and an address at which it answers without a token. */
 const LOGS = {
   compute: ["nova-api", "http://127.0.0.1:8774/"],
   network: ["neutron", "http://127.0.0.1:9696/"],
@@ -20,17 +20,20 @@ const LOGS = {
 
 type LoggedService = keyof typeof LOGS;
 
-/** Method and path of requests by service, in the order of the log; services without any are left out. */
+/** Method and path of requests by service, in the order of the log. Services without requests are left out. */
 export type Requests = Partial<Record<LoggedService, readonly string[]>>;
 
 const SERVICES = Object.keys(LOGS) as readonly LoggedService[];
 
-/** A line of eventlet (`"GET /v3 HTTP/1.1" status: 200`), of uwsgi (`GET /v3 => generated`), of Swift (`GET /v1 HTTP/1.0 200`). */
+/**
+ * Matches a line of eventlet (`"GET /v3 HTTP/1.1" status: 200`), of uwsgi (`GET /v3 => generated`), or of Swift
+ * (`GET /v1 HTTP/1.0 200`).
+ */
 const REQUEST = /(?:^|[ "])(GET|HEAD|POST|PUT|PATCH|DELETE) (\/\S*) (?:HTTP\/1\.[01]"? |=> generated)/u;
 
 let marks = 0;
 
-/** Requests that the services get while something is done. Marks in the logs show where that begins and ends. */
+/** Returns the requests to services during an action. Marks in the logs show its beginning and end. */
 export async function requestsDuring(
   { folder }: Pick<Cloud, "folder">,
   action: () => Promise<unknown>,
@@ -60,11 +63,11 @@ async function readRequests(folder: string, service: LoggedService): Promise<rea
   });
 }
 
-/** Has every service write a line with a name of its own, after all that it was asked before. */
+/** Makes every service log a line with a unique name, after its earlier requests. Returns the name. */
 async function mark(folder: string): Promise<string> {
   marks += 1;
   const name = `mark-${process.pid}-${marks}`;
-  // Each writes its line once it has answered, so that of the last request may still be on its way.
+  // A service logs a request after its answer, so the line of the last request may not be written yet.
   await pause(100);
   await Promise.all(SERVICES.map(async (service) => (await fetch(`${LOGS[service][1]}?${name}`)).text()));
   for (const service of SERVICES) {

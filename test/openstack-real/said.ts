@@ -1,15 +1,15 @@
-// What the services themselves say of a project's limits and usage: read with their own command line, or by REST where that has
-// nothing. Nothing here shares code or a table with the product.
+// Reads a project's limits and usage with OpenStack's own command line, or by REST where it lacks a command. This file
+// shares no code and no table with the gate.
 
 import type { OpenstackCli } from "./openstack-cli.ts";
 import type { Services } from "./services.ts";
 
-/** Used and limit of a key, by key and item as reports show them. null: there is no such thing of this key. */
+/** Usage and limit by key with item, in the spelling of reports. null if the key has none. */
 export interface Amounts {
   readonly [key: string]: { readonly used: number | null; readonly limit: number | "unlimited" | null };
 }
 
-/** Services whose keys are read together. */
+/** A group of keys that are read together. */
 export type Area = keyof typeof READERS;
 
 type Row = Readonly<Record<string, string | number>>;
@@ -27,7 +27,7 @@ const READERS = {
   secret: readSecrets,
 } satisfies Readonly<Record<string, (services: Services) => Promise<Amounts>>>;
 
-/** Everything that the services say of some areas. */
+/** Reads the amounts of some areas, by default of all. */
 export async function readSaid(services: Services, areas?: readonly Area[]): Promise<Amounts> {
   const said = (areas ?? (Object.keys(READERS) as Area[])).map((area) => READERS[area](services));
   return Object.assign({}, ...(await Promise.all(said)));
@@ -39,7 +39,7 @@ function toLimit(value: string | number | undefined): number | "unlimited" {
   return limit < 0 ? "unlimited" : limit;
 }
 
-/** Rows of a table by the value of a column. */
+/** Returns the rows of a table by the value of a column. */
 async function table(cli: OpenstackCli, command: string, column: string): Promise<ReadonlyMap<string, Row>> {
   const rows = await cli.ask<readonly Row[]>(command);
   return new Map(rows.map((row) => [String(row[column]), row]));
@@ -49,7 +49,7 @@ async function count(cli: OpenstackCli, command: string): Promise<number> {
   return (await cli.ask<readonly unknown[]>(command)).length;
 }
 
-/** Keys with the names under which `openstack quota list --detail` lists them. */
+/** Returns the amounts of keys, by their names in the output of `openstack quota list --detail`. */
 function fromQuotaList(rows: ReadonlyMap<string, Row>, names: Readonly<Record<string, string>>): Amounts {
   const entries = Object.entries(names).map(([key, name]) => {
     const row = rows.get(name);
@@ -64,7 +64,7 @@ interface ServerGroup {
   readonly Members: string | readonly string[];
 }
 
-/** A row for each object with a limit to itself; where there is none, one with the limit. */
+/** Returns a row for each object of a limit that holds for each, or a row with the limit if there is no object. */
 function byObject(
   key: string,
   limit: number | "unlimited" | null,
@@ -127,7 +127,7 @@ async function readNetwork({ demo, admin, project, ask }: Services): Promise<Amo
       "network.subnets": "subnets",
     }),
     "network.trunks": { used: trunks, limit: toLimit(quota["trunk"]) },
-    // Their limit is a setting of this release, which nothing shows.
+    // The limit of this release is an option, which no call shows.
     ...byObject(
       "network.router_routes",
       null,
@@ -160,7 +160,7 @@ const VOLUME_LIMITS = {
 } as const;
 
 async function readVolume({ demo, admin, project, ask }: Services): Promise<Amounts> {
-  // The command line shows limits of volume types, but not what is used of them.
+  // The command line shows limits of volume types, but not their usage.
   type Quota = Readonly<Record<string, { readonly in_use: number; readonly reserved: number; readonly limit: number }>>;
   const [rows, shown, { quota_set: quota }] = await Promise.all([
     table(demo, "limits show --absolute", "Name"),
@@ -213,7 +213,7 @@ async function readDns({ demo }: Services): Promise<Amounts> {
 async function readImages({ demo, project, ask }: Services): Promise<Amounts> {
   const images = (await demo.ask<readonly Row[]>("image list --long")).filter(({ Project }) => Project === project);
   const bytes = images.reduce((sum, { Size }) => sum + Number(Size ?? 0), 0);
-  // The command line has no such limits. Those of the administrator's project are the registered ones, too. No data is on its way.
+  // The command line lacks these limits. The administrator's project has the registered ones, too. No upload is under way.
   const { usage } = await ask<{ readonly usage: Readonly<Record<string, { readonly limit: number }>> }>(
     "image",
     "/v2/info/usage",
@@ -251,7 +251,7 @@ async function readLoadBalancers({ demo, admin, project }: Services): Promise<Am
 
 async function readObjectStorage({ demo, readAccount }: Services): Promise<Amounts> {
   const { Bytes } = await demo.ask<Row>("object store account show");
-  // The command line leaves out quotas and storage policies.
+  // The command line lacks quotas and storage policies.
   const headers = await readAccount();
   const quota = (name: string) => toLimit(headers.get(name) ?? -1);
   const policies = [...headers].flatMap(([name, value]) => {
@@ -267,7 +267,7 @@ async function readObjectStorage({ demo, readAccount }: Services): Promise<Amoun
   };
 }
 
-/** Keys of shares: the names of their limits and of what is used, and what of a share or snapshot counts in them. */
+/** Keys of shares, with the names of their limits and of their usage. */
 const SHARE_KEYS = {
   "share.share_networks": ["share_networks", "totalShareNetworksUsed"],
   "share.shares": ["shares", "totalSharesUsed"],
@@ -302,7 +302,7 @@ async function readShares({ demo, admin, project }: Services): Promise<Amounts> 
     };
     for (const [key, amount] of Object.entries(amounts)) {
       const [name] = SHARE_KEYS[key as keyof typeof amounts];
-      // A type without a limit of its own shows the project's.
+      // Manila reports a type without a limit with the project's limit.
       const limit = own[name] === quota[name] ? "unlimited" : toLimit(own[name]);
       ofTypes.push([`${key}[${type}]`, { used: amount, limit }]);
     }
@@ -314,7 +314,7 @@ async function readShares({ demo, admin, project }: Services): Promise<Amounts> 
 }
 
 async function readSecrets({ demo, ask, project }: Services): Promise<Amounts> {
-  // The command line has no quotas. Only the administrator sees those of a project that are set.
+  // The command line lacks quotas. Only the administrator can read those that were set for a project.
   type Quotas = { readonly project_quotas: Readonly<Record<string, number>> };
   const set = await ask<Quotas>("key-manager", `/v1/project-quotas/${project}`).catch(() => undefined);
   const entry = async (name: string) => ({

@@ -1,5 +1,5 @@
-// The services of a cloud as their users reach them: the command line of an ordinary user and of the administrator, and REST for what
-// it has no command for.
+// Access to the services of a cloud: OpenStack's command line for an ordinary user and for the administrator, and REST where
+// it lacks a command.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,17 +8,17 @@ import { type Cloud, toVariables } from "./lab.ts";
 import { OpenstackCli } from "./openstack-cli.ts";
 import { issueToken } from "./tokens.ts";
 
-/** A method, an absolute path and a body, as the administrator sends them. */
+/** Method, body and headers of a request by the administrator. */
 interface Request {
   readonly method: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Opened services. */
+/** Access to the services of a cloud. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** Logs in and opens the command lines. `project`: the ordinary user's; `folder`: where files that commands name lie. */
+/** Logs in and opens the command lines. `project` is the ordinary user's, `folder` has the files that commands name. */
 export async function openServices(cloud: Cloud, region = cloud.region) {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-services-"));
   const toCli = (user: "demo" | "admin") =>
@@ -44,12 +44,12 @@ export async function openServices(cloud: Cloud, region = cloud.region) {
     admin,
     project,
     folder,
-    /** Asks a service as the administrator, by the type in the catalog. Throws where the answer is an error. */
+    /** Sends a request to a service as the administrator, by the service's type in the catalog. Throws for an error. */
     ask: async <Answer>(type: string, path: string, request?: Request) =>
       JSON.parse((await (await send(type, path, request)).text()) || "null") as Answer,
-    /** What Swift says of the project's account, in headers. With `change`: once these headers are set. */
+    /** Returns the headers of the project's account in Swift, after setting those of `change`. */
     readAccount: async (change?: Readonly<Record<string, string>>): Promise<Headers> => {
-      // The administrator's own account is what the catalog names.
+      // The catalog has the address of the administrator's account.
       const own = catalog.find((entry) => entry.type === "object-store")?.endpoints[0]?.url ?? "";
       const url = own.replace(/AUTH_.*$/u, `AUTH_${project}`);
       const headers = { "x-auth-token": token };

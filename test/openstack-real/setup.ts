@@ -1,4 +1,4 @@
-// Starts one cloud for all files of the run and tells them how to log in.
+// Starts one cloud for all files of the run, and provides the credentials.
 
 import type { TestProject } from "vitest/node";
 import { type Cloud, startCloud } from "./lab.ts";
@@ -10,7 +10,7 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A cloud that runs already, for one test after the other while they are written: what lab/up.sh has printed.
+  // The output of a running lab/up.sh, to write tests against one cloud.
   const running = process.env["QUOTA_GATE_TEST_CLOUD"];
   const { cloud, stop } =
     running === undefined ? await startCloud() : { cloud: JSON.parse(running) as Cloud, stop: async () => {} };

@@ -1,4 +1,4 @@
-// What the API has to answer for what the services have said, by the specification's table of keys.
+// Documents that the API must have for amounts of the services, by the specification's table of keys.
 
 import type { ServedDocument } from "../../service/test/openstack-real/serving.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
@@ -11,8 +11,8 @@ type Value = number | "unlimited" | null | undefined;
 const VERSIONS: readonly Version[] = ["v1", "v2", "v3"];
 
 /**
- * The document of a region with these amounts. Object storage has one type, with what there is of the whole account. Trunks are not in the
- * specification, but v3 has them where the cloud has.
+ * Returns the document of a region with these amounts. Object storage has one type, with the amount of the whole account.
+ * Trunks are not in the specification, but in v3 if the cloud has them.
  */
 export function toSpecified(
   said: Amounts,
@@ -36,7 +36,7 @@ export function toSpecified(
   ) as ServedDocument[string];
 }
 
-/** What each server group has the limit of. */
+/** Returns the amounts of a server group, all of which have the same limit. */
 function ofEach(said: Amounts, key: string): Amounts[string] | undefined {
   const first = Object.entries(said).find(
     ([name]) => key === "compute.server_group_members" && name.startsWith(`${key}[`),

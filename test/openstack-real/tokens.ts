@@ -1,11 +1,11 @@
-// Tokens of the running Keystone, asked for without any code of the product.
+// Requests tokens of the running Keystone, without code of the gate.
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { SYSTEM_ENVIRONMENT } from "../support/debian.ts";
 import type { Cloud } from "./lab.ts";
 
-/** A token for a project, and what came with it. */
+/** A token for a project, with the project's ID and the catalog. */
 export interface Issued {
   readonly token: string;
   readonly project: string;
@@ -19,12 +19,12 @@ interface TokenBody {
   readonly token: { readonly project: { readonly id: string }; readonly catalog: Issued["catalog"] };
 }
 
-/** How somebody logs in. */
+/** Credentials for a login. */
 export type Login =
   | { readonly user: string; readonly password: string; readonly project: string }
   | { readonly id: string; readonly secret: string };
 
-/** Gets a token, by password or by an application credential. Throws where Keystone refuses. */
+/** Requests a token by password or application credential. Throws if Keystone refuses. */
 export async function issueToken({ authUrl }: Pick<Cloud, "authUrl">, login: Login): Promise<Issued> {
   const domain = { id: "default" };
   const auth =
@@ -47,14 +47,14 @@ export async function issueToken({ authUrl }: Pick<Cloud, "authUrl">, login: Log
   return { token: response.headers.get("x-subject-token") ?? "", project: token.project.id, catalog: token.catalog };
 }
 
-/** Makes a token invalid, by itself. */
+/** Revokes a token, with that token as authorization. */
 export async function revokeToken({ authUrl }: Pick<Cloud, "authUrl">, token: string): Promise<void> {
   const headers = { "x-auth-token": token, "x-subject-token": token };
   const { status } = await fetch(`${authUrl}/auth/tokens`, { method: "DELETE", headers });
   if (status !== 204) throw new Error(`revocation: ${status}`);
 }
 
-/** A copy of a token that has expired, with Keystone's own signature. */
+/** Returns an expired copy of a token, with Keystone's signature. */
 export function expireToken({ folder }: Pick<Cloud, "folder">, token: string): string {
   const program = join(import.meta.dirname, "lab/expired_token.py");
   const args = [program, join(folder, "etc/keystone/keystone.conf"), token];

@@ -1,5 +1,5 @@
-// A region whose compute service keeps to unified limits: the product says of it what Keystone, Placement and Nova say, and what it says is
-// over a limit is refused because of that limit.
+// A region whose compute service applies unified limits. The gate reports the same amounts as Keystone, Placement and Nova,
+// and Nova refuses servers for the limits that the gate reports as exceeded.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -10,13 +10,13 @@ import { issueToken } from "./tokens.ts";
 
 const REGION = "RegionUnified";
 const COMPUTE = "http://127.0.0.1:28774/v2.1";
-/** What it may take while servers come and go. */
+/** Time limit in milliseconds, which includes the creation and deletion of servers. */
 const SLOW = 60_000;
 
 let services: Services;
 let terminal: Awaited<ReturnType<typeof openTerminal>>;
 let token: string;
-/** Requests of the test's own, to be undone. */
+/** Steps that undo changes of the tests. */
 const undo: (() => Promise<unknown>)[] = [];
 
 type Named = Readonly<Record<"id" | "name", string>>;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     undo.push(() => enable(false));
   }
   const service = endpoints.find(({ url }) => url === COMPUTE)?.service_id;
-  // The project has a limit of its own, which Keystone's registered one is not.
+  // The project gets a limit that differs from the registered one.
   const own = { service_id: service, region_id: REGION, project_id: services.project };
   const limits = [{ ...own, resource_name: "class:VCPU", resource_limit: 6 }];
   type Made = { readonly limits: readonly Named[] };
@@ -60,7 +60,7 @@ async function askNova<Answer>(path: string): Promise<Answer> {
   return JSON.parse((await send("GET", path)).text) as Answer;
 }
 
-/** What the product says to the ordinary user. */
+/** Runs the gate as the ordinary user. Returns its JSON. */
 async function run<Document>(args: readonly string[], stdin?: string): Promise<Document> {
   const env = { ...toVariables(inject("cloud"), "demo"), OS_REGION_NAME: REGION };
   const ended = await terminal.run([...args, "--source", "openstack", "--format", "json"], {
@@ -77,7 +77,7 @@ interface Row {
   readonly limit: number | "unlimited" | null;
 }
 
-/** Used and limit of each key of the region's compute service. */
+/** Returns usage and limit of each key of the region's compute service, as the gate reports them. */
 async function readProduct(): Promise<Readonly<Record<string, readonly [Row["used"], Row["limit"]]>>> {
   type Status = { readonly regions: readonly { readonly region: string; readonly keys: readonly Row[] }[] };
   const { regions } = await run<Status>(["status", "--region", REGION]);
@@ -85,7 +85,7 @@ async function readProduct(): Promise<Readonly<Record<string, readonly [Row["use
   return Object.fromEntries(keys.map(({ key, used, limit }) => [key, [used, limit]]));
 }
 
-/** The same as Placement, Keystone's limits in the lab's seed, and Nova say it. */
+/** Returns the same from Placement, from Nova, and from Keystone's limits in the lab's seed. */
 async function readSaid(): Promise<Awaited<ReturnType<typeof readProduct>>> {
   const usages = `/usages?project_id=${services.project}`;
   const headers = { "openstack-api-version": "placement 1.9" };
@@ -107,14 +107,14 @@ async function readSaid(): Promise<Awaited<ReturnType<typeof readProduct>>> {
   };
 }
 
-/** Verdict of what a plan states of a key. */
+/** Returns the verdict of a plan with this amount of a key. */
 async function judge(key: string, planned: unknown): Promise<string | undefined> {
   type Report = { readonly checks: readonly { readonly key: string; readonly verdict: string }[] };
   const { checks } = await run<Report>(["check", "-"], JSON.stringify({ [REGION]: { [key]: planned } }));
   return checks.find((check) => check.key.startsWith(key))?.verdict;
 }
 
-/** Asks for a server, which gets no port. */
+/** Requests a server without a port. */
 async function create(flavor: string) {
   const { flavors } = await askNova<{ flavors: readonly Named[] }>("/flavors");
   const { images } = await services.ask<{ images: readonly Named[] }>("image", "/v2/images");
@@ -125,7 +125,7 @@ async function create(flavor: string) {
   return send("POST", "/servers", { server: { name: `unified-${flavor}`, networks: "none", ...ids } });
 }
 
-/** Waits until a server is there or, without a state, is gone. */
+/** Waits until a server has a state or, without `state`, does not exist. */
 async function until(path: string, state?: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if ((await askNova<{ server?: { status: string } }>(path)).server?.status === state) return;
@@ -135,11 +135,11 @@ async function until(path: string, state?: string): Promise<void> {
 }
 
 describe("unified limits", { timeout: SLOW }, () => {
-  it("are what the product says of a project without servers, with the project's own limit", async () => {
+  it("appear in the status of a project without servers, with the project's own limit", async () => {
     expect(await readProduct()).toEqual(await readSaid());
   });
 
-  it("count what a server takes of each class", async () => {
+  it("count the resources of a server by class", async () => {
     const before = await readProduct();
     const made = await create("m1.medium");
     expect(made).toMatchObject({ status: 202 });
@@ -170,11 +170,11 @@ describe("unified limits", { timeout: SLOW }, () => {
     ["compute.cores", 2, "fits"],
     ["compute.cores", 5, "over"],
     ["compute.instances", 3, "over"],
-  ] as const)("judge what a plan states: %s %o", async (key, planned, verdict) => {
+  ] as const)("decide the verdict of a plan: %s %o is %s", async (key, planned, verdict) => {
     expect(await judge(key, planned)).toBe(verdict);
   });
 
-  it("refuse a server for the reason that the product gives", async () => {
+  it("make Nova refuse a server that the gate reports as over a limit", async () => {
     const refused = await create("m1.large");
     expect(refused.status).toBe(403);
     expect(refused.text).toContain("class:DISK_GB is over limit of 100 due to current usage 40 and delta 80");

@@ -1,5 +1,5 @@
-// An editor and Ajv read the schemas alike: what one refuses, the other refuses. (VS Code applies some keywords otherwise than JSON
-// Schema says: a pattern of `patternProperties` not to members that `properties` names.)
+// An editor and Ajv accept and refuse the same documents. VS Code differs from JSON Schema in some keywords: it does not
+// apply a pattern of `patternProperties` to members that `properties` names.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -20,12 +20,13 @@ const KINDS = [
 ];
 
 it.each(KINDS)(
-  "of every $name an editor complains where its schema refuses it",
+  "an editor complains about a $name exactly if its schema refuses it",
   async ({ name, texts }) => {
     const editor = openEditor(name);
     const validate = compileSchema(name);
     const seen = { accepted: 0, refused: 0 };
-    // Numbers without point or exponent where they are whole: an editor goes by the point, takes 1.0 for no whole number and 1e-9 for one.
+    // Whole numbers are written without point and exponent, since an editor decides by the point: to it, 1.0 is no whole
+    // number, but 1e-9 is one.
     const documents = texts
       .filter((text) => {
         const tree = readJson(text);

@@ -1,4 +1,4 @@
-// Declared plans in an editor: offered names, shown words, complaints.
+// Declared plans in an editor: completions, hovers and complaints.
 
 import { describe, expect, it } from "vitest";
 import { ALL_KEYS, OPENSTACK_KEYS, RESOURCE_KEYS } from "../../src/core/index.ts";
@@ -8,8 +8,8 @@ const editor = openEditor("plan");
 
 const inRegion = (member: string) => `{"cbk": {${member}}}`;
 
-describe("in a region, an editor", () => {
-  it("offers every key that the newest version of the API or OpenStack has, with a value to fill in", async () => {
+describe("an editor, in a region of a plan,", () => {
+  it("offers every key of the newest API and of OpenStack, with a value to fill in", async () => {
     const offers = await editor.complete(inRegion("|"));
     const keys = RESOURCE_KEYS.map(({ key }) => key).filter((key) => key !== "s3.space_bytes");
     expect(offers.map(({ label }) => label)).toEqual([...keys, ...OPENSTACK_KEYS.map(({ key }) => key)]);
@@ -24,7 +24,7 @@ describe("in a region, an editor", () => {
     expect(shown).toMatch(new RegExp(`^${key}\n\n[A-Z][^.]{3,}\\. Unit: ${unit}\\.`, "u"));
   });
 
-  it("says of a limit that holds for each object that the largest one counts", async () => {
+  it("explains for a limit of each object that the largest one counts", async () => {
     const shown = await editor.hover(inRegion('"compute.metadata_items|": 1'));
     expect(shown).toContain("The limit holds for each server: state the total of the largest one");
   });
@@ -36,8 +36,8 @@ describe("in a region, an editor", () => {
   });
 });
 
-describe("of an amount by volume type, an editor", () => {
-  it("takes a number or a list, and offers the parts of an entry", async () => {
+describe("an editor, at an amount by volume type,", () => {
+  it("accepts a number or a list, and offers the fields of an entry", async () => {
     expect(await editor.check(inRegion('"volume.space_gb": 5'))).toEqual([]);
     expect(await editor.check(inRegion('"volume.volumes": [{"type": "ssd", "volumes": 2}, {"volumes": 1}]'))).toEqual(
       [],
@@ -47,18 +47,18 @@ describe("of an amount by volume type, an editor", () => {
   });
 });
 
-describe("an editor warns of", () => {
+describe("an editor of plans", () => {
   it.each([
     ["a misspelt key", '"compute.core": 1', /^This key is not documented; .*docs\/keys\.md lists the keys that are/],
-    ["a key that v3 does not have", '"s3.space_bytes": 1', /^s3\.space_bytes does not exist in version v3 of the API/],
-  ])("%s, which the gate takes in some cases", async (_, member, message) => {
+    ["a key that v3 lacks", '"s3.space_bytes": 1', /^s3\.space_bytes does not exist in version v3 of the API/],
+  ])("warns about %s, which the gate sometimes accepts", async (_, member, message) => {
     expect(await editor.check(inRegion(member))).toEqual([
       { severity: "warning", at: member, message: expect.stringMatching(message) },
     ]);
   });
 });
 
-describe("an editor refuses with a sentence", () => {
+describe("the complaint of an editor of plans", () => {
   const WHOLE = /^Expected a whole number in the key's unit/;
   const KEY = /^A region has amounts by resource key, such as `"compute\.cores": 8`; .*docs\/keys\.md has the keys\.$/;
   const NAME = /^Expected `\$schema`, `\$mode`.* or the name of a region/;
@@ -72,12 +72,12 @@ describe("an editor refuses with a sentence", () => {
     ['{"$mode": "sum"}', '"sum"', /^Expected `add` \(.*\) or `target`/],
     ['{"$Mode": "add"}', '"$Mode"', NAME],
     ['{"cbk, dbl": {}}', '"cbk, dbl"', NAME],
-  ])("%s", async (text, at, message) => {
+  ])("marks the mistake with a sentence: %s", async (text, at, message) => {
     expect(await editor.check(text)).toEqual([{ severity: "error", at, message: expect.stringMatching(message) }]);
   });
 });
 
-it("an editor says nothing of another spelling, and does not offer it", async () => {
+it("an editor accepts another spelling of a key, and explains it", async () => {
   expect(await editor.check(inRegion('"network.vpn_ikepolicy": 1'))).toEqual([]);
   expect(await editor.hover(inRegion('"network.vpn_ikepolicy|": 1'))).toContain("Another spelling");
 });

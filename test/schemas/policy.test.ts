@@ -1,4 +1,4 @@
-// Policies in an editor: offered fields, shown words, complaints.
+// Policies in an editor: completions, hovers and complaints.
 
 import { describe, expect, it } from "vitest";
 import { openEditor } from "../support/editor.ts";
@@ -9,14 +9,14 @@ const withRule = (rule: object) => JSON.stringify({ rules: [rule] });
 const WAIVER = { region: "cbk", key: "compute.cores", "up-to": 5, until: "2026-09-30", reason: "r", owner: "o" };
 const withWaiver = (waiver: object) => JSON.stringify({ waivers: [{ ...WAIVER, ...waiver }] });
 
-it("offers the fields of a rule, and shows what they mean", async () => {
+it("an editor of policies offers the fields of a rule, and explains them", async () => {
   const offers = await editor.complete('{"rules": [{|}]}');
   const fields = ["region", "key", "warn-at", "keep-free", "enforce", "on-unknown", "may-relax"];
   expect(offers.map(({ label }) => label)).toEqual(fields);
   expect(await editor.hover('{"rules": [{"keep-free|": 1}]}')).toContain("What must remain of a limit");
 });
 
-describe("an editor refuses with a sentence, and no regular expression", () => {
+describe("the complaint of an editor of policies", () => {
   const GLOB = /^Expected a glob of a .*, or a list of them\. `\*` stands for anything/;
   it.each([
     [withRule({ key: "{a,b}", enforce: "off" }), '"{a,b}"', GLOB],
@@ -25,7 +25,7 @@ describe("an editor refuses with a sentence, and no regular expression", () => {
     ['{"defaults": {"keep-free": "5"}}', '"5"', /^Expected a percentage such as `10 %`/],
     ['{"defaults": {"enforce": "of"}}', '"of"', /^Expected `fail`, `warn` or `off`\.$/],
     [withWaiver({ until: "30.9.2026" }), '"30.9.2026"', /^Expected a day such as 2026-09-30\.$/],
-  ])("%s", async (text, at, message) => {
+  ])("marks a wrong value with a sentence rather than a regular expression: %s", async (text, at, message) => {
     expect(await editor.check(text)).toEqual([{ severity: "error", at, message: expect.stringMatching(message) }]);
   });
 
@@ -34,7 +34,7 @@ describe("an editor refuses with a sentence, and no regular expression", () => {
     [withRule({ key: "*", enforce: "off", "keep-fre": 5 }), '"keep-fre"', /^A rule is an object whose fields are/],
     [withWaiver({ untill: "2026-09-30" }), '"untill"', /^A waiver is an object whose fields are .*`until`/],
     ['{"rule": []}', '"rule"', /^A policy is an object whose fields are `defaults`, `rules` and `waivers`\.$/],
-  ])("%s, which has a misspelt field", async (text, at, message) => {
+  ])("marks a misspelt field with the fields that exist: %s", async (text, at, message) => {
     expect(await editor.check(text)).toEqual([{ severity: "error", at, message: expect.stringMatching(message) }]);
   });
 });

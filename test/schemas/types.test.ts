@@ -1,34 +1,42 @@
 import { describe, expect, it } from "vitest";
 import { toTypes } from "../../scripts/schema-types.ts";
 
-/** The types of an object with one member. */
+/** Returns the types for an object with one member. */
 function typesWith(member: object, rest: object = {}): string {
   return toTypes({ title: "Box", type: "object", properties: { a: member }, ...rest });
 }
 
-describe("types that are generated from a schema", () => {
+describe("types generated from a schema", () => {
   it.each<[string, object, string]>([
-    ["a number for integers and numbers", { type: ["integer", "null"] }, "number | null"],
-    ["each value of an enumeration", { enum: ["x", null] }, '"x" | null'],
-    ["the one value of a constant", { const: 1 }, "1"],
-    ["a list of its items", { type: "array", items: { type: ["string", "boolean"] } }, "(string | boolean)[]"],
+    ["number for integers and numbers", { type: ["integer", "null"] }, "number | null"],
+    ["the union of the values for an enumeration", { enum: ["x", null] }, '"x" | null'],
+    ["the value for a constant", { const: 1 }, "1"],
     [
-      "a list with a first item if it has one at least",
+      "a list of the items' type for a list",
+      { type: "array", items: { type: ["string", "boolean"] } },
+      "(string | boolean)[]",
+    ],
+    [
+      "a list with a first item for a list with at least one",
       { type: "array", minItems: 1, items: { type: "string" } },
       "[string, ...(string)[]]",
     ],
-    ["each alternative", { anyOf: [{ type: "integer" }, { const: "unlimited" }] }, 'number | "unlimited"'],
-    ["the document itself for a reference to it", { $ref: "#" }, "Box"],
-  ])("a member's type is %s", (_, schema, type) => {
+    [
+      "the union of the types for alternatives",
+      { anyOf: [{ type: "integer" }, { const: "unlimited" }] },
+      'number | "unlimited"',
+    ],
+    ["the document's type for a reference to it", { $ref: "#" }, "Box"],
+  ])("give a member %s", (_, schema, type) => {
     expect(typesWith(schema)).toBe(`export interface Box {\n"a"?: ${type} | undefined;\n}`);
   });
 
-  it("a required member is never undefined, and descriptions become comments", () => {
+  it("exclude undefined for a required member, and have descriptions as comments", () => {
     const member = { description: "An amount.", type: "number" };
     expect(typesWith(member, { required: ["a"] })).toBe('export interface Box {\n/** An amount. */\n"a": number;\n}');
   });
 
-  it("a schema with a title is declared once, and an object with alternatives has what one of them requires", () => {
+  it("declare a schema with a title once, and require the members of one alternative", () => {
     const $defs = { Name: { title: "Name", description: "A name.", type: "string" } };
     const anyOf = ["a", "b"].map((name) => ({ properties: { [name]: true }, required: [name] }));
     const properties = { a: { $ref: "#/$defs/Name" }, b: { $ref: "#/$defs/Name" } };
@@ -40,7 +48,7 @@ describe("types that are generated from a schema", () => {
     );
   });
 
-  it("a definition that the program has a type for is imported", () => {
+  it("import the program's type for a definition that has one", () => {
     const document = { title: "Box", $defs: { Text: { type: "string" } }, properties: { a: { $ref: "#/$defs/Text" } } };
     expect(toTypes(document, { Text: "./text.ts" })).toBe(
       'import type { Text } from "./text.ts";\n\nexport interface Box {\n"a"?: Text | undefined;\n}',
@@ -51,7 +59,7 @@ describe("types that are generated from a schema", () => {
     ["an unknown keyword", { oneOf: [] }, "No type is made of oneOf in a schema."],
     ["an object without members", { type: "object" }, 'No type is made of "type": "object" alone.'],
     ["the title of another schema", { title: "Box", type: "string" }, "Two schemas have the title Box."],
-  ])("%s is refused", (_, schema, message) => {
+  ])("cannot come from %s", (_, schema, message) => {
     expect(() => typesWith(schema)).toThrow(message);
   });
 });

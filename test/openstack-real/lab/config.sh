@@ -1,13 +1,13 @@
-# Writes the services' configuration: sourced by up.sh. Where a value is not said it is the packages' own.
-# `service_type` lets a service enforce access rules of application credentials; without it they are refused altogether.
+# Writes the services' configuration. up.sh sources this file. Other values are the packages' defaults.
+# `service_type` lets a service enforce access rules of application credentials. Without it, it refuses these credentials.
 
 RABBIT=rabbit://guest:guest@127.0.0.1:5672/
 database() { echo "mysql+pymysql://oslab:$SVC_PW@127.0.0.1:3307/$1?charset=utf8"; }
-account() { # USER: how a service logs in
+account() { # USER: credentials of a service
   printf '%s\n' "auth_url = $KS" 'auth_type = password' "username = $1" "password = $SVC_PW" 'project_name = service' \
     'user_domain_name = Default' 'project_domain_name = Default' 'region_name = RegionOne'
 }
-tokens() { # USER TYPE: how a service checks tokens
+tokens() { # USER TYPE: validation of tokens by a service
   printf '%s\n' '[keystone_authtoken]' 'www_authenticate_uri = http://127.0.0.1:5000' "service_type = $2"
   account "$1"
 }
@@ -127,8 +127,8 @@ $(locks)
 $(tokens cinder volumev3)
 EOF
 
-# RegionTwo has a compute and a block storage service of its own: nothing but their APIs, which is enough for limits and what is counted
-# in their databases. Its other services are those of RegionOne, or are not there.
+# RegionTwo has its own compute and block storage services: only their APIs, which suffice for limits and for usage that is
+# counted in their databases. Its other services are those of RegionOne, or missing.
 mkdir "$E/two" "$E/three"
 for file in "$nova" "$cinder"; do
   sed -E -e 's#(3307/(nova_api|nova|cinder))\?#\1_two?#' \
@@ -202,7 +202,7 @@ connection = $(database octavia)
 $(account octavia)
 $(tokens octavia load-balancer)
 EOF
-# The worker plugs nothing; the API makes the port of a load balancer's address for real.
+# The worker plugs no ports. The API really creates the port of a load balancer's address.
 printf '[controller_worker]\nnetwork_driver = oslab\n' >"$E/octavia/worker.conf"
 cat >"$E/manila/manila.conf" <<EOF
 $(basics)
@@ -233,7 +233,7 @@ EOF
 
 sed 's|/etc/barbican/|/usr/share/barbican-common/|' /usr/share/barbican-common/barbican-api-paste.ini >"$E/barbican/paste.ini"
 printf 'from paste.deploy import loadapp\napplication = loadapp("config:%s")\n' "$E/barbican/paste.ini" >"$E/barbican/barbican.wsgi"
-# Its new default wants a token of system scope here, and answers that with 500.
+# Its new default requires a token of system scope here, and answers one with 500.
 printf '"project_quotas:%s": "role:admin"\n' get put delete >"$E/barbican/policy.yaml"
 cat >"$E/barbican/barbican.conf" <<EOF
 [DEFAULT]
@@ -314,12 +314,12 @@ EOF
 
 printf '[database]\nconnection = %s\n' "$(database glance)" >"$E/glance/database.conf"
 cp /usr/share/glance-common/glance-api-paste.ini "$E/glance/"
-# These need the ids of endpoints, so Keystone comes first.
-unified_limits() { # SERVICE: how it asks Keystone for them
+# Unified limits need the IDs of endpoints, so Keystone comes first.
+unified_limits() { # SERVICE: access of a service to Keystone's limits
   printf '%s\n' '[oslo_limit]' "auth_url = $KS" 'auth_type = password' "username = $1" "password = $SVC_PW" 'user_domain_id = default' \
     'system_scope = all' "endpoint_id = $(cat "$LAB/$1.endpoint")" 'region_name = RegionOne'
 }
-# RegionUnified is RegionOne's compute service once more, by an API that keeps to unified limits.
+# RegionUnified is RegionOne's compute service with another API, which applies unified limits.
 write_unified_nova_conf() {
   sed 's/^osapi_compute_listen = .*/&\nosapi_compute_listen_port = 28774/' "$nova" >"$E/three/nova.conf"
   printf '%s\n' '[quota]' 'driver = nova.quota.UnifiedLimitsDriver' "$(unified_limits nova)" >>"$E/three/nova.conf"

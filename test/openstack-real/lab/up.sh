@@ -3,16 +3,17 @@
 #
 #     up.sh FOLDER
 #
-# FOLDER must be empty; all that the services write goes below it, and it is removed in the end. Once they answer, one line of JSON with
-# the credentials goes to standard output; progress goes to standard error. The databases are made by the services' own migrations, and schedulers, quota
-# checks and state machines are their own. python/oslab_drivers stands in for hypervisors, switches and disks, and for nothing above.
+# FOLDER must be empty. The services write only there, and it is removed at the end. When they answer, a line of JSON with
+# the credentials is printed to standard output. Progress goes to standard error. Databases come from the services' own
+# migrations; schedulers, quota checks and state machines are real. python/oslab_drivers replaces hypervisors, switches and
+# disks only.
 set -euo pipefail
 export LAB=$1
 HERE=$(cd "$(dirname "$0")" && pwd)
 E=$LAB/etc LOG=$LAB/log ST=$LAB/state KS=http://127.0.0.1:5000/v3
 PY=/usr/bin/python3
 export KS PYTHONPATH=$HERE/python PYTHONDONTWRITEBYTECODE=1 PYTHONWARNINGS=ignore no_proxy=127.0.0.1
-# With epoll (eventlet 0.33, Python 3.11) about one request in ten thousand is never answered.
+# With epoll (eventlet 0.33, Python 3.11), about one request in ten thousand gets no answer.
 export EVENTLET_HUB=poll
 umask 077
 nova=$E/nova/nova.conf neutron=$E/neutron/neutron.conf cinder=$E/cinder/cinder.conf designate=$E/designate/designate.conf
@@ -40,14 +41,14 @@ stop() {
     [ $left = 1 ] || break
     sleep 0.1
   done
-  # The shell would tell of each.
+  # The shell would report the end of each.
   exec 2>/dev/null
   for group in "${groups[@]}"; do kill -KILL -- "-$group" || true; done
   rm -rf "$LAB"
 }
 trap stop EXIT
 trap 'exit 1' INT TERM HUP
-# While they are starting, too, they end with the process that started this one, however that one ends.
+# The services end with the parent process, however it ends, even while they are starting.
 exec 3<&0
 (cat <&3 >/dev/null; kill -TERM $$) & watch=$!
 start() { # NAME COMMAND...
@@ -56,7 +57,7 @@ start() { # NAME COMMAND...
   setsid "$@" >>"$LOG/$name.log" 2>&1 </dev/null &
   groups+=($!)
 }
-# uwsgi closes a connection after each answer without saying so; pooled clients would use a dead one again.
+# uwsgi closes a connection after each answer without announcing it, so pooled clients would reuse a closed one.
 web() { # NAME PORT THREADS NAME=VALUE... -- ARGUMENTS OF UWSGI...
   local name=$1 port=$2 threads=$3 variables=()
   shift 3
@@ -65,7 +66,7 @@ web() { # NAME PORT THREADS NAME=VALUE... -- ARGUMENTS OF UWSGI...
   start "$name" env "${variables[@]}" uwsgi --plugins python3 --http-socket "127.0.0.1:$port" --master --processes 1 --threads "$threads" \
     --enable-threads --lazy-apps --need-app --no-orphans --die-on-term --buffer-size 65535 --add-header 'Connection: close' "$@"
 }
-service() { # NAME MODULE CONFIGURATION...: a module's main(), for services whose packages bring no program
+service() { # NAME MODULE CONFIGURATION...: a module's main(), for services whose packages have no program
   local name=$1 module=$2 arguments=() file
   shift 2
   for file in "$@"; do arguments+=(--config-file "$file"); done
@@ -84,7 +85,7 @@ quietly() { # NAME COMMAND...: a function's own commands have to be joined by &&
   shift
   "$@" >"$LOG/$name.log" 2>&1 && return
   tail -5 "$LOG/$name.log" >&2
-  # What is wrong may stand in the log of another one.
+  # The cause may be in the log of another service.
   grep -E ' (ERROR|CRITICAL) ' "$LOG"/*.log | grep -v "^$LOG/$name.log" | sed "s|^$LOG/||" | cut -c1-300 | tail -40 >&2 || true
   die "failed: $*"
 }
@@ -93,7 +94,7 @@ quietly() { # NAME COMMAND...: a function's own commands have to be joined by &&
 mariadb_options=(--no-defaults --user=root "--datadir=$ST/mariadb" --skip-log-bin --innodb-flush-log-at-trx-commit=0 --innodb-doublewrite=0
   --innodb-flush-method=nosync --performance-schema=off)
 mkdir "$ST/mariadb"
-# What mariadb-install-db does, for which one package more would be needed.
+# The same as mariadb-install-db, which would need another package.
 {
   printf '%s;\n' 'create database mysql' 'use mysql' "set @auth_root_socket='root'"
   cat /usr/share/mysql/mysql_system_tables.sql
