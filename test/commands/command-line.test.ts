@@ -25,7 +25,7 @@ interface Rest {
   readonly stdin?: string;
 }
 
-/** Runs one command against an emulator, with the files of the examples above. */
+/** Runs a command against an emulator, with the example files. */
 async function runCommand(args: readonly string[], rest: Rest = {}) {
   const emulator = await startEmulator(rest.emulator);
   await using terminal = await openTerminalHere({
@@ -78,7 +78,7 @@ describe("quota-gate check", () => {
     [["over.json"], 1, /over +cbk +compute\.cores +172 +\+24 +196 +192/u],
     [["over.json", "--format", "markdown"], 1, /^<!-- quota-gate:v1 key=default -->\n### ❌ /u],
     [["over.json", "--policy", "policy.yml", "--format", "json"], 0, "rule 1 (line 2)"],
-  ])("with %j ends with %i and prints %s", async (args, status, printed, rest = {}) => {
+  ])("quota-gate check with %j ends with %i and prints %s", async (args, status, printed, rest = {}) => {
     const ended = await runCommand(["check", ...args], rest);
     expect(ended.stdout).toMatch(printed);
     expect(ended.status).toBe(status);
@@ -89,7 +89,7 @@ describe("quota-gate check", () => {
     ["warn", "tight.json", 0],
     ["fail", "over.json", 1],
     ["error", "bad.json", 2],
-  ])("ends as the verdict %s does: %s", async (verdict, file, status) => {
+  ])("the verdict %s decides the exit status: %s", async (verdict, file, status) => {
     const ended = await runCommand(["check", file, "--format", "json"]);
     expect(JSON.parse(ended.stdout)).toMatchObject({ version: 1, verdict });
     expect(ended).toMatchObject({ status, stderr: "" });
@@ -99,7 +99,7 @@ describe("quota-gate check", () => {
     ["fail", ["over.json"]],
     ["error", ["bad.json"]],
     ["error", ["fits.json", "--timeout", "none"]],
-  ])("tells the verdict %s and ends with 0 where it only warns: %j", async (verdict, args) => {
+  ])("the verdict %s is printed and the status is 0 if the run only warns: %j", async (verdict, args) => {
     const ended = await runCommand(["check", ...args, "--warn-only"]);
     expect(ended.status).toBe(0);
     expect(ended.stdout.trimEnd().split("\n").at(-1)).toMatch(
@@ -111,12 +111,12 @@ describe("quota-gate check", () => {
     [{}, false],
     [{ FORCE_COLOR: "1" }, true],
     [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
-  ])("takes colours as %j says", async (env, coloured) => {
+  ])("colors follow the variables %j", async (env, coloured) => {
     const { stdout } = await runCommand(["check", "over.json"], { env });
     expect(stdout.includes("\u001b[")).toBe(coloured);
   });
 
-  it("names every wrong option at once, and never shows the token", async () => {
+  it("all wrong options are named at once, without the token", async () => {
     const ended = await runCommand(["check", "fits.json", "--warn-at", "0", "--plan-mode", "sum", "--timeout", "x"], {
       env: { OS_TOKEN: "a secret with spaces" },
     });
@@ -127,7 +127,7 @@ describe("quota-gate check", () => {
 });
 
 describe("quota-gate status", () => {
-  it("shows every region and key without any plan", async () => {
+  it("quota-gate status shows every region and key without any plan", async () => {
     const { stdout, status } = await runCommand(["status"]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/compute\.cores +172 +192/u);
@@ -142,7 +142,7 @@ describe("quota-gate status", () => {
     ],
     [["--fail-at", "90", "--region", "fes"], 0, "\n\nNo limit is used to 90 % or more.\n"],
     [["--fail-at", "85", "--key", "compute.cores", "compute.ram*"], 1, "\n\n2 limits are used to 85 % or more.\n"],
-  ])("ends as the alarm does: %j", async (args, status, end) => {
+  ])("the alarm decides the exit status: %j", async (args, status, end) => {
     const ended = await runCommand(["status", ...args]);
     expect(ended.status).toBe(status);
     expect(ended.stdout.endsWith(end)).toBe(true);
@@ -155,7 +155,7 @@ describe("quota-gate status", () => {
     ["a usage is absent", { cbk: { quota: { "compute.cores": 9 }, usage: {} } }, "  cbk compute.cores: usage absent\n"],
     ["a region has no keys", { cbk: { quota: {}, usage: {} } }, "  cbk: no keys\n"],
     ["there is no region", {}, "Nothing is known of any limit.\n"],
-  ])("ends with 2 where the alarm cannot decide, and says what is not known: %s", async (_, regions, reason) => {
+  ])("an undecided alarm ends with 2 and names the unknown values: %s", async (_, regions, reason) => {
     const dataSet = parseDataSet(JSON.stringify({ project: PROJECT, regions }));
     const ended = await runCommand(["status", "--fail-at", "90"], { emulator: { dataSet } });
     expect(ended.status).toBe(2);
@@ -163,7 +163,7 @@ describe("quota-gate status", () => {
     expect(ended.stdout).not.toContain("\nNo limit is used");
   });
 
-  it("shows what is used most first, and counts what it leaves out", async () => {
+  it("quota-gate status sorts by usage, and counts the rows that it leaves out", async () => {
     const { stdout } = await runCommand(["status", "--above", "80", "--sort", "used"]);
     expect(stdout.match(/^cbk +\S+/gmu)?.map((row) => row.split(/ +/u)[1])).toEqual([
       "volume.snapshots",
@@ -183,7 +183,7 @@ describe("quota-gate status", () => {
     [["--above", "x"], "Invalid value `x` for `--above`"],
     [["--sort", "size"], "Invalid value `size` for `--sort`: expected `region`, `key` or `used`."],
     [[], "401", { OS_TOKEN: "not-the-token-at-all" }],
-  ])("ends with 2 for what it cannot do: %j", async (args, message, env = {}) => {
+  ])("quota-gate status ends with 2 for mistakes: %j", async (args, message, env = {}) => {
     const ended = await runCommand(["status", ...args], { env });
     expect(ended).toMatchObject({ status: 2, stdout: "" });
     expect(ended.stderr).toContain(message);
@@ -191,14 +191,14 @@ describe("quota-gate status", () => {
 });
 
 describe("quota-gate demo", () => {
-  it("prints the comment of an example with something of everything", async () => {
+  it("quota-gate demo prints the comment of an example with something of everything", async () => {
     await using terminal = await openTerminalHere();
     const { stdout, stderr, status } = await terminal.run(["demo"]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toMatch(/^<!-- quota-gate:v1 key=default -->/u);
   });
 
-  it("has a row of every verdict that a plan can have without a policy", async () => {
+  it("the demo has a row of every verdict that is possible without a policy", async () => {
     await using terminal = await openTerminalHere();
     const { stdout } = await terminal.run(["demo", "--format", "json"]);
     const { checks } = JSON.parse(stdout) as Report;
@@ -209,7 +209,7 @@ describe("quota-gate demo", () => {
     expect(new Set(checks.map(({ verdict }) => verdict)).size).toBe(7);
   });
 
-  it("has room for all amounts in a terminal of 80 columns", async () => {
+  it("all amounts of the demo fit into a terminal of 80 columns", async () => {
     await using terminal = await openTerminalHere();
     const { stdout } = await terminal.run(["demo", "--no-color"], { columns: 80 });
     expect(stdout).toMatch(/^over {2}cbk compute\.cores\n {4}used 172, planned \+24, projected 196, limit 192,/mu);
@@ -218,7 +218,7 @@ describe("quota-gate demo", () => {
 });
 
 describe("quota-gate emulate", () => {
-  it("tells in its help what the specification leaves open", async () => {
+  it("the help of emulate says what the specification leaves open", async () => {
     await using terminal = await openTerminalHere();
     const { stdout } = await terminal.run(["emulate", "--help"]);
     expect(stdout).toMatch(/leaves open/u);
@@ -265,7 +265,7 @@ describe("mistakes on the command line", () => {
     [["emulate", "--port", "x"], /Invalid value `x` for `--port`: expected a whole number/u],
     [["emulate", "--data-set", "nope.json"], /There is no file `nope\.json`\./u],
     [["emulate", "--data-set", "/"], /`\/` is a folder; a file was expected\./u],
-  ])("%j are reported on standard error, with where to look", async (args, message) => {
+  ])("the mistakes of %j are reported on standard error, with the next step", async (args, message) => {
     await using terminal = await openTerminalHere({ "x.json": FITS });
     const { status, stdout, stderr } = await terminal.run(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
@@ -277,14 +277,14 @@ describe("mistakes on the command line", () => {
     [["chekc"], "quota-gate: Unknown command `chekc`. Did you mean `check`?\nTry `quota-gate --help`.\n"],
     [["--nonsense"], "quota-gate: Unknown option `--nonsense`.\nTry `quota-gate --help`.\n"],
     [["\u001b[31m\n"], "quota-gate: Unknown command `\\u{1b}[31m\\u{a}`.\nTry `quota-gate --help`.\n"],
-  ])("%j are reported without a control character", async (args, message) => {
+  ])("the mistakes of %j are reported without control characters", async (args, message) => {
     await using terminal = await openTerminalHere();
     expect(await terminal.run(args)).toEqual({ status: 2, stdout: "", stderr: message });
   });
 });
 
 describe("the help of a command", () => {
-  it.each(COMMANDS)("describes %s, its options and those of all commands", async (name) => {
+  it.each(COMMANDS)("the help of %s describes its options and those of all commands", async (name) => {
     await using terminal = await openTerminalHere();
     const { stdout, status } = await terminal.run([name, "--help"]);
     expect(status).toBe(0);
@@ -316,17 +316,17 @@ describe("the help of a command", () => {
     ]);
   });
 
-  it.each([60, 80, 132])("is broken at the width of the terminal: %i", async (columns) => {
+  it.each([60, 80, 132])("the help is broken at the width of the terminal: %i", async (columns) => {
     await using terminal = await openTerminalHere();
     for (const name of COMMANDS) {
       const { stdout } = await terminal.run([name, "--help"], { columns });
       const lines = stdout.split("\n").filter((line) => !line.startsWith("  $ "));
-      // A word is not broken, wherever it begins.
+      // Words are never broken.
       for (const line of lines) {
         const beginning = line.length - (/\S+$/u.exec(line)?.[0].length ?? 0);
         expect(line.length <= columns || /^ *(-\S*)?.* {2,}$|^ *$/u.test(line.slice(0, beginning)), line).toBe(true);
       }
-      // A line that ends long before the width ends a paragraph.
+      // A line that ends long before the width ends its paragraph.
       expect(stdout).not.toMatch(/^[a-z].{0,20}\n[a-z]/mu);
     }
   });
@@ -345,7 +345,7 @@ describe("options of all commands", () => {
 });
 
 describe("options from the table of settings", () => {
-  it("are called in messages as on the command line, the address and the regions of providers too", async () => {
+  it("messages call settings by their options, including addresses and provider regions", async () => {
     await using terminal = await openTerminalHere({ "fits.json": FITS });
     const args = ["--warn-at", "200", "--api-url", "ftp://x.example", "--provider-region", "fes"];
     const { stderr, status } = await terminal.run(["check", "fits.json", ...args]);
@@ -359,7 +359,7 @@ describe("options from the table of settings", () => {
 });
 
 describe("quota-gate explain", () => {
-  it("says which rule applies to a region and key, or every mistake of the policy", async () => {
+  it("quota-gate explain says which rule applies to a region and key, or every mistake of the policy", async () => {
     await using terminal = await openTerminalHere({
       "policy.yml": POLICY,
       "mistakes.yml": "rulez: []\ndefaults: { warn-at: 0 }\n",

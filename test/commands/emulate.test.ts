@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 
-/** Runs the emulator while requests are sent to it; returns what came of them. `given`: options besides `--keystone`. */
+/**
+ * Runs the emulator while requests are sent to it, and returns their result. `given` are options besides `--keystone`.
+ */
 async function askWhileRunning<Value>(
   keystone: string,
   given: readonly string[],
@@ -29,7 +31,7 @@ async function statusOf(url: string, project: string, token: string): Promise<re
 }
 
 describe("quota-gate emulate --keystone", () => {
-  it("accepts the tokens that Keystone knows, for their project, and says where others come from", async () => {
+  it("tokens that Keystone knows are accepted for their project, and unknown tokens lead to its address", async () => {
     await using cloud = await startCloud();
     const { token } = await cloud.login();
     const { project, authUrl } = cloud;
@@ -47,7 +49,7 @@ describe("quota-gate emulate --keystone", () => {
     ]);
   });
 
-  it("has no data of other projects than its own", async () => {
+  it("a token of another project gets no data", async () => {
     await using cloud = await startCloud();
     const { token } = await cloud.login();
     const body = await askWhileRunning(cloud.authUrl, [], async (url) => {
@@ -57,7 +59,7 @@ describe("quota-gate emulate --keystone", () => {
     expect(body).toMatchObject({ status: 403, detail: "This service has no data of the token's project." });
   });
 
-  it("refuses an address that is none", async () => {
+  it("an invalid address of Keystone is refused", async () => {
     await using terminal = await openTerminalHere();
     const { status, stderr } = await terminal.run(["emulate", "--keystone", "keystone"]);
     expect(status).toBe(2);
@@ -82,13 +84,13 @@ describe("quota-gate emulate", () => {
     expect(await promise).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("compute.cores") });
   });
 
-  it("has a Keystone of its own with --openstack, and takes no other", async () => {
+  it("--openstack has a Keystone of its own and takes no other", async () => {
     await using terminal = await openTerminalHere();
     const { status, stderr } = await terminal.run(["emulate", "--openstack", "--keystone", "http://127.0.0.1:5000/v3"]);
     expect([status, stderr]).toEqual([2, expect.stringContaining("Leave one of the two options out.")]);
   });
 
-  it("prints the demo token, and no token of the user's", async () => {
+  it("the emulator prints the demo token, and no token of the user's own", async () => {
     const outputOf = async (...args: readonly string[]): Promise<string> => {
       await using terminal = await openTerminalHere();
       return (await terminal.run(["emulate", ...args], { onLine: (_line, interrupt) => interrupt() })).stdout;

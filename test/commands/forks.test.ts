@@ -1,4 +1,5 @@
-// Binary plans in jobs of CI systems: for their JSON, providers of the pull request would run with the secrets of the job.
+// Binary plans in jobs of CI systems: to get their JSON, providers of the pull request would run with the job's
+// secrets.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmulator } from "../../src/emulator/index.ts";
@@ -38,7 +39,7 @@ describe("a binary plan on the command line", () => {
       "a merge request of a fork in GitLab",
       { CI: "true", GITLAB_CI: "true", CI_MERGE_REQUEST_PROJECT_ID: "1", CI_MERGE_REQUEST_SOURCE_PROJECT_ID: "2" },
     ],
-  ])("is refused in a job that may be of a fork: %s", async (_, env) => {
+  ])("a binary plan is refused in a job that may be of a fork: %s", async (_, env) => {
     const { status, stderr, stdout } = await check(env);
     expect(status).toBe(2);
     expect(stderr + stdout).toContain("its pull request is from a fork, or may be");
@@ -51,9 +52,9 @@ describe("a binary plan on the command line", () => {
       "of a merge request in GitLab",
       { CI: "true", GITLAB_CI: "true", CI_MERGE_REQUEST_PROJECT_ID: "1", CI_MERGE_REQUEST_SOURCE_PROJECT_ID: "1" },
     ],
-  ])("is shown by Terraform: %s", async (_, env) => {
+  ])("a binary plan is shown by Terraform: %s", async (_, env) => {
     const { stderr, stdout } = await check(env);
-    // There is no Terraform here.
+    // Terraform is not installed here.
     expect(stderr + stdout).toContain("neither `terraform` nor `tofu` is on the PATH");
   });
 });

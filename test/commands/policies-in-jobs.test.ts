@@ -1,4 +1,5 @@
-// Policies on the command line in jobs of CI systems: where no host is asked for the base branch, nothing of the workspace decides by itself.
+// Policies on the command line in jobs of CI systems: without a host for the base branch, files of the workspace do not
+// decide by themselves.
 
 import { mkdtempDisposable, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +13,7 @@ import { openTerminalHere } from "../support/terminal.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Variables that each system sets in its jobs. */
+/** Variables of each system's jobs. */
 const SYSTEMS: readonly (readonly [system: string, env: (workspace: string) => Environment])[] = [
   ["Jenkins", () => ({ JENKINS_URL: "https://jenkins.example.com/", BUILD_ID: "1", CHANGE_ID: "7" })],
   ["Azure Pipelines", () => ({ TF_BUILD: "True", BUILD_REASON: "PullRequest" })],
@@ -31,7 +32,7 @@ const OFF = `rules:
   - { key: compute.cores, enforce: "off" }
 `;
 
-/** Twenty cores are free, and the plan adds 61. */
+/** 20 cores are free, and the plan adds 61. */
 const FILES = {
   ".git/HEAD": "ref: refs/heads/change",
   "plan.json": JSON.stringify({ cbk: { "compute.cores": 61 } }),
@@ -50,7 +51,7 @@ interface Folders {
   readonly outside: string;
 }
 
-/** Runs a check in a repository. `place`: puts more into it, or into a folder outside of it. */
+/** Runs a check in a repository. `place` adds files to it, or to a folder outside. */
 async function check(
   args: readonly string[],
   {
@@ -113,7 +114,7 @@ describe.each(SYSTEMS)("in a job of %s", (_, env) => {
     [["--only-changed"], "`--only-changed`"],
     [["--pending", "2h"], "`--pending`"],
     [["--together-drafts"], "`--together-drafts`"],
-  ])("%j is an error, since no host could be asked", async (args, name) => {
+  ])("the setting %j is an error, since there is no host to ask", async (args, name) => {
     const { status, said } = await check(["--policy", "waiver.yml", ...args], { env });
     expect([status, said]).toEqual([2, expect.stringContaining(`${name} needs a host`)]);
   });
@@ -123,17 +124,17 @@ describe("a policy that a link leads to", () => {
   const inJob = (path: string, place: (folders: Folders) => Promise<unknown>) =>
     check(["--policy", path], { env: () => ({ CI: "true" }), place });
 
-  it("is refused if a link outside of the workspace leads into it", async () => {
+  it("a policy is refused if a link outside of the workspace leads into it", async () => {
     const link = ({ workspace, outside }: Folders) => symlink(join(workspace, "waiver.yml"), join(outside, "link.yml"));
     expect(await inJob("OUTSIDE/link.yml", link)).toMatchObject(REFUSED);
   });
 
-  it("is refused if a link to a folder outside of the workspace leads into it", async () => {
+  it("a policy is refused if a link to a folder leads into the workspace", async () => {
     const link = ({ workspace, outside }: Folders) => symlink(workspace, join(outside, "folder"));
     expect(await inJob("OUTSIDE/folder/off.yml", link)).toMatchObject(REFUSED);
   });
 
-  it("is refused if the link is in the workspace, wherever it leads", async () => {
+  it("a policy is refused if the link is in the workspace, wherever it leads", async () => {
     const result = await inJob("link.yml", async ({ workspace, outside }) => {
       await writeFiles(outside, { "off.yml": OFF });
       await symlink(join(outside, "off.yml"), join(workspace, "link.yml"));
@@ -141,7 +142,7 @@ describe("a policy that a link leads to", () => {
     expect(result).toMatchObject({ status: 2, said: expect.stringContaining("where links are not followed") });
   });
 
-  it("decides if neither the link nor the file is in the workspace", async () => {
+  it("a policy decides if neither the link nor the file is in the workspace", async () => {
     const result = await inJob("OUTSIDE/link.yml", async ({ outside }) => {
       await writeFiles(outside, { "off.yml": OFF });
       await symlink("off.yml", join(outside, "link.yml"));
@@ -151,7 +152,7 @@ describe("a policy that a link leads to", () => {
 });
 
 describe("the policy of a target", () => {
-  it("is refused in a job if it lies in the workspace", async () => {
+  it("a target's policy is refused in a job if it lies in the workspace", async () => {
     const place = ({ outside }: Folders) =>
       writeFiles(outside, { "targets.yml": "- { name: a, plan: plan.json, policy: waiver.yml }\n" });
     const result = await check(["--targets", "OUTSIDE/targets.yml"], { env: () => ({ CI: "true" }), place, plans: [] });

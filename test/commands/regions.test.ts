@@ -1,4 +1,4 @@
-// The region where a plan names none: with clouds.yaml, Keystone and the Quota API.
+// The region of a plan that names none: with clouds.yaml, Keystone and the Quota API.
 
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/index.ts";
@@ -25,7 +25,7 @@ const PLAN = JSON.stringify({
   configuration: {},
 });
 
-/** Runs a command in a folder with the plan and clouds.yaml, whose cloud `prod` has a region or not. */
+/** Runs a command in a folder with the plan and clouds.yaml, whose cloud `prod` may have a region. */
 async function runCommand(
   args: readonly string[],
   { env = {}, cloud = {} }: { env?: Record<string, string>; cloud?: object },
@@ -47,12 +47,12 @@ async function runCommand(
 
 const OF_CLOUD = "from `region_name` of the cloud `prod` of `clouds.yaml`";
 
-describe("the region where a plan names none", () => {
+describe("the region of a plan that names none", () => {
   it.each([
     [[], {}, "fes", OF_CLOUD],
     [[], { OS_REGION_NAME: "dbl" }, "dbl", "from `OS_REGION_NAME`"],
     [["--default-region", "cbk"], { OS_REGION_NAME: "dbl" }, "cbk", "from `--default-region`"],
-  ])("is that of the option, the variable or the cloud: %j, %j", async (options, env, region, from) => {
+  ])("the region comes from the option, the variable or the cloud: %j, %j", async (options, env, region, from) => {
     const given = { env: { OS_CLOUD: "prod", ...env }, cloud: { region_name: "fes" } };
     const checked = await runCommand(["check", "plan.json", "--format", "json", ...options], given);
     const report = JSON.parse(checked.stdout) as Report;
@@ -61,7 +61,7 @@ describe("the region where a plan names none", () => {
     expect(checked.asked).toHaveLength(2);
   });
 
-  it("may be each region of the project, which is asked for its regions once", async () => {
+  it("the region may be any of the project, whose regions are asked once", async () => {
     const { stdout, asked, status } = await runCommand(
       ["check", "plan.json", "--format", "json", "--cloud", "prod"],
       {},

@@ -1,4 +1,4 @@
-// Reports beside the text: in files, as many as wanted, and for systems that decide themselves.
+// Reports in files, for people and for systems that decide themselves.
 
 import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-/** Runs `check`, and reads the files of these names that it leaves behind. */
+/** Runs `check` and reads the files that it leaves behind. */
 async function check(line: string, env: Readonly<Record<string, string>> = {}) {
   await using terminal = await openTerminalHere(FILES);
   await symlink(join(terminal.folder, "elsewhere"), join(terminal.folder, "link"));
@@ -32,7 +32,7 @@ async function check(line: string, env: Readonly<Record<string, string>> = {}) {
 }
 
 describe("quota-gate check", () => {
-  it("writes all reports in one run, beside the text", async () => {
+  it("one run writes all reports, and prints the text", async () => {
     const ended = await check("over.json --report r.json --markdown r.md --junit r.xml");
     expect(ended).toMatchObject({ status: 1, stderr: "", stdout: expect.stringContaining("Verdict: fail") });
     expect(JSON.parse(ended.json)).toMatchObject({ verdict: "fail", counts: { over: 1 } });
@@ -40,7 +40,7 @@ describe("quota-gate check", () => {
     expect(readJunit(ended.junit).map(({ result }) => result)).toEqual(["pass", "failure"]);
   });
 
-  it("writes them where nothing can be decided, also because of a setting", async () => {
+  it("reports are written if nothing can be decided, also because of a setting", async () => {
     for (const wrong of ["missing.json", "fits.json --timeout never", "fits.json --targets t.yml"]) {
       const ended = await check(`${wrong} --report r.json --junit r.xml`);
       expect(ended.status).toBe(2);
@@ -49,7 +49,7 @@ describe("quota-gate check", () => {
     }
   });
 
-  it("is never green where one could not be written, but where it only warns", async () => {
+  it("a report that cannot be written fails the run, unless it only warns", async () => {
     const ended = await check("fits.json --junit no/r.xml");
     expect(ended).toMatchObject({ status: 2, stdout: expect.stringContaining("Verdict: pass") });
     expect(ended.stderr).toContain("The report `no/r.xml` was not written: there is no such folder.");
@@ -67,20 +67,20 @@ describe("quota-gate check", () => {
     ["missing.json", false],
     ["over.json --warn-only", true],
     ["fits.json --timeout never", false],
-  ])("leaves the decision on %s to Atlantis", async (line, passes) => {
+  ])("Atlantis decides on %s", async (line, passes) => {
     const { status, stdout } = await check(`${line} --format conftest --exit-zero`);
     expect(status).toBe(0);
     expect(isPassedByAtlantis(stdout)).toEqual({ today: passes, before: passes });
   });
 
-  it("does not leave it to anybody where the format is not one", async () => {
+  it("an unknown format is an error even with --exit-zero", async () => {
     const { status, stdout } = await check("over.json --format confest --exit-zero");
     expect([status, stdout]).toEqual([2, ""]);
   });
 });
 
 describe("the Action", () => {
-  it("writes the files of its inputs, and fails where it cannot", async () => {
+  it("the Action writes the files of its inputs, and fails if it cannot", async () => {
     const inputs = { junit: "plan.json", report: "no/r.json" };
     const result = await runGateWith(runStepHere, { inputs, files: { ...OVER, "plan.json": FILES["fits.json"] } });
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "pass" } });

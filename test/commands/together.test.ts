@@ -1,4 +1,4 @@
-// `quota-gate check --with`: a plan together with changes that others have reported.
+// `quota-gate check --with`: a plan together with reported other changes.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { Report } from "../../src/core/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/emulator/index.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 
-/** Of 192 cores 172 are in use. */
+/** 172 of 192 cores are in use. */
 const PLANS = {
   "plan.json": JSON.stringify({ cbk: { "compute.cores": 12 } }),
   "batch.json": JSON.stringify({ cbk: { "compute.cores": 8 } }),
@@ -15,7 +15,7 @@ const PLANS = {
   "less.json": JSON.stringify({ cbk: { "compute.cores": -9 } }),
 };
 
-/** Reports each of the other plans, and then checks `plan.json` with these arguments. */
+/** Makes a report on each of the other plans, then checks `plan.json` with the arguments. */
 async function checkWith(args: readonly string[]) {
   await using emulator = await startDisposable();
   await using terminal = await openTerminalHere(PLANS);
@@ -36,7 +36,7 @@ async function startDisposable() {
 }
 
 describe("quota-gate check --with", () => {
-  it("warns of a plan that fits alone, and says who is in the way and with whom it fits; `--together fail` fails", async () => {
+  it("a plan that fits alone warns and names the others; `--together fail` fails", async () => {
     const { stdout, status } = await checkWith(["--with", "batch.report.json", "web.report.json"]);
     expect(status).toBe(0);
     expect(stdout).toContain("Cloud quota: fits alone, but not together with other changes\n");
@@ -51,7 +51,7 @@ describe("quota-gate check --with", () => {
     expect({ verdict, others }).toEqual({ verdict: "fail", others: ["batch.report.json", "web.report.json"] });
   });
 
-  it("takes nothing for free that another change gives back, and counts a report that is named twice once", async () => {
+  it("other changes free nothing, and a report that is named twice counts once", async () => {
     const args = "--with less.report.json batch.report.json batch.report.json --together fail";
     const { stdout, status } = await checkWith(args.split(" "));
     expect(status).toBe(0);
@@ -59,7 +59,7 @@ describe("quota-gate check --with", () => {
     expect(stdout).not.toContain("contended");
   });
 
-  it("tells everything that is wrong with reports at once", async () => {
+  it("all problems of reports are named at once", async () => {
     const { stdout, status } = await checkWith(["--with", "batch.json", "nowhere.json"]);
     expect(status).toBe(2);
     expect(stdout).toMatch(/There is no file `nowhere\.json`/);

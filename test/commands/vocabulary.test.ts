@@ -1,4 +1,4 @@
-// The words of the command line: options and variables. Inputs, workspaces and steps are the Action's.
+// Words of the command line: options and variables. Inputs, workspaces and steps belong to the Action.
 
 import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { SETTINGS, type Setting } from "../../src/inputs/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 
-/** Names of inputs that are no word of their own and no field of a policy file. */
+/** Names of inputs that are neither plain English words nor fields of a policy file. */
 const INPUTS = Object.values(SETTINGS as Record<string, Setting<unknown>>)
   .map(({ name }) => name)
   .filter((name) => name.includes("-") && !["warn-at", "on-unknown"].includes(name));
@@ -19,7 +19,7 @@ const WORDS = new RegExp(
   "giu",
 );
 
-/** A plan that the real Terraform wrote. */
+/** Reads a plan of the real Terraform. */
 const readTerraform = (name: string): string =>
   readFileSync(new URL(`../plan/terraform/cases/${name}/plan.json`, import.meta.url), "utf8");
 
@@ -53,7 +53,7 @@ afterAll(() => emulator.close());
 
 interface Scenario {
   readonly args: string;
-  /** Besides the address and a token that is accepted; an empty one takes it away. */
+  /** Variables besides the address and an accepted token. An empty one removes it. */
   readonly env?: Record<string, string>;
   readonly more?: readonly string[];
   readonly stdin?: string;
@@ -76,7 +76,7 @@ const OTHERS = `status x|explain a|explain cbk compute.cores --policy policy.yml
 const NO_TOKEN = { OS_TOKEN: "" };
 const KEYSTONE = { ...NO_TOKEN, OS_AUTH_URL: "http://127.0.0.1:9/v3" };
 
-/** Other connections and credentials, for commands that need some. */
+/** Other connections and credentials, for commands that need them. */
 const CONNECTIONS: readonly Omit<Scenario, "args">[] = [
   ...["", "http://example.com", "http://127.0.0.1:9"].map((url) => ({ env: { QUOTA_GATE_API_URL: url } })),
   { env: { OS_PROJECT_ID: "another" } },
@@ -105,23 +105,26 @@ const SCENARIOS: readonly Scenario[] = [
   ]),
 ];
 
-describe("the command line speaks of options and variables", () => {
-  it.each(SCENARIOS)("$args $more $env", async ({ args, env = {}, more = [], stdin = "{" }) => {
-    await using terminal = await openTerminalHere(FILES);
-    await mkdir(join(terminal.folder, "folder"));
-    const words = args
-      .split(" ")
-      .filter((word) => word !== "")
-      .map((word) => word.replaceAll("'", ""));
-    const given = {
-      QUOTA_GATE_API_URL: emulator.url,
-      OS_TOKEN: DEMO_TOKEN,
-      OS_PROJECT_ID: embeddedDataSet().project,
-      ...env,
-    };
-    const { stdout, stderr } = await terminal.run([...words, ...more], { env: given, stdin });
-    const text = `${stdout}\n${stderr}`.replaceAll(/\s+/gu, " ");
-    expect(text.trim()).not.toBe("");
-    expect(text.match(WORDS) ?? [], text).toEqual([]);
-  });
+describe("messages of the command line", () => {
+  it.each(SCENARIOS)(
+    "messages name options and variables: $args $more $env",
+    async ({ args, env = {}, more = [], stdin = "{" }) => {
+      await using terminal = await openTerminalHere(FILES);
+      await mkdir(join(terminal.folder, "folder"));
+      const words = args
+        .split(" ")
+        .filter((word) => word !== "")
+        .map((word) => word.replaceAll("'", ""));
+      const given = {
+        QUOTA_GATE_API_URL: emulator.url,
+        OS_TOKEN: DEMO_TOKEN,
+        OS_PROJECT_ID: embeddedDataSet().project,
+        ...env,
+      };
+      const { stdout, stderr } = await terminal.run([...words, ...more], { env: given, stdin });
+      const text = `${stdout}\n${stderr}`.replaceAll(/\s+/gu, " ");
+      expect(text.trim()).not.toBe("");
+      expect(text.match(WORDS) ?? [], text).toEqual([]);
+    },
+  );
 });

@@ -10,7 +10,7 @@ const amount = fc.oneof(
   fc.nat(300),
   fc.maxSafeNat(),
   fc.integer({ min: 2 ** 38, max: 2 ** 44 }),
-  // As people set limits: whole numbers of some larger unit.
+  // Limits as people set them: whole numbers of a larger unit.
   fc.tuple(fc.nat(400), fc.integer({ min: 0, max: 42 })).map(([value, power]) => value * 2 ** power),
 );
 const UNIT_BYTES: Readonly<Record<string, bigint>> = {
@@ -22,7 +22,7 @@ const UNIT_BYTES: Readonly<Record<string, bigint>> = {
   PiB: 2n ** 50n,
 };
 
-/** What a shown amount says, in hundredths of a byte (or of a piece), so that it can be compared exactly. */
+/** Reads a shown amount in hundredths of a byte (or of a piece), so that it can be compared exactly. */
 function parse(shown: string): bigint {
   const match = /^([+=≥≤] ?)*(−?)([\d,]+)(?:\.(\d\d?))?(?: (\w+))?$/u.exec(shown);
   if (match === null) throw new Error(`not an amount: ${shown}`);
@@ -36,12 +36,12 @@ function unitIn(shown: string): string {
   return /[A-Za-z]*$/.exec(shown)?.[0] ?? "";
 }
 
-/** The amounts of a check as texts. */
+/** Returns the amounts of a check as texts. */
 function textsOf(check: Check) {
   return printCells(toCells(check));
 }
 
-/** A check by its numbers, as the rules of verdicts have it; sums stay safe. */
+/** A check by its numbers, as verdicts follow from them. Sums stay safe integers. */
 const measured = fc
   .record({
     used: amount,
@@ -66,7 +66,7 @@ const measured = fc
     ),
   );
 
-describe("when an amount is written", () => {
+describe("amounts", () => {
   it.each([
     [0, "0"],
     [-4, "−4"],
@@ -74,7 +74,7 @@ describe("when an amount is written", () => {
     [1000, "1,000"],
     [-10_240, "−10,240"],
     [Number.MAX_SAFE_INTEGER, "9,007,199,254,740,991"],
-  ])("%d reads %s", (value, text) => {
+  ])("the amount %d reads %s", (value, text) => {
     expect(formatInteger(value)).toBe(text);
   });
 
@@ -89,17 +89,17 @@ describe("when an amount is written", () => {
     [Number.MAX_SAFE_INTEGER, "GiB", "9,007,199,254,740,991 GiB"],
     [132, "count", "132"],
     [1.5, "MiB", "1.5 MiB"],
-  ] as const)("by itself %d %s is %s", (value, unit, text) => {
+  ] as const)("the amount %d %s alone is %s", (value, unit, text) => {
     expect(inUnit(value, unit)).toBe(text);
   });
 
-  it("says in a smaller unit what its row's would have to round", () => {
+  it("an amount is written in a smaller unit if the unit of its row would have to round it", () => {
     expect(formatAmount(100, toScale("MiB", [1024]))).toBe("100 MiB");
   });
 });
 
-describe("when a row gets its unit", () => {
-  it("shows numbers that add up, in one unit", () => {
+describe("the unit of a row", () => {
+  it("the numbers of a row add up in one unit", () => {
     fc.assert(
       fc.property(measured, (check) => {
         const cells = textsOf(check);
@@ -114,8 +114,8 @@ describe("when a row gets its unit", () => {
   });
 });
 
-describe("when a share is shown", () => {
-  it("is above 100 % exactly where the limit is exceeded", () => {
+describe("percentages of a limit", () => {
+  it("a percentage is above 100 % exactly if the limit is exceeded", () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (projected, limit) => {
         const percent = toPercent(projected, limit) ?? Number.NaN;
@@ -131,11 +131,11 @@ describe("when a share is shown", () => {
     [Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER, 99],
     [112, 128, 87],
     [-5, 10, 0],
-  ])("%d of %d is %d %%", (projected, limit, percent) => {
+  ])("usage of %d with a limit of %d is %d %%", (projected, limit, percent) => {
     expect(toPercent(projected, limit)).toBe(percent);
   });
 
-  it("is none for a limit of 0", () => {
+  it("a limit of 0 has no percentage", () => {
     expect(toPercent(1, 0)).toBeUndefined();
     expect(textsOf(createAddition(["r", "k", "count", 0, 1, 0], "forbidden"))).toMatchObject({
       percent: "",
@@ -143,8 +143,8 @@ describe("when a share is shown", () => {
   });
 });
 
-describe("when there are no numbers", () => {
-  it("tells what does not exist from what is not known", () => {
+describe("amounts without numbers", () => {
+  it("a missing amount looks different from an unknown one", () => {
     const unmetered = createCheck({
       key: "image.images",
       used: null,
@@ -185,7 +185,7 @@ describe("when there are no numbers", () => {
   });
 });
 
-describe("when usage is higher during apply than before and after", () => {
+describe("the peak of a row", () => {
   it.each([
     ["nothing is known of a peak", {}, ""],
     ["no bound is known", { peak: null, peakAtLeast: 112 }, ""],
@@ -202,7 +202,7 @@ describe("when usage is higher during apply than before and after", () => {
     ["none is to be expected", { peak: 120, peakAtLeast: 112, peakLikely: 112 }, "up to 120"],
     ["the end is open", { atLeast: true, peak: 120, peakAtLeast: 112 }, "up to 120"],
     ["both are open", { atLeast: true, peak: 120, peakAtLeast: 116 }, "up to 120 (at least 116)"],
-  ])("says so, or nothing: %s", (_, overrides, text) => {
+  ])("the peak is shown if it is above both ends: %s", (_, overrides, text) => {
     const check = createAddition(["cbk", "compute.cores", "count", 96, 16, 128], "fits", overrides);
     expect(textsOf(check).peak).toBe(text);
   });

@@ -14,11 +14,11 @@ import {
 
 const nowhere: readonly PlacedAmount[] = [];
 
-describe("when a report has problems", () => {
+describe("annotations of problems", () => {
   const place = { file: "plan.json", line: 3, column: 7 };
   const places = [{ region: "dbl", key: "dns.zones", place }];
 
-  it("makes an error of each, the worst first, and one warning of what only warns", () => {
+  it("failing checks are errors, the worst first, and all warnings are one annotation", () => {
     expect(toAnnotations(createMixedReport(), places)).toEqual([
       {
         level: "error",
@@ -61,7 +61,7 @@ describe("when a report has problems", () => {
     [9, 9, undefined],
     [10, 10, "and 1 more problem; the job summary has them all"],
     [1200, 10, "and 1,191 more problems; the job summary has them all"],
-  ])("makes of %d problems %d errors", (amount, errors, last) => {
+  ])("%d problems become %d errors", (amount, errors, last) => {
     const annotations = toAnnotations(
       createReport(createManyChecks({ regions: 1, keys: amount, over: amount })),
       nowhere,
@@ -70,7 +70,7 @@ describe("when a report has problems", () => {
     if (last !== undefined) expect(annotations.at(-1)?.message).toBe(last);
   });
 
-  it("counts the warnings beyond nine", () => {
+  it("warnings after the ninth are counted", () => {
     const checks = Array.from({ length: 12 }, (_, index) => createCheck({ key: `x.k${index}`, verdict: "tight" }));
     const [warning, ...others] = toAnnotations(createReport(checks), nowhere);
     expect(others).toEqual([]);
@@ -78,14 +78,14 @@ describe("when a report has problems", () => {
   });
 });
 
-describe("when everything fits", () => {
-  it("makes no annotation", () => {
+describe("annotations of a passing report", () => {
+  it("a passing report has no annotations", () => {
     expect(toAnnotations(createPassReport(), nowhere)).toEqual([]);
   });
 });
 
-describe("when nothing could be decided", () => {
-  it("makes an error of each problem, on one line and of bounded length", () => {
+describe("annotations of an error", () => {
+  it("each problem is an error on one line and of bounded length", () => {
     const problems = ["The plan `p.json` is empty.", `a\r\n::error::b ${"x".repeat(5000)}`];
     const annotations = toAnnotations(createErrorReport(problems), nowhere);
     expect(annotations[0]).toEqual({
@@ -98,8 +98,8 @@ describe("when nothing could be decided", () => {
   });
 });
 
-describe("when a policy file says what checks do", () => {
-  it("makes errors of what fails, a warning of what warns, and nothing of what does not count", () => {
+describe("annotations under a policy", () => {
+  it("failing checks are errors, warning ones a warning, and unenforced ones nothing", () => {
     const over = (key: string, overrides: Partial<Check>) =>
       createAddition(["dev-1", key, "count", 9, 2, 10], "over", overrides);
     const others = [over("x.warns", { effect: "warn" }), over("x.off", { effect: "none" })];
@@ -114,8 +114,8 @@ describe("when a policy file says what checks do", () => {
   });
 });
 
-describe("when a region does not exist", () => {
-  it("tells it once, at the first of its keys", () => {
+describe("annotations of a missing region", () => {
+  it("a missing region is one error, at the first of its keys", () => {
     const reason = say`Region \`ckb\` does not exist; the project has \`cbk\`.`;
     const rest = { region: "ckb", verdict: "unknown", cause: "region", effect: "fail", reason } as const;
     const keys = ["compute.cores", "compute.instances", "compute.ram_mb"];
@@ -134,8 +134,8 @@ describe("when a region does not exist", () => {
   });
 });
 
-describe("when a plan of resources exceeds the limit during apply", () => {
-  it("says so in the title, and that a region is not known", () => {
+describe("annotations of resources", () => {
+  it("the title names the peak, and the message an unknown region", () => {
     const keys = ["compute.cores", "compute.instances", "compute.ram_mb"];
     const report = createReport([createAnyOrderOver(), ...keys.map((key) => createRegionless(key))]);
     const annotations = toAnnotations(report, nowhere);
@@ -144,7 +144,7 @@ describe("when a plan of resources exceeds the limit during apply", () => {
     expect(titles).toContain("Cloud quota: unknown whether it fits: region not known, compute.cores and 2 more keys");
   });
 
-  it("names the resources that an amount comes from, where no line of a plan states it", () => {
+  it("an amount that no line of a plan states comes with its resources", () => {
     const from = [{ address: "a.w[0]", action: "create", amount: 8 }];
     const report = createReport([createAddition(["cbk", "compute.cores", "count", 124, 8, 128], "over", { from })]);
     const [annotation] = toAnnotations(report, nowhere);

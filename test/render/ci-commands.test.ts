@@ -1,4 +1,4 @@
-// Reports and a status whose names and sentences from outside are commands of CI systems, in every format that is printed.
+// Reports and a status with commands of CI systems as names and sentences, in every printed format.
 
 import { describe, expect, it } from "vitest";
 import { prose, quoted, type Status, type StatusRow, say } from "../../src/core/index.ts";
@@ -7,7 +7,7 @@ import { COMMANDS, findCommands } from "../support/ci-commands.ts";
 import { createRule, createWaiver } from "./policy-reports.ts";
 import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
 
-/** A report in which everything from outside is one text. */
+/** Returns a report in which everything from outside is one text. */
 function reportOf(text: string) {
   const from = [
     { address: text, action: text, amount: 2 },
@@ -58,7 +58,7 @@ function statusOf(text: string): Status {
   };
 }
 
-describe.each(COMMANDS)("when every name is %j", (text) => {
+describe.each(COMMANDS)("output in which every name is %j", (text) => {
   it.each(REPORT_FORMATS.map(({ name }) => name))("a report as %s has no command", async (name) => {
     const format = REPORT_FORMATS.find((one) => one.name === name);
     for (const report of [

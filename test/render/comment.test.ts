@@ -1,4 +1,4 @@
-// Comments and summaries: whole ones, and what stands where in them.
+// Comments and summaries: complete ones, and the places of their parts.
 
 import { describe, expect, it } from "vitest";
 import { type Check, quoted, type Report, say } from "../../src/core/index.ts";
@@ -28,7 +28,7 @@ function toBody(report: Report, previous?: Report | CommentRecord): string {
   });
 }
 
-/** What an earlier run has left behind. */
+/** Returns the record of an earlier run. */
 function recordOf(report: Report): CommentRecord {
   const context = createContext({ headSha: "5c0ffee000000000000000000000000000000000" });
   const earlier = { ...report, checkedAt: "2026-08-22T13:40:00.000Z" };
@@ -44,12 +44,12 @@ const createOver = (overrides: Partial<Check> = {}) =>
 const createUnknown = (overrides: Partial<Check> = {}) =>
   createCheck({ used: null, projected: null, limit: null, verdict: "unknown", ...overrides });
 
-/** The lines of a comment that are rows of a table. */
+/** Returns the lines of a comment that are rows of a table. */
 function findTableRows(body: string): readonly string[] {
   return body.match(/^\| (?!Usage).*$/gmu) ?? [];
 }
 
-/** The page without what is folded. */
+/** Returns the page without its folded parts. */
 function toOpen(body: string): string {
   return body.replaceAll(/<details>.*?<\/details>/gs, "");
 }
@@ -65,11 +65,11 @@ describe("a comment with something of everything", () => {
   ]);
   const body = toBody(report, before);
 
-  it("is as expected", async () => {
+  it("a comment with something of everything is as expected", async () => {
     await expect(body).toMatchFileSnapshot("fixtures/does-not-fit.md");
   });
 
-  it("has its marker, its record, and the cells of every row in place", () => {
+  it("a comment has its marker, its record, and the cells of every row in place", () => {
     expect(body.split("\n")[0]).toBe(toMarker("default"));
     expect(parseRecord({ body, key: "default", now: report.checkedAt })).toMatchObject({
       verdict: report.verdict,
@@ -81,39 +81,39 @@ describe("a comment with something of everything", () => {
   });
 });
 
-/** The rows of tables, without their heads. */
+/** Returns the table rows of a report's comment, without heads. */
 function rowsOf(checks: readonly Check[]): readonly string[] {
   return toBody(createReport(checks))
     .split("\n")
     .filter((line) => line.startsWith("| ") && !line.startsWith("| Usage"));
 }
 
-describe("what is folded", () => {
+describe("folded tables", () => {
   const tight = Array.from({ length: 5 }, (_, index) =>
     createAddition(["cbk", `x.key_${index}`, "count", 172, 4, 192], "tight"),
   );
 
-  it("is what is tight and nothing else, where nothing fails", () => {
+  it("tight checks are folded, and no others, if nothing fails", () => {
     const body = toBody(createReport([...tight, createWorstOrderTight(), createCheck()]));
     expect(body).toContain("<summary>5 checks that are tight</summary>");
-    // What can be done something about is open.
+    // Checks with advice are not folded.
     expect(findRows(toHtml(toOpen(body)))).toHaveLength(2);
     expect(toOpen(toBody(createReport([...tight, createOver()])))).toContain(`| ⚠️${NBSP}tight \`cbk\` \`x.key_4\``);
   });
 });
 
-describe("a region that is at fault", () => {
+describe("a region at fault", () => {
   const lost = (key: string) =>
     createUnknown({ region: "cbx", key, cause: "region", reason: say`Region ${quoted("cbx")} does not exist.` });
 
-  it("has one row for all of its keys, and its key where it is one", () => {
+  it("a region at fault is one row for its keys, or a row with its only key", () => {
     expect(rowsOf(Array.from({ length: 15 }, (_, index) => lost(`x.key_${index}`)))).toEqual([
       `| ❓${NBSP}unknown \`cbx\` 15${NBSP}keys | ? |`,
     ]);
     expect(rowsOf([lost("x.y")])[0]).toContain("`cbx` `x.y`<br>");
   });
 
-  it("is not named where the plan does not tell it", () => {
+  it("a region that the plan does not say is not named", () => {
     const keys = ["compute.cores", "compute.instances", "compute.ram_mb", "network.ports", "volume.volumes"];
     const body = toBody(createReport(keys.map((key) => createRegionless(key))));
     expect(body).toContain(
@@ -124,13 +124,13 @@ describe("a region that is at fault", () => {
     expect(body).not.toContain("`?`");
   });
 
-  it("is none that the API knows as `?`", () => {
+  it("a region that the API calls `?` is known", () => {
     expect(rowsOf([createCheck({ region: "?", limit: 10, verdict: "over" })])[0]).toContain("over `?` `compute.cores`");
   });
 });
 
 describe("a limit that no call reports", () => {
-  it("is marked in its row as the service's default", () => {
+  it("the service's default is marked in the row of its limit", () => {
     const numbers = { used: 30, planned: 1, projected: 31, limit: 30, limitByDefault: true } as const;
     const [row] = rowsOf([createCheck({ ...numbers, verdict: "unknown" })]);
     expect(row?.replaceAll("\u{a0}", " ")).toContain("30 + 1 = **31** of 30 by default |");
@@ -138,7 +138,7 @@ describe("a limit that no call reports", () => {
 });
 
 describe("what to do", () => {
-  it("is said once for all keys of a region or flavor that are unknown for one reason", () => {
+  it("advice on keys that are unknown for one reason is given once", () => {
     const keys = ["compute.cores", "compute.instances", "compute.ram_mb"];
     const checks = ["cbk", "fes"].flatMap((region) =>
       keys.map((key) => createUnknown({ region, key, reason: say`No, ${quoted(region)}.` })),
@@ -154,7 +154,7 @@ describe("what to do", () => {
     expect(toBody(createReport(lacking)).split("No flavor.")).toHaveLength(2);
   });
 
-  it("ends with the report's hints, and comes with the resources", () => {
+  it("advice comes with its resources and ends with the report's hints", () => {
     const from = ["a.b[0]", "a.b[1]"].map((address) => ({ address, action: "create", amount: 1 }));
     const body = toBody(createReport([createOver({ from })], { hints: [say`Ask the operators.`] }));
     expect(body).toMatch(/\*\*What to do\*\*\n\n- ❌ .*\n {2}- From `a\.b\[\*\]` \+2 .*\n- Ask the operators\.\n\n/u);
@@ -162,7 +162,7 @@ describe("what to do", () => {
     expect(toBody(createReport([old]))).not.toContain("From ");
   });
 
-  it("asks for limits by region, with what they are for", () => {
+  it("the request names limits by region, with their purpose", () => {
     const peak = { cause: "peakAtLeast", peak: 148, peakAtLeast: 136 } as const;
     const body = toBody(createReport([createAddition(["cbk", "x.y", "count", 112, 4, 128], "over", peak)]));
     expect(body).toContain("128 → 136  (during apply)");
@@ -220,17 +220,17 @@ describe("changes since the last run", () => {
       `\`cbk\` \`compute.cores\` ✅${NBSP}fits → ❌${NBSP}over${NBSP}(not${NBSP}enforced)`,
     ],
     ["it is gone", createReport([]), over, `\`cbk\` \`compute.cores\` ❌${NBSP}over → no longer planned`],
-  ])("where %s", (_, report, previous, change) => {
+  ])("the line of changes says that %s", (_, report, previous, change) => {
     expect(lineOf(report, previous)?.replace(/^.*?\): /u, "")).toBe(change);
   });
 
-  it("are of a commit and a time, or of a run that could not check", () => {
+  it("changes name the commit and time of the last run, or that it could not check", () => {
     expect(lineOf(over, createErrorReport(["x"]))).toBe(
       "**Since the last run** (`5c0ffee`, 2026-08-22 13:40 UTC): it could not check, this one could.",
     );
   });
 
-  it("are six, and the rest is counted", () => {
+  it("changes after the sixth are counted", () => {
     const line = lineOf(createReport(createManyChecks({ regions: 1, keys: 9, over: 9 })), createReport([])) ?? "";
     expect(line.match(/ new, /g)).toHaveLength(6);
     expect(line).toContain(" · and 3 more");
@@ -266,11 +266,11 @@ describe("the last line", () => {
       { policy: { warnAt: 80, onUnknown: "fail", file: "/tmp/q.yml" } },
       "policy `/tmp/q.yml` ·",
     ],
-  ])("names %s", (_, overrides, text) => {
+  ])("the last line names %s", (_, overrides, text) => {
     expect(footOf(overrides)).toContain(text);
   });
 
-  it("names what is known of the run, and makes no links to addresses that are none", () => {
+  it("the last line has known facts of the run, and no links to texts that are no addresses", () => {
     const { baseRef: _, ...withoutBranch } = createContext();
     expect(footOf({}, withoutBranch)).toContain("Commit `a1b2c3d` on top of `9f8e7d6` ·");
     const { baseSha: __, ...withoutCommit } = createContext({ key: "staging" });
@@ -286,7 +286,7 @@ describe("the last line", () => {
 });
 
 describe("a job summary", () => {
-  it("has every check, and neither marker nor record", () => {
+  it("a job summary has every check, and neither marker nor record", () => {
     const report = createMixedReport();
     const body = renderSummary({ report, context: createContext() });
     expect(body).not.toContain("<!--");
@@ -294,7 +294,7 @@ describe("a job summary", () => {
     for (const { key } of report.checks) expect(codes).toContain(key);
   });
 
-  it("speaks of a check only where there is a pull request", () => {
+  it("a job summary speaks of a check only if there is a pull request", () => {
     const { pullRequest: _, ...context } = createContext();
     expect(renderSummary({ report: createMixedReport(), context })).not.toContain("check failed");
     expect(renderSummary({ report: createMixedReport(), context: createContext() })).toContain("check failed");
@@ -302,7 +302,7 @@ describe("a job summary", () => {
 });
 
 describe("a key that begins with a slash", () => {
-  it("begins no line, which GitLab would take for a command", () => {
+  it("a key with a slash begins no line, since GitLab would read a command", () => {
     const report = createReport([createAddition(["cbk", "/merge", "count", 4, 2, 5], "over")]);
     for (const body of [
       renderComment({ report, context: createContext() }),
@@ -323,14 +323,14 @@ describe("waived checks", () => {
     [1, "tomorrow"],
     [7, "in 7 days"],
     [8, undefined],
-  ])("are marked that have %d days left", (daysLeft, ending) => {
+  ])("a waiver with %d days left is marked", (daysLeft, ending) => {
     const terms = ending === undefined ? "2026-09-30" : `2026-09-30 (⚠️${NBSP}**ends ${ending}**)`;
     expect(toBody(waived({ daysLeft }))).toContain(
       `, waived up to 640 until ${terms} by \`team-platform\`: The new rack`,
     );
   });
 
-  it("are in every comment and summary, however small, with a long reason cut", () => {
+  it("waived checks are in every comment and summary, however small, with long reasons cut", () => {
     const report = waived({ reason: "wort ".repeat(500) });
     const bodies = [
       renderComment({ report, context: createContext(), isSmallest: true }),
@@ -340,16 +340,16 @@ describe("waived checks", () => {
   });
 });
 
-describe("a policy", () => {
+describe("a policy in a comment", () => {
   const policy = { warnAt: 80, onUnknown: "warn", file: "q.yml" } as const;
 
-  it("is marked where a check does something else than its verdict", () => {
+  it("an unusual effect of a check is marked", () => {
     const body = toBody(createPolicyReport([createUnknown({ effect: "fail" })], { policy }));
     expect(body).toContain(`| ❓${NBSP}unknown${NBSP}(fails) \``);
     expect(toBody(createPolicyReport([createUnknown({ effect: "warn" })], { policy }))).not.toContain("(warns)");
   });
 
-  it("is named with its commit where the pull request changes it", () => {
+  it("a policy that the pull request changes is named with its commit", () => {
     const commit = "9f8e7d6c5b4a39281706f5e4d3c2b1a099887766";
     const changed = { ...policy, changed: true };
     expect(toBody(createPolicyReport([createOver()], { policy: { ...changed, commit } }))).toContain(
@@ -361,7 +361,7 @@ describe("a policy", () => {
   });
 });
 
-describe("other pull requests", () => {
+describe("other pull requests in a comment", () => {
   const NOTE = "2 of 130 open pull requests were not looked at.";
   const changesUrl = "https://github.example/acme/infra/issues/";
   const createShared = (check: Check, together: "warn" | "fail" = "warn") => {
@@ -380,7 +380,7 @@ describe("other pull requests", () => {
   };
   const contended = createCheck({ used: 100, planned: 8, projected: 108, limit: 128, verdict: "contended", together });
 
-  it("stand with what is left after all of them, and as links", () => {
+  it("other pull requests are links, with the headroom after all of them", () => {
     const reason = say`Fits alone, but not together with ${quoted("#1")} (+24).`;
     const body = createShared({ ...contended, reason });
     expect(body).toMatch(/\*\*132\*\*\s+with 1\s+other\s+pull\s+request \| \*\*−4\*\*<br>104\s+% \|/u);
@@ -389,7 +389,7 @@ describe("other pull requests", () => {
     expect(createShared({ ...contended, together: aside })).toContain("| 20<br>84");
   });
 
-  it("are noted in the last line, or first where it matters what is not known of them", () => {
+  it("notes on other pull requests are in the last line, or first if the unknown matters", () => {
     expect(createShared(createCheck())).toContain(` · ${NOTE} · `);
     for (const body of [createShared(contended), createShared(createCheck(), "fail")]) {
       expect(body).toContain(`\n- ${NOTE}\n`);
@@ -398,8 +398,8 @@ describe("other pull requests", () => {
   });
 });
 
-describe("hundreds of objects that have a limit to themselves", () => {
-  it("are listed by the fullest ones, and the rest is counted", () => {
+describe("hundreds of objects with a limit each", () => {
+  it("the fullest objects are listed, and the others counted", () => {
     const zones = Array.from({ length: 200 }, (_, index) =>
       createAddition(["cbk", `dns.zone_recordsets[${index}.example.com.]`, "count", index, 1, 500], "fits"),
     );
@@ -504,7 +504,7 @@ describe("limits that the same servers of several plans exceed", () => {
   };
   const report = createReport([over("compute.cores", 4, [10, 30]), over("compute.instances", 1, [10, 20])]);
 
-  it("are one entry that says how many of the servers are too many", () => {
+  it("limits of the same servers are one entry that says how many servers are too many", () => {
     const body = toBody(report);
     expect(body).toContain(
       "- ❌ `cbk` `compute.cores` and `compute.instances`: **96 and 19 over the limits**. Take 24 of the 29 servers off the plans, or ask for limits of at least **126** and **39**.\n  - From `stacks/s01`: "
@@ -516,7 +516,7 @@ describe("limits that the same servers of several plans exceed", () => {
     expect(body).not.toContain("JSON report");
   });
 
-  it("come with all plans in the summary", () => {
+  it("the summary names all plans of the servers", () => {
     const [list = ""] = /^ {2}- From .*$/mu.exec(renderSummary({ report, context: createContext() })) ?? [];
     for (const { stack } of servers) expect(list).toContain(`\`${stack.replace("/plan.json", "")}\``);
   });

@@ -1,5 +1,5 @@
-// Reports full of generated names, as comment and as summary, read by two independent parsers: both see the same tables, lists and
-// code blocks, of our own layout only, and in them every check once, under its own name.
+// Comments and summaries of reports with generated names, read by two independent parsers: both must see the same
+// tables, lists and code blocks, all of our own layout, with every check in them once, under its name.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ import { findBlocks, findCodes, findItems, findRows, renderWithMicromark, toHtml
 import { createRule, createWaiver } from "./policy-reports.ts";
 import { createAddition, createContext, createReport } from "./reports.ts";
 
-/** Pieces of Markdown and HTML: most of what means something is made of several. */
+/** Pieces of Markdown and HTML. Most constructs consist of several. */
 const PIECES: readonly string[] = [
   ...Array.from("`|\\<>@#:$*_~[]()!&-+=.^{}'\"/ \r\n\t"),
   "](",
@@ -90,7 +90,7 @@ const named: fc.Arbitrary<Named> = fc.record({
   text: name,
 });
 
-/** Names that are shown the same cannot be distinguished, which is the affair of names.ts. */
+/** Names with equal escapes cannot be told apart; tests of names cover them. */
 const checks = fc
   .uniqueArray(named, {
     minLength: 1,
@@ -142,7 +142,7 @@ const reports = fc
       project,
       policy: { warnAt: 80, onUnknown: "fail", file, commit: ref, changed: true },
     });
-    // What an earlier run, of other regions, left in its comment.
+    // Record of an earlier run on other regions.
     const earlier = createReport(all.map((check) => ({ ...check, region: `${check.region}-` })));
     const body = renderComment({ report: earlier, context: createContext() });
     const previous = parseRecord({ body, key: "default", now: "2026-08-22T15:00:00.000Z" });
@@ -150,12 +150,12 @@ const reports = fc
     return { report, previous, ref };
   });
 
-/** The names that a cell or an item begins with: the region and the key of a check. */
+/** Returns the names with which a cell or item begins: region and key of a check. */
 function toNames(html: string): string {
   return findCodes(html).slice(0, 2).join(" ");
 }
 
-/** A page as a parser reads it, as text. */
+/** Returns a page as text, as a parser reads it. */
 function read(html: string) {
   expectHarmless(html);
   return {
@@ -166,19 +166,22 @@ function read(html: string) {
   };
 }
 
-/** GitLab carries out every line that begins with a slash (https://docs.gitlab.com/user/project/quick_actions/). */
+/** Expects no line that begins with a slash: GitLab executes it (https://docs.gitlab.com/user/project/quick_actions/). */
 function expectNoQuickAction(markdown: string): void {
   expect(markdown).not.toMatch(/^\s*\//mu);
 }
 
-/** What is made of the Markdown; by GitHub's own parser, where that reads it, the same as by the other one. */
+/** Renders Markdown, and expects the same of GitHub's own parser if the project uses it. */
 function readTwice(markdown: string) {
   const page = read(toHtml(markdown));
   if (toHtml !== renderWithMicromark) expect(page).toEqual(read(renderWithMicromark(markdown)));
   return page;
 }
 
-/** Each check has one row or, where it is waived, one item, which begins with its region and its key; and there are no other rows but the heads. */
+/**
+ * Expects one row per check, or one item if it is waived, that begins with region and key, and no other rows except
+ * heads.
+ */
 function expectEveryCheck({ rows, items }: ReturnType<typeof readTwice>, report: Report): void {
   const headOf = (index: number) =>
     rows.slice(0, index + 1).findLast(({ cells: [first] }) => first === "Usage after the change");

@@ -1,23 +1,23 @@
-// What a rendered page must not have in it, whatever names went into it.
+// Constructs that a rendered page must not contain, whatever its names are.
 
 import { expect } from "vitest";
 import { findAddresses, findElements, toText } from "./parsers.ts";
 
-/** What our own layout is made of. */
+/** Elements of our own layout. */
 const OWN_ELEMENTS = new Set(
   "a br code details h3 li p pre strong sub summary table tbody td th thead tr ul".split(" "),
 );
 const OWN_ADDRESS =
   /^https:\/\/github\.com\/(?:acme\/infra\/actions\/runs\/17000000121(?:#summary)?|quota-gate\/quota-gate\/blob\/main\/docs\/red\.md)$/;
 
-/** Nothing in the page is anything that we did not put there. */
+/** Expects that the page contains our own layout only. */
 export function expectHarmless(html: string): void {
   const withoutComments = html.replaceAll(/^<!-- quota-gate(?::v1|-data:v2) [\w=+/ .-]* -->$/gm, "");
   expect(findElements(withoutComments).filter((name) => !OWN_ELEMENTS.has(name))).toEqual([]);
   expect(findAddresses(withoutComments).filter((address) => !OWN_ADDRESS.test(address))).toEqual([]);
   expect(withoutComments).not.toContain("@");
   expect(withoutComments).not.toContain("<!--");
-  // References and shortcodes work in plain text only, so nothing like one may stand outside of code.
+  // References and shortcodes work in plain text only, so none may stand outside of code.
   const plain = toText(withoutComments.replaceAll(/<(code)[^>]*>.*?<\/\1>/gs, ""));
   expect(plain).not.toMatch(/#\d|\bGH-\d|www\.|:\/\/|\$|:[a-z]+:/i);
   expect(plain).not.toMatch(/[\u200b\u202e\u2028]/);
@@ -25,7 +25,7 @@ export function expectHarmless(html: string): void {
   expect(plain).not.toContain("evil");
 }
 
-/** Names that mean something in GitHub's Markdown. */
+/** Names with a meaning in GitHub's Markdown. */
 export const HOSTILE_MARKDOWN: readonly string[] = [
   "a\\|b",
   "a\\",

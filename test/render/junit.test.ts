@@ -22,7 +22,7 @@ function createHostileReport(): Report {
   );
 }
 
-/** What a report says of its targets, in order. */
+/** Returns the messages of a report's targets, in order. */
 function createTargets(...reports: readonly Report[]): Report {
   const targets = reports.map((report, index) => ({ ...report, name: `t${index}` }));
   return { ...createReport([]), verdict: "fail", targets };
@@ -37,7 +37,7 @@ describe("JUnit XML", () => {
     targets: createTargets(createMixedReport(), createErrorReport(["No answer."]), createReport([])),
   };
 
-  it("is valid by the schema of Jenkins' xunit plugin, and what is not is refused", async () => {
+  it("JUnit XML is valid by the schema of Jenkins' xunit plugin, which refuses invalid XML", async () => {
     const schema = await readFile(new URL("fixtures/junit-10.xsd", import.meta.url), "utf8");
     const xml = Object.entries(reports).map(([name, report]) => ({ fileName: name, contents: renderJunit(report) }));
     const wrong = { fileName: "wrong", contents: renderJunit(reports.mixed).replace(' tests="', ' test="') };
@@ -45,7 +45,7 @@ describe("JUnit XML", () => {
     expect(new Set(errors.map(({ loc }) => loc?.fileName))).toEqual(new Set(["wrong"]));
   });
 
-  it("has a case for each check and one for the whole change, with reason and advice where it fails", () => {
+  it("each check and the whole change are a case, with reason and advice for failures", () => {
     const cases = readJunit(renderJunit(reports.mixed, "production"));
     expect(cases).toHaveLength(1 + reports.mixed.checks.length);
     expect(new Set(cases.map(({ classname }) => classname))).toEqual(new Set(["Cloud quota · production"]));
@@ -64,7 +64,7 @@ describe("JUnit XML", () => {
     expect(cases.find(({ name }) => name === "dbl network.routers")?.text).toMatch(/^tight: /u);
   });
 
-  it("names its cases the same in every run, whatever the numbers and the verdict", () => {
+  it("names of cases are the same in every run, whatever the numbers and verdicts", () => {
     const names = (report: Report) => readJunit(renderJunit(report)).map(({ name }) => name);
     const before = createReport([createCheck(), createCheck({ key: "volume.space_gb" })]);
     const after = createReport([
@@ -75,7 +75,7 @@ describe("JUnit XML", () => {
     expect(names(reports.error)).toEqual(["the whole change"]);
   });
 
-  it("tells hidden regions apart without their names", () => {
+  it("cases of hidden regions differ without their names", () => {
     const hidden = ["one", "two"].map((region) => createCheck({ region, shownRegion: "(sensitive)" }));
     const xml = renderJunit(createReport(hidden));
     expect(readJunit(xml).map(({ name }) => name)).toEqual([
@@ -86,7 +86,7 @@ describe("JUnit XML", () => {
     expect(xml).not.toMatch(/one|two/u);
   });
 
-  it("is an error where nothing could be decided, and a failure where something could not be counted", () => {
+  it("a report that decides nothing is an error, and uncounted resources are a failure", () => {
     expect(readJunit(renderJunit(reports.error))).toMatchObject([
       { result: "error", text: expect.stringContaining("The token has expired.") },
     ]);
@@ -96,14 +96,14 @@ describe("JUnit XML", () => {
     expect(readJunit(renderJunit(warnOnly)).map(({ result }) => result)).toEqual(["pass", "pass"]);
   });
 
-  it("keeps targets apart", () => {
+  it("each target has a suite of its own", () => {
     const suites = readJunit(renderJunit(reports.targets)).map(({ suite }) => suite);
     expect([...new Set(suites)]).toEqual(["Cloud quota · t0", "Cloud quota · t1", "Cloud quota · t2"]);
   });
 });
 
 describe("the format of conftest", () => {
-  it("begins with what fails, and ends with the counts", () => {
+  it("the format of conftest begins with failures and ends with counts", () => {
     const lines = renderConftest(createMixedReport()).trimEnd().split("\n");
     expect(lines[0]).toMatch(/^FAIL - Cloud quota - cbk compute\.cores: /u);
     expect(lines.at(-1)).toBe("14 tests, 7 passed, 2 warnings, 5 failures");
@@ -114,13 +114,13 @@ describe("the format of conftest", () => {
     ["a word of ours", createReport([createCheck()], { verdict: "warn", notes: [say`1 failure: the apply failed.`] })],
     ["only a warning", { ...createHostileReport(), warnOnly: true }],
     ["nothing planned", createReport([])],
-  ])("never has the word where it passes: %s", (_, report) => {
+  ])("a passing report never contains the word: %s", (_, report) => {
     const output = renderConftest(report);
     expect(isPassedByAtlantis(output)).toEqual({ today: true, before: true });
     expect(output.trim().split("\n").at(-1)).toMatch(/^\d+ tests?, /u);
   });
 
-  it("keeps to its lines, and to the block that Atlantis shows it in", () => {
+  it("hostile names cannot leave their line, nor the block in which Atlantis shows it", () => {
     const report = createHostileReport();
     const output = renderConftest(report);
     expect(isPassedByAtlantis(output)).toEqual({ today: false, before: false });

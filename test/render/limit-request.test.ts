@@ -1,4 +1,5 @@
-// The request for higher limits, and the waiver in its place: what a cloud team, an administrator and an owner of the policy can use as it is.
+// The request for higher limits and its waiver: texts that a cloud team, an administrator and an owner of the policy
+// can use unchanged.
 
 import { describe, expect, it } from "vitest";
 import { ALL_KEYS, type Check, type Report, type RunContext, say } from "../../src/core/index.ts";
@@ -10,7 +11,7 @@ import { createAddition, createContext, createReport } from "./reports.ts";
 const over = (region: string, key: string, limitNeeded: number, more: Partial<Check> = {}): Check =>
   createAddition([region, key, "count", 9, limitNeeded - 9, 10], "over", more);
 
-/** Lines of the request for checks of a source. */
+/** Returns the request for checks of a source. */
 function request(checks: readonly Check[], source: Report["source"] = "openstack", context?: Partial<RunContext>) {
   const report = createReport(checks, { source, project: "p-1", projectName: "demo", cloud: "prod" });
   return toRequestLines(checks, { report, context: context === undefined ? undefined : createContext(context) });
@@ -19,7 +20,7 @@ function request(checks: readonly Check[], source: Report["source"] = "openstack
 const commands = (checks: readonly Check[]) => request(checks).filter((line) => line.startsWith("  $ "));
 
 describe("the commands of a request over OpenStack", () => {
-  it("are one for each client and region, with the options of its help, in the units of the services", () => {
+  it("each client has one command per region, with options of its help in units of the services", () => {
     expect(
       commands([
         over("one", "compute.cores", 132),
@@ -43,7 +44,7 @@ describe("the commands of a request over OpenStack", () => {
     ]);
   });
 
-  it("say the largest of objects that have a limit each, quote what a shell would read, and name no hidden region", () => {
+  it("commands state the largest object's limit, quote for a shell, and name no hidden region", () => {
     expect(commands([over("a b", "dns.zone_records[x]", 12), over("a b", "dns.zone_records[y]", 14)])).toEqual([
       "  $ openstack --os-region-name 'a b' dns quota set --zone-records 14 --project-id p-1",
     ]);
@@ -56,7 +57,7 @@ describe("the commands of a request over OpenStack", () => {
     expect(commands([over("?", "compute.cores", 12, { regionKnown: false })])).toEqual([]);
   });
 
-  it("are there for every key that a client can set, and the others are said in words", () => {
+  it("every key that a client can set has a command, and other keys are explained in words", () => {
     const inWords = ALL_KEYS.filter(({ key }) => commands([over("one", key, 12)]).length === 0);
     expect(inWords.map(({ key }) => key.split(".")[0])).toEqual(expect.not.arrayContaining(["volume", "share", "dns"]));
     for (const { key, meaning } of inWords.filter(({ limit }) => limit !== "never")) {
@@ -70,7 +71,7 @@ describe("the commands of a request over OpenStack", () => {
 });
 
 describe("a request", () => {
-  it("names project, change, resources and, for the Quota API, keys in words", () => {
+  it("a request names project, change and resources, and for the Quota API explains keys", () => {
     const from = Array.from({ length: 5 }, (_, index) => ({
       address: `openstack_compute_instance_v2.web[${index}]`,
       amount: 4,
@@ -91,7 +92,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("is whole, though what fits has no room any more", () => {
+  it("a request is complete even if checks that fit have no room", () => {
     const fits = Array.from({ length: 400 }, (_, index) =>
       createAddition([`r${index}`, "network.ports", "count", 1, 1, 100]),
     );
@@ -111,7 +112,7 @@ describe("the address of a form", () => {
   const changesUrl = "https://github.example/acme/infra/issues/";
   const options = { report, context: createContext({ requestUrl: template, changesUrl }) };
 
-  it("has the request in it, percent-encoded, or where that is too long the address of the change", () => {
+  it("the form's address has the request percent-encoded, or the change's address if that is too long", () => {
     const url = new URL(findRequestUrl(["a (b) & c", "d"], options) ?? "");
     expect(Object.fromEntries(url.searchParams)).toEqual({
       subject: "Quota of project p-1",
@@ -124,7 +125,7 @@ describe("the address of a form", () => {
     expect(long.searchParams.get("text")).toBe(`${changesUrl}7`);
   });
 
-  it("is a link in the comment, and a line of the text", () => {
+  it("the form's address is a link in the comment, and a line of the text", () => {
     const comment = renderComment({ report, context: options.context });
     expect(comment).toMatch(/^\[Open the request form\]\(https:\/\/tickets\.example\.com\/new\?[^ )]*\)$/mu);
     expect(renderText({ report, colour: false, context: options.context })).toMatch(
@@ -139,7 +140,7 @@ describe("the address of a form", () => {
     "https://x.example/{token}",
     "https://x.example/(",
     "https:// x",
-  ])("is refused where it is none: %s", (text) => {
+  ])("an invalid address of a form is refused: %s", (text) => {
     const source = { find: () => text, labelOf: () => say`request-url` };
     const parsed = readSettings<object>({ requestUrl: SETTINGS.requestUrl }, source);
     expect("problems" in parsed && parsed.problems.length).toBe(1);

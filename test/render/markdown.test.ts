@@ -1,4 +1,4 @@
-// Messages as Markdown: nothing in them but our own layout has a meaning, whatever stands in them.
+// Messages as Markdown: nothing but our own layout has a meaning, whatever they contain.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ import { runs } from "../properties/runs.ts";
 import { expectHarmless, HOSTILE_MARKDOWN } from "./harmless.ts";
 import { findElements, findRows, toHtml } from "./parsers.ts";
 
-describe("when any text is a part of a sentence", () => {
+describe("any text as a part of a sentence", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ..."`|\\<>@#:$*_~[]()!&-+=. \r\n\t、".split(""),
@@ -40,7 +40,7 @@ describe("when any text is a part of a sentence", () => {
     text.map((file) => placeIn({ file, line: 1 })),
   );
 
-  it("stays one harmless paragraph, list item and cell", () => {
+  it("any text stays one harmless paragraph, list item and cell", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
         const markdown = renderSentence(join(parts, ""));
@@ -59,7 +59,7 @@ describe("when any text is a part of a sentence", () => {
     );
   });
 
-  it("stays harmless within a line", () => {
+  it("any text stays harmless within a line", () => {
     const texts = fc.sample(fc.array(part, { maxLength: 4 }), { numRuns: 400, seed: 11 });
     const lines = texts.map((parts) => `- x${renderSentence(join(parts, ""), { inline: true })}`);
     const html = toHtml(lines.join("\n"));
@@ -91,7 +91,7 @@ describe("a sentence", () => {
     [say` ${prose("1. item")}`, "`1.` item"],
     [prose("(@octocat)"), "(`\\u{40}octocat`)"],
     [prose("a\u202eb c"), "`a\\u{202e}b` c"],
-  ])("reads %j as %j", (sentence, markdown) => {
+  ])("a sentence with %j reads %j", (sentence, markdown) => {
     expect(renderSentence(sentence)).toBe(markdown);
   });
 
@@ -100,7 +100,7 @@ describe("a sentence", () => {
     expect(renderSentence(quoted(text))).toBe(`\`${text}\``);
   });
 
-  it("is shortened between words, never inside of a name", () => {
+  it("a long sentence is cut between words, never inside of a name", () => {
     expect(renderSentence(say`one \`two three\` four`, { maxLength: 12 })).toBe("one …");
     expect(renderSentence(say`one \`two three\` four`, { maxLength: 16 })).toBe("one `two three` …");
   });

@@ -1,4 +1,4 @@
-// Limits and usage in Prometheus' format: what is a series, and what is none.
+// Limits and usage in Prometheus' format: values with and without a series.
 
 import { describe, expect, it } from "vitest";
 import { type Limit, type Reading, type Snapshot, say } from "../../src/core/index.ts";
@@ -27,7 +27,7 @@ function statusOf(of: {
   return toStatus(snapshot);
 }
 
-/** The series, without comments. */
+/** Returns the series, without comments. */
 async function render(...readings: readonly Partial<ProjectReading>[]): Promise<readonly string[]> {
   const rest = { target: "", project: "p1", readAt: undefined, status: undefined };
   const text = renderMetrics(readings.map((reading) => ({ ...rest, ...reading })));
@@ -38,7 +38,7 @@ const of = (key: string, member = ""): string =>
   `{target="",project="p1",region="cbk",key="${key}",member="${member}"}`;
 
 describe("metrics of a project", () => {
-  it("have no limit that is unlimited, nothing that is absent, and a 0 where it is one", async () => {
+  it("unlimited limits and absent values have no series, and 0 has one", async () => {
     const status = statusOf({
       quota: [
         { key: "compute.cores", value: 50 },
@@ -67,7 +67,7 @@ describe("metrics of a project", () => {
     ]);
   });
 
-  it("have members that a cloud defines, and of objects the fullest alone, however many there are", async () => {
+  it("members of a cloud have series of their own, and of many objects the fullest has one", async () => {
     const zones = Array.from({ length: 3000 }, (_, index) => ({
       key: "dns.zone_recordsets",
       item: `zone-${index}.example.com.`,
@@ -92,7 +92,7 @@ describe("metrics of a project", () => {
     ]);
   });
 
-  it("are gone where a reading failed, but for its failure and the time of the last one", async () => {
+  it("a failed reading leaves its failure and the time of the last success", async () => {
     const readAt = "2026-01-02T03:04:05Z";
     expect(await render({ target: "a", readAt }, { target: "b", project: "" })).toEqual([
       'quota_gate_reading_success{target="a",project="p1"} 0',
@@ -101,12 +101,12 @@ describe("metrics of a project", () => {
     ]);
   });
 
-  it("count a region without a key as unknown", async () => {
+  it("a region without keys counts as unknown", async () => {
     const status = statusOf({ quota: [], usage: [] });
     expect(await render({ status })).toContain('quota_gate_unknown_values{target="",project="p1",region="cbk"} 1');
   });
 
-  it("stay one series a line, whatever names there are", async () => {
+  it("each series stays on a line, whatever the names are", async () => {
     const hostile = 'a"} 1\nquota_gate_limit{key="b\\"\u001b[31m\u2028\r\u0000\ud800ä';
     const status = statusOf({
       region: hostile,

@@ -1,4 +1,4 @@
-// Reports of other changes read back: only what a change takes counts, and what is no report is an error.
+// Reports of other changes, read back: only amounts that a change takes count, and invalid reports are errors.
 
 import { describe, expect, it } from "vitest";
 import { GateError, toText } from "../../src/core/index.ts";
@@ -24,7 +24,7 @@ function problemsOf(document: unknown): readonly string[] {
 const CORES = createAddition(["cbk", "compute.cores", "count", 96, 8, 128], "fits");
 
 describe("a report of another change", () => {
-  it("says what the change adds, as a report of this program has it", () => {
+  it("a report of this program says what the change adds", () => {
     const report = createReport([CORES]);
     expect(read(renderJson(report))).toMatchObject({
       name: "other.json",
@@ -43,14 +43,14 @@ describe("a report of another change", () => {
     ["states a total below what is in use", { mode: "target", planned: 90 }, []],
     ["states what one object has", { key: "compute.metadata_items", mode: "target", planned: 5, used: null }, []],
     ["is of an earlier version", { mode: undefined, effect: undefined }, [{ amount: 8 }]],
-  ] as const)("that %s", (_, overrides, additions) => {
+  ] as const)("a change is read that %s", (_, overrides, additions) => {
     const { additions: found, notes } = read(createReport([{ ...CORES, ...overrides } as typeof CORES]));
     expect(found).toMatchObject(additions);
     expect(found).toHaveLength(additions.length);
     expect(notes).toEqual([]);
   });
 
-  it("says what of it is not known, and the most that it may be", () => {
+  it("a report says which amounts are unknown, and their upper bounds", () => {
     const checks = [
       { ...CORES, region: "?", regionKnown: false },
       { ...CORES, mode: "target", used: null } as typeof CORES,
@@ -76,7 +76,7 @@ describe("a report of another change", () => {
     [{ ...createReport([]), checks: [{ ...CORES, planned: "8" }] }, /`checks\.0\.planned` is missing or not/],
     [{ ...createReport([]), checks: [{ ...CORES, planned: 0.5 }] }, /`checks\.0\.planned` is missing or not/],
     [{ ...createReport([]), verdict: "error" }, /Nothing was decided in the report `other\.json`/],
-  ])("is refused: %j", (document, message) => {
+  ])("an invalid report is refused: %j", (document, message) => {
     expect(problemsOf(document)).toEqual([expect.stringMatching(message)]);
   });
 });

@@ -1,9 +1,9 @@
-// Reports of runs with a policy file, and of plans of resources: what rules, waivers and peaks make of a check.
+// Reports of runs with a policy file and of plans of resources: the effects of rules, waivers and peaks.
 
 import { type AppliedRule, type AppliedWaiver, type Check, type Report, say } from "../../src/core/index.ts";
 import { createAddition, createCheck, createReport } from "./reports.ts";
 
-/** What a policy file says of a check where none of its rules matches. */
+/** The policy of a check that no rule matches. */
 export function createRule(overrides: Partial<AppliedRule> = {}): AppliedRule {
   return { warnAt: 80, onUnknown: "fail", enforce: "fail", decidedBy: [], ...overrides };
 }
@@ -40,7 +40,7 @@ export function createPolicyReport(checks: readonly Check[], overrides: Partial<
 
 const KEEP_FREE = { setting: "keep-free", rule: 2, line: 14 } as const;
 
-/** 520 of 640 after the change, of which 128 must remain. */
+/** 520 of 640 after the change, with a reserve of 128. */
 export function createReserveOver(overrides: Partial<Check> = {}): Check {
   return createAddition(["prod-1", "compute.cores", "count", 480, 40, 640], "over", {
     cause: "reserve",
@@ -64,7 +64,7 @@ export function createContributions(amount: number): NonNullable<Check["from"]> 
   return [...workers, ...others, { address: "openstack_compute_instance_v2.old", action: "delete", amount: -amount }];
 }
 
-/** Cannot be applied: no order of applying stays below 136. */
+/** Cannot be applied: every apply order exceeds 136. */
 export function createAnyOrderOver(overrides: Partial<Check> = {}): Check {
   return createAddition(["cbk", "compute.instances", "count", 112, 4, 128], "over", {
     peak: 148,
@@ -75,7 +75,7 @@ export function createAnyOrderOver(overrides: Partial<Check> = {}): Check {
   });
 }
 
-/** Tight only because some order of applying goes over the limit. */
+/** Tight only because one apply order exceeds the limit. */
 export function createWorstOrderTight(overrides: Partial<Check> = {}): Check {
   return createAddition(["cbk", "network.floatingips", "count", 10, 2, 20], "tight", {
     peak: 24,
@@ -86,7 +86,7 @@ export function createWorstOrderTight(overrides: Partial<Check> = {}): Check {
   });
 }
 
-/** A check of whose plan does not say the region. */
+/** A check whose plan does not say the region. */
 export function createRegionless(key: string, overrides: Partial<Check> = {}): Check {
   return createCheck({
     region: "?",

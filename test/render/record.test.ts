@@ -25,7 +25,7 @@ function encode(
   return encodeRecord({ report, projects: [PROJECT], context: CONTEXT, ...overrides });
 }
 
-/** The record of a comment with this line as its last one. */
+/** Returns the record of a comment that ends with the line. */
 function parse(line: string, key = "default"): CommentRecord | undefined {
   return parseRecord({ body: `### x\n\ntext\n${line}\n`, key, now: NOW });
 }
@@ -41,7 +41,7 @@ function toRawLine(base64: string): string {
 
 const ROW = [0, "compute.cores", "over", 132, 128, 20];
 
-/** A valid document, with whatever is different about it. */
+/** Returns a valid document with overrides. */
 function createDocument(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     v: 2,
@@ -57,23 +57,23 @@ function createDocument(overrides: Record<string, unknown> = {}): Record<string,
   };
 }
 
-/** A valid document as text of so many bytes. */
+/** Returns a valid document as text of the given number of bytes. */
 function padded(bytes: number): string {
   return JSON.stringify(createDocument()).padEnd(bytes);
 }
 
-/** As many bytes as the longest record holds. */
+/** Size of the JSON in the longest record, in bytes. */
 const MAX_JSON_BYTES = (MAX_RECORD_LENGTH / 4) * 3;
 
-/** What the record of one check says it takes: `[amount]` or `[amount, 1]`; null: it is not known. */
+/** Returns the amounts that a check's record holds: `[amount]` or `[amount, 1]`; null if unknown. */
 function taken(overrides: Partial<Check>): unknown {
   const line = encode(createReport([createCheck(overrides)]));
   const { rows } = JSON.parse(Buffer.from(line.split(" ")[2] ?? "", "base64").toString()) as { rows: unknown[][] };
   return rows[0]?.slice(5);
 }
 
-describe("when a record is written and read", () => {
-  it("comes back with every check, problems first", () => {
+describe("a record that is written and read", () => {
+  it("a record returns with every check, problems first", () => {
     const report = createMixedReport();
     const record = parse(encode(report, { context: createContext() }));
     expect(record).toMatchObject({
@@ -108,13 +108,13 @@ describe("when a record is written and read", () => {
     ["a region that is not known", { region: "?", regionKnown: false, used: 1, planned: 2 }, [null]],
     ["a total without usage", { used: null, planned: 18, mode: "target" }, [null]],
     ["what nothing is known of", { used: 10, planned: 0, atLeast: true, peak: null }, [null, 1]],
-  ])("says of %s just that", (_what, overrides, expected) => {
+  ])("a record holds %s", (_what, overrides, expected) => {
     expect(taken(overrides)).toEqual(expected);
     const record = parse(encode(createReport([createCheck(overrides)])));
     expect(record?.takesMore).toBe((expected as unknown[])[0] === null);
   });
 
-  it("marks a hidden region, so that amounts meet, and shows nothing of it", () => {
+  it("a hidden region is marked, so that amounts meet, and nothing shows it", () => {
     const hidden = { shownRegion: "(sensitive)", used: 1, planned: 2 };
     const report = createReport([
       createCheck({ ...hidden, key: "compute.instances" }),
@@ -139,12 +139,12 @@ describe("when a record is written and read", () => {
       return found?.additions.map(({ mark }) => mark);
     };
     expect(marksOf(PROJECT)).toEqual([cbk, fes]);
-    // Who knows the record does not know the project's id.
+    // The record does not reveal the project's id.
     expect(marksOf({ ...PROJECT, id: "q" })).not.toContain(cbk);
     expect(parse(encode(report, { projects: [] }))).toMatchObject({ additions: [], takesMore: true });
   });
 
-  it("takes what an earlier version hides for an amount in any region", () => {
+  it("a hidden amount of an earlier version is one in any region", () => {
     const regions = ["(sensitive)", "?", "cbk"];
     const rows = regions.map((_, at) => [at, "compute.cores", "fits", 9, 10, null]);
     expect(parse(toLine(createDocument({ regions, rows })))).toMatchObject({
@@ -154,7 +154,7 @@ describe("when a record is written and read", () => {
     });
   });
 
-  it("keeps problems and the tightest keys where not all find room, and says that some are missing", () => {
+  it("a record without room keeps problems and the tightest keys, and says that some are missing", () => {
     const checks = Array.from({ length: 3000 }, (_, index) =>
       createAddition(["cbk", `compute.made_up_${index}`, "count", 1, 1, 1000]),
     );
@@ -172,7 +172,7 @@ describe("when a record is written and read", () => {
     expect(verdicts.length).toBeGreaterThan(30);
   });
 
-  it("is for other changes only where it is known what was judged: no error, of a commit, and for a project", () => {
+  it("other changes count a record only with a verdict, a commit and a project", () => {
     const report = createReport([createCheck({ used: 10, planned: 8 })]);
     const projectOf = (line: string) => parse(line)?.project;
     expect(projectOf(encode(report))).toBe(PROJECT.digest);
@@ -184,7 +184,7 @@ describe("when a record is written and read", () => {
     expect([record?.project, record?.head, record?.run]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("stands in the last line of a comment, and in no summary", () => {
+  it("the record is the last line of a comment, and in no summary", () => {
     const report = createReport(createManyChecks({ regions: 4, keys: 10 }));
     const body = renderComment({ report, context: CONTEXT, projects: [PROJECT] });
     expect(body.split("\n").at(-1)).toBe(encode(report));
@@ -196,7 +196,7 @@ describe("when a record is written and read", () => {
     expect(renderSummary({ report, context: CONTEXT })).not.toContain("quota-gate-data");
   });
 
-  it("holds what it was given, whatever the names and numbers, and can never end the comment that it stands in", () => {
+  it("a record holds any names and numbers, and cannot end the HTML comment around it", () => {
     const name = fc.oneof(
       fc.string({ unit: "binary", maxLength: 90 }).filter((text) => text.isWellFormed()),
       fc.constantFrom("__proto__", "constructor", "-->", "\n"),
@@ -229,8 +229,8 @@ describe("when a record is written and read", () => {
   });
 });
 
-describe("when the last line of a comment is no record of this version", () => {
-  it("reads the documents that the others are made from, also with members of a later version", () => {
+describe("lines that are no record of this version", () => {
+  it("the valid documents are read, also with members of a later version", () => {
     expect(parse(toLine(createDocument()))?.additions).toHaveLength(1);
     expect(parse(toLine(createDocument({ more: 1 })))?.additions).toHaveLength(1);
     expect(toLine(padded(301))).toContain("==");
@@ -276,11 +276,11 @@ describe("when the last line of a comment is no record of this version", () => {
     ["an unsafe number", toLine(JSON.stringify(createDocument()).replace("132", "9007199254740993"))],
     ["a number beyond all", toLine(JSON.stringify(createDocument()).replace("132", "1e400"))],
     ["an unknown verdict of a row", toLine(createDocument({ rows: [[0, "x.y", "maybe", 3, 4, 2]] }))],
-  ])("takes nothing of %s", (_, line) => {
+  ])("the line is no record: %s", (_, line) => {
     expect(parse(line)).toBeUndefined();
   });
 
-  it("is no prototype of anything", () => {
+  it("a record cannot change prototypes", () => {
     const record = parse(
       toLine(createDocument({ regions: ["__proto__"], rows: [[0, "constructor", "over", 3, 4, 1]] })),
     );
@@ -289,7 +289,7 @@ describe("when the last line of a comment is no record of this version", () => {
     expect(({} as Record<string, unknown>)["verdict"]).toBeUndefined();
   });
 
-  it("never throws, and never believes what it would not have written", () => {
+  it("reading any line never throws, and returns only what could have been written", () => {
     const texts = fc.oneof(
       fc.string(),
       fc.base64String(),

@@ -1,4 +1,4 @@
-// Complete valid reports and contexts for tests, with overrides; counts and headroom follow from the checks.
+// Complete, valid reports and contexts with overrides. Counts and headroom follow from the checks.
 
 import {
   type Cause,
@@ -22,7 +22,10 @@ const CAUSES: Partial<Record<CheckVerdict, Cause>> = {
   tight: "threshold",
 };
 
-/** A check that fits, with whatever is different about it. Headroom, usable, the limit needed, effect and cause follow from the rest unless given. */
+/**
+ * Returns a check that fits, with overrides. Headroom, usable, limitNeeded, effect and cause follow from the rest
+ * unless given.
+ */
 export function createCheck(overrides: Partial<Check> = {}): Check {
   const verdict = overrides.verdict ?? "fits";
   const cause = CAUSES[verdict];
@@ -54,7 +57,7 @@ export function createCheck(overrides: Partial<Check> = {}): Check {
   return needed === null ? whole : { ...whole, limitNeeded: needed };
 }
 
-/** The lowest limit at which a check would hold; null where none is needed or enough. */
+/** Returns the lowest limit at which a check would fit. null if none is needed or enough. */
 function toLimitNeeded(check: Check): number | null {
   const { verdict, cause, limit, projected, usable, rule, peak, peakAtLeast, peakLikely } = check;
   const afterwards = rule?.limitNeeded ?? (usable === undefined ? projected : null);
@@ -65,7 +68,7 @@ function toLimitNeeded(check: Check): number | null {
 
 type Numbers = readonly [string, string, unit: Check["unit"], used: number, planned: number, number | "unlimited"];
 
-/** A check by its numbers: used + planned, of limit. */
+/** Returns a check by its numbers: used + planned, of limit. */
 export function createAddition(
   [region, key, unit, used, planned, limit]: Numbers,
   verdict: CheckVerdict = "fits",
@@ -74,7 +77,7 @@ export function createAddition(
   return createCheck({ region, key, unit, used, planned, projected: used + planned, limit, verdict, ...overrides });
 }
 
-/** A report of the checks, with whatever is different about it. */
+/** Returns a report on the checks, with overrides. */
 export function createReport(checks: readonly Check[], overrides: Partial<Report> = {}): Report {
   const { onUnknown = "fail", together = "warn" } = overrides.policy ?? {};
   const isUsual = ({ effect, verdict }: Check) => effect === usualEffect(verdict, { onUnknown, together });
@@ -93,7 +96,7 @@ export function createReport(checks: readonly Check[], overrides: Partial<Report
   };
 }
 
-/** A report of a run that could not decide. */
+/** Returns the report of a run that could not decide. */
 export function createErrorReport(problems: readonly (Message | string)[]): Report {
   const { policy: _, ...report } = createReport([], {
     verdict: "error",
@@ -102,7 +105,7 @@ export function createErrorReport(problems: readonly (Message | string)[]): Repo
   return report;
 }
 
-/** A run for a pull request. */
+/** Returns the context of a run for a pull request. */
 export function createContext(overrides: Partial<RunContext> = {}): RunContext {
   return {
     key: "default",
@@ -122,7 +125,7 @@ export function createContext(overrides: Partial<RunContext> = {}): RunContext {
   };
 }
 
-/** Something of everything: over, forbidden, unknown, tight, fits, unlimited, a size, a lower bound. */
+/** Returns a report with over, forbidden, unknown, tight, fitting and unlimited checks, a size and a lower bound. */
 export function createMixedReport(): Report {
   const nothing = { used: null, projected: null, limit: null };
   return createReport([
@@ -149,7 +152,7 @@ export function createMixedReport(): Report {
   ]);
 }
 
-/** Everything fits, a per-object key and unmetered keys among it. */
+/** Returns a report in which everything fits, with a per-object key and unmetered keys. */
 export function createPassReport(): Report {
   const unmetered = { limit: null, verdict: "unmetered" } as const;
   return createReport([
@@ -166,7 +169,7 @@ export function createPassReport(): Report {
   ]);
 }
 
-/** As many checks as asked for, over several regions and keys, of which the first ones are over. */
+/** Returns checks of several regions and keys, the first of which are over. */
 export function createManyChecks({
   regions,
   keys,

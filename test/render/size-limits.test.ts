@@ -1,4 +1,4 @@
-// Comments and summaries near the limits of their size: what is left out is counted, and never what is waived.
+// Comments and summaries near their size limits: omitted checks are counted, and waived ones are never omitted.
 
 import { describe, expect, it } from "vitest";
 import {
@@ -15,7 +15,7 @@ import { findRows, toHtml } from "./parsers.ts";
 import { createPolicyReport, createRule, createWaiver } from "./policy-reports.ts";
 import { createCheck, createContext, createErrorReport, createManyChecks, createReport } from "./reports.ts";
 
-/** A name that stays as long as a name can be shown, of characters that are long in UTF-8 once they are shown. */
+/** A name as long as can be shown, whose escaped characters are long in UTF-8. */
 const long = (name: string) => `${name}-${"\u{10ffff}".repeat(300)}`;
 
 function countRows(body: string): number {
@@ -26,14 +26,14 @@ function toComment(checks: readonly Check[], isSmallest = false): string {
   return renderComment({ report: createReport(checks), context: createContext(), isSmallest });
 }
 
-describe("a comment", () => {
+describe("the size of a comment", () => {
   it.each([
     [0, false],
     [1, false],
     [60, false],
     [61, true],
     [5000, true],
-  ])("of %d checks leaves out what fits: %s", (amount, isShortened) => {
+  ])("a comment of %d checks leaves out those that fit: %s", (amount, isShortened) => {
     const body = toComment(createManyChecks({ regions: 1, keys: amount, over: Math.min(amount, 2) }));
     expect(countRows(body)).toBe(isShortened ? 2 : amount);
     expect(body.includes("Not listed here: ")).toBe(isShortened);
@@ -53,11 +53,11 @@ describe("a comment", () => {
     ],
     ["what fits", many(70, {}), "Not listed here: 70 fit. All checks are in the [job summary]("],
     ["what has no limit", many(70, { verdict: "unmetered" }), "Not listed here: 70 without a limit. All checks are"],
-  ])("counts more %s than it shows", (_, checks, text) => {
+  ])("checks that are not shown are counted: %s", (_, checks, text) => {
     expect(toComment(checks)).toContain(text);
   });
 
-  it("has counts and a link where a larger one was too long", () => {
+  it("the smallest comment has counts and a link", () => {
     const body = toComment(createManyChecks({ regions: 3, keys: 4 }), true);
     expect(countRows(body)).toBe(0);
     expect(body).toContain("Not listed here: 1 over the limit, 11 fit. All checks are in the [job summary](");
@@ -76,14 +76,14 @@ describe.each([
     ["as many bytes", "a".repeat(bytes), true],
     ["one byte more", "a".repeat(bytes + 1), false],
     ["more bytes in fewer characters", "█".repeat(bytes / 3 + 1), false],
-  ])("holds for %s", (_name, text, isTaken) => {
+  ])("the limit holds for %s", (_name, text, isTaken) => {
     const render = (detail: unknown) => (detail === ladder.levels[0] ? text : "shorter");
     expect(renderWithin(ladder, { isSmallest: false, render }) === text).toBe(isTaken);
     expect(renderWithin(ladder, { isSmallest: true, render })).toBe("shorter");
   });
 });
 
-describe("when everything is as long as it can be", () => {
+describe("texts of the greatest length", () => {
   const reason = `Something is missing: ${Array.from({ length: 30 }, (_, index) => `\`${"x".repeat(70)}${index}\``).join(", ")}.`;
   const from = Array.from({ length: 30 }, (_, index) => ({
     address: `module.${"é".repeat(90)}${index}.x.y`,
@@ -135,7 +135,7 @@ describe("when everything is as long as it can be", () => {
     return createPolicyReport(checks, { policy, notes: Array.from({ length: 50 }, () => sayText(reason)) });
   }
 
-  it.each(KINDS)("says what is missing, of checks with effect %s and verdict %s", (...kind) => {
+  it.each(KINDS)("the comment says that checks are missing, with effect %s and verdict %s", (...kind) => {
     // One region more than a comment shows, and one row more than it may have.
     const checks = createManyChecks({ regions: 31, keys: 2, over: 0, name: long }).map((check) => toLong(check, kind));
     const report = toLongReport(checks);
@@ -165,7 +165,7 @@ describe("when everything is as long as it can be", () => {
       "1,000 problems",
       createErrorReport(Array.from({ length: 1000 }, (_, index) => `${index}: ${reason} ${"@ ".repeat(500)}`)),
     ],
-  ])("keeps to the limits of both with %s", (_, report) => {
+  ])("comment and summary keep to their limits with %s", (_, report) => {
     const context = createContext();
     expect(Buffer.byteLength(renderComment({ report, context }))).toBeLessThanOrEqual(60_000);
     const summary = renderSummary({ report, context });

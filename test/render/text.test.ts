@@ -16,7 +16,7 @@ import {
 
 const known = <Value>(key: string, value: Value, item?: string): Reading<Value> => ({ key, item, value });
 
-/** Two regions with everything that an answer can have. */
+/** Two regions with every kind of value that an answer can have. */
 function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
   return {
     source: { kind: "quota-api", name: "Quota API v3", subject: "The API", apiVersion: "v3" },
@@ -61,7 +61,7 @@ function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
   };
 }
 
-describe("when a report is shown on a terminal", () => {
+describe("a report on a terminal", () => {
   it.each([
     ["does-not-fit", createMixedReport(), undefined],
     ["does-not-fit-narrow", createMixedReport(), 80],
@@ -78,14 +78,14 @@ describe("when a report is shown on a terminal", () => {
       createReport([], { notes: [say`The plan requests no resources.`], apiVersion: null, project: null, mode: null }),
       undefined,
     ],
-  ])("reads as expected: %s", async (name, report, width) => {
+  ])("the text is as expected: %s", async (name, report, width) => {
     const text = renderText({ report, colour: false, width });
     await expect(text).toMatchFileSnapshot(`fixtures/text-${name}.txt`);
     expect(text.endsWith("\n")).toBe(true);
     expect(text).not.toMatch(/[ \t]\n/);
   });
 
-  it("is the same in colour but for the colours, and has none where they are not wanted", () => {
+  it("colors change nothing but colors, and are absent if not wanted", () => {
     const report = createMixedReport();
     const plain = renderText({ report, colour: false });
     const coloured = renderText({ report, colour: true });
@@ -138,7 +138,7 @@ describe("when a report is shown on a terminal", () => {
     },
   );
 
-  it.each([undefined, 80])("counts what fits, and says how to see it, where it is not asked for: width %s", (width) => {
+  it.each([undefined, 80])("checks that fit are counted, with the option that lists them: width %s", (width) => {
     const text = renderText({
       report: createMixedReport(),
       colour: false,
@@ -152,7 +152,7 @@ describe("when a report is shown on a terminal", () => {
     expect(pass).not.toContain("VERDICT");
   });
 
-  it("aligns columns by cells when names have wide letters or combining marks", () => {
+  it("columns are aligned by cells if names have wide letters or combining marks", () => {
     const checks = ["東京", "한국", "Ko\u0308ln", "cbk"].map((region) =>
       createAddition([region, "compute.cores", "count", 4, 2, 5], "over"),
     );
@@ -166,7 +166,7 @@ describe("when a report is shown on a terminal", () => {
     ]);
   });
 
-  it("shows hostile names on one line and without control characters", () => {
+  it("hostile names are on one line, without control characters", () => {
     const name = "a\r\n::error::x\u001b[31m\u202e";
     const check = createCheck({ region: name, key: name, verdict: "unknown", reason: prose(`x\u001b[2J\r\n${name}`) });
     const text = renderText({ report: createReport([check], { notes: [prose(name)], project: name }), colour: false });
@@ -176,13 +176,13 @@ describe("when a report is shown on a terminal", () => {
   });
 });
 
-describe("when status is shown", () => {
-  it("tells used, limit and headroom, and what is absent or wrong", async () => {
+describe("the status as text", () => {
+  it("the status shows usage, limit and headroom, and absent or wrong values", async () => {
     const text = renderStatus({ status: toStatus(createSnapshot()), colour: false, warnAt: 80 });
     await expect(text).toMatchFileSnapshot("fixtures/status.txt");
   });
 
-  it("marks what is nearly or more than full", () => {
+  it("limits that are nearly or more than full are marked", () => {
     const text = renderStatus({ status: toStatus(createSnapshot()), colour: true, warnAt: 80 });
     expect(text).toContain("\u001b[31m120 %\u001b[39m");
     expect(text).toContain("\u001b[33m87 %\u001b[39m");
@@ -192,7 +192,7 @@ describe("when status is shown", () => {
     );
   });
 
-  it("marks a limit of bytes from exactly the percentage on", () => {
+  it("a limit of bytes is marked from exactly the percentage on", () => {
     const limit = 9_007_199_254_738_991;
     const render = (used: number) => {
       const quota = [{ region: "cbk", readings: [known("objectstorage", limit, "ceph")] }];
@@ -203,7 +203,7 @@ describe("when status is shown", () => {
     expect(render(7_205_759_403_791_193)).toContain("\u001b[33m");
   });
 
-  it("tells once why values are not known, below the tables and in an alarm", () => {
+  it("reasons for unknown values are given once, below the tables and in an alarm", () => {
     const reason = say`Nova in \`cbk\` refused the limits (403).`;
     const untold = (key: string) => ({ key, item: undefined, value: undefined, reason });
     const keys = ["compute.cores", "compute.ram_mb"];
@@ -220,7 +220,7 @@ describe("when status is shown", () => {
     expect(toStatusJson(status).regions[0]?.keys[0]).toMatchObject({ usedState: "unknown", usedReason: reason });
   });
 
-  it("shows usage that is reported below 0 as 0, with what was reported", () => {
+  it("usage reported below 0 is shown as 0, with the reported value", () => {
     const snapshot = createSnapshot({
       quota: [{ region: "cbk", readings: [known("volume.volumes", 180)] }],
       usage: [{ region: "cbk", readings: [{ ...known("volume.volumes", 0), found: quoted("-1") }] }],
@@ -229,7 +229,7 @@ describe("when status is shown", () => {
     expect(text).toMatch(/volume\.volumes +0 \(-1 as 0\) +180 +0 % +180\n/);
   });
 
-  it("shows limits by volume type where there is one or something is used, and counts the others", () => {
+  it("volume types that are limited or used are shown, and the others counted", () => {
     const [key, types] = ["volume.space_gb", ["ssd", "hdd", "nvme", "tape"]];
     const amounts = <Value>(values: readonly Value[]) =>
       types.map((type, index) => known(key, values[index] as Value, type));
@@ -243,14 +243,14 @@ describe("when status is shown", () => {
     expect(toStatusJson(toStatus(snapshot)).regions[0]?.keys).toHaveLength(4);
   });
 
-  it("says so where the answers have no regions", () => {
+  it("the status says if the answers have no regions", () => {
     const snapshot = createSnapshot({ quota: [], usage: [] });
     expect(renderStatus({ status: toStatus(snapshot), colour: false, warnAt: 80 })).toContain(
       "The answers have no regions.",
     );
   });
 
-  it("is told as JSON with exact amounts, and with the state of what has none", async () => {
+  it("the JSON has exact amounts, and the state of missing ones", async () => {
     await expect(renderJson(toStatusJson(toStatus(createSnapshot())))).toMatchFileSnapshot("fixtures/status.json");
   });
 });

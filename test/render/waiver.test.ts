@@ -9,7 +9,7 @@ function propose(...names: readonly (readonly [region: string, key: string])[]):
 }
 
 describe("a proposed waiver", () => {
-  it("names the region, the key and the amount of each check that fails", () => {
+  it("a proposed waiver names region, key and amount of each failing check", () => {
     expect(propose(["eu-1", "dns.zone_recordsets[example.com.]"])).toEqual([
       "waivers:",
       '  - region: "eu-1"',

@@ -74,13 +74,13 @@ describe("the headline", () => {
     ["unknown whether this change fits", [createCheck()], { verdict: "fail", plans: [plan(3)], uncounted: [stack] }],
     ["everything fits", [createCheck()], { plans: [plan(3)] }],
     ["could not be checked", [], { verdict: "error", problems: [say`x`] }],
-  ])("is: %s", (headline, checks, overrides) => {
+  ])("the headline is: %s", (headline, checks, overrides) => {
     const report = createReport(checks);
     const effect = checks.some((check) => check.effect === "fail") ? "fail" : report.verdict;
     expect(headlineOf({ ...report, verdict: effect, ...overrides })).toBe(headline);
   });
 
-  it("is above a last line with the verdict and the counts", () => {
+  it("the headline is followed by a last line with verdict and counts", () => {
     expect(renderText({ report: createPassReport(), colour: false })).toMatch(
       /\nVerdict: pass \(8 fit, 2 without a limit; 10 checks, 2 regions\)\n$/u,
     );

@@ -1,4 +1,4 @@
-// What to do about a check, behind its reason.
+// Advice after a check's reason.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ import {
 import { createAddition } from "../render/reports.ts";
 import { createDemand, createRanges, createSnapshot } from "../support/demands.ts";
 
-/** What is advised behind the reason; undefined: nothing at all. */
+/** Returns the advice after the reason. undefined if there is none at all. */
 function waysOf(check: Check): string | undefined {
   const advice = findAdvice({ ...check, reason: say`Why.` });
   return advice === undefined ? undefined : toText(advice).replace(/^Why\. ?/u, "");
@@ -116,7 +116,7 @@ describe("advice", () => {
       createContended({ peak: 140 }, { cause: "peak", used: 10 }),
       "Agree on who goes first, or ask for a limit of at least 132.",
     ],
-  ])("on %s", (_, check, ways) => {
+  ])("advice on %s", (_, check, ways) => {
     expect(waysOf(check)).toBe(ways);
   });
 });
@@ -149,7 +149,7 @@ describe("ways to apply a change within the limit", () => {
       replaced(0, 1),
       "Apply the replacements first in a separate run (`-target='a.w[0]' -target='a.w[1]'`)",
     ],
-    // A whole resource by its name.
+    // A whole resource is named without an index.
     [{ releasesFirst: true }, [...old, ...replaced(0)], `Apply the deletions ${OLD} first in a separate run`],
     [
       { replacements: 2, deletingFirst: "released" },
@@ -161,7 +161,7 @@ describe("ways to apply a change within the limit", () => {
       [{ address: "a.size", action: "update", amount: -1 }, ...deleted("a.gone")],
       "Apply what only gives back (`-target='a.gone' -target='a.size'`) first in a separate run",
     ],
-    // No resource as a whole of which an instance does something else.
+    // Instances of a resource with other actions are named one by one.
     [
       { releasesFirst: true },
       [...deleted("a.w[3]", "a.w[4]"), ...replaced(0)],
@@ -174,11 +174,11 @@ describe("ways to apply a change within the limit", () => {
       "Apply the replacements first in a separate run (`-target='a.w[\"it'\\''s\"]'`)",
     ],
     [{ replacements: 9, atOnce: 9 }, replaced("x`y", "a\u{202e}b"), "Apply the replacements first in a separate run"],
-  ])("%j", (ways, from, advice) => {
+  ])("the way to apply the change is %j", (ways, from, advice) => {
     expect(adviceWith(ways, from)).toBe(advice);
   });
 
-  it("counts addresses that have no room", () => {
+  it("addresses without room are counted", () => {
     const ways = { replacements: 9, atOnce: 9 };
     expect(adviceWith(ways, replaced(0, 1, 2, 3, 4, 5, 6, 7, 8))).toContain("-target='a.w[5]'` and 3 more)");
     const long = replaced(..."abc".split("").map((key) => key.repeat(150)));
@@ -196,7 +196,7 @@ describe("resources that are deleted and created alike", () => {
     waysOf(createOver({ cause: "peakLikely", peakLikely: 140, from, ...rest }));
   const LIMIT = "or ask for a limit of at least 140.";
 
-  it("are offered a `moved` block, instances by the resource that they are of", () => {
+  it("a `moved` block is offered, for instances by their resource", () => {
     expect(adviceOn([...made(["a.new[0]", "a.new[1]"]), ...gone(OLD)])).toBe(
       `Add a \`moved\` block from \`module.m.a.old\` to \`a.new\` if that is a new name for the same objects, ${LIMIT}`,
     );
@@ -208,7 +208,7 @@ describe("resources that are deleted and created alike", () => {
     ["their numbers differ", [...made(["a.new[0]"]), ...gone(OLD)], {}],
     ["their amounts differ", [...made(["a.new[0]", "a.new[1]"], 2), ...gone(OLD)], {}],
     ["not all amounts are known", [...made(["a.new[0]", "a.new[1]"]), ...gone(OLD)], { atLeast: true }],
-  ])("are not offered one where %s", (_, from, rest) => {
+  ])("no `moved` block is offered if %s", (_, from, rest) => {
     expect(adviceOn(from, rest)).toBe(`Take some of it off the plan, ${LIMIT}`);
   });
 });
@@ -234,11 +234,11 @@ describe("the resources that an amount comes from", () => {
       ],
       "`a.b[*]` +4 (2 × different actions), `a.c` (create), `a.d` −1 (delete)",
     ],
-  ])("%s", (_, from = [], text) => {
+  ])("the sentence on resources has %s", (_, from = [], text) => {
     expect(findContributors([createOver({ from })])).toEqual(`From ${text}.`);
   });
 
-  it("is named once for several checks, and not where no plan has any", () => {
+  it("resources of several checks are named once, and there is no sentence without any", () => {
     const check = createOver({ from: createFrom("a.b[0]", "a.b[1]") });
     expect(findContributors([check, check])).toEqual("From `a.b[*]` (2).");
     expect(findContributors([createOver()])).toBeUndefined();
@@ -252,7 +252,7 @@ function createFrom(...addresses: string[]): NonNullable<Check["from"]> {
 
 describe("any excess", () => {
   const amount = fc.integer({ min: 0, max: 300 });
-  /** What `evaluate` makes of any numbers, where it is over. */
+  /** Checks that `evaluate` finds to be over, for any numbers. */
   const over = fc
     .record({
       used: amount,
@@ -284,7 +284,7 @@ describe("any excess", () => {
     })
     .filter((checks) => checks.every(({ verdict }) => verdict === "over"));
 
-  it("is met with amounts above 0, and a limit that is enough for the end and for every apply order", () => {
+  it("advice on any excess has amounts above 0, and a limit that is enough for the end and every apply order", () => {
     fc.assert(
       fc.property(over, ([check]) => {
         if (check === undefined) return;
