@@ -68,7 +68,7 @@ describe("quota-gate emulate --keystone", () => {
 });
 
 describe("quota-gate emulate", () => {
-  it.each([[[]], [["--openstack"]]])("with %j prints a command that works as it is pasted", async (given) => {
+  it.each([[[]], [["--openstack"]]])("emulate with %j prints a command that works as it is pasted", async (given) => {
     await using terminal = await openTerminalHere();
     await using other = await openTerminalHere();
     const { promise, resolve, reject } = Promise.withResolvers<{ readonly status: number | null }>();

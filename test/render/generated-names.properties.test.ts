@@ -198,7 +198,7 @@ function expectEveryCheck({ rows, items }: ReturnType<typeof readTwice>, report:
 
 describe("a report of any names", () => {
   it(
-    "is read as the tables, lists and blocks that it has",
+    "a report of any names is read as its tables, lists and blocks",
     () => {
       fc.assert(
         fc.property(reports, ({ report, previous, ref }) => {

@@ -22,7 +22,7 @@ describe("a proposed waiver", () => {
   });
 
   it.each(["@octocat", "*", "eu-{1,2}", "!eu", "-->", "#12", "/merge", "a b", "é", ""])(
-    "is none for a region that a policy or a page could read as something else: %j",
+    "no waiver is proposed for a region that a policy or a page could misread: %j",
     (region) => expect(propose([region, "compute.cores"], ["eu-1", `compute.flavors[${region || " "}]`])).toEqual([]),
   );
 });
