@@ -116,8 +116,8 @@ function peakReason(circumstances) {
 		const kept = say`${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there`;
 		const beside = say`Terraform does not wait for what is given back before it takes more`;
 		const why = from.some(({ amount, isLate }) => amount < 0 && isLate !== true) ? isKept ? say`${kept}, and ${beside}` : beside : kept;
-		const of = isKnown ? "" : say` of ${amountIn(limit, scale)}`;
-		return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${of}${worst}: ${why}.`;
+		const bound = isKnown ? "" : say` of ${amountIn(limit, scale)}`;
+		return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${bound}${worst}: ${why}.`;
 	}
 	const may = peak === void 0 ? strong(say`may exceed the limit by an unknown amount`) : say`${strong(say`may reach ${amountIn(peak, scale)}`)}, over the limit`;
 	const isOpen = peak === void 0 || verdict === "unknown";
@@ -197,8 +197,8 @@ function defaultRemark(circumstances) {
 	const { per } = findKey(demand.key) ?? {};
 	return [say`${source} does not report this limit, which operators can change: ask yours, or use more ${per ?? "object"}s. If the limit is high enough, a rule of the policy with ${code("on-unknown: warn")} for this key lets it pass.`];
 }
-function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected }, ...of }) {
-	const isOver = isOfPeak(cause) || (projected ?? 0) > (limitIn(of) ?? 0);
+function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected }, limit }) {
+	const isOver = isOfPeak(cause) || (projected ?? 0) > (limitIn({ limit }) ?? 0);
 	return isDefaultLimit && verdict === "unknown" && isOver;
 }
 function perObjectRemark({ demand: { key, item }, used }) {
@@ -249,19 +249,25 @@ function unknownAmount(circumstances) {
 	if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
 	return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
 }
-function isUnshownAmount(of) {
-	const { demand, limit, used, judgement } = of;
+function isUnshownAmount({ demand, limit, used, judgement }) {
 	const { key, unknown = [] } = demand;
-	const isRead = limit.state === "value" && (used === void 0 || used.state === "value");
 	const { projected, usable } = judgement;
-	return isRead && usable !== void 0 && projected !== void 0 && projected <= usable && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
+	return isRead({
+		limit,
+		used
+	}) && usable !== void 0 && projected !== void 0 && projected <= usable && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
 }
-function unknownCause(of) {
-	const { demand, limit, used, whereabouts, outcome, isDefaultLimit } = of;
+function unknownCause({ demand, limit, used, whereabouts, outcome, isDefaultLimit }) {
 	if (outcome.verdict !== "unknown") return void 0;
 	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
 	if (demand.regionProblem !== void 0 && !isDefaultLimit || isNowhere) return "region";
-	return limit.state === "value" && (used === void 0 || used.state === "value") && !isExact(demand.end) ? "amount" : void 0;
+	return isRead({
+		limit,
+		used
+	}) && !isExact(demand.end) ? "amount" : void 0;
+}
+function isRead({ limit, used }) {
+	return limit.state === "value" && (used === void 0 || used.state === "value");
 }
 function regionReason({ demand, whereabouts, source }) {
 	const region = sayRegion(demand);
@@ -273,8 +279,7 @@ function regionReason({ demand, whereabouts, source }) {
 		source
 	});
 }
-function missingValue(what, finding, of) {
-	const { demand, limit, source } = of;
+function missingValue(what, finding, { demand, limit, source }) {
 	const { state } = finding;
 	const [region, key] = [sayRegion(demand), quoted(demand.key)];
 	if (state === "value" || state === "none") return [];

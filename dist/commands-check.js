@@ -901,12 +901,12 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ terraform show -json tfplan | quota-gate check -
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
-async function runCheck(named, of) {
-	const { terminal, output } = of;
+async function runCheck(named, means) {
+	const { terminal, output } = means;
 	const { key, format, requestUrl, ...paths } = output.settings;
 	const { warnOnly } = output.effect;
 	const runtime = {
-		...of.runtime,
+		...means.runtime,
 		warnOnly
 	};
 	const { log, now, directory: folder, workspace, settingNames } = runtime;
@@ -923,11 +923,11 @@ async function runCheck(named, of) {
 			host,
 			terminal
 		});
-		const means = {
+		const mask = host?.secrets.mask ?? runtime.mask;
+		const outcome = await withProgress(terminal, () => decide(gate, {
 			...runtime,
-			mask: host?.secrets.mask ?? runtime.mask
-		};
-		const outcome = await withProgress(terminal, () => decide(gate, means));
+			mask
+		}));
 		const settled = await host?.settle({
 			outcome,
 			comment,
@@ -985,8 +985,7 @@ function openGitLab(url, { env, clock }, log) {
 		log
 	});
 }
-function openGate({ patterns, reports, given }, of) {
-	const { settings, host, terminal } = of;
+function openGate({ patterns, reports, given }, { settings, host, terminal }) {
 	const words = {
 		noun: say`file`,
 		expected: say`list of targets`,

@@ -1065,8 +1065,7 @@ function addEmulate(program, { terminal, runtime }) {
 	const unspecified = Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`);
 	addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\nWhat the specification of the API leaves open, and what the emulator does there:\n\n${unspecified.join("\n")}`);
 }
-function startText(what, of) {
-	const { project, token, tried } = of;
+function startText(what, { project, token, tried }) {
 	const shown = token === void 0 ? [] : [
 		`Token: ${token}`,
 		"In another terminal:",

@@ -709,8 +709,7 @@ function renderColumns(columns, rows, { colour }) {
 		width: widths.reduce((sum, width) => sum + width, 2 * (widths.length - 1))
 	};
 }
-function wrap(paragraph) {
-	const { text, width, first, indent } = paragraph;
+function wrap({ text, width, first, indent }) {
 	const [start = "", ...words] = text.split(" ");
 	const lines = [];
 	let line = first + start;

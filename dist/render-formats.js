@@ -123,7 +123,7 @@ function scaleOf(check, ...more) {
 		together?.peak,
 		...(together?.others ?? []).map(({ amount }) => amount)
 	];
-	const own = [
+	const amounts = [
 		used,
 		planned,
 		projected,
@@ -135,7 +135,7 @@ function scaleOf(check, ...more) {
 		peakLikely
 	];
 	return toScale(check.unit, [
-		...own,
+		...amounts,
 		...policy,
 		...others,
 		...more
@@ -585,8 +585,7 @@ function toWord(name) {
 // src/words/value-hints.ts
 const MOST_NAMES$1 = 100;
 const MOST_REGIONS = 20;
-function createHints(of) {
-	const { demands, quota, usage, snapshot } = of;
+function createHints({ demands, quota, usage, snapshot }) {
 	const { regions, explanations } = snapshot;
 	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
 	const shown = (...names) => [...new Set(names.flatMap((some) => [...some]))].filter((name) => !hidden.has(name));
@@ -612,8 +611,7 @@ function onceEach(suggest) {
 		return sentence;
 	};
 }
-function missingRegionText(region, of) {
-	const { existing, similar, source } = of;
+function missingRegionText(region, { existing, similar, source }) {
 	const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
 	if (existing?.said.length === 0) return noOther;
 	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
@@ -1976,13 +1974,13 @@ function toAdvised(checks, mostSources) {
 		return sources === void 0 ? members : idOf(sources, members[0].check.effect, regions);
 	}).map((parts) => {
 		const [[{ check, advice }]] = parts;
-		const of = parts.flat().map((member) => member.check);
+		const members = parts.flat().map((member) => member.check);
 		const shared = parts.length === 1 ? advice : toSharedAdvice(parts.map(([first]) => first.check));
 		return {
-			checks: of,
+			checks: members,
 			verdict: check.verdict,
 			advice: shared,
-			sources: findSources(of, mostSources)
+			sources: findSources(members, mostSources)
 		};
 	});
 }
@@ -2253,8 +2251,8 @@ function toTotal(report) {
 		...unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []
 	].join(", ");
 }
-function toCountLine(of) {
-	const report = toWhole$1(of);
+function toCountLine(ofTargets) {
+	const report = toWhole$1(ofTargets);
 	const decisive = findDecisive(report);
 	const { decides = [], rest = [] } = Object.groupBy(VERDICT_ORDER, (verdict) => decisive.has(verdict) ? "decides" : "rest");
 	return {
@@ -2367,7 +2365,7 @@ const document = extend(part, {
 });
 function partsOf(record, project) {
 	if (project === void 0) return [];
-	const parts = [record, ...record.targets].filter((one) => one.project === project);
+	const parts = [record, ...record.targets].filter((result) => result.project === project);
 	const isCut = record.targets.length > 0 && record.isPartial;
 	return parts.length === 0 && isCut ? [{
 		...record,
@@ -2379,8 +2377,7 @@ function partsOf(record, project) {
 function isForOthers(record) {
 	return [record, ...record.targets].some(({ project }) => project !== void 0);
 }
-function encodeRecord(of) {
-	const { report, projects, context } = of;
+function encodeRecord({ report, projects, context }) {
 	const { key, run } = context;
 	const { targets } = report;
 	const head = commitId.safeParse(context.headSha).data;
@@ -2504,7 +2501,7 @@ function parseRecord(source) {
 	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
 	if (parsed === void 0 || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now)) return void 0;
 	const { key: gate, head, run, by, workflow, leg, at, targets = [] } = parsed;
-	const own = toPart(parsed);
+	const whole = toPart(parsed);
 	const parts = targets.flatMap((target) => {
 		const judged = toPart(target);
 		return judged === void 0 ? [] : {
@@ -2512,9 +2509,9 @@ function parseRecord(source) {
 			name: target.name
 		};
 	});
-	if (own === void 0 || parts.length < targets.length) return void 0;
+	if (whole === void 0 || parts.length < targets.length) return void 0;
 	return {
-		...own,
+		...whole,
 		key: gate,
 		head,
 		at,
@@ -2942,7 +2939,7 @@ function renderOf({ limit, isDefaultLimit, reserve, scale }) {
 }
 function renderUsage(check, cells) {
 	const { used, planned, projected, limit, isTotal, scale, peak } = cells;
-	const of = renderOf(cells);
+	const limitText = renderOf(cells);
 	const bound = cells.atLeast ? "≥ " : "";
 	const print = (amount) => unbroken(printAmount(amount, scale));
 	const plain = (amount, least = "") => unbroken(printAmount(amount, {
@@ -2952,13 +2949,13 @@ function renderUsage(check, cells) {
 	const result = typeof limit === "number" ? plain(projected, bound) : unbroken(printAmount(projected, scale, bound));
 	if (isTotal) {
 		const total = projected === "unknown" ? unbroken(printAmount(planned, scale, bound)) : result;
-		return `${used === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
+		return `${used === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${limitText}${renderOthers(check, cells)}`;
 	}
-	if (used === "none") return `**${unbroken(printAmount(planned, scale, bound))}**${of}`;
+	if (used === "none") return `**${unbroken(printAmount(planned, scale, bound))}**${limitText}`;
 	const sign = typeof planned === "number" && planned < 0 ? "−" : "+";
 	const added = cells.atLeast && planned === 0 ? "unknown" : typeof planned === "number" ? Math.abs(planned) : planned;
 	if (used === "unknown") {
-		const most = limit === "unknown" ? of : `, limit\u{a0}${print(limit)}`;
+		const most = limit === "unknown" ? limitText : `, limit\u{a0}${print(limit)}`;
 		return `${sign}${unbroken(printAmount(added, scale, bound))}, usage not known${most}`;
 	}
 	const decides = isOfPeak(check.cause);
@@ -2966,7 +2963,7 @@ function renderUsage(check, cells) {
 	const sum = `${plain(used)} ${sign}\u{a0}${plain(added, bound)} ${equals}\u{a0}${decides ? result : `**${result}**`}`;
 	const during = peak === void 0 ? "" : renderSentence(say`${peak} during apply`, { inline: true });
 	const highest = decides ? `, **${during}**` : `, ${during}`;
-	return `${sum}${of}${renderOthers(check, cells)}${peak === void 0 ? "" : highest}`;
+	return `${sum}${limitText}${renderOthers(check, cells)}${peak === void 0 ? "" : highest}`;
 }
 function renderOthers({ together }, { withOthers, scale }) {
 	if (together === void 0 || withOthers === void 0) return "";
@@ -3239,7 +3236,7 @@ function findChange(check, before, isPartial) {
 	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
 }
 function toChanges(report, previous) {
-	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
+	const before = new Map(previous.checks.map((check) => [idOf(check.region, check.key), check]));
 	const changes = toShownOrder(report).flatMap((check) => {
 		const id = idOf(regionOf(check), check.key);
 		const change = findChange(check, before.get(id), previous.isPartial);
@@ -3268,7 +3265,7 @@ const MOST_LINES_AT_ALL = 100;
 function renderTargets(page, targets) {
 	const { loud = [], quiet = [] } = Object.groupBy(targets, ({ verdict }) => page.detail.rows > 0 && verdict !== "pass" ? "loud" : "quiet");
 	const rank = ({ verdict }) => Object.keys(OVERALL).indexOf(verdict);
-	const inOrder = (some) => some.sort((one, other) => rank(one) - rank(other));
+	const inOrder = (members) => members.sort((a, b) => rank(a) - rank(b));
 	const lines = inOrder(quiet).map((target) => renderTargetLine(target, page));
 	const shown = lines.slice(0, MOST_LINES_AT_ALL);
 	const more = lines.length - shown.length;
@@ -3286,7 +3283,7 @@ function renderTargets(page, targets) {
 function renderTarget(report, page) {
 	const { context, previous } = page;
 	const before = previous?.targets.find(({ name }) => name === report.name);
-	const own = {
+	const section = {
 		...page,
 		...toPage(report, context),
 		previous: previous && before && {
@@ -3303,7 +3300,7 @@ function renderTarget(report, page) {
 	];
 	return [
 		`#### ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}`,
-		...renderSections(own),
+		...renderSections(section),
 		`<sub>${basis.filter((part) => part !== void 0).join(" · ")}</sub>`
 	];
 }
@@ -3403,8 +3400,7 @@ function renderWithin(ladder, { isSmallest, render }) {
 	}
 	return render(SMALLEST);
 }
-function renderComment(source) {
-	const { report, context, previous, projects = [], isSmallest = false } = source;
+function renderComment({ report, context, previous, projects = [], isSmallest = false }) {
 	const details = context.run?.details;
 	const everything = details === void 0 ? void 0 : `the ${renderLink(details.name, details.url)}`;
 	const page = {
@@ -3457,25 +3453,25 @@ function renderMetrics(readings) {
 	const successes = createGauge("reading_success", "1 if the last reading of the project succeeded, otherwise 0.");
 	const times = createGauge("reading_timestamp_seconds", "Time of the last reading that succeeded.");
 	for (const { target, project, readAt, status } of readings) {
-		const of = {
+		const ofProject = {
 			target,
 			project
 		};
-		successes.set(of, status === void 0 ? 0 : 1);
-		if (readAt !== void 0) times.set(of, Date.parse(readAt) / 1e3);
+		successes.set(ofProject, status === void 0 ? 0 : 1);
+		if (readAt !== void 0) times.set(ofProject, Date.parse(readAt) / 1e3);
 		if (status === void 0) continue;
 		for (const region of status.emptyRegions) unknown.set({
-			...of,
+			...ofProject,
 			region
 		}, 1);
 		for (const [region, rows] of Map.groupBy(status.rows, (row) => row.region)) {
 			unknown.set({
-				...of,
+				...ofProject,
 				region
 			}, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
 			for (const { key, member, used, limit } of toValues(rows)) {
 				const labels = {
-					...of,
+					...ofProject,
 					region,
 					key,
 					member
@@ -3791,12 +3787,12 @@ function escapeXml(text) {
 }
 function renderConftest({ report, key }) {
 	const cases = toTestCases(report);
-	const of = (...results) => cases.filter(({ result }) => results.includes(result));
-	const [failed, warned] = [of("error", "failure"), of("warning")];
+	const casesWith = (...results) => cases.filter(({ result }) => results.includes(result));
+	const [failed, warned] = [casesWith("error", "failure"), casesWith("warning")];
 	const toLine = (sign) => (one) => `${sign} - ${gateName(key, one.target)} - ${one.name}: ${one.sentences.join(" ")}`.replaceAll("`", "'");
 	const counts = [
 		count(cases.length, "test"),
-		`${of("pass").length} passed`,
+		`${casesWith("pass").length} passed`,
 		count(warned.length, "warning"),
 		...failed.length === 0 ? [] : [count(failed.length, "failure")]
 	];
@@ -3959,15 +3955,15 @@ function renderBody(report, layout) {
 	if (report.verdict === "error") return ["", ...bullets(report.problems)];
 	const change = findPolicyChange(report.policy);
 	const { notes = [], othersNotes = [] } = report;
-	const all = bullets([
+	const remarks = bullets([
 		...change === void 0 ? [] : [change],
 		...notes,
 		...othersNotes
 	]);
-	if (report.checks.length === 0) return all;
+	if (report.checks.length === 0) return remarks;
 	const groups = toGroups(report);
 	return [
-		...all,
+		...remarks,
 		"",
 		...renderChecks(report, layout),
 		...renderWaived(groups.waived, layout),

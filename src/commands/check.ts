@@ -214,12 +214,12 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
  */
 async function runCheck(
   named: CheckArguments,
-  of: { readonly terminal: Terminal; readonly runtime: CommandRuntime; readonly output: CheckOutput },
+  means: { readonly terminal: Terminal; readonly runtime: CommandRuntime; readonly output: CheckOutput },
 ): Promise<number> {
-  const { terminal, output } = of;
+  const { terminal, output } = means;
   const { key, format, requestUrl, ...paths } = output.settings;
   const { warnOnly } = output.effect;
-  const runtime: Runtime = { ...of.runtime, warnOnly };
+  const runtime: Runtime = { ...means.runtime, warnOnly };
   const { log, now, directory: folder, workspace, settingNames } = runtime;
   let host: HostRun | undefined;
   let report: Report;
@@ -230,8 +230,8 @@ async function runCheck(
     host = openGitLab(gitlabUrl, terminal, log);
     if (host === undefined) refuseHostSettings(settings);
     const gate = openGate(named, { settings, host, terminal });
-    const means = { ...runtime, mask: host?.secrets.mask ?? runtime.mask };
-    const outcome = await withProgress(terminal, () => decide(gate, means));
+    const mask = host?.secrets.mask ?? runtime.mask;
+    const outcome = await withProgress(terminal, () => decide(gate, { ...runtime, mask }));
     const settled = await host?.settle({ outcome, comment, key, requestUrl, now });
     ({ report } = settled ?? outcome);
   } catch (error) {
@@ -274,9 +274,12 @@ function openGitLab(url: string | undefined, { env, clock }: Terminal, log: Log)
 /** Returns the gate of plans (`-` is standard input), or of the targets in a file. */
 function openGate(
   { patterns, reports, given }: CheckArguments,
-  of: Pick<Gate, "host"> & { readonly settings: CheckCommandSettings; readonly terminal: Terminal },
+  {
+    settings,
+    host,
+    terminal,
+  }: Pick<Gate, "host"> & { readonly settings: CheckCommandSettings; readonly terminal: Terminal },
 ): Gate {
-  const { settings, host, terminal } = of;
   const words = { noun: say`file`, expected: say`list of targets`, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() };
   const readTargets = async (file: string) => ({ text: await readOwnFile(file, words), file });
   const inlinePlan = patterns.includes("-") ? readInlinePlan(terminal) : undefined;

@@ -105,9 +105,12 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
  */
 function startText(
   what: string,
-  of: { readonly project: string; readonly token: string | undefined; readonly tried: readonly string[] },
+  {
+    project,
+    token,
+    tried,
+  }: { readonly project: string; readonly token: string | undefined; readonly tried: readonly string[] },
 ): string {
-  const { project, token, tried } = of;
   const shown = token === undefined ? [] : [`Token: ${token}`, "In another terminal:", ...tried];
   return [what, `Project: ${toSafeLine(project)}`, ...shown, ""].join("\n");
 }

@@ -155,9 +155,9 @@ export function toAdvised(checks: readonly Check[], mostSources?: number) {
   });
   return joined.map((parts) => {
     const [[{ check, advice }]] = parts;
-    const of = parts.flat().map((member) => member.check);
+    const members = parts.flat().map((member) => member.check);
     const shared = parts.length === 1 ? advice : toSharedAdvice(parts.map(([first]) => first.check));
-    return { checks: of, verdict: check.verdict, advice: shared, sources: findSources(of, mostSources) };
+    return { checks: members, verdict: check.verdict, advice: shared, sources: findSources(members, mostSources) };
   });
 }
 

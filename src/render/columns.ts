@@ -57,13 +57,17 @@ export function renderColumns(
  * Breaks a text at spaces into lines of at most `width` cells. The first line begins with `first`, the others with
  * `indent`.
  */
-export function wrap(paragraph: {
+export function wrap({
+  text,
+  width,
+  first,
+  indent,
+}: {
   readonly text: string;
   readonly width: number;
   readonly first: string;
   readonly indent: string;
 }): readonly string[] {
-  const { text, width, first, indent } = paragraph;
   const [start = "", ...words] = text.split(" ");
   const lines: string[] = [];
   let line = first + start;

@@ -194,7 +194,7 @@ function findChange(check: Check, before: RecordedCheck | undefined, isPartial: 
 }
 
 function toChanges(report: Report, previous: CommentRecord): readonly string[] {
-  const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
+  const before = new Map(previous.checks.map((check) => [idOf(check.region, check.key), check]));
   const changes = toShownOrder(report).flatMap((check) => {
     const id = idOf(regionOf(check), check.key);
     const change = findChange(check, before.get(id), previous.isPartial);
@@ -244,7 +244,7 @@ function renderTargets(page: Document, targets: readonly TargetReport[]): Sectio
     page.detail.rows > 0 && verdict !== "pass" ? "loud" : "quiet",
   );
   const rank = ({ verdict }: TargetReport): number => Object.keys(OVERALL).indexOf(verdict);
-  const inOrder = (some: TargetReport[]) => some.sort((one, other) => rank(one) - rank(other));
+  const inOrder = (members: TargetReport[]) => members.sort((a, b) => rank(a) - rank(b));
   const lines = inOrder(quiet).map((target) => renderTargetLine(target, page));
   const shown = lines.slice(0, MOST_LINES_AT_ALL);
   const more = lines.length - shown.length;
@@ -260,12 +260,12 @@ function renderTargets(page: Document, targets: readonly TargetReport[]): Sectio
 function renderTarget(report: TargetReport, page: Document): Sections {
   const { context, previous } = page;
   const before = previous?.targets.find(({ name }) => name === report.name);
-  const own = { ...page, ...toPage(report, context), previous: previous && before && { ...previous, ...before } };
+  const section = { ...page, ...toPage(report, context), previous: previous && before && { ...previous, ...before } };
   const { read, policy, others } = toBasis(report);
   const basis = [read, policy && renderSentence(policy), others, findProjectName(report, quote)];
   return [
     `#### ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}`,
-    ...renderSections(own),
+    ...renderSections(section),
     `<sub>${basis.filter((part) => part !== undefined).join(" · ")}</sub>`,
   ];
 }
@@ -371,7 +371,13 @@ export function renderWithin(
  * Renders the pull-request comment: the marker in the first line, the record in the last, at most 60,000 bytes and 60
  * rows. `previous` is the record of the last run.
  */
-export function renderComment(source: {
+export function renderComment({
+  report,
+  context,
+  previous,
+  projects = [],
+  isSmallest = false,
+}: {
   readonly report: Report;
   readonly context: RunContext;
   readonly previous?: CommentRecord | undefined;
@@ -380,7 +386,6 @@ export function renderComment(source: {
   /** True if the host refused a larger comment. */
   readonly isSmallest?: boolean;
 }): string {
-  const { report, context, previous, projects = [], isSmallest = false } = source;
   const details = context.run?.details;
   const everything = details === undefined ? undefined : `the ${renderLink(details.name, details.url)}`;
   const page = { ...toPage(report, context), medium: "comment" as const, previous, everything };

@@ -33,15 +33,15 @@ export function renderMetrics(readings: readonly ProjectReading[]): string {
   const successes = createGauge("reading_success", "1 if the last reading of the project succeeded, otherwise 0.");
   const times = createGauge("reading_timestamp_seconds", "Time of the last reading that succeeded.");
   for (const { target, project, readAt, status } of readings) {
-    const of = { target, project };
-    successes.set(of, status === undefined ? 0 : 1);
-    if (readAt !== undefined) times.set(of, Date.parse(readAt) / 1000);
+    const ofProject = { target, project };
+    successes.set(ofProject, status === undefined ? 0 : 1);
+    if (readAt !== undefined) times.set(ofProject, Date.parse(readAt) / 1000);
     if (status === undefined) continue;
-    for (const region of status.emptyRegions) unknown.set({ ...of, region }, 1);
+    for (const region of status.emptyRegions) unknown.set({ ...ofProject, region }, 1);
     for (const [region, rows] of Map.groupBy(status.rows, (row) => row.region)) {
-      unknown.set({ ...of, region }, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
+      unknown.set({ ...ofProject, region }, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
       for (const { key, member, used, limit } of toValues(rows)) {
-        const labels = { ...of, region, key, member };
+        const labels = { ...ofProject, region, key, member };
         if (used !== undefined) usages.set(labels, used);
         if (limit !== undefined) limits.set(labels, limit);
       }

@@ -99,7 +99,7 @@ export type CommentRecord = NonNullable<ReturnType<typeof parseRecord>>;
  */
 export function partsOf(record: CommentRecord, project: string | undefined): readonly RecordPart[] {
   if (project === undefined) return [];
-  const parts = [record, ...record.targets].filter((one) => one.project === project);
+  const parts = [record, ...record.targets].filter((result) => result.project === project);
   const isCut = record.targets.length > 0 && record.isPartial;
   return parts.length === 0 && isCut ? [{ ...record, additions: [], open: [ANYTHING], takesMore: true }] : parts;
 }
@@ -113,12 +113,15 @@ export function isForOthers(record: CommentRecord): boolean {
  * Returns the record as the last line of a comment. If not all checks fit, problems come first. `projects` are those of
  * the targets; for undefined, other runs count no amounts.
  */
-export function encodeRecord(of: {
+export function encodeRecord({
+  report,
+  projects,
+  context,
+}: {
   readonly report: Report;
   readonly projects: readonly (CloudProject | undefined)[];
   readonly context: RunContext;
 }): string {
-  const { report, projects, context } = of;
   const { key, run } = context;
   const { targets } = report;
   const head = z.commitId.safeParse(context.headSha).data;
@@ -214,14 +217,14 @@ export function parseRecord(source: { readonly body: string; readonly key?: stri
   if (parsed === undefined || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now))
     return undefined;
   const { key: gate, head, run, by, workflow, leg, at, targets = [] } = parsed;
-  const own = toPart(parsed);
+  const whole = toPart(parsed);
   const parts = targets.flatMap((target) => {
     const judged = toPart(target);
     return judged === undefined ? [] : { ...judged, name: target.name };
   });
-  if (own === undefined || parts.length < targets.length) return undefined;
+  if (whole === undefined || parts.length < targets.length) return undefined;
   return {
-    ...own,
+    ...whole,
     /** Key of the gate. */
     key: gate,
     /** Newest commit of the change. undefined: unknown. */

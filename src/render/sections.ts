@@ -121,7 +121,7 @@ function renderOf({ limit, isDefaultLimit, reserve, scale }: Cells): string {
  */
 function renderUsage(check: Check, cells: Cells): string {
   const { used, planned, projected, limit, isTotal, scale, peak } = cells;
-  const of = renderOf(cells);
+  const limitText = renderOf(cells);
   const bound = cells.atLeast ? "≥ " : "";
   const print = (amount: ShownAmount): string => unbroken(printAmount(amount, scale));
   const plain = (amount: ShownAmount, least: "≥ " | "" = ""): string =>
@@ -130,15 +130,15 @@ function renderUsage(check: Check, cells: Cells): string {
   const result = typeof limit === "number" ? plain(projected, bound) : unbroken(printAmount(projected, scale, bound));
   if (isTotal) {
     const total = projected === "unknown" ? unbroken(printAmount(planned, scale, bound)) : result;
-    return `${used === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
+    return `${used === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${limitText}${renderOthers(check, cells)}`;
   }
-  if (used === "none") return `**${unbroken(printAmount(planned, scale, bound))}**${of}`;
+  if (used === "none") return `**${unbroken(printAmount(planned, scale, bound))}**${limitText}`;
   const sign = typeof planned === "number" && planned < 0 ? "−" : "+";
   // "At least 0" says nothing.
   const isOpen = cells.atLeast && planned === 0;
   const added = isOpen ? "unknown" : typeof planned === "number" ? Math.abs(planned) : planned;
   if (used === "unknown") {
-    const most = limit === "unknown" ? of : `, limit\u{a0}${print(limit)}`;
+    const most = limit === "unknown" ? limitText : `, limit\u{a0}${print(limit)}`;
     return `${sign}${unbroken(printAmount(added, scale, bound))}, usage not known${most}`;
   }
   const decides = isOfPeak(check.cause);
@@ -147,7 +147,7 @@ function renderUsage(check: Check, cells: Cells): string {
   const sum = `${plain(used)} ${sign}\u{a0}${plain(added, bound)} ${equals}\u{a0}${decides ? result : `**${result}**`}`;
   const during = peak === undefined ? "" : renderSentence(say`${peak} during apply`, { inline: true });
   const highest = decides ? `, **${during}**` : `, ${during}`;
-  return `${sum}${of}${renderOthers(check, cells)}${peak === undefined ? "" : highest}`;
+  return `${sum}${limitText}${renderOthers(check, cells)}${peak === undefined ? "" : highest}`;
 }
 
 /** Returns ", **196** with 2 other pull requests" if they decide, otherwise an empty text. */

@@ -109,14 +109,15 @@ function escapeXml(text: string): string {
  */
 export function renderConftest({ report, key }: { readonly report: Report; readonly key: string }): string {
   const cases = toTestCases(report);
-  const of = (...results: readonly TestCase["result"][]) => cases.filter(({ result }) => results.includes(result));
-  const [failed, warned] = [of("error", "failure"), of("warning")];
+  const casesWith = (...results: readonly TestCase["result"][]) =>
+    cases.filter(({ result }) => results.includes(result));
+  const [failed, warned] = [casesWith("error", "failure"), casesWith("warning")];
   const toLine = (sign: string) => (one: TestCase) =>
     // Atlantis shows the output in a code block, which backticks would end.
     `${sign} - ${gateName(key, one.target)} - ${one.name}: ${one.sentences.join(" ")}`.replaceAll("`", "'");
   const counts = [
     count(cases.length, "test"),
-    `${of("pass").length} passed`,
+    `${casesWith("pass").length} passed`,
     count(warned.length, "warning"),
     ...(failed.length === 0 ? [] : [count(failed.length, "failure")]),
   ];

@@ -182,11 +182,11 @@ function renderBody(report: Report, layout: Layout): readonly string[] {
   if (report.verdict === "error") return ["", ...bullets(report.problems)];
   const change = findPolicyChange(report.policy);
   const { notes = [], othersNotes = [] } = report;
-  const all = bullets([...(change === undefined ? [] : [change]), ...notes, ...othersNotes]);
-  if (report.checks.length === 0) return all;
+  const remarks = bullets([...(change === undefined ? [] : [change]), ...notes, ...othersNotes]);
+  if (report.checks.length === 0) return remarks;
   const groups = toGroups(report);
   return [
-    ...all,
+    ...remarks,
     "",
     ...renderChecks(report, layout),
     ...renderWaived(groups.waived, layout),

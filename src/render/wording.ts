@@ -265,8 +265,8 @@ function toTotal(report: Report): string {
 }
 
 /** Returns the parts of the count line: verdicts that decided, the others, and the total. */
-export function toCountLine(of: Report) {
-  const report = toWhole(of);
+export function toCountLine(ofTargets: Report) {
+  const report = toWhole(ofTargets);
   const decisive = findDecisive(report);
   const { decides = [], rest = [] } = Object.groupBy(VERDICT_ORDER, (verdict) =>
     decisive.has(verdict) ? "decides" : "rest",

@@ -11,10 +11,10 @@ export function scaleOf(check: Omit<Check, "reason" | "effect">, ...more: readon
   const { waiver, together } = check;
   const policy = [rule?.keepFree, waiver?.upTo, waiver?.upToNeeded];
   const others = [together?.projected, together?.peak, ...(together?.others ?? []).map(({ amount }) => amount)];
-  const own = [used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely];
+  const amounts = [used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely];
   return toScale(
     check.unit,
-    [...own, ...policy, ...others, ...more].filter((amount) => typeof amount === "number"),
+    [...amounts, ...policy, ...others, ...more].filter((amount) => typeof amount === "number"),
   );
 }
 

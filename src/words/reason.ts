@@ -251,8 +251,8 @@ function peakReason(circumstances: Circumstances): Message {
         ? say`${kept}, and ${beside}`
         : beside
       : kept;
-    const of = isKnown ? "" : say` of ${amountIn(limit, scale)}`;
-    return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${of}${worst}: ${why}.`;
+    const bound = isKnown ? "" : say` of ${amountIn(limit, scale)}`;
+    return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${bound}${worst}: ${why}.`;
   }
   const may =
     peak === undefined
@@ -307,8 +307,8 @@ function otherChanges(others: readonly OtherAmount[], scale: Scale): Message {
 function waiverReason(applied: AppliedWaiver, judgement: Judgement, scale: Scale): Message {
   const { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state } = applied;
   const { projected, peakAtLeast, peakLikely } = judgement;
-  const of = ofOrganisation === true ? " of the organisation's policy" : "";
-  const name = say`waiver ${waiver}${of} (line ${line}, owned by ${quoted(owner)})`;
+  const origin = ofOrganisation === true ? " of the organisation's policy" : "";
+  const name = say`waiver ${waiver}${origin} (line ${line}, owned by ${quoted(owner)})`;
   const noUse = say`${asSentence(name)} does not apply`;
   const end = prose(until);
   const covered = amountIn(upTo, scale);
@@ -370,8 +370,8 @@ function defaultRemark(circumstances: Circumstances): readonly Message[] {
   ];
 }
 
-function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected }, ...of }: Circumstances): boolean {
-  const isOver = isOfPeak(cause) || (projected ?? 0) > (limitIn(of) ?? 0);
+function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected }, limit }: Circumstances): boolean {
+  const isOver = isOfPeak(cause) || (projected ?? 0) > (limitIn({ limit }) ?? 0);
   return isDefaultLimit && verdict === "unknown" && isOver;
 }
 
@@ -451,25 +451,38 @@ function unknownAmount(circumstances: Circumstances): Message {
  * True for an unknown amount of a single object if everything else is known: Terraform hides a whole map or set that
  * has one unknown element.
  */
-export function isUnshownAmount(of: Pick<Circumstances, "demand" | "limit" | "used" | "judgement">): boolean {
-  const { demand, limit, used, judgement } = of;
+export function isUnshownAmount({
+  demand,
+  limit,
+  used,
+  judgement,
+}: Pick<Circumstances, "demand" | "limit" | "used" | "judgement">): boolean {
   const { key, unknown = [] } = demand;
-  const isRead = limit.state === "value" && (used === undefined || used.state === "value");
   const { projected, usable } = judgement;
-  const mayFit = isRead && usable !== undefined && projected !== undefined && projected <= usable;
+  const mayFit = isRead({ limit, used }) && usable !== undefined && projected !== undefined && projected <= usable;
   return mayFit && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
 }
 
 /** Returns what makes a check unknown, if it is the region or planned amount. */
-export function unknownCause(
-  of: Pick<Circumstances, "demand" | "limit" | "used" | "whereabouts" | "outcome" | "isDefaultLimit">,
-): "region" | "amount" | undefined {
-  const { demand, limit, used, whereabouts, outcome, isDefaultLimit } = of;
+export function unknownCause({
+  demand,
+  limit,
+  used,
+  whereabouts,
+  outcome,
+  isDefaultLimit,
+}: Pick<Circumstances, "demand" | "limit" | "used" | "whereabouts" | "outcome" | "isDefaultLimit">):
+  | "region"
+  | "amount"
+  | undefined {
   if (outcome.verdict !== "unknown") return undefined;
   const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
   if ((demand.regionProblem !== undefined && !isDefaultLimit) || isNowhere) return "region";
-  const isRead = limit.state === "value" && (used === undefined || used.state === "value");
-  return isRead && !isExact(demand.end) ? "amount" : undefined;
+  return isRead({ limit, used }) && !isExact(demand.end) ? "amount" : undefined;
+}
+
+function isRead({ limit, used }: Pick<Circumstances, "limit" | "used">): boolean {
+  return limit.state === "value" && (used === undefined || used.state === "value");
 }
 
 /** Returns the reason for an unknown region, which is equal for all of its keys. */
@@ -481,8 +494,11 @@ function regionReason({ demand, whereabouts, source }: Circumstances): Message {
   return missingRegionText(region, { existing: whereabouts.existing, similar, source });
 }
 
-function missingValue(what: "limit" | "usage", finding: Finding<unknown>, of: Circumstances): readonly Message[] {
-  const { demand, limit, source } = of;
+function missingValue(
+  what: "limit" | "usage",
+  finding: Finding<unknown>,
+  { demand, limit, source }: Circumstances,
+): readonly Message[] {
   const { state } = finding;
   const [region, key] = [sayRegion(demand), quoted(demand.key)];
   if (state === "value" || state === "none") return [];

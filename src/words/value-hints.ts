@@ -32,13 +32,17 @@ export interface DocumentNames {
 export type ValueHints = ReturnType<typeof createHints>;
 
 /** Creates the hints on values that demands miss in the two documents. */
-export function createHints(of: {
+export function createHints({
+  demands,
+  quota,
+  usage,
+  snapshot,
+}: {
   readonly demands: readonly Demand[];
   readonly quota: DocumentNames;
   readonly usage: DocumentNames;
   readonly snapshot: Pick<Snapshot, "regions" | "explanations">;
 }) {
-  const { demands, quota, usage, snapshot } = of;
   const { regions, explanations } = snapshot;
   // Documents contain the regions that were asked for. A suggestion, or what the region has, would reveal a hidden one.
   const hidden = new Set(demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region])));
@@ -83,13 +87,16 @@ function onceEach(suggest: (name: string) => Message | undefined): (name: string
  */
 export function missingRegionText(
   region: Message,
-  of: {
+  {
+    existing,
+    similar,
+    source,
+  }: {
     readonly existing: Message | undefined;
     readonly similar: Message | undefined;
     readonly source: SourceInfo["subject"];
   },
 ): Message {
-  const { existing, similar, source } = of;
   const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
   if (existing?.said.length === 0) return noOther;
   const sentence =
