@@ -149,7 +149,7 @@ function otherChanges(others, scale) {
 	const rest = others.slice(named.length);
 	const sumOf = (some) => {
 		const least = some.some(({ atLeast }) => atLeast === true) ? "at least " : "";
-		const sum = some.reduce((total, { amount }) => total + amount, 0);
+		const sum = addUp(some, ({ amount }) => amount);
 		return say`(${least}+${amountIn(sum, scale)})`;
 	};
 	const parts = named.map((one) => say`${quoted(one.name)} ${sumOf([one])}`);

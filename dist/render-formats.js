@@ -2,7 +2,7 @@ import { a as checkKey, c as idOf, d as isLimitedInSomeClouds, g as parseCheckKe
 import { $ as toScale, A as toText, B as planName, C as quotedList, D as strong, E as showPart, F as compareText, G as toSafeJson, H as firstCharacters, J as formatAmount, K as toSafeLine, L as listOf, N as capitalised, O as theSetting, S as quotedAddress, U as quote, V as targetName, X as inUnit, Y as formatInteger, Z as reaches, _ as nameInput, a as problemMessage, b as prose, c as amountIn, d as countOf, g as listed, h as join, j as unique, k as toBareText, l as asSentence, m as isMessage, n as allOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted, y as percentage, z as parseInstance } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
-import { n as groupsOf, r as onlyOf } from "./core-groups.js";
+import { n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
 import { Q as CREDENTIAL_SETTINGS, c as createGate, et as parseProject, i as wrap, l as createGates, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared } from "./render-columns.js";
 import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
@@ -423,18 +423,19 @@ function idOfBlock({ address, file }) {
 	return idOf(file, parseInstance(address)?.block ?? address);
 }
 function toFamilies(contributions) {
-	return groupsOf(contributions, idOfBlock).map(([first, ...others]) => {
-		const { address, file, action, cause } = first;
+	return groupsOf(contributions, idOfBlock).map((members) => {
+		const [{ address, file, cause }] = members;
 		const block = parseInstance(address)?.block ?? address;
-		const name = others.length === 0 ? address : `${block}[*]`;
+		const isAlone = members.length === 1;
+		const name = isAlone ? address : `${block}[*]`;
 		return {
-			address: others.length === 0 ? address : block,
+			address: isAlone ? address : block,
 			name: cause === void 0 ? quotedAddress(name) : prose(name),
 			file,
-			resources: others.length + 1,
-			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
-			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
-			action: others.every((one) => one.action === action) ? action : void 0
+			resources: members.length,
+			amount: addUp(members, ({ amount }) => amount),
+			each: onlyOf(members.map(({ amount }) => amount)),
+			action: onlyOf(members.map(({ action }) => action))
 		};
 	}).sort((a, b) => b.amount - a.amount);
 }
@@ -500,7 +501,7 @@ function findContributors(checks, most = MOST_CONTRIBUTORS) {
 	return say`From ${join([...families.slice(0, most).map((one) => toEntry(one)), ...rest], ", ")}.`;
 }
 function moreOf(families, shown) {
-	const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
+	const more = addUp(families.slice(shown), ({ resources }) => resources);
 	return more === 0 ? [] : [say`${integer(more)} more`];
 }
 
@@ -2015,7 +2016,9 @@ function renderPart(part, { isFirst, links }) {
 			isFirst: false,
 			links
 		}));
-		return [pieceOf(`**${pieces.reduce((before, piece) => append(before, piece.markdown), "")}**`, pieces.reduce((sum, { width }) => sum + width, 0))];
+		const markdown = pieces.reduce((before, piece) => append(before, piece.markdown), "");
+		const width = addUp(pieces, (piece) => piece.width);
+		return [pieceOf(`**${markdown}**`, width)];
 	}
 	const text = "setting" in part ? toBareText(nameInput(part)) : showPart(part);
 	if ("amount" in part) return [pieceOf(unbroken(text))];
@@ -3175,8 +3178,8 @@ function findOmitted({ groups, detail, everything }) {
 }
 function renderCommits({ headSha, baseSha, baseRef }) {
 	if (headSha === void 0) return [];
-	const base = [...baseRef === void 0 ? [] : [quote(baseRef)], ...baseSha === void 0 ? [] : [`${baseRef === void 0 ? "" : "at "}${quote(shortCommit(baseSha))}`]];
-	return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
+	const base = [baseRef, baseSha && shortCommit(baseSha)].flatMap((name) => name === void 0 ? [] : quote(name));
+	return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" at ")}`}`];
 }
 function renderFooter$1({ report, context, medium }) {
 	const { run } = context;

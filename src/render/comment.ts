@@ -107,11 +107,8 @@ function findOmitted({ groups, detail, everything }: Page): string | undefined {
 /** "Commit `a1b2c3d` on top of `main` at `9f8e7d6`". */
 function renderCommits({ headSha, baseSha, baseRef }: RunContext): Sections {
   if (headSha === undefined) return [];
-  const base = [
-    ...(baseRef === undefined ? [] : [quote(baseRef)]),
-    ...(baseSha === undefined ? [] : [`${baseRef === undefined ? "" : "at "}${quote(shortCommit(baseSha))}`]),
-  ];
-  return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
+  const base = [baseRef, baseSha && shortCommit(baseSha)].flatMap((name) => (name === undefined ? [] : quote(name)));
+  return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" at ")}`}`];
 }
 
 function renderFooter({ report, context, medium }: Document): string {

@@ -2,6 +2,7 @@
 // outside become text without any meaning in it: no link, mention, reference, HTML, emoji shortcode or heading.
 
 import {
+  addUp,
   firstCharacters,
   type Message,
   type MessagePart,
@@ -73,12 +74,8 @@ function renderPart(part: MessagePart, { isFirst, links }: PartOptions): readonl
   if ("strong" in part) {
     const pieces = part.strong.said.flatMap((inner) => renderPart(inner, { isFirst: false, links }));
     const markdown = pieces.reduce((before, piece) => append(before, piece.markdown), "");
-    return [
-      pieceOf(
-        `**${markdown}**`,
-        pieces.reduce((sum, { width }) => sum + width, 0),
-      ),
-    ];
+    const width = addUp(pieces, (piece) => piece.width);
+    return [pieceOf(`**${markdown}**`, width)];
   }
   const text = "setting" in part ? toBareText(nameInput(part)) : showPart(part);
   if ("amount" in part) return [pieceOf(unbroken(text))];

@@ -2,6 +2,7 @@
 // peak during apply is avoided with Terraform's own options.
 
 import {
+  addUp,
   amountIn,
   asSentence,
   type Check,
@@ -288,19 +289,20 @@ function idOfBlock({ address, file }: Target): string {
  */
 function toFamilies(contributions: readonly Contribution[]) {
   return groupsOf(contributions, idOfBlock)
-    .map(([first, ...others]) => {
-      const { address, file, action, cause } = first;
+    .map((members) => {
+      const [{ address, file, cause }] = members;
       const block = parseInstance(address)?.block ?? address;
-      const name = others.length === 0 ? address : `${block}[*]`;
+      const isAlone = members.length === 1;
+      const name = isAlone ? address : `${block}[*]`;
       return {
-        address: others.length === 0 ? address : block,
+        address: isAlone ? address : block,
         // An object that the cloud creates along with resources has no address.
         name: cause === undefined ? quotedAddress(name) : prose(name),
         file,
-        resources: others.length + 1,
-        amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
-        each: others.every(({ amount }) => amount === first.amount) ? first.amount : undefined,
-        action: others.every((one) => one.action === action) ? action : undefined,
+        resources: members.length,
+        amount: addUp(members, ({ amount }) => amount),
+        each: onlyOf(members.map(({ amount }) => amount)),
+        action: onlyOf(members.map(({ action }) => action)),
       };
     })
     .sort((a, b) => b.amount - a.amount);
@@ -392,6 +394,6 @@ export function findContributors(checks: readonly Check[], most = MOST_CONTRIBUT
 
 /** Returns "3 more" for the resources after the first blocks. */
 function moreOf(families: readonly Family[], shown: number): readonly Message[] {
-  const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
+  const more = addUp(families.slice(shown), ({ resources }) => resources);
   return more === 0 ? [] : [say`${integer(more)} more`];
 }

@@ -3,6 +3,7 @@
 
 import {
   type AppliedWaiver,
+  addUp,
   amountIn,
   amountOf,
   asSentence,
@@ -297,7 +298,7 @@ function otherChanges(others: readonly OtherAmount[], scale: Scale): Message {
   const rest = others.slice(named.length);
   const sumOf = (some: readonly OtherAmount[]): Message => {
     const least = some.some(({ atLeast }) => atLeast === true) ? "at least " : "";
-    const sum = some.reduce((total, { amount }) => total + amount, 0);
+    const sum = addUp(some, ({ amount }) => amount);
     return say`(${least}+${amountIn(sum, scale)})`;
   };
   const parts = named.map((one) => say`${quoted(one.name)} ${sumOf([one])}`);
