@@ -22,6 +22,7 @@ const FLOORS: readonly (readonly Room[])[] = [
     { name: "sources" },
     { name: "api-server", with: ["sources"] },
     { name: "emulator", with: ["sources", "api-server"] },
+    { name: "workflows" },
   ],
   [
     { name: "plan", pure: true },
@@ -146,8 +147,8 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
 
 const ROOMS = FLOORS.flat();
 
-/** Rooms of the gate that the service does not enter, since it has no run, no host and no made-up data. */
-const WITHOUT_SERVICE = ["check.ts", "check-targets.ts", "action", "commands", "hosts", "emulator"];
+/** Rooms of the gate that the service does not enter: it has no run, no host and no data that is made up. */
+const WITHOUT_SERVICE = ["check.ts", "check-targets.ts", "action", "commands", "hosts", "emulator", "workflows"];
 
 const isFile = ({ name }: Room) => name.endsWith(".ts");
 

@@ -1,7 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { $ as toScale, A as toText, C as quotedList, D as strong, F as compareText, M as upTo, O as theSetting, P as compareNaturally, Q as readSize, R as namesIn, S as quotedAddress, V as targetName, Z as reaches, a as problemMessage, b as prose, c as amountIn, d as countOf, et as toThousandths, g as listed, h as join, i as mapAll, j as unique, l as asSentence, n as allOf, o as problemsOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as nameSettings, w as say, x as quoted, y as percentage } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
-import { A as missingRegionText, B as isUnenforced, D as login, E as createSources, F as scaleOf, H as usualEffect, M as lacksFlavor, N as listedOf, O as createHints, P as unknownSentences, R as effectOf, U as findAdditions, V as overallEffect, z as isOfPeak } from "./render-formats.js";
+import { B as overallEffect, D as createHints, E as createSources, H as findAdditions, L as effectOf, M as listedOf, N as unknownSentences, P as scaleOf, R as isOfPeak, V as usualEffect, j as lacksFlavor, k as missingRegionText, z as isUnenforced } from "./render-formats.js";
 import { Y as namingOf } from "./render-columns.js";
 import { i as toGroup, n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
 import { _ as unitOf, a as checkKey, c as idOf, d as isLimitedInSomeClouds, f as isNeverRead, g as parseCheckKey, i as canonicalKey, l as isByName, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasLimitOfEach, u as isByObject } from "./core-resource-keys.js";
@@ -10,6 +10,7 @@ import { a as sayRegion, n as SENSITIVE_REGION, t as NOTHING_KNOWN } from "./cor
 import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, t as addDemands, u as rangesBetween } from "./core-demands.js";
 import { n as once } from "./core-coalesce.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
+import { n as login } from "./keystone-login.js";
 import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problem-list.js";
 import { a as modeOf$1, c as sumOf$1, i as listKeys, n as amountNameOf, o as nameAmount, r as isSetting, s as settingOf, t as FLAVORS } from "./plan-declared-stated-amounts.js";
 import { n as listWanted, t as joinQuestions } from "./plan-plan-questions.js";

@@ -1949,4 +1949,4 @@ async function runUntilStopped(terminal, server, text) {
 	await ended;
 }
 
-export { toSource as _, print as a, widthOf as c, addNotes as d, addSettings as f, toSettings as g, nameOption as h, openTerminal as i, CREDENTIALS_HELP as l, labelOf as m, keepFailures as n, printMessages as o, formatSetting as p, looksOf as r, runUntilStopped as s, createTerminalLog as t, OPTION_NAMES as u, Command as v, CommanderError as y };
+export { toSource as _, print as a, CommanderError as b, widthOf as c, addNotes as d, addSettings as f, toSettings as g, nameOption as h, openTerminal as i, CREDENTIALS_HELP as l, labelOf as m, keepFailures as n, printMessages as o, formatSetting as p, looksOf as r, runUntilStopped as s, createTerminalLog as t, OPTION_NAMES as u, Argument as v, Command as y };

@@ -1,10 +1,11 @@
 import { d as addNotes, f as addSettings, g as toSettings, s as runUntilStopped } from "./command-line-terminal.js";
 import { K as toSafeLine, W as sha256, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
 import { b as readOwnFile, c as createGate, it as optional, l as createGates, lt as isLoopback, o as SYSTEM_CLOCK, rt as optionSetting, s as createDeadline, st as whole, tt as anyText } from "./render-columns.js";
-import { D as findOtherVersion, E as explainRefusal, O as isSuccess, S as askAboutToken, X as parseAuthUrl, bt as unknown, dt as object, f as SERVICE_KEYS, ft as optional$1, gt as string, k as readTokenAnswer, m as NOVA_LIMITS, w as openKeystone$1, x as DEFAULT_TIMING } from "./sources-quota-api-api-answers.js";
+import { f as SERVICE_KEYS, m as NOVA_LIMITS } from "./sources-quota-api-api-answers.js";
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
 import { g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
 import { t as coalesce } from "./core-coalesce.js";
+import { $ as string, A as parseAuthUrl, J as optional$1, c as isSuccess, i as openKeystone$1, l as readTokenAnswer, n as askAboutToken, o as explainRefusal, q as object, rt as unknown, s as findOtherVersion, t as DEFAULT_TIMING } from "./keystone-keystone-client.js";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 

@@ -3,8 +3,9 @@ import { n as didYouMeanKey } from "./core-suggest.js";
 import { F as compareText, Z as reaches, r as inputProblem, s as throwIfAny, w as say, x as quoted } from "./core-errors.js";
 import { _ as unitOf, a as checkKey, o as findKey, s as hasLimitOfEach } from "./core-resource-keys.js";
 import { Q as CREDENTIAL_SETTINGS, W as JUDGING_SETTINGS, Z as CONNECTION_SETTINGS, it as optional, nt as choice, rt as optionSetting } from "./render-columns.js";
-import { D as login, E as createSources, k as findMissingRegions, n as STATUS_FORMATS } from "./render-formats.js";
+import { n as login } from "./keystone-login.js";
 import { i as toKeyMatcher } from "./policy-key-glob.js";
+import { E as createSources, O as findMissingRegions, n as STATUS_FORMATS } from "./render-formats.js";
 import { r as withProgress } from "./commands-plan-files.js";
 
 // src/evaluate/project-status.ts

@@ -1,4 +1,4 @@
-import { c as widthOf, h as nameOption, i as openTerminal, n as keepFailures, o as printMessages, t as createTerminalLog, u as OPTION_NAMES, v as Command, y as CommanderError } from "./command-line-terminal.js";
+import { b as CommanderError, c as widthOf, h as nameOption, i as openTerminal, n as keepFailures, o as printMessages, t as createTerminalLog, u as OPTION_NAMES, y as Command } from "./command-line-terminal.js";
 import { A as toText, C as quotedList, K as toSafeLine, N as capitalised, a as problemMessage, o as problemsOf, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
 import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
 
@@ -102,6 +102,7 @@ const PROGRAM = {
 		check: async (program, context) => (await import("./commands-check.js")).addCheck(program, context),
 		status: async (program, context) => (await import("./commands-status.js")).addStatus(program, context),
 		explain: async (program, context) => (await import("./commands-explain.js")).addExplain(program, context),
+		init: async (program, context) => (await import("./commands-init.js")).addInit(program, context),
 		emulate: async (program, context) => (await import("./commands-emulate.js")).addEmulate(program, context),
 		demo: async (program, context) => (await import("./commands-demo.js")).addDemo(program, context),
 		serve: async (program) => addMoved(program, "serve"),

@@ -1,7 +1,8 @@
 import { A as toText, C as quotedList, T as sayText, a as problemMessage, b as prose, d as countOf, h as join, r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
 import { $ as Token, X as API_VERSIONS } from "./render-columns.js";
-import { Ct as _minLength, Ot as safeParse, St as _maxLength, _t as transform, a as componentOf, c as filterName, ct as map, ft as optional, gt as string, ht as strictObject, it as custom, l as findServedKey, mt as record, n as LIMITS, nt as array, ot as int, pt as pipe, r as parseDocument, t as AMOUNTS, u as keysOf, wt as _nonnegative } from "./sources-quota-api-api-answers.js";
+import { a as componentOf, c as filterName, l as findServedKey, n as LIMITS, r as parseDocument, t as AMOUNTS, u as keysOf } from "./sources-quota-api-api-answers.js";
 import { a as checkKey, c as idOf, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey } from "./core-resource-keys.js";
+import { $ as string, I as array, J as optional, Q as strictObject, R as custom, V as int, W as map, X as record, Y as pipe, at as _maxLength, dt as safeParse, et as transform, ot as _minLength, st as _nonnegative } from "./keystone-keystone-client.js";
 import { n as groupsOf } from "./core-groups.js";
 import { t as boundProblems } from "./documents-problem-list.js";
 import { r as describePlain } from "./documents-json.js";

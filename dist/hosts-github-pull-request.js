@@ -1,7 +1,7 @@
 import { u as code, w as say } from "./core-errors.js";
-import { I as commitId } from "./render-formats.js";
+import { F as commitId } from "./render-formats.js";
 import { s as createDeadline } from "./render-columns.js";
-import { $ as _catch, B as HttpError, Ct as _minLength, I as readRetryAfter, St as _maxLength, Tt as _positive, bt as unknown, dt as object, ft as optional, gt as string, nt as array, ot as int, st as literal, z as withRetries } from "./sources-quota-api-api-answers.js";
+import { $ as string, H as literal, I as array, J as optional, N as _catch, V as int, at as _maxLength, b as HttpError, ct as _positive, g as readRetryAfter, ot as _minLength, q as object, rt as unknown, y as withRetries } from "./keystone-keystone-client.js";
 import { readFile } from "node:fs/promises";
 
 // src/hosts/calls.ts

@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { c as idOf } from "./core-resource-keys.js";
-import { D as login, c as toMarker, d as parseOtherReport, f as parseRecord, l as ANYTHING, m as DEFAULT_KEY, o as renderComment, p as partsOf, u as isForOthers } from "./render-formats.js";
+import { c as toMarker, d as parseOtherReport, f as parseRecord, l as ANYTHING, m as DEFAULT_KEY, o as renderComment, p as partsOf, u as isForOthers } from "./render-formats.js";
 import { F as compareText, I as gateName, O as theSetting, b as prose, g as listed, l as asSentence, n as allOf, o as problemsOf, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { n as once } from "./core-coalesce.js";
 import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createGate, it as optional, ot as readSettings, q as TARGETS } from "./render-columns.js";
@@ -11,6 +11,7 @@ import { i as elementsOf, o as memberNamed } from "./documents-json.js";
 import { r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { n as identityOf, t as followLinks } from "./files-guarded.js";
+import { n as login } from "./keystone-login.js";
 import { a as findMergeBase, i as findDecidingCommit, n as findPolicySource, r as readOwnPolicy, t as findOrgPolicySource } from "./hosts-policy-source.js";
 import { constants } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";

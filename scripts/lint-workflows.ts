@@ -6,9 +6,10 @@
 //
 // Both programs must be on the PATH; .ci/run installs them if it can. Exits with 1 if one of them finds a problem.
 
-import { spawnSync } from "node:child_process";
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync, spawnSync } from "node:child_process";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 
 /** Returns a block of a document as a workflow. Returns undefined if it is neither a workflow nor steps of one. */
 function toWorkflow(block: string): string | undefined {
@@ -28,7 +29,50 @@ function findShown(): ReadonlyMap<string, string> {
       return workflow === undefined ? [] : [[`${file.replaceAll("/", "-")}-line-${line}.yml`, workflow] as const];
     });
   });
-  return new Map([...shown, ["examples-workflow.yml", readFileSync("examples/workflow.yml", "utf8")]]);
+  return new Map([
+    ...shown,
+    ...findWritten(),
+    ["examples-workflow.yml", readFileSync("examples/workflow.yml", "utf8")],
+  ]);
+}
+
+/** Repositories for which `quota-gate init github` writes a workflow, and what it finds there. */
+const REPOSITORIES: Readonly<
+  Record<string, { readonly files: readonly string[]; readonly env: Record<string, string> }>
+> = {
+  terraform: {
+    files: ["main.tf"],
+    env: { OS_AUTH_URL: "https://keystone.example.com:5000/v3", OS_REGION_NAME: "cbk" },
+  },
+  "opentofu-and-declared": { files: ["infra/main.tofu", "other/main.tofu", "quota/plan.yaml"], env: {} },
+  declared: { files: ["quota/plan.json"], env: { QUOTA_GATE_API_URL: "https://quota.example.com:5001" } },
+  authority: {
+    files: ["main.tf"],
+    env: { OS_AUTH_URL: "https://keystone.example.com:5000/v3", OS_CACERT: "/etc/ssl/cloud.pem" },
+  },
+  nothing: { files: [], env: {} },
+};
+
+/** Workflows as `quota-gate init github` prints them. */
+function findWritten(): readonly (readonly [string, string])[] {
+  return Object.entries(REPOSITORIES).map(([name, { files, env }]) => {
+    const cwd = mkdtempSync(join(tmpdir(), "quota-gate-init-"));
+    execFileSync("git", ["init", "--quiet"], { cwd });
+    for (const file of files) {
+      mkdirSync(dirname(join(cwd, file)), { recursive: true });
+      writeFileSync(join(cwd, file), "");
+    }
+    const args = [join(import.meta.dirname, "../src/cli.ts"), "init", "github", "--print"];
+    const own = { PATH: process.env["PATH"] ?? "", HOME: cwd, ...env };
+    const text = execFileSync(process.execPath, args, {
+      cwd,
+      env: own,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    rmSync(cwd, { recursive: true });
+    return [`init-${name}.yml`, text];
+  });
 }
 
 function run(program: string, args: readonly string[]): number {

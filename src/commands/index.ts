@@ -12,6 +12,7 @@ const PROGRAM: Program = {
     check: async (program, context) => (await import("./check.ts")).addCheck(program, context),
     status: async (program, context) => (await import("./status.ts")).addStatus(program, context),
     explain: async (program, context) => (await import("./explain.ts")).addExplain(program, context),
+    init: async (program, context) => (await import("./init.ts")).addInit(program, context),
     emulate: async (program, context) => (await import("./emulate.ts")).addEmulate(program, context),
     demo: async (program, context) => (await import("./demo.ts")).addDemo(program, context),
     serve: async (program) => addMoved(program, "serve"),

@@ -33,6 +33,7 @@ import {
   type LoginSettings,
   type Mask,
   maskEnvironment,
+  parseAuthUrl,
   readEnvironment,
   type SettingName,
 } from "./login-settings.ts";
@@ -131,7 +132,7 @@ function chooseCloud(
 }
 
 async function readCloudOrEnvironment(
-  inputs: LoginInputs,
+  inputs: Pick<LoginInputs, "cloud" | "cloudsFile" | "projectId" | "envPrefix">,
   places: CloudsPlaces & { readonly mask: Mask },
 ): Promise<LoginSettings> {
   const { envPrefix } = inputs;
@@ -225,4 +226,23 @@ export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise
   }
   log.info(say`Token for the project ${describeProject(issued)}, good until ${prose(issued.expiresAt)}.`);
   return { ...common, ...issued, authUrl: credential.authUrl };
+}
+
+/**
+ * Finds where the credentials of clouds.yaml or of the environment log in, in a form without secrets: Keystone's address, the region, and the file with
+ * the cloud's certificate authority. undefined: nothing says so. Throws a GateError for a file or an address with a mistake.
+ */
+export async function findLoginTarget(inputs: Pick<LoginInputs, "cloud" | "cloudsFile">, places: CloudsPlaces) {
+  const { env } = places;
+  const isGiven = chooseCloud(inputs, places) !== undefined || hasEnvironmentCredentials(env, "");
+  if (!isGiven) return {};
+  const { values, region } = await readCloudOrEnvironment({ ...inputs, projectId: "" }, { ...places, mask: () => {} });
+  const address = values.get("auth_url");
+  const parsed = address && parseAuthUrl(address.value, address.from);
+  if (parsed && "problems" in parsed) throw new GateError(parsed.problems);
+  return {
+    authUrl: parsed?.value,
+    region: region?.region ?? env["OS_REGION_NAME"],
+    cacert: values.get("cacert")?.value,
+  };
 }

@@ -17,7 +17,7 @@ const PROJECT = embeddedDataSet().project;
 
 const TOTAL = '{"$mode":"target","cbk":{"compute.cores":24}}';
 const POLICY = "rules:\n  - region: cbk\n    key: compute.*\n    keep-free: 20 %\n    enforce: warn\n";
-const COMMANDS = ["check", "status", "explain", "emulate", "demo"] as const;
+const COMMANDS = ["check", "status", "explain", "init", "emulate", "demo"] as const;
 
 interface Rest {
   readonly emulator?: EmulatorOptions;

@@ -59,7 +59,7 @@ interface Scenario {
   readonly stdin?: string;
 }
 
-const COMMANDS = ["", "check", "status", "explain", "emulate", "demo"];
+const COMMANDS = ["", "check", "status", "explain", "init", "emulate", "demo"];
 const PLANS = `missing.json|'*.none'|folder|empty.json|wrapper.json|broken.json|plan.yaml|clouds.yaml|uncounted.json|
   unknown-flavor.json|peak.json|regions.json|fits.json --flavors nope.json|fits.json --flavors *.nope|
   fits.json --flavors folder|fits.json --flavors flavors.json|fits.json --provider-region x|
