@@ -2,7 +2,7 @@
 
 import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { get as getSecurely } from "node:https";
@@ -20,9 +20,11 @@ import { makeCertificate } from "../../../test/support/certificate.ts";
 import { ROOT } from "../../../test/support/github/runner.ts";
 import { startCloud } from "../../../test/support/openstack-cloud.ts";
 import { findFreePort } from "../../../test/support/ports.ts";
+import { runProcess } from "../../../test/support/processes.ts";
 // Only the command knows the variables of the service.
 import { SERVE_SETTINGS } from "../../src/commands/serve.ts";
 import { installService } from "./bundle.ts";
+import { readInstructions, readWords, unpackImage } from "./image.ts";
 
 const read = (name: string): string => readFileSync(join(ROOT, "service/deploy", name), "utf8");
 
@@ -90,50 +92,65 @@ describe("deploy/quota-gate.service", () => {
 });
 
 describe("deploy/Dockerfile", () => {
-  const instructions = read("Dockerfile")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line) => /^(?<name>\w+) (?<rest>.*)$/u.exec(line)?.groups ?? {});
-  const of = (name: string): readonly string[] =>
-    instructions.flatMap((one) => (one["name"] === name ? [one["rest"] ?? ""] : []));
-  const words = (text = ""): string[] => JSON.parse(text) as string[];
-  const env = Object.fromEntries(of("ENV").flatMap((line) => line.split(" ").map((pair) => pair.split("="))));
+  const env = Object.fromEntries(
+    readInstructions("ENV").flatMap((line) => line.split(" ").map((pair) => pair.split("="))),
+  );
+  // As images have it.
+  const PATH = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" };
 
   it("names settings that there are, Node as it is tried here, and a user that is not root", () => {
     const own = Object.entries<string>(env).filter(([name]) => name.startsWith("QUOTA_GATE_"));
     expect(own.length).toBe(2);
     expect(own.flatMap(([name, value]) => problemsOf(name, value))).toEqual([]);
-    expect(of("EXPOSE")).toEqual([env["QUOTA_GATE_PORT"]]);
-    expect(of("FROM")).toEqual([`node:${process.versions.node.split(".")[0]}-slim`]);
-    expect(of("USER")[0]).toMatch(/^[1-9]\d*:[1-9]\d*$/u);
+    expect(readInstructions("EXPOSE")).toEqual([env["QUOTA_GATE_PORT"]]);
+    expect(readInstructions("FROM")).toEqual([`node:${process.versions.node.split(".")[0]}-slim`]);
+    expect(readInstructions("USER")[0]).toMatch(/^[1-9]\d*:[1-9]\d*$/u);
   });
 
-  it("has all that the service needs, which answers its health check until it is stopped", async () => {
-    const root = await mkdtemp(join(tmpdir(), "quota-gate-image-"));
-    const folder = join(root, of("WORKDIR")[0] ?? "");
-    const ignored = read("Dockerfile.dockerignore");
-    for (const [from = "", to = ""] of of("COPY").map((line) => line.split(" "))) {
-      expect(ignored).toContain(`!${from.replace(/\/$/u, "")}\n`);
-      cpSync(join(ROOT, from), join(folder, to.endsWith("./") ? from : to), { recursive: true });
-    }
-    expect(existsSync(join(folder, "node_modules"))).toBe(false);
-    const port = await findFreePort();
-    const variables = {
-      ...env,
-      QUOTA_GATE_HOST: "127.0.0.1",
-      QUOTA_GATE_PORT: String(port),
-      OS_AUTH_URL: "http://127.0.0.1:9",
-    };
-    const toHere = (parts: readonly string[]) => parts.map((part) => (part === "node" ? process.execPath : part));
-    const command = toHere([...of("ENTRYPOINT").flatMap(words), ...of("CMD").flatMap(words)]);
-    await using service = await startServing({ command, cwd: folder, env: variables });
-    const [, check = ""] = /CMD (\[.*\])$/u.exec(of("HEALTHCHECK")[0] ?? "") ?? [];
-    const [program = "", ...args] = toHere(words(check));
-    const isHealthy = () => promisify(execFile)(program, args, { env: variables });
+  it("sends the engine nothing but what is copied", () => {
+    const copied = readInstructions("COPY").map((line) => `!${line.split(" ")[0]?.replace(/\/$/u, "")}`);
+    const allowed = read("Dockerfile.dockerignore").split("\n");
+    expect(allowed.filter((line) => line.startsWith("!")).toSorted()).toEqual(copied.toSorted());
+  });
+
+  it("serves, as its user, and answers its health check until it is stopped", async () => {
+    await using image = await unpackImage();
+    const own = { QUOTA_GATE_HOST: "127.0.0.1", QUOTA_GATE_PORT: String(await findFreePort()) };
+    const variables = { ...PATH, ...env, ...own, OS_AUTH_URL: "http://127.0.0.1:9" };
+    await using service = await startServing({ command: image.command(readWords("CMD")), cwd: "/", env: variables });
+    const [, check = ""] = /CMD (\[.*\])$/u.exec(readInstructions("HEALTHCHECK")[0] ?? "") ?? [];
+    const [program = "", ...args] = image.plain(JSON.parse(check) as string[]);
+    const isHealthy = () => promisify(execFile)(program, args, { env: { ...variables, PATH: `${variables.PATH}` } });
     await isHealthy();
-    expect(await service.stop(of("STOPSIGNAL")[0] as NodeJS.Signals)).toBe(0);
+    expect(await service.stop(readInstructions("STOPSIGNAL")[0] as NodeJS.Signals)).toBe(0);
     await expect(isHealthy()).rejects.toMatchObject({ code: 1 });
-    await rm(root, { recursive: true });
+  });
+
+  it("checks plans, as its user, and ends with the status of the verdict", async () => {
+    await using image = await unpackImage();
+    const credential = { id: "dfe6d02653244bb6876eb68a4bd15d44", secret: "the-secret-of-the-application-credential" };
+    await using cloud = await startCloud({ logins: { applicationCredential: credential }, regions: { cbk: {} } });
+    await writeFiles(image.root, {
+      "work/fits.json": '{ "cbk": { "compute.cores": 1 } }',
+      "work/over.json": '{ "cbk": { "compute.cores": 100000 } }',
+    });
+    const login = {
+      OS_AUTH_TYPE: "v3applicationcredential",
+      OS_AUTH_URL: cloud.authUrl,
+      OS_APPLICATION_CREDENTIAL_ID: credential.id,
+      OS_APPLICATION_CREDENTIAL_SECRET: credential.secret,
+    };
+    const run = async (args: readonly string[]) => {
+      const [command = "", ...rest] = image.command(args);
+      return runProcess({ command, args: rest, cwd: "/", env: { ...PATH, ...env, ...login } });
+    };
+    expect(await run(["--version"])).toMatchObject({ status: 0, stdout: `${manifest.version}\n` });
+    expect(await run(["check", "/work/fits.json"])).toMatchObject({ status: 0, stderr: "" });
+    expect(await run(["check", "/work/over.json"])).toMatchObject({ status: 1, stderr: "" });
+    // GitLab and Jenkins start a shell in the image and pass it their scripts.
+    const script = "exec quota-gate check /work/over.json";
+    expect(await run(["sh", "-c", script])).toMatchObject({ status: 1, stderr: "" });
+    expect(await run(["/bin/cat", "/work/fits.json"])).toMatchObject({ status: 0, stderr: "" });
   });
 });
 
