@@ -1,6 +1,6 @@
-// The component and the plain include, run by gitlab-ci-local: the committed dist/ in a merge request, against a
-// loopback GitLab.
+// The component and the plain include, run by gitlab-ci-local: the committed dist/ in a merge request, against a loopback GitLab.
 
+import { chmodSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,8 +11,12 @@ import { ROOT } from "../support/github/runner.ts";
 import { RECORD_KEY } from "../support/gitlab/job.ts";
 import { TOKEN } from "../support/gitlab/routes.ts";
 import { type FakeGitLab, startGitLab } from "../support/gitlab/server.ts";
+import { startCloud } from "../support/openstack-cloud.ts";
 import { runProcess } from "../support/processes.ts";
 import { git, writeFiles } from "./dist.ts";
+
+/** Address of a mirror of this project. */
+const MIRROR = "https://gitlab.example.com/mirrors/quota-gate";
 
 const GITLAB_CI_LOCAL = join(ROOT, "node_modules/gitlab-ci-local/dist/index.js");
 
@@ -20,7 +24,7 @@ let folder: string;
 let cloud: Emulator;
 let gitlab: FakeGitLab;
 
-/** Returns the variables of a real GitLab runner for which gitlab-ci-local has other values. */
+/** What the runner of a real GitLab gives, and gitlab-ci-local has another value of. */
 function toVariables({ CI_API_V4_URL, CI_JOB_TOKEN, CI_PIPELINE_SOURCE }: Readonly<Record<string, string>>) {
   return { CI_API_V4_URL, CI_JOB_TOKEN, CI_PIPELINE_SOURCE, GITLAB_CI: "true" };
 }
@@ -43,7 +47,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const INPUTS = (url: string) => `    inputs: { gitlab-url: "${url}", policy: policy.yml, together: fail }`;
+/** Inputs, by where the command line comes from: a clone of a mirror, since the image cannot be had here. */
+const INPUTS = (url: string) =>
+  `    inputs: { gitlab-url: "${url}", policy: policy.yml, together: fail, repository: "${MIRROR}", options: ["--all", "--warn-at=97", "--default-region", cbk, "more/*.{json,yaml}"] }`;
 const FORMS: readonly (readonly [string, (url: string) => string])[] = [
   [
     "component",
@@ -52,43 +58,57 @@ const FORMS: readonly (readonly [string, (url: string) => string])[] = [
   ["plain include", (url) => `include:\n  - local: templates/check/template.yml\n${INPUTS(url)}\n`],
 ];
 
-describe.each(FORMS)("the GitLab %s", (_form, toPipeline) => {
-  /** Runs the pipeline of merge request 1 with a number of cores. 20 are free. */
-  async function run(cores: number, form = toPipeline(gitlab.origin)) {
-    const project = await mkdtemp(join(folder, "project-"));
-    await cp(join(ROOT, "templates"), join(project, "templates"), { recursive: true });
-    await writeFiles(project, {
-      ".gitlab-ci.yml": `${form}stages: [plan, test]\nplan:\n  stage: plan\n  script: [cp planned.json plan.json]\n  artifacts: { paths: [plan.json] }\n`,
+/** Runs the pipeline of merge request 1, in a project with these files. `stored`: variables of the project; `programs`: folder with programs of the image. */
+async function runPipeline(
+  pipeline: string,
+  files: Readonly<Record<string, string>>,
+  stored: Readonly<Record<string, string>>,
+  programs = "",
+) {
+  const project = await mkdtemp(join(folder, "project-"));
+  await cp(join(ROOT, "templates"), join(project, "templates"), { recursive: true });
+  await writeFiles(project, { ".gitlab-ci.yml": pipeline, ...files });
+  git(project, "init", "--quiet");
+  git(project, "remote", "add", "origin", "git@gitlab.example.com:octo-org/infra.git");
+  git(project, "add", ".");
+  git(project, "commit", "--quiet", "-m", "More servers");
+  const variables = {
+    ...toVariables(gitlab.startJob(1)),
+    GITLAB_TOKEN: TOKEN,
+    QUOTA_GATE_RECORD_KEY: RECORD_KEY,
+    ...stored,
+    GIT_CONFIG_COUNT: "1",
+    GIT_CONFIG_KEY_0: `url.file://${folder}/quota-gate.insteadOf`,
+    GIT_CONFIG_VALUE_0: MIRROR,
+  };
+  const given = Object.entries(variables).flatMap(([name, value]) => ["--variable", `${name}=${value}`]);
+  const options = ["--home", folder, "--force-shell-executor", "--no-color"];
+  const env = { PATH: `${programs}:${process.env["PATH"] ?? ""}`, HOME: folder };
+  return runProcess({ args: [GITLAB_CI_LOCAL, ...options, ...given], cwd: project, env });
+}
+
+describe.each(FORMS)("the %s", (_form, toPipeline) => {
+  /** Plans so many cores, of which 20 are free, and a zone. */
+  function run(cores: number, form = toPipeline(gitlab.origin)) {
+    const plan = "plan:\n  stage: plan\n  script: [cp planned.json plan.json]\n  artifacts: { paths: [plan.json] }\n";
+    const files = {
+      "more/other.yaml": "cbk: { dns.zones: 1 }\n",
       "planned.json": JSON.stringify({ cbk: { "compute.cores": cores } }),
-    });
-    git(project, "init", "--quiet");
-    git(project, "remote", "add", "origin", "git@gitlab.example.com:octo-org/infra.git");
-    git(project, "add", ".");
-    git(project, "commit", "--quiet", "-m", "More servers");
-    const variables = {
-      ...toVariables(gitlab.startJob(1)),
-      GITLAB_TOKEN: TOKEN,
-      QUOTA_GATE_RECORD_KEY: RECORD_KEY,
-      OS_TOKEN: DEMO_TOKEN,
-      OS_PROJECT_ID: embeddedDataSet().project,
-      QUOTA_GATE_API_URL: cloud.url,
-      GIT_CONFIG_COUNT: "1",
-      GIT_CONFIG_KEY_0: `url.file://${folder}/quota-gate.insteadOf`,
-      GIT_CONFIG_VALUE_0: "https://github.com/quota-gate/quota-gate",
     };
-    const given = Object.entries(variables).flatMap(([name, value]) => ["--variable", `${name}=${value}`]);
-    const options = ["--home", folder, "--force-shell-executor", "--no-color"];
-    const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
-    return runProcess({ args: [GITLAB_CI_LOCAL, ...options, ...given], cwd: project, env });
+    const project = embeddedDataSet().project;
+    const stored = { OS_TOKEN: DEMO_TOKEN, OS_PROJECT_ID: project, QUOTA_GATE_API_URL: cloud.url };
+    return runPipeline(`${form}stages: [plan, test]\n${plan}`, files, stored);
   }
 
-  it("a merge request is gated, and its note is updated", async () => {
+  it("gates a merge request, and keeps its note up to date", async () => {
     gitlab.comments.clear();
     const { headSha, baseSha } = gitlab.addPullRequest({ number: 1 });
     gitlab.addCommit(baseSha, { "policy.yml": "rules: []\n" });
     expect(headSha).not.toBe(baseSha);
     const over = await run(24);
     expect(over.stdout + over.stderr).toMatch(/4 over the limit/u);
+    // The plan that is named among the options.
+    expect(over.stdout + over.stderr).toContain("dns.zones");
     expect(over.status).toBe(1);
     const fits = await run(2);
     expect(fits.stdout).toContain("quota");
@@ -97,10 +117,47 @@ describe.each(FORMS)("the GitLab %s", (_form, toPipeline) => {
     for (const text of [over, fits].map(({ stdout, stderr }) => stdout + stderr)) expect(text).not.toContain(TOKEN);
   });
 
-  it("an invalid input is refused before any job runs", async () => {
+  it("refuses an input of another kind before it runs anything", async () => {
     const form = toPipeline(gitlab.origin);
     const wrong = await run(1, form.replace("together: fail", "together: maybe"));
     expect(wrong.status).not.toBe(0);
     expect(wrong.stdout + wrong.stderr).toMatch(/together/u);
+  });
+});
+
+describe("the pipeline that `quota-gate init gitlab` prints", () => {
+  it("plans with Terraform, and checks with the command line of the image", async () => {
+    const programs = join(folder, "programs");
+    const repository = await mkdtemp(join(folder, "repository-"));
+    const credential = { id: "dfe6d02653244bb6876eb68a4bd15d44", secret: "the-secret-of-the-application-credential" };
+    await using keystone = await startCloud({ logins: { applicationCredential: credential }, regions: { cbk: {} } });
+    await writeFiles(repository, { "infra/main.tf": "" });
+    git(repository, "init", "--quiet");
+    await writeFiles(programs, {
+      "quota-gate": `#!/bin/sh\nexec '${process.execPath}' '${folder}/quota-gate/dist/cli.js' "$@"\n`,
+      terraform: `#!/bin/sh\ncase "$*" in "-chdir=infra/ show -json plan.bin") cat infra/planned.json ;; esac\n`,
+    });
+    for (const name of ["quota-gate", "terraform"]) chmodSync(join(programs, name), 0o755);
+    const init = await runProcess({
+      args: [join(folder, "quota-gate/dist/cli.js"), "init", "gitlab", "--print"],
+      cwd: repository,
+      env: { PATH: process.env["PATH"] ?? "", HOME: repository, OS_AUTH_URL: keystone.authUrl },
+    });
+    expect(init.status).toBe(0);
+    const printed = init.stdout.replace(
+      /component: .*\n {4}inputs:\n/u,
+      `local: templates/check/template.yml\n    inputs:\n      gitlab-url: ${gitlab.origin}\n`,
+    );
+    expect(printed).not.toBe(init.stdout);
+    gitlab.comments.clear();
+    gitlab.addPullRequest({ number: 1 });
+    const files = { "infra/main.tf": "", "infra/planned.json": '{ "cbk": { "compute.cores": 100000 } }' };
+    const stored = {
+      OS_APPLICATION_CREDENTIAL_ID: credential.id,
+      OS_APPLICATION_CREDENTIAL_SECRET: credential.secret,
+    };
+    const ended = await runPipeline(printed, files, stored, programs);
+    expect(ended.stdout + ended.stderr).toMatch(/over the limit/u);
+    expect(ended.status).toBe(1);
   });
 });

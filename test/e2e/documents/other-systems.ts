@@ -39,19 +39,24 @@ interface GitLabJob {
 const IMAGES: Readonly<Record<string, readonly Program[]>> = {
   "hashicorp/terraform": ["terraform", "git"],
   node: ["node", "git"],
+  "ghcr.io/quota-gate/quota-gate": ["node", "quota-gate"],
 };
 
 /** Returns the jobs of a pipeline, including those of our component. Missing inputs have their defaults. */
 function parsePipeline(text: string) {
   const { include = [], ...pipeline } = parse(text) as {
-    readonly include?: readonly { readonly inputs: Readonly<Record<string, string>> }[];
+    readonly include?: readonly { readonly inputs: Readonly<Record<string, unknown>> }[];
   };
   const [head = "", jobs = ""] = readFileSync(join(ROOT, "templates/check/template.yml"), "utf8").split("\n---\n");
   const { spec } = parse(head) as {
     readonly spec: { readonly inputs: Readonly<Record<string, { readonly default: unknown }>> };
   };
   const included = include.map(({ inputs }) => {
-    const toValue = (_: string, name: string) => String(inputs[name] ?? spec.inputs[name]?.default);
+    // As GitLab writes them: texts as they are, everything else as JSON.
+    const toValue = (_: string, name: string) => {
+      const value = inputs[name] ?? spec.inputs[name]?.default;
+      return typeof value === "string" ? value : JSON.stringify(value);
+    };
     if (Object.keys(inputs).some((name) => spec.inputs[name] === undefined))
       throw new Error("The component has no such input.");
     return parse(jobs.replaceAll(/\$\[\[ inputs\.([\w-]+) \]\]/gu, toValue)) as object;
