@@ -153,7 +153,8 @@ function toContexts(text: string, { event, payload, secrets }: Occasion): Contex
     if (!(name in secrets)) failAt(`nobody is told to make the secret ${name}`);
   }
   const github = { event, event_name: event, repository: "octo-org/infra", ref: "refs/heads/main", token: JOB_TOKEN };
-  return { github: { ...github, event: payload }, secrets, runner: { temp: "" }, env: {} };
+  const vars = { OS_CA: "-----BEGIN CERTIFICATE-----", QUOTA_WARN_ONLY: "" };
+  return { github: { ...github, event: payload }, secrets, vars, runner: { temp: "" }, env: {} };
 }
 
 /** Starts a job's machine, which has only the files and programs of its steps. */
@@ -181,6 +182,11 @@ async function startMachine(job: {
   };
   const bring = (program: Program): Promise<void> => install([program], world.programs, tools);
   let wrapper: Texts = {};
+  /** Variables that steps have set for those that follow. */
+  const variablesFile = join(runner.temp, "..", "variables");
+  await writeFile(variablesFile, "");
+  const readVariables = (): Texts =>
+    Object.fromEntries([...readFileSync(variablesFile, "utf8").matchAll(/^(\w+)=(.*)$/gmu)].map(([, ...pair]) => pair));
 
   async function use(name: string, inputs: Texts): Promise<Ended> {
     switch (name) {
@@ -217,7 +223,13 @@ async function startMachine(job: {
   return {
     hasFailed: false,
     async runStep(step: Step, env: Texts): Promise<Ended | GateStep> {
-      const variables = { ...base, ...wrapper, ...expandAll(env, contexts) };
+      const variables = {
+        ...base,
+        ...wrapper,
+        GITHUB_ENV: variablesFile,
+        ...readVariables(),
+        ...expandAll(env, contexts),
+      };
       if (step.run !== undefined) {
         const cwd = join(runner.workspace, expand(step["working-directory"] ?? "", contexts));
         return runScript(step.run, { runner, cwd }, variables, contexts);

@@ -77,7 +77,7 @@ def identity():
         return do("POST", f"{KS}/{kind}s", token, {kind: {"name": name, **values}})[kind]["id"]
 
     role = {x["name"]: x["id"] for x in do("GET", KS + "/roles", token)["roles"]}
-    for name in ("service", "ResellerAdmin", "load-balancer_member"):
+    for name in ("service", "ResellerAdmin", "load-balancer_member", "load-balancer_observer"):
         if name not in role:
             role[name] = make("role", name)
     demo, service = make("project", "demo", **domain), make("project", "service", **domain)
