@@ -9,6 +9,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { parse as parseYaml } from "yaml";
+import { VERSION } from "../src/core/index.ts";
+import { toGitHubWorkflow } from "../src/workflows/index.ts";
 import { accessRulesCommand } from "./openstack-access-rules.ts";
 import { openstackTables } from "./openstack-calls.ts";
 import { updatePage } from "./pages.ts";
@@ -148,53 +150,47 @@ for (const name of TYPED) {
 interface DescribedEntry {
   readonly description: string;
   readonly default?: string;
-  readonly required?: boolean;
 }
 
-function toCell(text: string): string {
-  return text.trim().replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
+/** Inputs or outputs as a list. In parentheses stands what an input is if it is not given. */
+function listOf(entries: readonly (readonly [name: string, DescribedEntry])[]): string {
+  return entries
+    .map(([name, { description, default: value = "" }]) => {
+      const text = description.trim().replaceAll(/\s+/g, " ");
+      return `- **\`${name}\`**${value === "" ? "" : ` (\`${value}\`)`}: ${text}`;
+    })
+    .join("\n");
 }
 
-function defaultCell({ default: value, required }: DescribedEntry): string {
-  if (required === true) return "(required)";
-  return value === undefined || value === "" ? "" : `\`${value}\``;
+/** A list for each group of inputs. In action.yml a comment stands before the first input of a group, and is its title. */
+function inputLists(text: string, inputs: Readonly<Record<string, DescribedEntry>>): string {
+  const [before = "", ...groups] = text.slice(0, text.indexOf("\noutputs:")).split(/^ {2}# (?=.+\n {2}[a-z-]+:$)/mu);
+  if (/^ {2}[a-z-]+:$/mu.test(before)) throw new Error("The first input of action.yml is in no group.");
+  return groups
+    .map((group) => {
+      const [title = ""] = group.split("\n", 1);
+      const names = new Set([...group.matchAll(/^ {2}([a-z-]+):$/gmu)].map(([, name]) => name));
+      return `### ${title}\n\n${listOf(Object.entries(inputs).filter(([name]) => names.has(name)))}`;
+    })
+    .join("\n\n");
 }
 
-/** Splits a description into its first sentence and the others. */
-function splitSentence({ description }: DescribedEntry): readonly [first: string, others: string] {
-  const text = toCell(description);
-  const end = /[^.]\.(?= [A-Z`])/u.exec(text)?.index ?? text.length;
-  return [text.slice(0, end + 2), text.slice(end + 3)];
-}
-
-/** Returns the further sentences of descriptions as a list, since cells of a table only have the first one. */
-function notesOf(entries: Readonly<Record<string, DescribedEntry>>): readonly string[] {
-  const notes = Object.entries(entries).flatMap(([name, entry]) => {
-    const [, others] = splitSentence(entry);
-    return others === "" ? [] : `- **\`${name}\`**: ${others}`;
-  });
-  return notes.length === 0 ? [] : ["", ...notes];
-}
-
-function inputTable(inputs: Readonly<Record<string, DescribedEntry>>): string {
-  const rows = Object.entries(inputs).map(
-    ([name, input]) => `| \`${name}\` | ${defaultCell(input)} | ${splitSentence(input)[0]} |`,
-  );
-  return ["| input | default | meaning |", "|---|---|---|", ...rows, ...notesOf(inputs)].join("\n");
-}
-
-function outputTable(outputs: Readonly<Record<string, DescribedEntry>>): string {
-  const rows = Object.entries(outputs).map(([name, output]) => `| \`${name}\` | ${splitSentence(output)[0]} |`);
-  return ["| output | meaning |", "|---|---|", ...rows, ...notesOf(outputs)].join("\n");
-}
-
-const action: { inputs: Record<string, DescribedEntry>; outputs: Record<string, DescribedEntry> } = parseYaml(
-  await readFile(new URL("../action.yml", import.meta.url), "utf8"),
-);
+const actionText = await readFile(new URL("../action.yml", import.meta.url), "utf8");
+const action: { inputs: Record<string, DescribedEntry>; outputs: Record<string, DescribedEntry> } = parseYaml(actionText);
 await updatePage("docs/reference.md", [
-  { name: "inputs", content: inputTable(action.inputs) },
-  { name: "outputs", content: outputTable(action.outputs) },
+  { name: "inputs", content: inputLists(actionText, action.inputs) },
+  { name: "outputs", content: listOf(Object.entries(action.outputs)) },
 ]);
+const { text: workflow } = toGitHubWorkflow({
+  host: undefined,
+  stacks: ["./"],
+  tool: "terraform",
+  hasDeclaredPlans: false,
+  cloud: { authUrl: "https://keystone.example.com:5000/v3", region: "cbk" },
+  revision: `v${VERSION}`,
+  expires: "",
+});
+await updatePage("README.md", [{ name: "workflow", content: `\`\`\`yaml\n${workflow}\`\`\`` }]);
 await updatePage("docs/keys.md", [{ name: "keys", content: keysTable() }]);
 await updatePage("docs/terraform.md", [{ name: "resource-types", content: resourceTypesTable() }]);
 await updatePage("docs/openstack.md", [{ name: "calls", content: openstackTables() }]);

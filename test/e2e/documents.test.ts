@@ -23,7 +23,6 @@ const blocks = DOCUMENTS.flatMap(readBlocks);
 
 /** Blocks that are not run, with the reason. */
 const NOT_RUN: readonly { readonly text: RegExp; readonly reason: string }[] = [
-  { text: /^npm ci && npm/u, reason: "CI does it, on a bare machine, and it takes minutes" },
   {
     text: /^(?:\$ .*quota-gate-service[ @]|\$ curl |# prometheus\.yml)/mu,
     reason: "service/test/e2e/readme.test.ts runs it, on free ports",
@@ -60,6 +59,7 @@ const KINDS = {
   "pre-commit": ({ text }: Block) => text.startsWith("# .pre-commit-config.yaml\n"),
   policy: ({ language, text }: Block) => language === "yaml" && /^(?:rules|waivers|defaults):/mu.test(text),
   steps: ({ language, text }: Block) => language === "yaml" && /^- (?:uses|run):/u.test(text),
+  condition: ({ language, text }: Block) => language === "yaml" && /^if: /mu.test(text),
   trigger: ({ language, text }: Block) => language === "yaml" && text.startsWith("on:\n"),
   inputs: ({ language }: Block) => language === "yaml",
   plan: ({ language }: Block) => language === "json",
@@ -163,6 +163,22 @@ describe("an excerpt of a workflow in the documents", () => {
     expect(run.failures).toEqual([]);
   });
 
+  it.each(ofKind("condition"))("%s lets the job of the README run, but for forks", async (_, { text }) => {
+    const [, { text: workflow } = { text: "" }] =
+      ofKind("workflow").find(([place]) => place.startsWith("README.md")) ?? [];
+    const conditional = workflow.replace(/^ {4}(?=runs-on:)/mu, `${indent(indent(text))}    `);
+    expect(conditional).not.toBe(workflow);
+    expect(await findMistakes(conditional)).toEqual([]);
+    for (const event of ["pull_request", "merge_group"])
+      expect((await runOn(conditional, event)).gates.map(({ verdict }) => verdict).join()).toMatch(VERDICTS);
+    const payload = JSON.parse(
+      JSON.stringify(toPayload("pull_request", world.github)).replaceAll("octo-org/infra", "somebody/infra"),
+    ) as object;
+    const secrets = Object.fromEntries(Object.keys(SECRETS).map((name) => [name, ""]));
+    const ofFork = await runWorkflow(conditional, world, { event: "pull_request", payload, secrets });
+    expect(ofFork).toEqual({ gates: [], failures: [] });
+  });
+
   it.each(ofKind("trigger"))("the trigger at %s starts a workflow", async (_, { text }) => {
     expect(
       await findMistakes(`${text}jobs:\n  quota:\n    runs-on: ubuntu-latest\n    steps:\n      - run: "true"\n`),
@@ -244,16 +260,17 @@ describe("commands in the documents", () => {
       // Checks the status that a remark names.
       .replaceAll(/^(.*\S) +# .*\bends with status (\d)$/gmu, "status=0; $1 || status=$?; [ $status -eq $2 ]");
     await using shell = await openShell(world, {
-      programs: ["node", "git", "gh", "openstack", "terragrunt", "jq", "quota-gate"],
+      programs: ["node", "git", "gh", "openstack", "terragrunt", "jq", "curl", "quota-gate"],
       files: { ...readFilesOf(session[0]?.file ?? ""), "plan.json": readFileSync(`${ROOT}examples/small-plan.json`) },
       // Jobs have the credentials in their environment. A terminal has clouds.yaml.
       env: ["docs/ci.md", "docs/monorepos.md"].includes(session[0]?.file ?? "") ? CLOUD : {},
     });
-    const project = script.startsWith("node dist/")
+    const project = /^(?:node |alias quota-gate="node \$PWD\/)dist\//u.test(script)
       ? "git clone https://github.com/quota-gate/quota-gate\ncd quota-gate\n"
       : "";
+    const ofUser = script.includes("cd ../my-infrastructure") ? "git init -q my-infrastructure\n" : "";
     const checkout = script.startsWith("git fetch origin") ? CHECKOUT : "";
-    const { status, stdout, stderr } = await shell.run(asPasted(project + checkout + script));
+    const { status, stdout, stderr } = await shell.run(asPasted(ofUser + project + checkout + script));
     expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: expect.not.stringMatching(/rror/u) });
   });
 });

@@ -18,7 +18,7 @@ const documents = globSync(
 
 /** Matches this project's own version in a command, an address or a workflow. */
 const OWN_VERSION =
-  /(?:quota-gate\/quota-gate(?:[@/]|\/setup-quota-gate@)v|(?:--branch |refs\/tags\/|\/commits\/)v|ghcr\.io\/quota-gate\/quota-gate:)(\d[^\s/"`]*)/gu;
+  /(?:quota-gate\/quota-gate(?:[@/]|\/setup-quota-gate@)v|(?:--branch |refs\/tags\/|\/commits\/)v|ghcr\.io\/quota-gate\/quota-gate:)(\d[^\s/"'`]*)/gu;
 
 describe("the documents", () => {
   it.each(documents)("actions of other repositories in %s are pinned by commit", (name) => {

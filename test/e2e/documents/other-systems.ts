@@ -99,7 +99,12 @@ export async function runJenkins(text: string, world: World): Promise<Commands> 
       isStored === undefined ? value : (stored[value] ?? ""),
     ]),
   );
-  await using shell = await openShell(world, { programs: ["git", "node", "terraform"], files: REPOSITORY });
+  // Its image has the command line.
+  const programs: readonly Program[] = [
+    "terraform",
+    ...(text.includes("docker { image 'ghcr.io/quota-gate/quota-gate:") ? (["node", "quota-gate"] as const) : []),
+  ];
+  await using shell = await openShell(world, { programs, files: REPOSITORY });
   const surroundings = { BUILD_ID: "1", JENKINS_URL: "https://jenkins.example.com/", WORKSPACE_TMP: shell.temp };
   const done: (Ended & { readonly command: string })[] = [];
   for (const [, command = ""] of text.matchAll(/^\s*sh '(.*)'$/gmu))

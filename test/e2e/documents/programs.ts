@@ -38,8 +38,7 @@ ${PRINT_PLAN} >"$4/servers/tfplan.json"`;
 
 const openstack = `
 case "$*" in
-  "application credential create quota-gate"*"--role reader"*"--expiration 20"*) ;;
-  "application credential create quota-gate"*"--expiration 20"*'--access-rules ['*) ;;
+  "application credential create quota-gate --expiration 20"*) ;;
   "application credential delete quota-gate") ;;
   *) refuse "$@" ;;
 esac`;
@@ -62,6 +61,7 @@ esac`;
 /** Git, with the committed files at this project's address. */
 const git = `
 case "$*" in
+  "ls-remote https://github.com/quota-gate/quota-gate refs/tags/v"*) ;;
   "clone https://github.com/quota-gate/quota-gate"* | "clone --depth 1 "*"--branch v"*" https://github.com/quota-gate/quota-gate"*)
     folder="\${@: -1}"
     case "$folder" in https:*) folder=quota-gate ;; esac
@@ -74,8 +74,18 @@ esac`;
 
 /** The only query of the documents. */
 const jq = `
-[ "$*" = .verdict ] || refuse "$@"
-exec node -p 'JSON.parse(fs.readFileSync(0)).verdict'`;
+case "$1" in
+  .verdict) exec node -p 'JSON.parse(fs.readFileSync(0)).verdict' ;;
+  --raw-input) exec node -p '
+    const [filter, file] = process.argv.slice(-2);
+    JSON.stringify(Function("text", "return " + filter.replace(/: \\.(?=[ }\\]])/, ": text"))(fs.readFileSync(file, "utf8")))' "\${@: -2}" ;;
+  *) refuse "$@" ;;
+esac`;
+
+/** Another server, which takes JSON with a text in it and a token that is no argument. */
+const curl = `
+[ "$1 $2" = "--config -" ] && grep -q '^header = "Authorization: Bearer .*"$' || refuse "$@"
+node -e 'if (!/Cloud quota/.test(JSON.parse(fs.readFileSync("comment.json")).comments[0].content)) process.exit(1)'`;
 
 const PROGRAMS = {
   terraform,
@@ -85,6 +95,7 @@ const PROGRAMS = {
   gh,
   git,
   jq,
+  curl,
   "quota-gate": `exec node '${ROOT}/dist/cli.js' "$@"`,
   node: `exec '${process.execPath}' "$@"`,
 };
