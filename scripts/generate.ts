@@ -176,7 +176,8 @@ function inputLists(text: string, inputs: Readonly<Record<string, DescribedEntry
 }
 
 const actionText = await readFile(new URL("../action.yml", import.meta.url), "utf8");
-const action: { inputs: Record<string, DescribedEntry>; outputs: Record<string, DescribedEntry> } = parseYaml(actionText);
+const action: { inputs: Record<string, DescribedEntry>; outputs: Record<string, DescribedEntry> } =
+  parseYaml(actionText);
 await updatePage("docs/reference.md", [
   { name: "inputs", content: inputLists(actionText, action.inputs) },
   { name: "outputs", content: listOf(Object.entries(action.outputs)) },
