@@ -6,7 +6,7 @@ import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVER
 import { a as readEvent, c as toNamedPullRequest, d as lenient, f as openSeriesTime, i as mayBeOfFork, l as MAX_BODY_BYTES, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName, u as createCalls } from "./hosts-github-pull-request.js";
 import { A as findAdvice, C as toFaults, F as commitId, I as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";
 import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
-import { $ as string, B as extend, G as nullable, I as array, J as optional, K as nullish, L as boolean, N as _catch, V as int, Y as pipe, at as _maxLength, b as HttpError, ct as _positive, d as openClient, et as transform, lt as _regex, nt as union, ot as _minLength, q as object, rt as unknown, st as _nonnegative } from "./keystone-keystone-client.js";
+import { B as extend, G as nullable, I as array, J as object, K as nullish, L as boolean, N as _catch, V as int, X as pipe, Y as optional, b as HttpError, ct as _nonnegative, d as openClient, et as string, it as unknown, lt as _positive, ot as _maxLength, rt as union, st as _minLength, tt as transform, ut as _regex } from "./keystone-keystone-client.js";
 import { c as idOf } from "./core-resource-keys.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";

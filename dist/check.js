@@ -1935,7 +1935,7 @@ const schema31 = {
 			"properties": {},
 			"additionalProperties": false,
 			"patternProperties": {
-				"^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$": { "$ref": "#/$defs/Size" },
+				"^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|database\\.space_gb|image\\.staged_bytes)$": { "$ref": "#/$defs/Size" },
 				"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|network\\.port_address_pairs|network\\.subnet_name_servers)$": { "$ref": "#/$defs/LargestTotal" },
 				"^(compute\\.flavors|loadbalancer\\.flavors)$": { "$ref": "#/$defs/Flavors" },
 				"^(objectstorage)$": { "$ref": "#/$defs/ObjectStorage" },
@@ -1948,7 +1948,7 @@ const schema31 = {
 				"^(share\\.snapshot_gb)$": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
 				"^(share\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByShareType" },
 				"^(share\\.space_gb)$": { "$ref": "#/$defs/SpaceByShareType" },
-				"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
+				"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|database\\.space_gb|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
 			}
 		},
 		"Flavors": {
@@ -2171,7 +2171,7 @@ const schema32 = {
 	"properties": {},
 	"additionalProperties": false,
 	"patternProperties": {
-		"^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$": { "$ref": "#/$defs/Size" },
+		"^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|database\\.space_gb|image\\.staged_bytes)$": { "$ref": "#/$defs/Size" },
 		"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|network\\.port_address_pairs|network\\.subnet_name_servers)$": { "$ref": "#/$defs/LargestTotal" },
 		"^(compute\\.flavors|loadbalancer\\.flavors)$": { "$ref": "#/$defs/Flavors" },
 		"^(objectstorage)$": { "$ref": "#/$defs/ObjectStorage" },
@@ -2184,7 +2184,7 @@ const schema32 = {
 		"^(share\\.snapshot_gb)$": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
 		"^(share\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByShareType" },
 		"^(share\\.space_gb)$": { "$ref": "#/$defs/SpaceByShareType" },
-		"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
+		"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|database\\.space_gb|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
 	}
 };
 const schema33 = {
@@ -2213,7 +2213,7 @@ const schema36 = {
 	"maximum": 9007199254740991,
 	"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, unit, point or exponent."
 };
-const pattern6 = new RegExp("^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$", "u");
+const pattern6 = new RegExp("^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|database\\.space_gb|image\\.staged_bytes)$", "u");
 const pattern7 = new RegExp("^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|network\\.port_address_pairs|network\\.subnet_name_servers)$", "u");
 const pattern8 = new RegExp("^(compute\\.flavors|loadbalancer\\.flavors)$", "u");
 const pattern9 = new RegExp("^(objectstorage)$", "u");
@@ -2226,7 +2226,7 @@ const pattern15 = new RegExp("^(share\\.shares)$", "u");
 const pattern16 = new RegExp("^(share\\.snapshot_gb)$", "u");
 const pattern17 = new RegExp("^(share\\.snapshots)$", "u");
 const pattern18 = new RegExp("^(share\\.space_gb)$", "u");
-const pattern19 = new RegExp("^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const pattern19 = new RegExp("^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|database\\.space_gb|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.port_address_pairs|network\\.router_routes|network\\.subnet_host_routes|network\\.subnet_name_servers|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
 const pattern21 = new RegExp("^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
 const pattern33 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
 const schema35 = {

@@ -5,7 +5,7 @@ import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GA
 import { a as LISTING_MS, c as firstLine, d as writeReports, i as settleReport, l as splitOwn, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets, u as decide } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { F as commitId, I as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
-import { $ as string, F as _instanceof, G as nullable, H as literal, I as array, K as nullish, L as boolean, N as _catch, P as _enum, V as int, ct as _positive, d as openClient, ot as _minLength, q as object, rt as unknown } from "./keystone-keystone-client.js";
+import { F as _instanceof, G as nullable, H as literal, I as array, J as object, K as nullish, L as boolean, N as _catch, P as _enum, V as int, d as openClient, et as string, it as unknown, lt as _positive, st as _minLength } from "./keystone-keystone-client.js";
 import { d as lenient, f as openSeriesTime, l as MAX_BODY_BYTES, u as createCalls } from "./hosts-github-pull-request.js";
 import { n as readInlinePlan, r as withProgress, t as ownFiles } from "./commands-plan-files.js";
 import { createHmac, timingSafeEqual } from "node:crypto";

@@ -5,7 +5,7 @@ import { f as SERVICE_KEYS, m as NOVA_LIMITS } from "./sources-quota-api-api-ans
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
 import { g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
 import { t as coalesce } from "./core-coalesce.js";
-import { $ as string, A as parseAuthUrl, J as optional$1, c as isSuccess, i as openKeystone$1, l as readTokenAnswer, n as askAboutToken, o as explainRefusal, q as object, rt as unknown, s as findOtherVersion, t as DEFAULT_TIMING } from "./keystone-keystone-client.js";
+import { A as parseAuthUrl, J as object, Y as optional$1, c as isSuccess, et as string, i as openKeystone$1, it as unknown, l as readTokenAnswer, n as askAboutToken, o as explainRefusal, s as findOtherVersion, t as DEFAULT_TIMING } from "./keystone-keystone-client.js";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 
@@ -275,6 +275,16 @@ const CATALOG = /* @__PURE__ */ new Map([
 		"",
 		"/v1"
 	]],
+	["container-infrastructure-management", [
+		"magnum",
+		"/v1",
+		"/v1"
+	]],
+	["database", [
+		"trove",
+		"/v1.0/{project}",
+		"/v1.0/{project}"
+	]],
 	["placement", [
 		"placement",
 		"",
@@ -350,7 +360,13 @@ const ERRORS = {
 		code,
 		title,
 		description: title
-	})
+	}),
+	"container-infrastructure-management": (status, title) => ({ errors: [{
+		status,
+		title,
+		detail: title
+	}] }),
+	database: toFault
 };
 const ROUTES = {
 	compute: {
@@ -593,6 +609,40 @@ const ROUTES = {
 			} };
 		}
 	},
+	"container-infrastructure-management": {
+		"GET /quotas/{project}/Cluster": ({ values, project }) => ({
+			...values,
+			project_id: project,
+			resource: "Cluster"
+		}),
+		"GET /clusters": listOf("clusters", "cluster.clusters", ({ idOf }, index) => ({
+			id: void 0,
+			uuid: idOf("clusters", index)
+		})),
+		"GET /clustertemplates": listOf("clustertemplates", () => 1, ({ idOf, flavors }) => ({
+			id: void 0,
+			uuid: idOf("clustertemplates", "kubernetes"),
+			name: "kubernetes",
+			flavor_id: flavors[0]?.name,
+			master_flavor_id: flavors[0]?.name,
+			master_lb_enabled: true,
+			fixed_network: null,
+			docker_volume_size: null
+		}))
+	},
+	database: {
+		"GET /limits": ({ limit }) => {
+			return { limits: [{
+				verb: "ABSOLUTE",
+				max_instances: limit("database.instances"),
+				max_volumes: limit("database.space_gb")
+			}] };
+		},
+		"GET /instances": listOf("instances", "database.instances", ({ used }, index) => ({
+			name: `database-${index + 1}`,
+			volume: { size: index === 0 ? used("database.space_gb") : 0 }
+		}))
+	},
 	placement: { "GET /usages": ({ used }) => {
 		const classes = countsIn(used("compute.resources"));
 		return { usages: {
@@ -720,17 +770,19 @@ function toPage({ service, query, address, path, idOf }, { member, count }, toEn
 	const rest = new URLSearchParams(query);
 	rest.set("marker", String(end));
 	const next = `${address}${path}?${rest.toString()}`;
-	if (service === "image") return {
-		[member]: entries,
-		next
-	};
-	const links = service === "dns" ? { links: { next } } : { [`${member}_links`]: [{
+	const link = [{
 		rel: "next",
 		href: next
-	}] };
+	}];
+	const styles = {
+		image: { next },
+		dns: { links: { next } },
+		"container-infrastructure-management": { next },
+		database: { links: link }
+	};
 	return {
 		[member]: entries,
-		...links
+		...styles[service] ?? { [`${member}_links`]: link }
 	};
 }
 function countServers({ used }) {

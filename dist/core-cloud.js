@@ -19,7 +19,8 @@ function toRegionQuestions(regionsOf) {
 		volumeTypes: regionsOf("volumeTypes"),
 		shareTypes: regionsOf("shareTypes"),
 		computeLimits: regionsOf("computeLimits"),
-		defaultRules: regionsOf("defaultRules")
+		defaultRules: regionsOf("defaultRules"),
+		clusterTemplates: regionsOf("clusterTemplates")
 	};
 }
 const NOTHING_KNOWN = {

@@ -72,10 +72,13 @@ const RESOURCE_KEYS = [
 	defineKey("volume.volumes", "Volumes", { membersBy: "volume type" })
 ];
 const OPENSTACK_KEYS = [
+	defineKey("cluster.clusters", "Clusters of Magnum", { limit: "in some clouds" }),
 	defineKey("compute.resources", "Resources of servers, by resource class, where the compute service keeps to unified limits", {
 		limit: "in some clouds",
 		itemsBy: "resource class"
 	}),
+	defineKey("database.instances", "Database instances (Trove)", { limit: "in some clouds" }),
+	defineKey("database.space_gb", "Total size of the volumes of database instances (Trove)", { limit: "in some clouds" }),
 	defineKey("dns.recordset_records", "Records in one record set", { per: "record set" }),
 	defineKey("dns.zone_records", "Records in one DNS zone", {
 		per: "zone",

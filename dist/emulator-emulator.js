@@ -2,7 +2,7 @@ import { A as toText, C as quotedList, T as sayText, a as problemMessage, b as p
 import { $ as Token, X as API_VERSIONS } from "./render-columns.js";
 import { a as componentOf, c as filterName, l as findServedKey, n as LIMITS, r as parseDocument, t as AMOUNTS, u as keysOf } from "./sources-quota-api-api-answers.js";
 import { a as checkKey, c as idOf, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey } from "./core-resource-keys.js";
-import { $ as string, I as array, J as optional, Q as strictObject, R as custom, V as int, W as map, X as record, Y as pipe, at as _maxLength, dt as safeParse, et as transform, ot as _minLength, st as _nonnegative } from "./keystone-keystone-client.js";
+import { $ as strictObject, I as array, R as custom, V as int, W as map, X as pipe, Y as optional, Z as record, ct as _nonnegative, et as string, ft as safeParse, ot as _maxLength, st as _minLength, tt as transform } from "./keystone-keystone-client.js";
 import { n as groupsOf } from "./core-groups.js";
 import { t as boundProblems } from "./documents-problem-list.js";
 import { r as describePlain } from "./documents-json.js";

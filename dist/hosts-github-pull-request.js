@@ -1,7 +1,7 @@
 import { u as code, w as say } from "./core-errors.js";
 import { F as commitId } from "./render-formats.js";
 import { s as createDeadline } from "./render-columns.js";
-import { $ as string, H as literal, I as array, J as optional, N as _catch, V as int, at as _maxLength, b as HttpError, ct as _positive, g as readRetryAfter, ot as _minLength, q as object, rt as unknown, y as withRetries } from "./keystone-keystone-client.js";
+import { H as literal, I as array, J as object, N as _catch, V as int, Y as optional, b as HttpError, et as string, g as readRetryAfter, it as unknown, lt as _positive, ot as _maxLength, st as _minLength, y as withRetries } from "./keystone-keystone-client.js";
 import { readFile } from "node:fs/promises";
 
 // src/hosts/calls.ts

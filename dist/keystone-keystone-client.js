@@ -637,7 +637,7 @@ function datetime(args) {
 	return new RegExp(`^${dateSource}T(?:${timeRegex})$`);
 }
 const anyString = /^[\s\S]{0,}$/;
-const number = /^-?\d+(?:\.\d+)?$/;
+const number$1 = /^-?\d+(?:\.\d+)?$/;
 const boolean$1 = /^(?:true|false)$/i;
 
 // node_modules/zod/v4/core/checks.js
@@ -958,7 +958,7 @@ const $ZodISODateTime = /*@__PURE__*/ $constructor("$ZodISODateTime", (inst, def
 });
 const $ZodNumber = /*@__PURE__*/ $constructor("$ZodNumber", (inst, def) => {
 	$ZodType.init(inst, def);
-	inst._zod.pattern = number;
+	inst._zod.pattern = number$1;
 	inst._zod.parse = (payload, _ctx) => {
 		if (def.coerce) try {
 			payload.value = Number(payload.value);
@@ -1532,7 +1532,7 @@ const $ZodRecord = /*@__PURE__*/ $constructor("$ZodRecord", (inst, def) => {
 					issues: []
 				}, ctx);
 				if (keyResult instanceof Promise) throw new Error("Async schemas not supported in object keys currently");
-				if (typeof key === "string" && number.test(key) && keyResult.issues.length) {
+				if (typeof key === "string" && number$1.test(key) && keyResult.issues.length) {
 					const retryResult = def.keyType._zod.run({
 						value: Number(key),
 						issues: []
@@ -1858,6 +1858,14 @@ function _isoDateTime(Class, params) {
 	});
 }
 // @__NO_SIDE_EFFECTS__
+function _number(Class, params) {
+	return new Class(snapshotChecks({
+		type: "number",
+		checks: [],
+		...normalizeParams(params)
+	}));
+}
+// @__NO_SIDE_EFFECTS__
 function _int(Class, params) {
 	return new Class({
 		type: "number",
@@ -2023,6 +2031,10 @@ const ZodMiniNumber = /*@__PURE__*/ $constructor("ZodMiniNumber", (inst, def) =>
 	$ZodNumber.init(inst, def);
 	ZodMiniType.init(inst, def);
 });
+// @__NO_SIDE_EFFECTS__
+function number(params) {
+	return _number(ZodMiniNumber, params);
+}
 const ZodMiniNumberFormat = /*@__PURE__*/ $constructor("ZodMiniNumberFormat", (inst, def) => {
 	$ZodNumberFormat.init(inst, def);
 	ZodMiniNumber.init(inst, def);
@@ -3473,4 +3485,4 @@ function readFacts(answer, credential) {
 	});
 }
 
-export { string as $, parseAuthUrl as A, extend as B, readCredential as C, isSecretSetting as D, hasEnvironmentCredentials as E, _instanceof as F, nullable as G, literal as H, array as I, optional as J, nullish as K, boolean as L, ZodMiniStringFormat as M, _catch as N, maskEnvironment as O, _enum as P, strictObject as Q, custom as R, describeCredential as S, findCloudSetting as T, looseObject as U, int as V, map as W, record as X, pipe as Y, refine as Z, timingWithin as _, requestToken as a, _maxLength as at, HttpError as b, isSuccess as c, _positive as ct, openClient as d, safeParse as dt, transform as et, openClients as f, $constructor as ft, readRetryAfter as g, openEnding as h, openKeystone as i, _isoDateTime as it, readEnvironment as j, mergeSettings as k, readTokenAnswer as l, _regex as lt, findPassing as m, askAboutToken as n, union as nt, explainRefusal as o, _minLength as ot, ask as p, config as pt, object as q, describeProject as r, unknown as rt, findOtherVersion as s, _nonnegative as st, DEFAULT_TIMING as t, tuple as tt, describeRedirect as u, $ZodISODateTime as ut, toProblem as v, SECRET_SETTINGS as w, EMPTY_SECRETS as x, withRetries as y, discriminatedUnion as z };
+export { strictObject as $, parseAuthUrl as A, extend as B, readCredential as C, isSecretSetting as D, hasEnvironmentCredentials as E, _instanceof as F, nullable as G, literal as H, array as I, object as J, nullish as K, boolean as L, ZodMiniStringFormat as M, _catch as N, maskEnvironment as O, _enum as P, refine as Q, custom as R, describeCredential as S, findCloudSetting as T, looseObject as U, int as V, map as W, pipe as X, optional as Y, record as Z, timingWithin as _, requestToken as a, _isoDateTime as at, HttpError as b, isSuccess as c, _nonnegative as ct, openClient as d, $ZodISODateTime as dt, string as et, openClients as f, safeParse as ft, readRetryAfter as g, openEnding as h, openKeystone as i, unknown as it, readEnvironment as j, mergeSettings as k, readTokenAnswer as l, _positive as lt, findPassing as m, config as mt, askAboutToken as n, tuple as nt, explainRefusal as o, _maxLength as ot, ask as p, $constructor as pt, number as q, describeProject as r, union as rt, findOtherVersion as s, _minLength as st, DEFAULT_TIMING as t, transform as tt, describeRedirect as u, _regex as ut, toProblem as v, SECRET_SETTINGS as w, EMPTY_SECRETS as x, withRetries as y, discriminatedUnion as z };

@@ -2,7 +2,7 @@ import { n as addUnknown, o as isExact, r as amountOf, u as rangesBetween } from
 import { n as groupsOf, t as addUp } from "./core-groups.js";
 import { c as amountIn, s as throwIfAny, w as say, x as quoted } from "./core-errors.js";
 import { _ as unitOf, a as checkKey } from "./core-resource-keys.js";
-import { f as exactly, g as reasonsOf, l as between, o as sizesOf, r as countsClasses, s as NOTHING, v as toBound } from "./plan-usage.js";
+import { f as exactly, g as reasonsOf, l as between, o as sizesOf, r as countsClasses, s as NOTHING, y as toBound } from "./plan-usage.js";
 import { a as toQuestion, n as findInListOrCloud, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 import { o as nameAmount, t as FLAVORS } from "./plan-declared-stated-amounts.js";
 

@@ -1,27 +1,29 @@
 import { n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
-import { A as toText, C as quotedList, F as compareText, O as theSetting, b as prose, d as countOf, h as join, i as mapAll, j as unique, l as asSentence, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
+import { A as toText, C as quotedList, F as compareText, O as theSetting, b as prose, d as countOf, g as listed, h as join, i as mapAll, j as unique, l as asSentence, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { c as idOf, o as findKey, p as isPerObject, u as isByObject } from "./core-resource-keys.js";
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { t as joinQuestions } from "./plan-plan-questions.js";
 import { n as once } from "./core-coalesce.js";
-import { A as inModule, C as CLOUD_SETTINGS, D as hasConstant, E as findExpression, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, N as moduleOf, O as isConfigured, R as ANY_NEW, S as ACCOUNT_SETTINGS, T as SERVICE_SETTINGS, _ as isSet, a as isUncountedType, b as isKnownWhenPlanned, c as roleOf, d as isLegacyBalancer, f as findReferenced, g as identityOf$1, h as referencedOfType, i as findResourceType, j as isInstanceOf, k as isManifold, l as monitorParts, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, v as settingOf, x as resourcesReferred, z as EACH } from "./plan-usage-providers.js";
+import { A as inModule, C as ACCOUNT_SETTINGS, D as findExpression, E as SERVICE_SETTINGS, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, N as moduleOf, O as hasConstant, R as ANY_NEW, S as resourcesReferred, _ as referencedOfType, a as isUncountedType, b as settingOf, c as roleOf, d as monitorsOfUnknownProvider, f as CLUSTER, i as findResourceType, j as isInstanceOf, k as isManifold, l as Side, m as findReferenced, p as isLegacyBalancer, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorParts, v as identityOf$1, w as CLOUD_SETTINGS, y as isSet, z as EACH } from "./plan-usage-providers.js";
 import { i as findSharedService, n as SENSITIVE_REGION, o as toRegionQuestions, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
-import { P as textIn, S as findAttribute, T as isMarked, _ as times, b as whyOf, d as difference, f as exactly, g as reasonsOf, h as plus, k as memberOf, l as between, m as perhaps, r as countsClasses, s as NOTHING, v as toBound, y as upToOne } from "./plan-usage.js";
+import { A as memberOf, E as isMarked, F as textIn, _ as smaller, b as upToOne, d as difference, f as exactly, g as reasonsOf, h as plus, l as between, m as perhaps, p as larger, r as countsClasses, s as NOTHING, v as times, y as toBound } from "./plan-usage.js";
 import { i as compareDemands, l as mapBounds, n as addUnknown, o as isExact, r as amountOf, s as joinBounds, u as rangesBetween } from "./core-demands.js";
 import { a as toQuestion, i as largerFlavor, n as findInListOrCloud, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 
 // src/plan/usage/delta.ts
 function perhapsBoth(delta, why) {
-	const { before, after, order } = delta;
+	const { before, after, order, surge = NOTHING } = delta;
 	if (order === "keep") return delta;
 	const { least, most } = order === "update" ? difference(delta) : {
 		least: -before.most,
 		most: after.most
 	};
+	const [old, planned] = [perhaps(why, before, Math.max(0, -least)), perhaps(why, after, Math.max(0, most))];
 	return {
 		...delta,
-		before: perhaps(why, before, Math.max(0, -least)),
-		after: perhaps(why, after, Math.max(0, most))
+		before: old,
+		after: planned,
+		surge: perhaps(why, surge)
 	};
 }
 function totalsOf(steps) {
@@ -64,8 +66,9 @@ function toFlow(step, which) {
 	const { count, order, late = false, frees = [], waitsFor = [] } = step;
 	const isHeld = order === "create then delete" || late;
 	const change = difference(step);
+	const surge = step.surge?.[which] ?? 0;
 	return {
-		takes: count * (isHeld ? step.after[which] : Math.max(0, change[which])),
+		takes: count * ((isHeld ? step.after[which] : Math.max(0, change[which])) + surge),
 		gives: isHeld ? 0 : count * Math.max(0, -change[which]),
 		frees,
 		waitsFor
@@ -150,8 +153,8 @@ function mergeEqual(elements) {
 		count: addUp(group, ({ count }) => count)
 	})).sort((left, right) => compareText(idOfRest(left), idOfRest(right)));
 }
-function isExactStep({ before, after, transient }) {
-	const isMixed = transient > 0 && after.least < before.least;
+function isExactStep({ before, after, transient, surge = NOTHING }) {
+	const isMixed = surge.most > 0 || transient > 0 && after.least < before.least;
 	return before.least === before.most && after.least === after.most && !isMixed;
 }
 function isReleasing({ order, before, after, transient }) {
@@ -261,8 +264,9 @@ function toDemand(group, uncounted, limitOwner) {
 		regionProblem: at.region === void 0 ? regionProblemOf(group) : void 0
 	};
 }
-function takesSome({ order, before, after }) {
+function takesSome({ order, before, after, surge = NOTHING }) {
 	if (order === "keep" || order === "delete") return false;
+	if (surge.least > 0) return true;
 	return (order === "update" ? difference({
 		before,
 		after
@@ -304,10 +308,10 @@ function unknownOf(group, releasing) {
 	return addUnknown([...open, ...released]);
 }
 function reasonsOfDelta(delta) {
-	const { order, before, after } = delta;
+	const { order, before, after, surge = NOTHING } = delta;
 	if (order === "keep") return [];
 	const { least, most } = difference(delta);
-	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" ? [after] : []).map((why) => [idOf(why.kind, why.name), why])).values()];
+	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" ? [after] : [surge]).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
 function firstAddresses(addresses) {
 	let first = [];
@@ -373,11 +377,11 @@ function toExactBound(number, { at: { region }, key }) {
 	});
 }
 function shareOf(delta) {
-	const { order, before, after, transient } = delta;
+	const { order, before, after, transient, surge = NOTHING } = delta;
 	if (order === "keep") return void 0;
 	const { least, most } = difference(delta);
 	const amount = Number.isFinite(least) ? least : after.least - before.least;
-	return amount !== 0 || transient > 0 || order === "create then delete" || most !== least ? amount + 0 : void 0;
+	return amount !== 0 || transient > 0 || surge.most > 0 || order === "create then delete" || most !== least ? amount + 0 : void 0;
 }
 const DEFAULT_GROUP = {
 	addresses: ["default group"],
@@ -544,11 +548,8 @@ function accountsOf(plans) {
 	for (const facts of plans) {
 		const [ofAccounts, ofClouds] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
 		for (const change of Object.values(facts.changes)) {
-			if (providerOfType(change.type)?.isForeign === true) continue;
-			if (placementOf(change.type) !== void 0) {
-				hasPlaced = true;
-				continue;
-			}
+			if (placementOf(change.type) !== void 0 && findCountedType(change.type) !== void 0) hasPlaced = true;
+			if (placementOf(change.type) !== void 0 || providerOfType(change.type)?.isForeign === true) continue;
 			const provider = findProvider(facts, change);
 			const known = provider.unclear === void 0 ? [provider] : [];
 			for (const { block } of known) ofAccounts.add(block);
@@ -595,8 +596,9 @@ function createOwnership(facts, projectId, allAccounts) {
 	};
 	const byProviders = ({ change, which }) => {
 		const releases = which === "before" && mayGiveBack(change);
-		if (placementOf(change.type) !== void 0) return {
-			owner: releases && allAccounts.accounts.size > 0 ? UNCLEAR : OWN,
+		const placement = placementOf(change.type);
+		if (placement !== void 0) return {
+			owner: (placement.namesProject === true || releases && allAccounts.accounts.size > 0) && project !== void 0 ? UNCLEAR : OWN,
 			shown: []
 		};
 		const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
@@ -679,53 +681,6 @@ function ownersByProvider(facts) {
 	return new Map([...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => owners.map(plainProjectId)))]));
 }
 
-// src/plan/usage/amounts/side.ts
-var Side = class {
-	facts;
-	change;
-	which;
-	values;
-	config;
-	isInPlace;
-	share;
-	object;
-	constructor(facts, change, which) {
-		this.facts = facts;
-		this.change = change;
-		this.which = which;
-		this.values = change[which];
-		this.config = facts.resources[change.configAddress];
-		this.isInPlace = change.actions.order === "update";
-		this.share = change.shares?.[which] ?? exactly(1);
-		this.object = change.objects?.[which];
-	}
-	at(...path) {
-		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
-	}
-	text(...path) {
-		return textIn(this.at(...path).value);
-	}
-	before(name) {
-		return memberOf(this.change.before, name);
-	}
-	why(...path) {
-		return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
-	}
-	isWritten(...path) {
-		const isWritten = isConfigured(this.config, path);
-		if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
-		return !isKnownWhenPlanned(this.facts, this.change.configAddress, findExpression(this.config, path));
-	}
-	isHidden(...path) {
-		return isMarked(this.change.hidden[this.which], path);
-	}
-	referencesTo(type, ...path) {
-		const expression = findExpression(this.config, path);
-		const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
-		return [...new Set(addresses.map(withoutInstanceKeys))];
-	}
-};
-
 // src/plan/usage/places/regions.ts
 const MAX_REGION_LENGTH = 255;
 function isRegionName(text) {
@@ -767,17 +722,19 @@ function createRegionBook(facts, settings, cloud) {
 	const find = (side) => {
 		const { placement } = providerOfType(side.change.type) ?? {};
 		const provider = findProvider(facts, side.change);
-		if (placement === void 0) return ownRegion(side) ?? regionOf(provider);
+		if (placement === void 0) return [ownRegion(side) ?? regionOf(provider)];
+		const [first, ...others] = placement.regionsOf(side).filter(({ region }) => isRegionName(region));
+		if (first !== void 0) return [first, ...others];
+		if (placement.reasonUnknown === void 0) return [regionOf(provider)];
 		const statement = stated.get(provider.key);
-		const region = placement.regionOf(side);
-		if (region !== void 0) return region;
-		return statement === void 0 ? unknown(placement.reasonUnknown(), true) : toStatedRegion(statement, provider.key);
+		return [statement === void 0 ? unknown(placement.reasonUnknown(), true) : toStatedRegion(statement, provider.key)];
 	};
 	const findRegions = (side) => {
-		const found = find(side);
+		const all = find(side);
+		const [found] = all;
 		const { regions = [] } = cloud;
 		const [only, ...others] = regions;
-		if (found.region !== void 0 || !found.isUnsaid || only === void 0) return [found];
+		if (found.region !== void 0 || !found.isUnsaid || only === void 0) return all;
 		if (others.length === 0) return [toAssumedRegion({
 			region: only,
 			from: say`the project's only region`
@@ -1003,7 +960,9 @@ function deltasOfPair({ change, sides }, order, findPresence) {
 		const [{ key, item, object, of, side: first }] = all;
 		if (order === "keep" && !isPerObject(key)) return [];
 		const { before: released = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
-		const sumOf = (some) => some.map(({ amount }) => amount).reduce(plus, NOTHING);
+		const add = object === "each" ? larger : plus;
+		const sumOf = (some) => some.map(({ amount }) => amount).reduce(add, NOTHING);
+		const surgeOf = (some) => some.map(({ surge = NOTHING }) => surge).reduce(plus, NOTHING);
 		const after = sumOf(order === "keep" ? released : taken);
 		const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
 		const mayBeHere = !isAnywhere && taken.some(({ side }) => findPresence(side, key) === "possible");
@@ -1022,7 +981,8 @@ function deltasOfPair({ change, sides }, order, findPresence) {
 			late,
 			before: sumOf(released),
 			after: mayBeHere ? perhaps(REGION, after) : after,
-			transient: addUp(taken, ({ transient = 0 }) => transient)
+			transient: addUp(taken, ({ transient = 0 }) => transient),
+			surge: smaller(surgeOf(released), surgeOf(taken))
 		};
 		const owned = isUnclear ? perhapsBoth(delta, PROJECT) : isRest ? withUncertainRest(delta) : delta;
 		const placed = isAnywhere ? perhapsBoth(owned, REGION) : owned;
@@ -1051,8 +1011,8 @@ function withUncertainRest(delta) {
 	};
 }
 function hasNoEffect(delta) {
-	const { order, before, after, transient } = delta;
-	if (order === "keep" || transient > 0) return false;
+	const { order, before, after, transient, surge = NOTHING } = delta;
+	if (order === "keep" || transient > 0 || surge.most > 0) return false;
 	if (before.most === 0 && after.most === 0) return true;
 	const { least, most } = difference(delta);
 	return order === "update" && least === 0 && most === 0;
@@ -1196,6 +1156,7 @@ function findObject(facts, change, address, which, within) {
 }
 
 // src/plan/usage/usage-notes.ts
+const MOST_SHOWN = 3;
 function describeOmissions(facts, { ofOtherProjects, projects, unclear, project }) {
 	const notes = [];
 	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
@@ -1206,7 +1167,13 @@ function describeOmissions(facts, { ofOtherProjects, projects, unclear, project 
 	}
 	if (project === void 0 && projects.length > 1) notes.push(say`The plan names ${projects.length} projects; all are counted together, since no project was given.`);
 	for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) => compareText(one, other))) notes.push(say`${countOf(changes, "change")} of the provider ${quoted(provider)} left out.`);
-	if (facts.limits.length > 0) notes.push(say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
+	const limits = facts.limits.filter((limit) => project === void 0 || limit.project === void 0 || isSameProject(limit.project, project)).sort((one, other) => compareText(one.address, other.address));
+	const [shown, others] = [limits.filter(({ sets }) => sets.length > 0), limits.filter(({ sets }) => sets.length === 0)];
+	for (const { address, sets } of shown) notes.push(say`This plan sets the limit itself, to ${listed(sets.slice(0, MOST_SHOWN).map(([name, value]) => quoted(`${name} = ${value}`)))} (${quoted(address)}); it is judged as it is now.`);
+	if (others.length > 0) {
+		const names = quotedList(others.map(({ address }) => address), { most: MOST_SHOWN });
+		notes.push(say`The plan changes limits itself (${names}); they are judged as they are now.`);
+	}
 	const shrinking = Object.values(facts.changes).flatMap((change) => isShrinking(change) ? change.addresses : []);
 	if (shrinking.length > 0) {
 		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
@@ -1310,6 +1277,9 @@ function describeMonitorPorts(facts, sides) {
 		return [ports > 0 ? counted : [], isOpen ? open : []].flat();
 	});
 }
+function describeClusters(sides) {
+	return sides.some(({ change, which }) => which === "after" && change.type === "openstack_containerinfra_cluster_v1") ? [say`Counted for clusters of Magnum: what its drivers for Heat and for Cluster API are known to make. Another driver may make more.`] : [];
+}
 function describeDhcpNetworks(sides) {
 	return byRegion(sides.filter(({ change, which }) => which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0), ({ place }) => place).flatMap(({ where, items }) => {
 		const ports = items[0]?.traits?.dhcpPorts;
@@ -1371,6 +1341,7 @@ function toUsage(plan, settings, cloud, accounts) {
 			...sides.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? []).sort((one, other) => compareText(toText(one), toText(other))),
 			...describeDhcpNetworks(sides),
 			...describeMonitorPorts(facts, sides),
+			...describeClusters(sides),
 			...describeDefaultGroups(groups, cloud),
 			...describeDefaultRules([...ofPlan, ...groups], cloud)
 		]),
@@ -1423,11 +1394,15 @@ function uncountedOf({ change, sides }) {
 	const { type, actions, addresses } = change;
 	const row = findResourceType(type);
 	const side = sides.at(-1);
-	if (row?.kind !== "uncounted" || side?.owner.kind === "other" || side && row.takes?.(side) === false) return [];
+	if (row === void 0 || side?.owner.kind === "other") return [];
+	const isFree = side !== void 0 && row.kind === "uncounted" && row.takes?.(side) === false;
+	const besides = row.kind === "counted" ? row.besides?.(side) : void 0;
+	const reason = row.kind === "uncounted" ? row.reason : besides;
+	if (reason === void 0 || isFree || actions.order === "keep") return [];
 	return addresses.map((address) => ({
 		address,
 		type,
-		reason: prose(row.reason),
+		reason: prose(reason),
 		action: actions.name
 	}));
 }

@@ -1,8 +1,8 @@
 import { t as addUp } from "./core-groups.js";
 import { p as integer, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
-import { A as inModule, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, P as parseAddress, c as roleOf, i as findResourceType, m as createTable, n as attributesRead, o as providerNamed, p as createFacts, r as findCountedType, s as providerOfType, w as PROVIDER_SETTINGS, y as variableIn } from "./plan-usage-providers.js";
-import { C as findMisfits, E as isRecord, F as wholeNumberIn, M as pickValues, N as textAt, P as textIn, T as isMarked, j as pickMarks, k as memberOf, n as toFlavor } from "./plan-usage.js";
+import { A as inModule, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, P as parseAddress, T as PROVIDER_SETTINGS, c as roleOf, g as createTable, h as createFacts, i as findResourceType, n as attributesRead, o as providerNamed, r as findCountedType, s as providerOfType, x as variableIn } from "./plan-usage-providers.js";
+import { A as memberOf, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, M as pickMarks, N as pickValues, P as textAt, k as listIn, n as toFlavor, w as findMisfits } from "./plan-usage.js";
 import { c as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";
 
@@ -19,7 +19,15 @@ const DELETING_ORDERS = /* @__PURE__ */ new Set([
 	"create then delete"
 ]);
 function addChange(facts, planned) {
-	const change = asRequested(planned);
+	const { reduce = (values) => values } = findCountedType(planned.type) ?? {};
+	const sides = {
+		before: reduce(planned.before, false),
+		after: reduce(planned.after, planned.unknown)
+	};
+	const change = asRequested({
+		...planned,
+		...sides
+	});
 	const { type, actions, before, after, unknown, hidden, importing, halfBuilt } = change;
 	const { text: address, configAddress } = change.address;
 	const exists = before !== void 0;
@@ -40,7 +48,7 @@ function addChange(facts, planned) {
 	const row = findResourceType(type);
 	const isKept = actions?.order === "keep";
 	const matters = !isKept || row?.kind === "counted" && row.countsUnchanged === true;
-	if (row?.kind === "limits" && matters) facts.limits.push(address);
+	if (row?.kind === "limits" && matters) facts.limits.push(toLimitChange(change, row.project));
 	if (row?.kind === "limits" || row?.kind === "no quota") return;
 	const uncount = (reason) => {
 		if (!isKept) facts.uncounted.push({
@@ -83,6 +91,18 @@ function obstacleOf({ deferred, actions, after }, row) {
 	if (row === void 0) return say`what this type of resource takes is not known`;
 	return row.kind !== "counted" || !LASTING_ORDERS.has(actions.order) || isRecord(after) ? void 0 : say`the plan does not say what it will be`;
 }
+function toLimitChange({ address, before, after, hidden }, attribute = "project_id") {
+	const isShown = (name) => !isMarked(hidden.after, [name]);
+	const numbers = Object.entries(Object(after)).flatMap(([name, value]) => {
+		return Number.isSafeInteger(value) && isShown(name) && memberOf(before, name) !== value ? [[name, JSON.stringify(value)]] : [];
+	});
+	const profiles = listIn(isShown("regions") ? memberOf(after, "regions") : void 0).map((each) => [textAt(each, "region") ?? "", textAt(each, "profile") ?? ""]);
+	return {
+		address: address.text,
+		project: textAt(after ?? before, attribute),
+		sets: [...numbers, ...profiles]
+	};
+}
 function asRequested(change) {
 	const { type, actions, after: values, unknown, hidden } = change;
 	const object = (CREATING_ORDERS.has(actions?.order) && isRecord(values) ? providerOfType(type) : void 0)?.asRequested?.({
@@ -119,7 +139,8 @@ function keepReferencedFacts(facts, change) {
 		address,
 		type,
 		values: after,
-		hidden: hidden.after
+		hidden: hidden.after,
+		marks: change.unknown
 	});
 }
 function keepFlavors(facts, { address, actions, before, after }) {
@@ -149,7 +170,7 @@ function addStateResource(facts, resource) {
 	if (isTainted && !isDeposed) facts.tainted[address.text] = true;
 	const id = memberOf(values, "id");
 	if (typeof id !== "string") return;
-	if (isManaged || role === "subnet") keepObject(facts, "before", resource);
+	if (isManaged || role === "subnet" || role === "cluster template") keepObject(facts, "before", resource);
 	const members = memberOf(values, "members");
 	if (role === "port" && isManaged) facts.ports[id] = true;
 	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
@@ -213,7 +234,8 @@ function keepFlavor({ flavors }, { configAddress }, flavor) {
 		flavor
 	};
 }
-function keepObject(facts, which, { address, type, values, hidden }) {
+function keepObject(facts, which, entry) {
+	const { address, type, values, hidden, marks } = entry;
 	const shape = findResourceType(type)?.referenced;
 	if (shape === void 0) return;
 	const shown = memberOf(values, "id");
@@ -224,7 +246,8 @@ function keepObject(facts, which, { address, type, values, hidden }) {
 		type,
 		id,
 		values: pickValues(values, shape),
-		hidden: pickMarks(hidden, shape)
+		hidden: pickMarks(hidden, shape),
+		...marks === void 0 ? {} : { marks: pickMarks(marks, shape) }
 	};
 	const { byId, byType } = facts.referenced[which];
 	byType[type] ??= createTable();

@@ -1,8 +1,11 @@
-import { c as idOf } from "./core-resource-keys.js";
 import { O as theSetting, R as namesIn, u as code, w as say, x as quoted } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
-import { r as onlyOf } from "./core-groups.js";
-import { A as oneBlock, D as isUuid, F as wholeNumberIn, N as textAt, O as listIn, P as textIn, S as findAttribute, T as isMarked, _ as times, b as whyOf, c as atLeast, f as exactly, h as plus, k as memberOf, l as between, m as perhaps, o as sizesOf, p as larger, s as NOTHING, u as byService, w as hasBlock, x as UNKNOWN, y as upToOne } from "./plan-usage.js";
+import { A as memberOf, C as findAttribute, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, O as isUuid, P as textAt, S as UNKNOWN, T as hasBlock, _ as smaller, b as upToOne, c as atLeast, f as exactly, g as reasonsOf, h as plus, j as oneBlock, k as listIn, l as between, m as perhaps, o as sizesOf, p as larger, s as NOTHING, u as byService, v as times, x as whyOf } from "./plan-usage.js";
+import { n as groupsOf, r as onlyOf } from "./core-groups.js";
+import { c as idOf } from "./core-resource-keys.js";
+import { r as createProblemList } from "./documents-problem-list.js";
+import { t as readYaml } from "./documents-yaml.js";
+import { l as toPlainValue } from "./documents-json.js";
 
 // src/plan/usage/amounts/amount.ts
 function amountsBy(amounts) {
@@ -240,12 +243,12 @@ function isSet$1(facts, configAddress, attribute) {
 	if (isWritten !== true) return isWritten;
 	return resolveExpression(facts, moduleOf(configAddress), config?.expressions[attribute]).kind !== "not set";
 }
-function settingOf(facts, block, name) {
+function settingOf$1(facts, block, name) {
 	return resolveExpression(facts, block?.module ?? "", block?.expressions[name]);
 }
 function identityOf(facts, block, names) {
 	return idOf(names.map((name) => {
-		const value = settingOf(facts, block, name);
+		const value = settingOf$1(facts, block, name);
 		if (value.kind === "open") return {
 			origin: value.origin ?? block?.key,
 			file: facts.file
@@ -312,463 +315,6 @@ function noObjects() {
 		byId: createTable(),
 		byType: createTable()
 	};
-}
-
-// src/plan/usage/providers/provider.ts
-function counted(type, rules, traits = {}) {
-	return {
-		kind: "counted",
-		type,
-		rules,
-		...traits
-	};
-}
-function otherTypes(kind, reasons, prefix = "") {
-	return Object.entries(reasons).flatMap(([reason, types]) => namesIn(types).map((type) => ({
-		kind,
-		type: `${prefix}${type}`,
-		reason
-	})));
-}
-function takesElsewhere(type, rest = {}) {
-	return {
-		kind: "uncounted",
-		type,
-		reason: "what this type takes from an OpenStack project, perhaps this one, is not known",
-		...rest
-	};
-}
-function foreign(name, takes, freeTypes) {
-	const prefix = `${name}_`;
-	const free = otherTypes("no quota", { "takes nothing from an OpenStack project": freeTypes }, prefix);
-	return {
-		name,
-		prefix,
-		resourceTypes: [...takes, ...free],
-		isForeign: true
-	};
-}
-
-// src/plan/usage/providers/cleura.ts
-const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], "gardener_shoot_kubeconfig shoot_kubeconfig");
-
-// src/plan/usage/providers/huawei-clouds.ts
-const FREE$2 = `
-  aad_*
-  access_analyzer*
-  antiddos_*
-  aom*
-  api_gateway_*
-  apig_*
-  apigw_*
-  apm_*
-  as_bandwidth_policy*
-  as_configuration*
-  as_lifecycle_hook*
-  as_notification*
-  as_policy*
-  asm_*
-  bcs_*
-  blockstorage_volume_attach*
-  bms_volume_attach
-  cae_*
-  cbc_*
-  cbh_*
-  cbr_*
-  cc_*
-  cce_addon*
-  cce_namespace*
-  ccm_*
-  cdm_*
-  cdn_*
-  ces_*
-  cfw_*
-  cloudtable_*
-  cnad_*
-  coc_*
-  codearts*
-  compute_bms_tags*
-  compute_eip_associate
-  compute_floatingip_associate*
-  compute_volume_attach*
-  cpcs_*
-  cph_*
-  cpts_*
-  csbs_*
-  cse_*
-  csms_*
-  css_*
-  cts_*
-  das_*
-  dataarts*
-  dbss_*
-  dc_*
-  dcs_*
-  ddm_*
-  dds_*
-  direct_connect*
-  dis_*
-  dli_*
-  dms_*
-  dns*
-  drs_*
-  dsc_*
-  dws_*
-  eg_*
-  elb_certificate*
-  enterprise_project*
-  er_*
-  fgs_*
-  ga_*
-  gaussdb_*
-  geminidb_*
-  ges_*
-  hss_*
-  identity*
-  iec_*
-  image_image_access*
-  images_image_access*
-  images_image_share*
-  iotda_*
-  kms_*
-  lakeformation_*
-  lb_certificate*
-  live_*
-  lts_*
-  mapreduce_job
-  meeting_*
-  metastudio_*
-  mls_*
-  modelarts*
-  mpc_*
-  mrs_job*
-  networking_eip_associate
-  networking_floatingip_associate*
-  networking_port_secgroup_associate*
-  networking_vip_associate*
-  obs_*
-  oms_*
-  organizations_*
-  ram_*
-  rds_*
-  rgc_*
-  rms_*
-  s3_*
-  scm_*
-  secmaster_*
-  servicestage*
-  sfs_access_rule*
-  sfs_share_access_rules*
-  sfs_turbo*
-  smn_*
-  sms_*
-  swr_*
-  taurusdb_*
-  tms_*
-  ucs_*
-  vod_*
-  vpc_bandwidth_associate*
-  vpc_eip_associate
-  vpc_flow_log*
-  waf_*
-  workspace_*
-`;
-const NAMES = namesIn("huaweicloud flexibleengine g42cloud opentelekomcloud sbercloud");
-const HUAWEI_CLOUDS = NAMES.map((name) => foreign(name, [takesElsewhere(`${name}_*`)], FREE$2));
-
-// src/plan/usage/providers/infomaniak.ts
-const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], "dbaas* domain_*");
-
-// src/plan/usage/providers/metakube.ts
-const CLUSTER = "metakube_cluster";
-const CLOUDS = [
-	"openstack",
-	"aws",
-	"azure",
-	"bringyourown"
-];
-function needed(shape) {
-	return oneBlock(shape, { isNeeded: true });
-}
-function cloudOf(openstack) {
-	return oneBlock({ openstack: oneBlock(openstack) }, {
-		isNeeded: true,
-		oneOf: CLOUDS
-	});
-}
-const CLUSTER_ATTRIBUTES = {
-	id: "text",
-	dc_name: "text",
-	spec: needed({ cloud: cloudOf({
-		floating_ip_pool: "text",
-		security_group: "text",
-		network: "text",
-		subnet_id: "text",
-		server_group_id: "text",
-		user_credentials: oneBlock({ project_id: "text" })
-	}) })
-};
-const NODES = {
-	attributes: {
-		cluster_id: "text",
-		spec: needed({
-			replicas: "number",
-			min_replicas: "number",
-			max_replicas: "number",
-			template: needed({ cloud: cloudOf({
-				flavor: "text",
-				disk_size: "number",
-				use_floating_ip: "flag",
-				server_group_id: "text"
-			}) })
-		})
-	},
-	needs: (side) => {
-		const flavor = flavorOfNodes(side);
-		return [{ what: "computeLimits" }, ...flavor === void 0 ? [] : [{
-			what: "flavor",
-			flavor
-		}]];
-	},
-	amounts: nodesAmounts
-};
-const METAKUBE = {
-	name: "metakube",
-	prefix: "metakube_",
-	resourceTypes: [
-		counted(CLUSTER, [{
-			attributes: CLUSTER_ATTRIBUTES,
-			amounts: clusterAmounts
-		}], { referenced: CLUSTER_ATTRIBUTES }),
-		counted("metakube_node_deployment", [NODES]),
-		...otherTypes("no quota", { "exists inside MetaKube only": `
-        metakube_cluster_role_binding
-        metakube_maintenance_cron_job
-        metakube_project
-        metakube_role_binding
-        metakube_service_account
-        metakube_service_account_token
-        metakube_sshkey
-      ` })
-	],
-	placement: {
-		regionOf: (side) => regionOfDataCentre(clustersOf(side)),
-		reasonUnknown: () => say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
-		projectOf: (side) => onlyOf(clustersOf(side).map(projectOf))
-	}
-};
-function regionOfDataCentre(clusters) {
-	const name = onlyOf(clusters.map(({ values }) => textAt(values, "dc_name")));
-	const region = /^syseleven-([a-z]{2,8})\d+$/.exec(name ?? "")?.[1];
-	if (region === void 0) return void 0;
-	const hidden = clusters.some((cluster) => isMarked(cluster.hidden, ["dc_name"]));
-	const subject = hidden ? "A region" : say`The region ${quoted(region)}`;
-	return {
-		region,
-		hidden,
-		note: say`${subject} is a guess from ${quoted("dc_name")}.`
-	};
-}
-const CLUSTER_CLOUD = [
-	"spec",
-	0,
-	"cloud",
-	0,
-	"openstack"
-];
-const NODES_CLOUD = [
-	"spec",
-	0,
-	"template",
-	0,
-	"cloud",
-	0,
-	"openstack"
-];
-const FLAVOR$1 = [
-	...NODES_CLOUD,
-	0,
-	"flavor"
-];
-function clusterAmounts(side) {
-	if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
-	const group = madeFor(side, "security_group");
-	const network = madeFor(side, "network", "subnet_id");
-	const rules = group.most === 0 ? NOTHING : atLeast(2 * group.least, byService("security_group"));
-	return asidesBy({
-		"network.security_groups": group,
-		"network.security_group_rules": rules,
-		"network.networks": network,
-		"network.subnets": network,
-		"network.routers": network,
-		"network.ports": network,
-		"compute.server_groups": madeFor(side, "server_group_id")
-	});
-}
-function madeFor(side, name, ...moreNames) {
-	const open = upToOne({
-		kind: "not-in-plan",
-		name
-	});
-	if (side.which === "before") return open;
-	const paths = [name, ...moreNames].map((attribute) => [
-		...CLUSTER_CLOUD,
-		0,
-		attribute
-	]);
-	if (paths.some((path) => side.text(...path) !== void 0)) return NOTHING;
-	if (paths.every((path) => side.at(...path).kind === "unset")) return exactly(1);
-	const written = paths.map((path) => side.isWritten(...path));
-	if (written.includes(true)) return NOTHING;
-	return written.includes(void 0) ? open : exactly(1);
-}
-function nodesAmounts(side) {
-	if (!hasBlock(side.at(...NODES_CLOUD))) return [];
-	const nodes = replicasOf(side);
-	const named = flavorOfNodes(side);
-	const { flavor, why } = named === void 0 ? {
-		flavor: void 0,
-		why: whyOf(side.at(...FLAVOR$1), "flavor")
-	} : side.findFlavor(named);
-	const disk = side.at(...NODES_CLOUD, 0, "disk_size");
-	const diskSize = wholeNumberIn(disk.value);
-	const diskWhy = whyOf(disk, "disk_size");
-	const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
-	const space = diskSize === void 0 ? times(hasDisk, atLeast(1, diskWhy)) : exactly(diskSize);
-	const volumes = asidesBy({
-		"volume.volumes": hasDisk,
-		"volume.space_gb": space
-	});
-	const rootDisks = between(hasDisk.most === 0 ? 1 : 0, diskSize === void 0 || diskSize === 0 ? 1 : 0, diskWhy);
-	const each = [
-		...asidesBy({
-			"compute.instances": exactly(1),
-			"network.ports": exactly(1),
-			"network.floatingips": floatingIp(side)
-		}),
-		...sizesOf({
-			flavor,
-			why,
-			rootDisks
-		}, side.traits?.computeLimits),
-		...volumes,
-		...volumes.map((amount) => ({
-			...amount,
-			item: ""
-		}))
-	];
-	const allOf = (amount) => {
-		const same = `${nodes.least} to ${nodes.most} of ${named?.name ?? ""} at ${amount.least} to ${amount.most}`;
-		return side.isInPlace ? {
-			...times(nodes, amount),
-			same
-		} : times(nodes, amount);
-	};
-	const rolls = side.isInPlace && side.which === "after" && isRolling(side.change);
-	const group = side.text(...NODES_CLOUD, 0, "server_group_id");
-	const item = named?.hidden === false ? flavor?.name ?? named.name : void 0;
-	const ofItem = {
-		key: "compute.flavors",
-		amount: allOf(exactly(1)),
-		isAside: true
-	};
-	const ofGroup = {
-		key: "compute.server_group_members",
-		amount: nodes,
-		isAside: true
-	};
-	return [
-		...each.map((amount) => {
-			const { most } = amount.amount;
-			return {
-				...amount,
-				amount: allOf(amount.amount),
-				transient: rolls && Number.isFinite(most) ? most : 0
-			};
-		}),
-		...item === void 0 ? [] : [{
-			...ofItem,
-			item
-		}],
-		...group === void 0 ? [] : [{
-			...ofGroup,
-			object: `id ${group}`
-		}]
-	];
-}
-function flavorOfNodes(side) {
-	const name = side.text(...FLAVOR$1);
-	if (name === void 0) return void 0;
-	return {
-		name,
-		region: side.place.region,
-		at: side.which,
-		attribute: void 0,
-		hidden: side.isHidden(...FLAVOR$1)
-	};
-}
-function replicasOf(side) {
-	const found = side.at("spec", 0, "replicas");
-	const [replicas, least, most] = [
-		"replicas",
-		"min_replicas",
-		"max_replicas"
-	].map((name) => wholeNumberIn(side.at("spec", 0, name).value));
-	const scaled = {
-		kind: "autoscaling",
-		name: "max_replicas"
-	};
-	if (replicas !== void 0) return between(replicas, Math.max(replicas, most ?? 0), scaled);
-	if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
-	if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
-	return between(1, Math.max(1, most ?? 0), scaled);
-}
-function floatingIp(side) {
-	const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
-	const hasPool = onlyOf(clustersOf(side).map(hasFloatingIps));
-	if (uses.value === false || hasPool === false) return NOTHING;
-	if (uses.kind === "unknown") return upToOne(whyOf(uses, "use_floating_ip"));
-	return hasPool === true ? exactly(1) : upToOne({
-		kind: "not-in-plan",
-		name: "floating_ip_pool"
-	});
-}
-function isRolling({ before, after }) {
-	const isEqual = (name) => {
-		const [old, planned] = [before, after].map((values) => memberOf(memberOf(memberOf(values, "spec"), 0), name));
-		return JSON.stringify(old ?? null) === JSON.stringify(planned ?? null);
-	};
-	return !isEqual("template") || isEqual("replicas");
-}
-function clustersOf(side) {
-	const { change, which, facts, values } = side;
-	if (change.type === CLUSTER) return [{
-		values,
-		hidden: change.hidden[which]
-	}];
-	const id = memberOf(values, "cluster_id");
-	const found = typeof id === "string" ? [referencedWithId(facts, which, {
-		type: CLUSTER,
-		id
-	}) ?? []].flat() : side.referencesTo(CLUSTER, "cluster_id").flatMap((address) => referencedAt(facts, which, address));
-	return new Set(found.map(projectOf)).size > 1 ? [] : found;
-}
-function projectOf({ values }) {
-	return textIn(findAttribute(values, void 0, [
-		...CLUSTER_CLOUD,
-		0,
-		"user_credentials",
-		0,
-		"project_id"
-	]).value);
-}
-function hasFloatingIps({ values }) {
-	const { kind, value } = findAttribute(values, void 0, [
-		...CLUSTER_CLOUD,
-		0,
-		"floating_ip_pool"
-	]);
-	return kind === "known" ? textIn(value) !== void 0 : void 0;
 }
 
 // src/plan/usage/facts/referenced-objects.ts
@@ -1042,6 +588,506 @@ function octavia(key, legacyKey, ruleOf) {
 	};
 }
 
+// src/plan/usage/providers/provider.ts
+function counted(type, rules, traits = {}) {
+	return {
+		kind: "counted",
+		type,
+		rules,
+		...traits
+	};
+}
+function ones(rows, traits = {}) {
+	return rows.trim().split("\n").map(namesIn).map(([type = "", key = ""]) => counted(type, [one(key)], traits));
+}
+function otherTypes(kind, reasons, prefix = "") {
+	return Object.entries(reasons).flatMap(([reason, types]) => namesIn(types).map((type) => ({
+		kind,
+		type: `${prefix}${type}`,
+		reason
+	})));
+}
+function takesElsewhere(type, rest = {}) {
+	return {
+		kind: "uncounted",
+		type,
+		reason: "what this type takes from an OpenStack project, perhaps this one, is not known",
+		...rest
+	};
+}
+function foreign(name, takes, freeTypes) {
+	const prefix = `${name}_`;
+	const free = otherTypes("no quota", { "takes nothing from an OpenStack project": freeTypes }, prefix);
+	return {
+		name,
+		prefix,
+		resourceTypes: [...takes, ...free],
+		isForeign: true
+	};
+}
+
+// src/plan/usage/providers/cleura.ts
+const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], "gardener_shoot_kubeconfig shoot_kubeconfig");
+
+// src/plan/usage/providers/huawei-clouds.ts
+const FREE$3 = `
+  aad_*
+  access_analyzer*
+  antiddos_*
+  aom*
+  api_gateway_*
+  apig_*
+  apigw_*
+  apm_*
+  as_bandwidth_policy*
+  as_configuration*
+  as_lifecycle_hook*
+  as_notification*
+  as_policy*
+  asm_*
+  bcs_*
+  blockstorage_volume_attach*
+  bms_volume_attach
+  cae_*
+  cbc_*
+  cbh_*
+  cbr_*
+  cc_*
+  cce_addon*
+  cce_namespace*
+  ccm_*
+  cdm_*
+  cdn_*
+  ces_*
+  cfw_*
+  cloudtable_*
+  cnad_*
+  coc_*
+  codearts*
+  compute_bms_tags*
+  compute_eip_associate
+  compute_floatingip_associate*
+  compute_volume_attach*
+  cpcs_*
+  cph_*
+  cpts_*
+  csbs_*
+  cse_*
+  csms_*
+  css_*
+  cts_*
+  das_*
+  dataarts*
+  dbss_*
+  dc_*
+  dcs_*
+  ddm_*
+  dds_*
+  direct_connect*
+  dis_*
+  dli_*
+  dms_*
+  dns*
+  drs_*
+  dsc_*
+  dws_*
+  eg_*
+  elb_certificate*
+  enterprise_project*
+  er_*
+  fgs_*
+  ga_*
+  gaussdb_*
+  geminidb_*
+  ges_*
+  hss_*
+  identity*
+  iec_*
+  image_image_access*
+  images_image_access*
+  images_image_share*
+  iotda_*
+  kms_*
+  lakeformation_*
+  lb_certificate*
+  live_*
+  lts_*
+  mapreduce_job
+  meeting_*
+  metastudio_*
+  mls_*
+  modelarts*
+  mpc_*
+  mrs_job*
+  networking_eip_associate
+  networking_floatingip_associate*
+  networking_port_secgroup_associate*
+  networking_vip_associate*
+  obs_*
+  oms_*
+  organizations_*
+  ram_*
+  rds_*
+  rgc_*
+  rms_*
+  s3_*
+  scm_*
+  secmaster_*
+  servicestage*
+  sfs_access_rule*
+  sfs_share_access_rules*
+  sfs_turbo*
+  smn_*
+  sms_*
+  swr_*
+  taurusdb_*
+  tms_*
+  ucs_*
+  vod_*
+  vpc_bandwidth_associate*
+  vpc_eip_associate
+  vpc_flow_log*
+  waf_*
+  workspace_*
+`;
+const NAMES = namesIn("huaweicloud flexibleengine g42cloud opentelekomcloud sbercloud");
+const HUAWEI_CLOUDS = NAMES.map((name) => foreign(name, [takesElsewhere(`${name}_*`)], FREE$3));
+
+// src/plan/usage/providers/infomaniak.ts
+const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], "dbaas* domain_*");
+
+// src/plan/usage/providers/servers.ts
+function flavorAt(side, { id, name }) {
+	const [byId, byName] = [id && side.text(...id), name && side.text(...name)];
+	const path = (byId === void 0 ? name : id) ?? id ?? [];
+	if (byId === void 0 && byName === void 0) return whyOf(side.at(...path), String(path.at(-1)));
+	const attribute = byId === void 0 ? "flavor_name" : "flavor_id";
+	return {
+		id: byId,
+		name: byName,
+		region: side.place.region,
+		at: side.which,
+		attribute,
+		hidden: side.isHidden(...path)
+	};
+}
+function needsOfServers(flavor) {
+	return [{ what: "computeLimits" }, ..."kind" in flavor ? [] : [{
+		what: "flavor",
+		flavor
+	}]];
+}
+function serversAmounts(side, servers) {
+	const { count, flavor: named, each, volumeType = "", group, surge = NOTHING } = servers;
+	const { flavor, why } = "kind" in named ? {
+		flavor: void 0,
+		why: named
+	} : side.findFlavor(named);
+	const disks = each["volume.volumes"] ?? NOTHING;
+	const rootDisks = servers.rootDisks ?? between(disks.most === 0 ? 1 : 0, disks.least === 0 ? 1 : 0, ...reasonsOf(disks));
+	const made = asidesBy({
+		"compute.instances": exactly(1),
+		...each
+	});
+	const volumes = made.filter(({ key }) => key.startsWith("volume.")).map((amount) => ({
+		...amount,
+		item: volumeType
+	}));
+	const what = "kind" in named ? "" : `${named.id ?? ""} ${named.name ?? ""}`;
+	const allOf = (amount) => {
+		const same = `${count.least} to ${count.most} of ${what} at ${amount.least} to ${amount.most}`;
+		return side.isInPlace ? {
+			...times(count, amount),
+			same
+		} : times(count, amount);
+	};
+	const sizes = sizesOf({
+		flavor,
+		why,
+		rootDisks
+	}, side.traits?.computeLimits);
+	const item = "kind" in named || named.hidden ? void 0 : flavor?.name ?? named.name ?? named.id;
+	const space = side.which === "before" ? void 0 : each["volume.space_gb"];
+	return [
+		...[
+			...made,
+			...sizes,
+			...volumes
+		].map((amount) => {
+			return {
+				...amount,
+				amount: allOf(amount.amount),
+				surge: times(surge, amount.amount)
+			};
+		}),
+		...item === void 0 ? [] : [{
+			key: "compute.flavors",
+			amount: allOf(exactly(1)),
+			isAside: true,
+			item
+		}],
+		...group === void 0 ? [] : [membersOf(group, count)],
+		...space === void 0 || count.most === 0 ? [] : [{
+			key: "volume.volume_size_gb",
+			amount: space,
+			object: EACH
+		}]
+	];
+}
+function groupAt(side, ...path) {
+	const isOpen = side.at(...path).kind === "unknown" && side.isWritten(...path) !== false;
+	return side.text(...path) ?? (isOpen ? side.why(...path) : void 0);
+}
+function membersOf(group, count) {
+	return {
+		key: "compute.server_group_members",
+		isAside: true,
+		...typeof group === "string" ? {
+			amount: count,
+			object: `id ${group}`
+		} : {
+			amount: perhaps(group, count),
+			object: ANY_NEW
+		}
+	};
+}
+function eitherOf(all, why) {
+	const [first = [], ...others] = all;
+	if (others.length === 0) return first;
+	const none = {
+		amount: NOTHING,
+		surge: NOTHING
+	};
+	return groupsOf(all.flat(), ({ key, item, object }) => idOf(key, item, object)).map(([amount]) => {
+		const { key, item, object } = amount;
+		const each = all.map((amounts) => amounts.find((one) => one.key === key && one.item === item && one.object === object) ?? none);
+		const bounds = (some) => between(some.reduce(smaller).least, some.reduce(larger).most, why, ...reasonsOf(...some));
+		return {
+			...amount,
+			amount: bounds(each.map((one) => one.amount)),
+			surge: bounds(each.map(({ surge = NOTHING }) => surge))
+		};
+	});
+}
+
+// src/plan/usage/providers/metakube.ts
+const CLUSTER$2 = "metakube_cluster";
+const CLOUDS = [
+	"openstack",
+	"aws",
+	"azure",
+	"bringyourown"
+];
+function needed(shape) {
+	return oneBlock(shape, { isNeeded: true });
+}
+function cloudOf(openstack) {
+	return oneBlock({ openstack: oneBlock(openstack) }, {
+		isNeeded: true,
+		oneOf: CLOUDS
+	});
+}
+const CLUSTER_ATTRIBUTES$1 = {
+	id: "text",
+	dc_name: "text",
+	spec: needed({ cloud: cloudOf({
+		floating_ip_pool: "text",
+		security_group: "text",
+		network: "text",
+		subnet_id: "text",
+		server_group_id: "text",
+		user_credentials: oneBlock({ project_id: "text" })
+	}) })
+};
+const NODES = {
+	attributes: {
+		cluster_id: "text",
+		spec: needed({
+			replicas: "number",
+			min_replicas: "number",
+			max_replicas: "number",
+			template: needed({ cloud: cloudOf({
+				flavor: "text",
+				disk_size: "number",
+				use_floating_ip: "flag",
+				server_group_id: "text"
+			}) })
+		})
+	},
+	needs: (side) => needsOfServers(flavorOf$3(side)),
+	amounts: nodesAmounts$1
+};
+const METAKUBE = {
+	name: "metakube",
+	prefix: "metakube_",
+	resourceTypes: [
+		counted(CLUSTER$2, [{
+			attributes: CLUSTER_ATTRIBUTES$1,
+			amounts: clusterAmounts
+		}], { referenced: CLUSTER_ATTRIBUTES$1 }),
+		counted("metakube_node_deployment", [NODES]),
+		...otherTypes("no quota", { "exists inside MetaKube only": `
+        metakube_cluster_role_binding
+        metakube_maintenance_cron_job
+        metakube_project
+        metakube_role_binding
+        metakube_service_account
+        metakube_service_account_token
+        metakube_sshkey
+      ` })
+	],
+	placement: {
+		regionsOf: (side) => regionsOfDataCentre(clustersOf(side)),
+		reasonUnknown: () => say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
+		projectOf: (side) => onlyOf(clustersOf(side).map(projectOf))
+	}
+};
+function regionsOfDataCentre(clusters) {
+	const name = onlyOf(clusters.map(({ values }) => textAt(values, "dc_name")));
+	const region = /^syseleven-([a-z]{2,8})\d+$/.exec(name ?? "")?.[1];
+	if (region === void 0) return [];
+	const hidden = clusters.some((cluster) => isMarked(cluster.hidden, ["dc_name"]));
+	const subject = hidden ? "A region" : say`The region ${quoted(region)}`;
+	return [{
+		region,
+		hidden,
+		note: say`${subject} is a guess from ${quoted("dc_name")}.`
+	}];
+}
+const CLUSTER_CLOUD = [
+	"spec",
+	0,
+	"cloud",
+	0,
+	"openstack"
+];
+const NODES_CLOUD = [
+	"spec",
+	0,
+	"template",
+	0,
+	"cloud",
+	0,
+	"openstack"
+];
+function clusterAmounts(side) {
+	if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
+	const group = madeFor(side, "security_group");
+	const network = madeFor(side, "network", "subnet_id");
+	const rules = group.most === 0 ? NOTHING : atLeast(2 * group.least, byService("security_group"));
+	return asidesBy({
+		"network.security_groups": group,
+		"network.security_group_rules": rules,
+		"network.networks": network,
+		"network.subnets": network,
+		"network.routers": network,
+		"network.ports": network,
+		"compute.server_groups": madeFor(side, "server_group_id")
+	});
+}
+function madeFor(side, name, ...moreNames) {
+	const open = upToOne({
+		kind: "not-in-plan",
+		name
+	});
+	if (side.which === "before") return open;
+	const paths = [name, ...moreNames].map((attribute) => [
+		...CLUSTER_CLOUD,
+		0,
+		attribute
+	]);
+	if (paths.some((path) => side.text(...path) !== void 0)) return NOTHING;
+	if (paths.every((path) => side.at(...path).kind === "unset")) return exactly(1);
+	const written = paths.map((path) => side.isWritten(...path));
+	if (written.includes(true)) return NOTHING;
+	return written.includes(void 0) ? open : exactly(1);
+}
+function nodesAmounts$1(side) {
+	if (!hasBlock(side.at(...NODES_CLOUD))) return [];
+	const disk = side.at(...NODES_CLOUD, 0, "disk_size");
+	const diskSize = wholeNumberIn(disk.value);
+	const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
+	const least = times(hasDisk, atLeast(1, whyOf(disk, "disk_size")));
+	return serversAmounts(side, {
+		count: replicasOf(side),
+		flavor: flavorOf$3(side),
+		each: {
+			"network.ports": exactly(1),
+			"network.floatingips": floatingIp(side),
+			"volume.volumes": hasDisk,
+			"volume.space_gb": diskSize === void 0 ? least : exactly(diskSize)
+		},
+		group: groupAt(side, ...NODES_CLOUD, 0, "server_group_id"),
+		surge: side.isInPlace && isRolling(side.change) ? exactly(1) : NOTHING
+	});
+}
+function flavorOf$3(side) {
+	return flavorAt(side, { name: [
+		...NODES_CLOUD,
+		0,
+		"flavor"
+	] });
+}
+function replicasOf(side) {
+	const found = side.at("spec", 0, "replicas");
+	const [replicas, least, most] = [
+		"replicas",
+		"min_replicas",
+		"max_replicas"
+	].map((name) => wholeNumberIn(side.at("spec", 0, name).value));
+	const scaled = {
+		kind: "autoscaling",
+		name: "max_replicas"
+	};
+	if (replicas !== void 0) return between(replicas, Math.max(replicas, most ?? 0), scaled);
+	if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
+	if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
+	return between(1, Math.max(1, most ?? 0), scaled);
+}
+function floatingIp(side) {
+	const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
+	const hasPool = onlyOf(clustersOf(side).map(hasFloatingIps));
+	if (uses.value === false || hasPool === false) return NOTHING;
+	if (uses.kind === "unknown") return upToOne(whyOf(uses, "use_floating_ip"));
+	return hasPool === true ? exactly(1) : upToOne({
+		kind: "not-in-plan",
+		name: "floating_ip_pool"
+	});
+}
+function isRolling({ before, after }) {
+	const isEqual = (name) => {
+		const [old, planned] = [before, after].map((values) => memberOf(memberOf(memberOf(values, "spec"), 0), name));
+		return JSON.stringify(old ?? null) === JSON.stringify(planned ?? null);
+	};
+	return !isEqual("template") || isEqual("replicas");
+}
+function clustersOf(side) {
+	const { change, which, values } = side;
+	if (change.type === CLUSTER$2) return [{
+		values,
+		hidden: change.hidden[which]
+	}];
+	const found = side.objectsAt(CLUSTER$2, "cluster_id");
+	return new Set(found.map(projectOf)).size > 1 ? [] : found;
+}
+function projectOf({ values }) {
+	return textIn(findAttribute(values, void 0, [
+		...CLUSTER_CLOUD,
+		0,
+		"user_credentials",
+		0,
+		"project_id"
+	]).value);
+}
+function hasFloatingIps({ values }) {
+	const { kind, value } = findAttribute(values, void 0, [
+		...CLUSTER_CLOUD,
+		0,
+		"floating_ip_pool"
+	]);
+	return kind === "known" ? textIn(value) !== void 0 : void 0;
+}
+
 // src/plan/usage/amounts/shared-parts.ts
 function onePart(findPart) {
 	return (facts) => (resource) => [findPart(facts, resource) ?? []].flat();
@@ -1122,7 +1168,7 @@ const VOLUMES = typedRule([one("volume.volumes"), size("volume.space_gb", "size"
 	snapshot_id: "text",
 	image_id: "text"
 }, typeOfVolume);
-const VOLUME = [{
+const VOLUME$1 = [{
 	...VOLUMES,
 	amounts: (side) => [...VOLUMES.amounts(side), ...growthBefore(side)]
 }, ofEach(size("volume.volume_size_gb", "size", { least: 1 }))];
@@ -1301,7 +1347,7 @@ function attachedBefore(side, index) {
 // src/plan/usage/providers/openstack/server-flavor.ts
 const FLAVOR = "openstack_compute_flavor_v2";
 function flavorAmounts(side) {
-	const named = flavorOf(side);
+	const named = flavorOf$2(side);
 	const { flavor, why } = sizeOf(side, named);
 	const which = named.id === void 0 ? named.name : `id ${named.id}`;
 	const same = which && `${which} in ${named.region ?? "an unknown region"}`;
@@ -1339,7 +1385,7 @@ function heldBy(side) {
 	return side.at("power_state").kind === "unknown" || state === "error" ? upToOne(side.why("power_state")) : exactly(1);
 }
 function needsOfFlavors(side) {
-	const flavor = flavorOf(side);
+	const flavor = flavorOf$2(side);
 	const needs = (side.isInPlace ? [flavor, toQuery(side, flavorBefore(side))] : [flavor]).map((each) => ({
 		what: "flavor",
 		flavor: each
@@ -1347,7 +1393,7 @@ function needsOfFlavors(side) {
 	const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
 	return (side.isInPlace ? flavor.at === "after" || isMoved : side.change.actions.order !== "keep") ? [{ what: "computeLimits" }, ...needs] : needs;
 }
-function flavorOf(side) {
+function flavorOf$2(side) {
 	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
 }
 function toQuery(side, named) {
@@ -1582,14 +1628,444 @@ function shelvedImage(side) {
 	}];
 }
 
+// src/plan/usage/providers/openstack/heat.ts
+const KEYS = new Map(`
+  OS::Cinder::Volume volume.volumes
+  OS::Designate::Zone dns.zones
+  OS::Neutron::FloatingIP network.floatingips
+  OS::Neutron::Net network.networks
+  OS::Neutron::Port network.ports
+  OS::Neutron::Router network.routers
+  OS::Neutron::SecurityGroup network.security_groups
+  OS::Neutron::SecurityGroupRule network.security_group_rules
+  OS::Neutron::Subnet network.subnets
+  OS::Nova::ServerGroup compute.server_groups
+  OS::Octavia::HealthMonitor loadbalancer.healthmonitors
+  OS::Octavia::Listener loadbalancer.listeners
+  OS::Octavia::LoadBalancer loadbalancer.loadbalancers network.ports
+  OS::Octavia::Pool loadbalancer.pools
+  OS::Octavia::PoolMember loadbalancer.members
+  `.split("\n").map(namesIn).map(([type, ...keys]) => [type, keys]));
+const FREE$2 = /^OS::(?:Cinder::VolumeAttachment|Neutron::FloatingIPAssociation|Heat::(?:CloudConfig|MultipartMime|None|RandomString|Software\w+|Structured\w+|Value|Wait\w+))$/;
+const TAKEN = {
+	name: "text",
+	least: "number",
+	most: "number"
+};
+const MAX_LENGTH = 262144;
+const SIZE$1 = "volume.volume_size_gb";
+function withStack(values, marks) {
+	const text = memberOf(memberOf(values, "template_opts"), "Bin");
+	const template = typeof text === "string" && text.length <= MAX_LENGTH ? parse(text) : void 0;
+	const resources = memberOf(template, "resources") ?? memberOf(template, "Resources");
+	if (!isRecord(values) || !isRecord(resources)) return values;
+	const stack = {
+		amounts: [],
+		servers: [],
+		isPart: memberOf(values, "environment_opts") != null
+	};
+	const declared = Object(memberOf(template, "parameters") ?? memberOf(template, "Parameters"));
+	const find = (value) => {
+		const name = memberOf(value, "get_param") ?? memberOf(value, "Ref");
+		if (typeof name !== "string") return isRecord(value) ? void 0 : value;
+		if (isMarked(marks, ["parameters", name])) return void 0;
+		const parameter = memberOf(declared, name);
+		return memberOf(memberOf(values, "parameters"), name) ?? memberOf(parameter, "default") ?? memberOf(parameter, "Default");
+	};
+	for (const resource of Object.values(resources)) addResource(stack, find, resource, {
+		least: 1,
+		most: 1
+	});
+	return {
+		...values,
+		stack
+	};
+}
+function parse(text) {
+	try {
+		const problems = createProblemList({
+			text,
+			file: ""
+		});
+		const json = readYaml(text, problems, {
+			unreadable: "PLAN_NOT_JSON",
+			duplicate: "PLAN_INVALID"
+		});
+		return json && toPlainValue(json);
+	} catch {
+		return;
+	}
+}
+function addResource(stack, find, resource, { least, most }) {
+	const [type, properties] = ["type", "properties"].map((name) => memberOf(resource, name) ?? memberOf(resource, name.replace(/^./, (letter) => letter.toUpperCase())));
+	const count = {
+		least: memberOf(resource, "condition") === void 0 ? least : 0,
+		most
+	};
+	const property = (name) => memberOf(properties, name);
+	const number = (name, otherwise) => {
+		const value = property(name) === void 0 ? otherwise : find(property(name));
+		const found = value === void 0 || value === null ? NaN : Number(value);
+		return Number.isSafeInteger(found) && found >= 0 ? found : void 0;
+	};
+	const times = (low, high) => {
+		const isOpen = high === void 0 || count.most === void 0 && high > 0;
+		return {
+			least: count.least * low,
+			most: isOpen ? void 0 : (count.most ?? 0) * high
+		};
+	};
+	const take = (name, low = 1, high = low) => stack.amounts.push({
+		name,
+		...times(low, high)
+	});
+	const group = (low, high) => addResource(stack, find, property("resource_def") ?? property("resource"), times(low ?? 0, high));
+	if (type === "OS::Heat::ResourceGroup") {
+		group(number("count", 1), number("count", 1));
+		return;
+	}
+	if (type === "OS::Heat::AutoScalingGroup") {
+		group(number("desired_capacity") ?? number("min_size"), number("max_size"));
+		return;
+	}
+	if (type === "OS::Nova::Server") {
+		const networks = listIn(property("networks"));
+		const ports = networks.filter((network) => memberOf(network, "port") === void 0).length;
+		stack.servers.push({
+			name: textIn(find(property("flavor"))),
+			...times(1, 1)
+		});
+		take("network.ports", networks.length === 0 ? 1 : ports);
+		stack.isPart ||= property("block_device_mapping") !== void 0 || property("block_device_mapping_v2") !== void 0;
+		return;
+	}
+	if (type === "OS::Neutron::RouterInterface") {
+		take("network.ports", property("port") === void 0 ? 1 : 0);
+		return;
+	}
+	for (const key of KEYS.get(String(type)) ?? []) take(key);
+	const size = number("size");
+	if (type === "OS::Cinder::Volume") {
+		stack.amounts.push({
+			name: "volume.space_gb",
+			...times(size ?? 1, size)
+		});
+		if (most !== 0) stack.amounts.push({
+			name: SIZE$1,
+			least: size ?? 1,
+			most: size
+		});
+	}
+	const rules = listIn(property("rules")).length;
+	if (type === "OS::Neutron::SecurityGroup") take("network.security_group_rules", rules, rules + 2);
+	stack.isPart ||= !KEYS.has(String(type)) && !FREE$2.test(String(type));
+}
+function besidesStack(side) {
+	return side?.at("stack", 0, "isPart").value === false ? void 0 : "not all that a Heat stack creates follows from its template in the plan";
+}
+const WHY$1 = {
+	kind: "not-in-plan",
+	name: "template_opts"
+};
+function takenIn(side, name) {
+	return listIn(side.at("stack", 0, name).value).map((taken) => {
+		const [least = 0, most] = ["least", "most"].map((bound) => wholeNumberIn(memberOf(taken, bound)));
+		return {
+			name: textAt(taken, "name"),
+			least,
+			most
+		};
+	});
+}
+function flavorOf$1(side, name) {
+	if (name === void 0) return WHY$1;
+	const marks = memberOf(side.change.hidden[side.which], "parameters");
+	const hidden = marks === true || listIn(marks).length > 0;
+	return {
+		name,
+		region: side.place.region,
+		at: side.which,
+		attribute: "flavor_name",
+		hidden
+	};
+}
+const toQuantity = ({ least, most = Number.POSITIVE_INFINITY }) => between(least, most, WHY$1);
+const STACK = {
+	attributes: {
+		parameters: "keys",
+		stack: oneBlock({
+			amounts: TAKEN,
+			servers: TAKEN,
+			isPart: "flag"
+		})
+	},
+	needs: (side) => takenIn(side, "servers").flatMap(({ name }) => needsOfServers(flavorOf$1(side, name))),
+	amounts: (side) => {
+		const [before, after] = [side.change.before, side.change.after].map((values) => memberOf(values, "stack"));
+		if (side.isInPlace && JSON.stringify(before) === JSON.stringify(after)) return [];
+		const amounts = takenIn(side, "amounts").flatMap((taken) => {
+			const [key, amount] = [taken.name ?? "", toQuantity(taken)];
+			if (key === SIZE$1) return side.which === "before" ? [] : [{
+				key,
+				amount,
+				object: EACH
+			}];
+			return key.startsWith("volume.") ? withType([{
+				key,
+				amount
+			}], {}) : [{
+				key,
+				amount
+			}];
+		});
+		const servers = takenIn(side, "servers").flatMap((taken) => serversAmounts(side, {
+			count: toQuantity(taken),
+			flavor: flavorOf$1(side, taken.name),
+			each: {}
+		}));
+		return [...amounts, ...servers];
+	}
+};
+
+// src/plan/usage/providers/openstack/magnum.ts
+const CLUSTER$1 = "openstack_containerinfra_cluster_v1";
+const TEMPLATE$1 = "openstack_containerinfra_clustertemplate_v1";
+const TEMPLATE_ATTRIBUTES = {
+	docker_volume_size: "number",
+	fixed_network: "text",
+	flavor: "text",
+	floating_ip_enabled: "flag",
+	labels: oneBlock({
+		auto_scaling_enabled: "text",
+		boot_volume_size: "text",
+		boot_volume_type: "text",
+		etcd_volume_size: "text",
+		master_lb_floating_ip_enabled: "text",
+		max_node_count: "text"
+	}),
+	master_flavor: "text",
+	master_lb_enabled: "flag"
+};
+const CLUSTER_ATTRIBUTES = {
+	...TEMPLATE_ATTRIBUTES,
+	cluster_template_id: "text",
+	master_count: "number",
+	merge_labels: "flag",
+	node_count: "number"
+};
+function ofTemplate(side) {
+	const [planned, ...others] = side.objectsAt(TEMPLATE$1, "cluster_template_id");
+	const named = side.text("cluster_template_id");
+	const inCloud = side.traits?.clusterTemplates?.find(({ id, name }) => named === id || named === name);
+	const { values, marks } = planned !== void 0 && others.length === 0 ? planned : { values: inCloud?.values };
+	return (...path) => values === void 0 ? UNKNOWN : findAttribute(values, marks, path);
+}
+function ofCluster(side) {
+	const [cluster, ...others] = side.objectsAt(CLUSTER$1, "cluster_id");
+	return (...path) => {
+		const found = cluster && findAttribute(cluster.values, cluster.marks, path);
+		return found?.kind === "known" && others.length === 0 ? found : UNKNOWN;
+	};
+}
+function inherit(side, from) {
+	return (...path) => {
+		const [name] = path;
+		const [own, whole] = [side.at(...path), side.at(name)];
+		if (own.kind === "known") return own;
+		if (whole.kind === "unknown" && side.isWritten(name) !== false) return UNKNOWN;
+		return name === "labels" && whole.kind === "known" && side.at("merge_labels").value !== true ? own : from(...path);
+	};
+}
+function countOf(side, name) {
+	const found = side.at(name);
+	if (found.kind === "known") return exactly(wholeNumberIn(found.value) ?? 0);
+	return found.kind === "unknown" && side.isWritten(name) !== false ? atLeast(0, side.why(name)) : exactly(1);
+}
+function sizeIn$1({ kind, value }, name) {
+	const size = value === void 0 ? 0 : Number(value);
+	return kind === "unknown" || !Number.isSafeInteger(size) || size < 0 ? atLeast(0, {
+		kind: "not-in-plan",
+		name
+	}) : exactly(size);
+}
+function nodesAmounts(side, nodes, { boot, others, type }) {
+	const sizes = [boot, ...others];
+	return [...serversAmounts(side, {
+		...nodes,
+		rootDisks: boot.least > 0 ? NOTHING : boot.most === 0 ? exactly(1) : upToOne(byService("boot_volume_size")),
+		volumeType: others.every(({ most }) => most === 0) ? textIn(type.value) : void 0,
+		each: {
+			"network.ports": exactly(1),
+			...nodes.each,
+			"volume.volumes": sizes.map((size) => smaller(size, exactly(1))).reduce(plus),
+			"volume.space_gb": sizes.reduce(plus)
+		}
+	}).filter(({ key }) => key !== "volume.volume_size_gb"), ...side.which === "before" || side.isInPlace || sizes.every(({ most }) => most === 0) ? [] : [{
+		key: "volume.volume_size_gb",
+		amount: sizes.reduce(larger),
+		object: EACH
+	}]];
+}
+function flavorIn(side, { value }, name) {
+	const text = textIn(value);
+	if (text === void 0) return {
+		kind: "not-in-plan",
+		name
+	};
+	const isId = isUuid(text) || /^\d+$/.test(text);
+	const named = {
+		region: side.place.region,
+		at: side.which,
+		hidden: side.isHidden(name)
+	};
+	return isId ? {
+		...named,
+		id: text,
+		attribute: "flavor_id"
+	} : {
+		...named,
+		name: text,
+		attribute: "flavor_name"
+	};
+}
+const flag = ({ kind, value }, name) => kind === "unknown" ? upToOne({
+	kind: "not-in-plan",
+	name
+}) : exactly(value === true || value === "true" ? 1 : 0);
+function scaled(count, get) {
+	const most = Number(get("labels", 0, "max_node_count").value ?? 0);
+	return flag(get("labels", 0, "auto_scaling_enabled"), "auto_scaling_enabled").most > 0 && most > count.most ? between(count.least, most, {
+		kind: "autoscaling",
+		name: "max_node_count"
+	}) : count;
+}
+function members(side, count) {
+	if (side.which === "before" && !side.isInPlace) return [];
+	return [{
+		key: "compute.server_group_members",
+		amount: count,
+		object: EACH,
+		isAside: true
+	}];
+}
+const CLUSTER_RULE = {
+	attributes: CLUSTER_ATTRIBUTES,
+	needs: (side) => {
+		const get = inherit(side, ofTemplate(side));
+		return [{ what: "clusterTemplates" }, ...["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)))];
+	},
+	amounts: (side) => {
+		const get = inherit(side, ofTemplate(side));
+		const [masters, nodes] = [countOf(side, "master_count"), scaled(countOf(side, "node_count"), get)];
+		const label = (name) => sizeIn$1(get("labels", 0, name), name);
+		const docker = sizeIn$1(get("docker_volume_size"), "docker_volume_size");
+		const volumes = {
+			boot: label("boot_volume_size"),
+			type: get("labels", 0, "boot_volume_type")
+		};
+		const { before, after } = side.change;
+		const isUpgrade = memberOf(before, "cluster_template_id") !== memberOf(after, "cluster_template_id");
+		const surge = side.isInPlace && isUpgrade ? upToOne(byService("cluster_template_id")) : NOTHING;
+		const servers = [
+			...nodesAmounts(side, {
+				count: masters,
+				flavor: flavorIn(side, get("master_flavor"), "master_flavor"),
+				surge
+			}, {
+				...volumes,
+				others: [docker, label("etcd_volume_size")]
+			}),
+			...nodesAmounts(side, {
+				count: nodes,
+				flavor: flavorIn(side, get("flavor"), "flavor"),
+				surge
+			}, {
+				...volumes,
+				others: [docker]
+			}),
+			...members(side, larger(masters, nodes))
+		];
+		return side.isInPlace ? servers : [...servers, ...aroundNodes(side, get, {
+			masters,
+			nodes
+		})];
+	}
+};
+function aroundNodes(side, get, { masters, nodes }) {
+	const fixed = get("fixed_network");
+	const network = fixed.kind === "unknown" || side.which === "before" ? upToOne({
+		kind: "not-in-plan",
+		name: "fixed_network"
+	}) : exactly(textIn(fixed.value) === void 0 ? 1 : 0);
+	const balancers = times(flag(get("master_lb_enabled"), "master_lb_enabled"), between(1, 2, byService("master_lb_enabled")));
+	const enabled = flag(get("floating_ip_enabled"), "floating_ip_enabled");
+	const why = byService("floating_ip_enabled");
+	const ofApi = get("labels", 0, "master_lb_floating_ip_enabled").kind !== "unset" ? upToOne(why) : between(enabled.least, 1, why);
+	return asidesBy({
+		"network.networks": network,
+		"network.subnets": network,
+		"network.routers": network,
+		"network.ports": plus(network, balancers),
+		"network.floatingips": plus(ofApi, perhaps(why, times(enabled, plus(masters, nodes)))),
+		"network.security_groups": exactly(2),
+		"network.security_group_rules": between(13, 27, byService("cluster_template_id")),
+		"compute.server_groups": exactly(2),
+		"loadbalancer.loadbalancers": balancers,
+		"loadbalancer.listeners": balancers,
+		"loadbalancer.pools": balancers,
+		"loadbalancer.members": times(balancers, masters),
+		"loadbalancer.healthmonitors": balancers
+	});
+}
+const NODE_GROUP_RULE = {
+	attributes: {
+		cluster_id: "text",
+		docker_volume_size: "number",
+		flavor_id: "text",
+		labels: TEMPLATE_ATTRIBUTES["labels"] ?? "keys",
+		max_node_count: "number",
+		merge_labels: "flag",
+		node_count: "number"
+	},
+	needs: (side) => needsOfServers(flavorOfGroup(side)),
+	amounts: (side) => {
+		const cluster = ofCluster(side);
+		const get = inherit(side, cluster);
+		const [count, most] = [countOf(side, "node_count"), wholeNumberIn(side.at("max_node_count").value) ?? 0];
+		const nodes = between(count.least, Math.max(count.most, most), ...count.why ?? [{
+			kind: "autoscaling",
+			name: "max_node_count"
+		}]);
+		const floating = flag(cluster("floating_ip_enabled"), "floating_ip_enabled");
+		return [
+			...nodesAmounts(side, {
+				count: nodes,
+				flavor: flavorOfGroup(side),
+				each: { "network.floatingips": perhaps(byService("floating_ip_enabled"), floating) },
+				surge: NOTHING
+			}, {
+				boot: sizeIn$1(get("labels", 0, "boot_volume_size"), "boot_volume_size"),
+				others: [sizeIn$1(get("docker_volume_size"), "docker_volume_size")],
+				type: get("labels", 0, "boot_volume_type")
+			}),
+			...members(side, nodes),
+			...side.isInPlace ? [] : asidesBy({ "compute.server_groups": exactly(1) })
+		];
+	}
+};
+function flavorOfGroup(side) {
+	const own = side.at("flavor_id");
+	return flavorIn(side, own.kind === "known" ? own : ofCluster(side)("flavor"), "flavor_id");
+}
+
 // src/plan/usage/providers/openstack/monitor-ports.ts
-const LOAD_BALANCER$1 = "openstack_lb_loadbalancer_v2";
+const LOAD_BALANCER$2 = "openstack_lb_loadbalancer_v2";
 const LISTENER = "openstack_lb_listener_v2";
 const POOL = "openstack_lb_pool_v2";
 const MONITOR = "openstack_lb_monitor_v2";
 const MEMBER = "openstack_lb_member_v2";
 const MEMBERS = "openstack_lb_members_v2";
-const SUBNET$2 = "openstack_networking_subnet_v2";
+const SUBNET$3 = "openstack_networking_subnet_v2";
 const WHY = byService("pool_id");
 const MONITOR_PORTS = {
 	attributes: { pool_id: "text" },
@@ -1615,7 +2091,7 @@ function monitorsOfUnknownProvider(facts) {
 }
 function providersIn(facts) {
 	const nameIn = (balancer) => textIn(attributeIn(balancer, "loadbalancer_provider").value);
-	const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER$1)).map(nameIn));
+	const all = new Set(Object.values(referencedOfType(facts, "after", LOAD_BALANCER$2)).map(nameIn));
 	const any = all.has("ovn") ? "ovn" : onlyOf(all);
 	return (pool) => {
 		const balancer = loadBalancerOf(facts, pool);
@@ -1625,7 +2101,7 @@ function providersIn(facts) {
 function loadBalancerOf(facts, pool) {
 	if (pool?.object === void 0) return void 0;
 	const listener = findReferenced(facts, pool.object, "listener_id", LISTENER)?.object;
-	return [pool.object, listener ?? []].flat().map((part) => findReferenced(facts, part, "loadbalancer_id", LOAD_BALANCER$1)?.object).find((balancer) => balancer !== void 0);
+	return [pool.object, listener ?? []].flat().map((part) => findReferenced(facts, part, "loadbalancer_id", LOAD_BALANCER$2)?.object).find((balancer) => balancer !== void 0);
 }
 function monitoredPools(facts, side) {
 	const monitors = Object.values(referencedOfType(facts, side, MONITOR));
@@ -1662,11 +2138,11 @@ function subnetsOf(facts, resource, pool) {
 		const subnet = findReferencedBy(facts, resource, {
 			value,
 			expression,
-			type: SUBNET$2
+			type: SUBNET$3
 		});
 		if (subnet !== void 0) return subnet;
 		const balancer = kind === "unknown" ? void 0 : loadBalancerOf(facts, pool);
-		if (balancer !== void 0) return findReferenced(facts, balancer, "vip_subnet_id", SUBNET$2) ?? placeholder(balancer.address);
+		if (balancer !== void 0) return findReferenced(facts, balancer, "vip_subnet_id", SUBNET$3) ?? placeholder(balancer.address);
 		const references = kind === "unknown" && expression?.kind === "value" ? expression.references : [];
 		return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource.address), references)) : void 0;
 	};
@@ -1693,9 +2169,9 @@ function placeholder(item) {
 }
 
 // src/plan/usage/providers/openstack/network-ports.ts
-const NETWORK$1 = "openstack_networking_network_v2";
+const NETWORK$2 = "openstack_networking_network_v2";
 const ROUTER$1 = "openstack_networking_router_v2";
-const SUBNET$1 = "openstack_networking_subnet_v2";
+const SUBNET$2 = "openstack_networking_subnet_v2";
 const dhcpPart = onePart((facts, subnet) => {
 	const { kind, value } = attributeIn(subnet, "enable_dhcp");
 	if (kind === "known" && value !== true) return void 0;
@@ -1705,7 +2181,7 @@ const dhcpPart = onePart((facts, subnet) => {
 		name: "enable_dhcp"
 	};
 	return {
-		of: [findReferenced(facts, subnet, "network_id", NETWORK$1)],
+		of: [findReferenced(facts, subnet, "network_id", NETWORK$2)],
 		isCertain,
 		why
 	};
@@ -1730,12 +2206,12 @@ const ipv6RouterPort = onePart((facts, routerInterface) => {
 	const { kind } = attributeIn(routerInterface, "subnet_id");
 	if (kind === "unset") return void 0;
 	const router = findReferenced(facts, routerInterface, "router_id", ROUTER$1);
-	const subnet = findReferenced(facts, routerInterface, "subnet_id", SUBNET$1);
+	const subnet = findReferenced(facts, routerInterface, "subnet_id", SUBNET$2);
 	if (subnet === void 0 && kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
 	const version = subnet?.object && versionOf(subnet.object);
 	if (version === 4) return void 0;
 	return {
-		of: [router, subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK$1)],
+		of: [router, subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK$2)],
 		isCertain: version === 6,
 		why: byService("subnet_id")
 	};
@@ -1744,8 +2220,8 @@ function versionOf(subnet) {
 	return attributeIn(subnet, "ip_version").value;
 }
 function mayMakeIpv6(facts) {
-	const subnets = Object.values(referencedOfType(facts, "after", SUBNET$1));
-	return isReadDuringApply(facts, SUBNET$1) || subnets.some((subnet) => versionOf(subnet) !== 4);
+	const subnets = Object.values(referencedOfType(facts, "after", SUBNET$2));
+	return isReadDuringApply(facts, SUBNET$2) || subnets.some((subnet) => versionOf(subnet) !== 4);
 }
 
 // src/plan/usage/providers/openstack/value-specs.ts
@@ -1779,13 +2255,10 @@ function asRequested(object, shape) {
 // src/plan/usage/providers/openstack/resource-types.ts
 const OF_TENANT = { project: "tenant_id" };
 const OF_PROJECT = { project: "project_id" };
-const PRIVATE = {
+const PRIVATE$1 = {
 	...OF_TENANT,
 	sharedBy: []
 };
-function ones(rows, traits = {}) {
-	return rows.trim().split("\n").map(namesIn).map(([type = "", key = ""]) => counted(type, [one(key)], traits));
-}
 const COMPUTE = [
 	counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
 	counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
@@ -1806,7 +2279,7 @@ const STORAGE = [
 		"v3",
 		"v2",
 		"v1"
-	].map((version) => counted(`openstack_blockstorage_volume_${version}`, VOLUME)),
+	].map((version) => counted(`openstack_blockstorage_volume_${version}`, VOLUME$1)),
 	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", {
 		least: 1,
 		isComputed: true
@@ -1825,13 +2298,13 @@ const ROUTER = {
 	type: "openstack_networking_router_v2"
 };
 const ROUTES = "network.router_routes";
-const SUBNET = {
+const SUBNET$1 = {
 	attribute: "subnet_id",
 	type: "openstack_networking_subnet_v2"
 };
 const NAME_SERVERS = ofEach(elements("network.subnet_name_servers", "dns_nameservers"));
 const ADDRESS_PAIRS = ofEach(elements("network.port_address_pairs", "allowed_address_pairs"));
-const NETWORK = [
+const NETWORK$1 = [
 	counted("openstack_networking_network_v2", [
 		one("network.networks"),
 		SHARED,
@@ -1841,7 +2314,7 @@ const NETWORK = [
 		referenced: {},
 		sharedBy: ["shared", "external"]
 	}),
-	counted(SUBNET.type, [
+	counted(SUBNET$1.type, [
 		one("network.subnets"),
 		DHCP_PORTS,
 		NAME_SERVERS
@@ -1857,7 +2330,7 @@ const NETWORK = [
 	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
 	counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
 	...ones(`${ROUTER.type} network.routers`, {
-		...PRIVATE,
+		...PRIVATE$1,
 		referenced: {}
 	}),
 	counted("openstack_networking_router_interface_v2", [port({
@@ -1881,7 +2354,7 @@ const NETWORK = [
 	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
 	counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
 	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
-	counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, one("network.subnet_host_routes"))]),
+	counted("openstack_networking_subnet_route_v2", [inObject(SUBNET$1, one("network.subnet_host_routes"))]),
 	...ones("openstack_bgpvpn_v2 network.bgpvpns", OF_PROJECT),
 	...ones(`
     openstack_fw_group_v2 network.firewall_groups
@@ -1898,20 +2371,20 @@ const NETWORK = [
     openstack_vpnaas_ipsec_policy_v2 network.vpn_ipsecpolicies
     openstack_vpnaas_endpoint_group_v2 network.vpn_endpoint_groups
     openstack_vpnaas_site_connection_v2 network.vpn_ipsec_site_connections
-    `, PRIVATE)
+    `, PRIVATE$1)
 ];
 const MEMBER_BLOCK = { subnet_id: "text" };
 const VIP = port({
 	portId: "vip_port_id",
 	networks: ["vip_subnet_id", "vip_network_id"]
 });
-const LOAD_BALANCER = [
+const LOAD_BALANCER$1 = [
 	counted("openstack_lb_loadbalancer_v2", [
 		octavia("loadbalancer.loadbalancers", "network.loadbalancers", one),
 		flavor("loadbalancer.flavors", "flavor_id"),
 		VIP
 	], {
-		...PRIVATE,
+		...PRIVATE$1,
 		referenced: {
 			loadbalancer_provider: "text",
 			vip_subnet_id: "text"
@@ -1981,15 +2454,16 @@ const OTHER = [
     openstack_keymanager_secret_v1 secret.secrets
     openstack_keymanager_container_v1 secret.containers
     `),
-	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED])
+	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
+	counted(CLUSTER$1, [one("cluster.clusters"), CLUSTER_RULE], { referenced: CLUSTER_ATTRIBUTES }),
+	counted("openstack_containerinfra_nodegroup_v1", [NODE_GROUP_RULE]),
+	counted("openstack_orchestration_stack_v1", [STACK], {
+		besides: besidesStack,
+		reduce: withStack
+	}),
+	counted("openstack_db_instance_v1", [one("database.instances"), size("database.space_gb", "size", { least: 0 })], { besides: () => "whether the server of a Trove instance uses this project's quota depends on how the cloud is built" })
 ];
-const UNCOUNTED = {
-	"its quota is not read": "openstack_fw_firewall_v1 openstack_fw_policy_v1 openstack_fw_rule_v1",
-	"what a Heat stack creates depends on its template": "openstack_orchestration_stack_v1",
-	"what a Magnum cluster creates depends on its template and driver": "openstack_containerinfra_cluster_v1",
-	"what a Magnum node group creates depends on its template and driver": "openstack_containerinfra_nodegroup_v1",
-	"whether a Trove instance uses this project's quota depends on how the cloud is built": "openstack_db_instance_v1"
-};
+const UNCOUNTED = { "its quota is not read": "openstack_fw_firewall_v1 openstack_fw_policy_v1 openstack_fw_rule_v1" };
 const LIMITS = { "sets limits": `
     openstack_blockstorage_quotaset_v2
     openstack_blockstorage_quotaset_v3
@@ -2070,8 +2544,7 @@ const FREE$1 = {
     openstack_db_configuration_v1
     openstack_db_database_v1
     openstack_db_user_v1
-  `,
-	"only describes clusters": "openstack_containerinfra_clustertemplate_v1"
+  `
 };
 const OPENSTACK = {
 	name: "openstack",
@@ -2080,12 +2553,18 @@ const OPENSTACK = {
 		...[
 			COMPUTE,
 			STORAGE,
-			NETWORK,
-			LOAD_BALANCER,
+			NETWORK$1,
+			LOAD_BALANCER$1,
 			OTHER
 		].flat(),
 		...otherTypes("uncounted", UNCOUNTED),
 		...otherTypes("no quota", FREE$1),
+		{
+			kind: "no quota",
+			type: TEMPLATE$1,
+			reason: "only describes clusters",
+			referenced: TEMPLATE_ATTRIBUTES
+		},
 		...otherTypes("limits", LIMITS)
 	],
 	roles: {
@@ -2095,6 +2574,7 @@ const OPENSTACK = {
 		openstack_compute_servergroup_v2: "server group",
 		openstack_blockstorage_snapshot_v3: "snapshot",
 		openstack_networking_subnet_v2: "subnet",
+		[TEMPLATE$1]: "cluster template",
 		openstack_blockstorage_volume_v3: "volume",
 		openstack_blockstorage_volume_type_v3: "volume type"
 	},
@@ -2102,7 +2582,291 @@ const OPENSTACK = {
 };
 
 // src/plan/usage/providers/ovh.ts
-const TYPES = foreign("ovh", [takesElsewhere("ovh_cloud_*", { project: "service_name" })], `
+const KUBE = "ovh_cloud_project_kube";
+const REGIONS = {
+	region: "text",
+	region_name: "text",
+	regions: "texts"
+};
+const PARENTS = {
+	kube_id: [KUBE],
+	volume_id: ["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"]
+};
+const TRAITS = {
+	project: "service_name",
+	referenced: {
+		...REGIONS,
+		size: "number",
+		...Object.fromEntries(Object.keys(PARENTS).map((name) => [name, "text"]))
+	}
+};
+function parentsOf(side) {
+	return Object.entries(PARENTS).flatMap(([name, types]) => types.flatMap((type) => side.objectsAt(type, name)));
+}
+function regionsOf(side) {
+	const own = regionsIn({
+		values: side.values,
+		hidden: side.change.hidden[side.which]
+	});
+	return own.length > 0 ? own : parentsOf(side).slice(0, 1).flatMap(regionsIn);
+}
+function regionsIn({ values, hidden }) {
+	const name = Object.keys(REGIONS).find((attribute) => memberOf(values, attribute) !== void 0) ?? "";
+	const names = [memberOf(values, name)].flat().flatMap((text) => textIn(text) ?? []);
+	return [...new Set(names)].map((region) => ({
+		region,
+		hidden: isMarked(hidden, [name])
+	}));
+}
+function servers(attributes, describe, others = () => []) {
+	return {
+		attributes,
+		needs: (side) => needsOfServers(describe(side).flavor),
+		amounts: (side) => [...serversAmounts(side, describe(side)), ...others(side)]
+	};
+}
+const NODE_POOL = servers({
+	flavor_name: "text",
+	desired_nodes: "number",
+	min_nodes: "number",
+	max_nodes: "number",
+	autoscale: "flag",
+	anti_affinity: "flag",
+	attach_floating_ips: oneBlock({ enabled: "flag" })
+}, (side) => ({
+	count: nodesOf(side),
+	flavor: flavorAt(side, { name: ["flavor_name"] }),
+	each: {
+		"network.ports": between(1, hasPrivateNetwork(side) ? 2 : 1, byService("private_network_id")),
+		"network.floatingips": ifTrue(side, "attach_floating_ips", 0, "enabled")
+	}
+}), (side) => {
+	const spread = perhaps(byService("anti_affinity"), ifTrue(side, "anti_affinity"));
+	const members = {
+		key: "compute.server_group_members",
+		amount: times(spread, nodesOf(side)),
+		object: EACH
+	};
+	return spread.most === 0 ? [] : [...asidesBy({ "compute.server_groups": spread }), {
+		...members,
+		isAside: true
+	}];
+});
+function nodesOf(side) {
+	const [desired, least, most] = [
+		"desired_nodes",
+		"min_nodes",
+		"max_nodes"
+	].map((name) => wholeNumberIn(side.at(name).value));
+	const scales = ifTrue(side, "autoscale");
+	const scaled = {
+		kind: "autoscaling",
+		name: "max_nodes"
+	};
+	if (desired === void 0) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, side.why("desired_nodes"));
+	return between(desired, scales.most === 0 ? desired : Math.max(desired, most ?? Number.POSITIVE_INFINITY), scaled);
+}
+function hasPrivateNetwork(side) {
+	const [cluster] = side.objectsAt(KUBE, "kube_id");
+	return cluster === void 0 || isSet$1(side.facts, cluster.configAddress, "private_network_id") !== false;
+}
+function ifTrue(side, ...path) {
+	const { kind, value } = side.at(...path);
+	return kind === "unknown" ? ifWritten(side, path) : exactly(value === true ? 1 : 0);
+}
+function ifBlock(side, ...path) {
+	const block = side.at(...path);
+	return block.kind === "unknown" ? ifWritten(side, path) : exactly(hasBlock(block) ? 1 : 0);
+}
+function ifWritten(side, path) {
+	return side.isWritten(...path.slice(0, 1)) === false ? NOTHING : upToOne(side.why(...path));
+}
+const MADE = oneBlock({});
+const PRIVATE = [
+	"network",
+	0,
+	"private"
+];
+const NETWORKS = oneBlock({
+	public: "flag",
+	private: oneBlock({
+		floating_ip_create: MADE,
+		gateway_create: MADE,
+		network_create: MADE
+	}, { oneOf: ["network", "network_create"] })
+}, { oneOf: ["private", "public"] });
+const INSTANCE = servers({
+	flavor_id: "text",
+	image_id: "isUuid",
+	networks: {
+		ip: "text",
+		network_id: "text"
+	},
+	group_id: "text"
+}, (side) => ({
+	count: exactly(1),
+	flavor: flavorAt(side, { id: ["flavor_id"] }),
+	rootDisks: side.at("image_id").kind === "unset" ? NOTHING : void 0,
+	each: { "network.ports": portsOfNetworks(side) },
+	group: groupAt(side, "group_id")
+}));
+function portsOfNetworks(side) {
+	const { kind, value } = side.at("networks");
+	if (!Array.isArray(value)) return kind === "unset" ? upToOne(byService("networks")) : atLeast(0, side.why("networks"));
+	return value.map((_, index) => {
+		return side.at("networks", index, "network_id").kind === "unset" && side.text("networks", index, "ip") ? upToOne(byService("networks.ip")) : exactly(1);
+	}).reduce(plus, NOTHING);
+}
+const OLD_INSTANCE = servers({
+	flavor: oneBlock({ flavor_id: "text" }),
+	boot_from: oneBlock({ image_id: "isUuid" }),
+	bulk: "number",
+	group: oneBlock({ group_id: "text" }),
+	network: NETWORKS
+}, (side) => ({
+	count: exactly(wholeNumberIn(side.at("bulk").value) || 1),
+	flavor: flavorAt(side, { id: [
+		"flavor",
+		0,
+		"flavor_id"
+	] }),
+	rootDisks: side.at("boot_from", 0, "image_id").kind === "unset" ? NOTHING : void 0,
+	each: {
+		"network.ports": plus(ifTrue(side, "network", 0, "public"), ifBlock(side, ...PRIVATE)),
+		"network.floatingips": keptAfter(side, ifBlock(side, ...PRIVATE, 0, "floating_ip_create"))
+	},
+	group: groupAt(side, "group", 0, "group_id")
+}), (side) => {
+	const network = keptAfter(side, ifBlock(side, ...PRIVATE, 0, "network_create"));
+	return [...gatewayOf(side), ...asidesBy({
+		"network.networks": network,
+		"network.subnets": network
+	})];
+});
+function gatewayOf(side) {
+	const gateway = keptAfter(side, ifBlock(side, ...PRIVATE, 0, "gateway_create"));
+	return asidesBy({
+		"network.routers": gateway,
+		"network.ports": gateway
+	});
+}
+function keptAfter(side, amount) {
+	return side.which === "before" ? perhaps(byService("network"), amount) : amount;
+}
+const POOL_ATTRIBUTES = namesIn("algorithm health_monitor members name protocol");
+const LOAD_BALANCER = {
+	attributes: {
+		listeners: { pool: oneBlock({
+			members: "length",
+			health_monitor: MADE
+		}, { oneOf: POOL_ATTRIBUTES }) },
+		network: NETWORKS
+	},
+	amounts: (side) => {
+		if (side.isInPlace) return [];
+		const { kind, value } = side.at("listeners");
+		const open = kind === "unknown" ? atLeast(0, side.why("listeners")) : NOTHING;
+		const pools = [...listIn(value).keys()].map((index) => [
+			"listeners",
+			index,
+			"pool"
+		]);
+		const sum = (amountOf) => pools.map(amountOf).reduce(plus, open);
+		const members = (path) => {
+			const found = side.at(...path, 0, "members");
+			return found.kind === "unknown" ? atLeast(0, side.why(...path)) : exactly(wholeNumberIn(found.value) ?? 0);
+		};
+		return [
+			...amountsBy({
+				"loadbalancer.loadbalancers": exactly(1),
+				"loadbalancer.listeners": plus(exactly(pools.length), open),
+				"loadbalancer.pools": sum((path) => ifBlock(side, ...path)),
+				"loadbalancer.members": sum(members),
+				"loadbalancer.healthmonitors": sum((path) => ifBlock(side, ...path, 0, "health_monitor"))
+			}),
+			...asidesBy({
+				"network.ports": exactly(1),
+				"network.floatingips": keptAfter(side, ifBlock(side, ...PRIVATE, 0, "floating_ip_create"))
+			}),
+			...gatewayOf(side)
+		];
+	}
+};
+const SIZE = { least: 1 };
+const VOLUME = [typedRule([one("volume.volumes"), size("volume.space_gb", "size", SIZE)], {
+	type: "text",
+	encryption: MADE
+}, (side) => ({ name: ifBlock(side, "encryption").most === 0 ? side.text("type") : void 0 })), ofEach(size("volume.volume_size_gb", "size", SIZE))];
+function copy(number, space) {
+	return {
+		attributes: {},
+		amounts: (side) => {
+			if (side.isInPlace) return [];
+			const known = wholeNumberIn(side.at("size").value) ?? onlyOf(parentsOf(side).map(sizeIn));
+			const open = atLeast(0, {
+				kind: "not-in-plan",
+				name: "size"
+			});
+			return amountsBy({
+				[number]: exactly(1),
+				[space]: known === void 0 ? open : exactly(known)
+			});
+		}
+	};
+}
+function sizeIn({ values }) {
+	return wholeNumberIn(memberOf(values, "size"));
+}
+function dhcp(name) {
+	return {
+		attributes: name === void 0 ? {} : { [name]: "flag" },
+		needs: (side) => side.isInPlace ? [] : [{ what: "dhcpPorts" }],
+		amounts: (side) => {
+			const isOff = side.isInPlace || name !== void 0 && side.at(name).value === false;
+			const why = byService("network_id");
+			return asidesBy({ "network.ports": isOff ? NOTHING : between(0, side.traits?.dhcpPorts ?? 0, why) });
+		}
+	};
+}
+const [NETWORK, SUBNET, PORT] = [
+	one("network.networks"),
+	one("network.subnets"),
+	one("network.ports")
+];
+const TYPES$1 = foreign("ovh", [
+	counted("ovh_cloud_project_kube_nodepool", [NODE_POOL], TRAITS),
+	counted("ovh_cloud_instance", [INSTANCE], TRAITS),
+	counted("ovh_cloud_project_instance", [OLD_INSTANCE], TRAITS),
+	counted("ovh_cloud_project_loadbalancer", [LOAD_BALANCER, flavor("loadbalancer.flavors", "flavor_id")], TRAITS),
+	...["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"].map((type) => counted(type, VOLUME, TRAITS)),
+	counted("ovh_cloud_storage_block_volume_snapshot", [typedRule([copy("volume.snapshots", "volume.space_gb")], {}, () => ({}))], TRAITS),
+	...["ovh_cloud_storage_block_volume_backup", "ovh_cloud_project_volume_backup"].map((type) => counted(type, [copy("volume.backups", "volume.backup_gb")], TRAITS)),
+	counted("ovh_cloud_network_private_vrack_subnet", [SUBNET, dhcp("dhcp_enabled")], TRAITS),
+	counted("ovh_cloud_project_network_private_subnet", [SUBNET, dhcp("dhcp")], TRAITS),
+	counted("ovh_cloud_project_network_private_subnet_v2", [SUBNET, dhcp("dhcp")], TRAITS),
+	counted("ovh_cloud_project_region_network", [
+		NETWORK,
+		SUBNET,
+		dhcp()
+	], TRAITS),
+	counted("ovh_cloud_gateway", [one("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
+	counted("ovh_cloud_project_gateway", [one("network.routers"), PORT], TRAITS),
+	counted("ovh_cloud_security_group", [
+		one("network.security_groups"),
+		DEFAULT_SECURITY_GROUP_RULES,
+		elements("network.security_group_rules", "rule")
+	], TRAITS),
+	...ones(`
+      ovh_cloud_floating_ip network.floatingips
+      ovh_cloud_instance_group compute.server_groups
+      ovh_cloud_key_manager_container secret.containers
+      ovh_cloud_key_manager_secret secret.secrets
+      ovh_cloud_network_private_vrack network.networks
+      ovh_cloud_project_gateway_interface network.ports
+      ovh_cloud_project_network_private network.networks
+      `, TRAITS),
+	takesElsewhere("ovh_cloud_*", { project: "service_name" })
+], `
     *
     cloud_key_manager_container_consumer
     cloud_key_manager_secret_consumer
@@ -2126,49 +2890,354 @@ const TYPES = foreign("ovh", [takesElsewhere("ovh_cloud_*", { project: "service_
     cloud_storage_file_share_acl
   `);
 const OVH = {
-	...TYPES,
-	resourceTypes: [...TYPES.resourceTypes, ...otherTypes("limits", { "sets limits": "ovh_cloud_quota" })]
+	...TYPES$1,
+	resourceTypes: [
+		...TYPES$1.resourceTypes,
+		{
+			kind: "no quota",
+			type: KUBE,
+			reason: "takes nothing from an OpenStack project",
+			project: "service_name",
+			referenced: {
+				...REGIONS,
+				private_network_id: "text"
+			}
+		},
+		{
+			kind: "limits",
+			type: "ovh_cloud_quota",
+			reason: "sets limits",
+			project: "service_name"
+		}
+	],
+	placement: {
+		regionsOf,
+		projectOf: (side) => side.text("service_name"),
+		namesProject: true
+	}
+};
+
+// src/plan/usage/amounts/side.ts
+var Side = class {
+	facts;
+	change;
+	which;
+	values;
+	config;
+	isInPlace;
+	share;
+	object;
+	constructor(facts, change, which) {
+		this.facts = facts;
+		this.change = change;
+		this.which = which;
+		this.values = change[which];
+		this.config = facts.resources[change.configAddress];
+		this.isInPlace = change.actions.order === "update";
+		this.share = change.shares?.[which] ?? exactly(1);
+		this.object = change.objects?.[which];
+	}
+	at(...path) {
+		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
+	}
+	text(...path) {
+		return textIn(this.at(...path).value);
+	}
+	before(name) {
+		return memberOf(this.change.before, name);
+	}
+	why(...path) {
+		return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
+	}
+	isWritten(...path) {
+		const isWritten = isConfigured(this.config, path);
+		if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
+		return !isKnownWhenPlanned(this.facts, this.change.configAddress, findExpression(this.config, path));
+	}
+	isHidden(...path) {
+		return isMarked(this.change.hidden[this.which], path);
+	}
+	referencesTo(type, ...path) {
+		const expression = findExpression(this.config, path);
+		const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
+		return [...new Set(addresses.map(withoutInstanceKeys))];
+	}
+	objectsAt(type, ...path) {
+		const id = this.text(...path);
+		if (id !== void 0) return [referencedWithId(this.facts, this.which, {
+			type,
+			id
+		}) ?? []].flat();
+		return this.referencesTo(type, ...path).flatMap((address) => referencedAt(this.facts, this.which, address));
+	}
 };
 
 // src/plan/usage/providers/rancher.ts
-const TEMPLATES = ["rancher2_machine_config_v2", "rancher2_node_template"];
+const CLUSTER = "rancher2_cluster_v2";
+const CONFIG = "rancher2_machine_config_v2";
+const TEMPLATE = "rancher2_node_template";
 const SETTINGS = "openstack_config";
-const RANCHER = foreign("rancher2", [
-	...TEMPLATES.map((type) => takesElsewhere(type, {
-		referenced: { [SETTINGS]: oneBlock({}) },
-		takes: (side) => hasBlock(side.at(SETTINGS))
-	})),
-	takesElsewhere("rancher2_cluster_v2", {
-		attributes: { rke_config: oneBlock({ machine_pools: { machine_config: oneBlock({ kind: "text" }) } }) },
-		takes: (side) => kindsOf(side).some((kind) => isOpenStack(side, kind))
+const TEXTS = namesIn(`
+  application_credential_id application_credential_name availability_zone flavor_id flavor_name floating_ip_pool image_id
+  image_name keypair_name net_id net_name region server_group_id tenant_id volume_size volume_type
+`);
+const MACHINE = {
+	name: "text",
+	[SETTINGS]: oneBlock({
+		...Object.fromEntries(TEXTS.map((name) => [name, "text"])),
+		boot_from_volume: "flag",
+		user_data_file: "bytes"
+	})
+};
+const POOLS = { rke_config: oneBlock({ machine_pools: {
+	name: "text",
+	quantity: "number",
+	machine_config: oneBlock({
+		kind: "text",
+		name: "text"
 	}),
-	takesElsewhere("rancher2_node_pool", { takes: mayUseOpenStack })
-], "*");
-function kindsOf(side) {
-	const below = (path, [name, ...rest]) => {
-		if (name === void 0) return [side.at(...path, "kind")];
-		const blocks = side.at(...path, name);
-		if (blocks.kind === "unknown") return [blocks];
-		return listIn(blocks.value).flatMap((_, index) => below([
-			...path,
-			name,
-			index
-		], rest));
+	rolling_update: oneBlock({ max_surge: "text" })
+} }) };
+const PATH = [
+	"rke_config",
+	0,
+	"machine_pools"
+];
+function isForOpenstack({ values }) {
+	return listIn(memberOf(values, SETTINGS)).length > 0;
+}
+function allMachines({ facts, which }, type) {
+	return Object.values({
+		...referencedOfType(facts, "before", type),
+		...referencedOfType(facts, which, type)
+	});
+}
+function poolsOf(side) {
+	const { kind, value } = side.at(...PATH);
+	if (kind !== "unknown") return [...listIn(value).keys()].flatMap((index) => poolAt(side, [...PATH, index]));
+	return poolWith(allMachines(side, CONFIG), {
+		name: "",
+		count: atLeast(0, side.why(...PATH))
+	});
+}
+function poolAt(side, path) {
+	const kind = side.text(...path, "machine_config", 0, "kind");
+	if (kind !== void 0 && kind !== "OpenstackConfig") return [];
+	const reference = [
+		...path,
+		"machine_config",
+		0,
+		"name"
+	];
+	const [name, all] = [side.text(...reference), allMachines(side, CONFIG)];
+	const places = side.referencesTo(CONFIG, ...reference).flatMap((place) => referencedAt(side.facts, side.which, place));
+	const named = all.filter(({ values }) => memberOf(values, "name") === name);
+	return poolWith(name === void 0 ? places.length > 0 ? places : all : named, {
+		name: side.text(...path, "name"),
+		count: countAt(side, [...path, "quantity"]),
+		maxSurge: side.text(...path, "rolling_update", 0, "max_surge")
+	});
+}
+function poolWith(all, pool) {
+	const machines = all.filter(isForOpenstack);
+	return machines.length === 0 && all.length > 0 ? [] : [{
+		...pool,
+		machines
+	}];
+}
+function countAt(side, path) {
+	const { kind, value } = side.at(...path);
+	if (kind === "unset") return exactly(1);
+	return typeof value === "number" ? exactly(value) : atLeast(0, side.why(...path));
+}
+function nodePoolOf(side) {
+	const found = ["before", "after"].filter((which) => side.isInPlace || which === side.which).flatMap((which) => new Side(side.facts, side.change, which).objectsAt(TEMPLATE, "node_template_id"));
+	return poolWith(found.length > 0 ? found : allMachines(side, TEMPLATE), {
+		name: "",
+		count: countAt(side, ["quantity"])
+	});
+}
+function poolsWith(side) {
+	const { change, facts, values, which } = side;
+	if (!side.isInPlace) return [];
+	const machine = {
+		values,
+		hidden: change.hidden[which],
+		marks: which === "after" && change.unknown
 	};
-	return below([], [
-		"rke_config",
-		"machine_pools",
-		"machine_config"
+	const changed = new Set(Object.values(facts.changes).flatMap(({ addresses }) => addresses));
+	return Object.values(referencedOfType(facts, "before", CLUSTER)).flatMap(({ address, values: cluster }) => {
+		return (changed.has(address) ? [] : listIn(findAttribute(cluster, void 0, PATH).value)).flatMap((pool, index) => {
+			const at = (...path) => findAttribute(pool, void 0, path).value;
+			const count = exactly(Number(at("quantity") ?? 1));
+			const maxSurge = textIn(at("rolling_update", 0, "max_surge"));
+			return at("machine_config", 0, "name") === side.before("name") ? poolWith([machine], {
+				name: `${address} ${index}`,
+				count,
+				maxSurge
+			}) : [];
+		});
+	});
+}
+function nodes(attributes, findPools) {
+	return {
+		attributes,
+		needs: (side) => findPools(side).flatMap(({ machines }) => machines.flatMap((machine) => needsOfServers(flavorOf(side, machine)))),
+		amounts: (side) => {
+			const opposite = side.which === "after" ? "before" : "after";
+			const others = side.isInPlace ? findPools(new Side(side.facts, side.change, opposite)) : [];
+			return findPools(side).flatMap((pool) => {
+				const other = others.find(({ name }) => name === pool.name);
+				const machines = pool.machines.length > 0 ? pool.machines : [void 0];
+				return eitherOf(machines.map((machine) => amountsWith(side, machine, pool, other)), {
+					kind: "not-in-plan",
+					name: "machine_config"
+				});
+			});
+		}
+	};
+}
+function settingOf(machine, name) {
+	return machine === void 0 ? { kind: "unknown" } : findAttribute(machine.values, machine.marks, [
+		SETTINGS,
+		0,
+		name
 	]);
 }
-function isOpenStack(side, { value }) {
-	const name = textIn(value);
-	return name === void 0 ? mayUseOpenStack(side) : name === "OpenstackConfig";
+function isHidden({ hidden }, name) {
+	return isMarked(hidden, [
+		SETTINGS,
+		0,
+		name
+	]);
 }
-function mayUseOpenStack({ facts }) {
-	const templates = TEMPLATES.flatMap((type) => ["before", "after"].flatMap((which) => Object.values(referencedOfType(facts, which, type))));
-	return templates.length === 0 || templates.some(({ values }) => listIn(memberOf(values, SETTINGS)).length > 0);
+function flavorOf(side, machine) {
+	const [id, name] = ["flavor_id", "flavor_name"].map((each) => textIn(settingOf(machine, each).value));
+	if (machine === void 0 || id === void 0 && name === void 0) return {
+		kind: "not-in-plan",
+		name: "flavor_name"
+	};
+	const attribute = id === void 0 ? "flavor_name" : "flavor_id";
+	return {
+		id,
+		name,
+		region: side.place.region,
+		at: side.which,
+		attribute,
+		hidden: isHidden(machine, attribute)
+	};
 }
+function amountsWith(side, machine, pool, other) {
+	const why = (name) => whyOf(settingOf(machine, name), name);
+	const ifSet = (name) => {
+		const { kind, value } = settingOf(machine, name);
+		return kind === "unknown" ? upToOne(why(name)) : exactly(value === true || textIn(value) !== void 0 ? 1 : 0);
+	};
+	const identity = ({ machines }) => JSON.stringify(machines, (name, value) => value === "" || name === "hidden" || name === "address" ? void 0 : value);
+	const rolls = other !== void 0 && identity(other) !== identity(pool);
+	const size = Number(settingOf(machine, "volume_size").value);
+	const hasSize = size > 0 || settingOf(machine, "volume_size").kind === "unknown";
+	const space = size > 0 ? exactly(size) : atLeast(0, why("volume_size"));
+	const boots = ifSet("boot_from_volume");
+	const group = settingOf(machine, "server_group_id");
+	const volumeType = machine && isHidden(machine, "volume_type") ? void 0 : textIn(settingOf(machine, "volume_type").value);
+	const made = {
+		count: pool.count,
+		flavor: flavorOf(side, machine),
+		volumeType,
+		group: group.kind === "unknown" ? why("server_group_id") : textIn(group.value),
+		each: {
+			"network.ports": exactly(1),
+			"network.floatingips": ifSet("floating_ip_pool"),
+			"volume.volumes": boots,
+			"volume.space_gb": times(boots, space)
+		},
+		surge: rolls ? surgeOf(side.which === "after" ? pool : other) : NOTHING
+	};
+	const ownKeys = times(pool.count, ifSet("keypair_name").least === 1 ? NOTHING : exactly(1));
+	const grown = Math.max(0, pool.count.least - (other?.count.least ?? 0));
+	const isFixed = pool.count.most === pool.count.least;
+	const added = !side.isInPlace || rolls ? pool.count : between(grown, isFixed ? grown : pool.count.most);
+	const kept = side.which === "after" && boots.least === 0 && hasSize ? added : NOTHING;
+	const disk = {
+		"volume.volumes": exactly(1),
+		"volume.space_gb": space
+	};
+	const disks = serversAmounts(side, {
+		...made,
+		count: kept,
+		each: disk,
+		group: void 0,
+		surge: NOTHING
+	});
+	return [
+		...serversAmounts(side, made),
+		...disks.filter(({ key }) => key.startsWith("volume.")),
+		...ownKeys.most === 0 ? [] : [{
+			key: "compute.key_pairs",
+			amount: ownKeys,
+			object: "rancher",
+			isAside: true
+		}]
+	];
+}
+function surgeOf({ maxSurge = "1", count }) {
+	const [, digits = "", sign] = /^(\d{1,6})(%?)$/.exec(maxSurge) ?? [];
+	const surge = sign === "%" ? Math.ceil(Number(digits) / 100 * count.most) : Number(digits);
+	return digits === "" ? between(0, count.most, {
+		kind: "not-in-plan",
+		name: "max_surge"
+	}) : exactly(surge);
+}
+const TYPES = foreign("rancher2", [
+	counted(CLUSTER, [nodes(POOLS, poolsOf)], { referenced: POOLS }),
+	counted(CONFIG, [nodes(MACHINE, poolsWith)], { referenced: MACHINE }),
+	counted("rancher2_node_pool", [nodes({
+		node_template_id: "text",
+		quantity: "number"
+	}, nodePoolOf)])
+], "*");
+const POOLS_OF = {
+	[CLUSTER]: poolsOf,
+	[CONFIG]: poolsWith,
+	rancher2_node_pool: nodePoolOf
+};
+function settingsOf(side, name) {
+	const texts = (POOLS_OF[side.change.type]?.(side) ?? []).flatMap((pool) => pool.machines).flatMap((machine) => {
+		const text = textIn(settingOf(machine, name).value);
+		return text === void 0 ? [] : [{
+			text,
+			hidden: isHidden(machine, name)
+		}];
+	});
+	return [...new Map(texts.map((each) => [each.text, each])).values()];
+}
+const RANCHER = {
+	...TYPES,
+	resourceTypes: [...TYPES.resourceTypes, {
+		kind: "no quota",
+		type: TEMPLATE,
+		reason: "takes nothing from an OpenStack project",
+		referenced: MACHINE
+	}],
+	placement: {
+		regionsOf: (side) => {
+			const all = settingsOf(side, "region").map(({ text: region, hidden }) => ({
+				region,
+				hidden
+			}));
+			return all.length < 2 ? all : all.map((region) => ({
+				...region,
+				isPossible: true
+			}));
+		},
+		projectOf: (side) => {
+			if (["application_credential_id", "application_credential_name"].some((name) => settingsOf(side, name).length > 0)) return void 0;
+			const [project, ...others] = settingsOf(side, "tenant_id");
+			return others.length === 0 ? project?.text : void 0;
+		}
+	}
+};
 
 // src/plan/usage/providers/selectel.ts
 const PROJECT = { project: "project_id" };
@@ -2247,7 +3316,8 @@ function findResourceType(type) {
 }
 const ROLES = new Map(PROVIDERS.flatMap(({ roles = {} }) => Object.entries(roles)));
 function isUncountedType(type) {
-	return findResourceType(type)?.kind === "uncounted";
+	const row = findResourceType(type);
+	return row?.kind === "uncounted" || row?.kind === "counted" && row.besides !== void 0;
 }
 function roleOf(type) {
 	return ROLES.get(type);
@@ -2274,4 +3344,4 @@ function attributesRead(type) {
 	return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
 }
 
-export { inModule as A, CLOUD_SETTINGS as C, hasConstant as D, findExpression as E, toAddress as F, typeAt as I, withoutInstanceKeys as L, moduleInstanceOf as M, moduleOf as N, isConfigured as O, parseAddress as P, ANY_NEW as R, ACCOUNT_SETTINGS as S, SERVICE_SETTINGS as T, isSet$1 as _, isUncountedType as a, isKnownWhenPlanned as b, roleOf as c, isLegacyBalancer as d, findReferenced as f, identityOf as g, referencedOfType as h, findResourceType as i, isInstanceOf as j, isManifold as k, monitorParts as l, createTable as m, attributesRead as n, providerNamed as o, createFacts as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorsOfUnknownProvider as u, settingOf as v, PROVIDER_SETTINGS as w, resourcesReferred as x, variableIn as y, EACH as z };
+export { inModule as A, ACCOUNT_SETTINGS as C, findExpression as D, SERVICE_SETTINGS as E, toAddress as F, typeAt as I, withoutInstanceKeys as L, moduleInstanceOf as M, moduleOf as N, hasConstant as O, parseAddress as P, ANY_NEW as R, resourcesReferred as S, PROVIDER_SETTINGS as T, referencedOfType as _, isUncountedType as a, settingOf$1 as b, roleOf as c, monitorsOfUnknownProvider as d, CLUSTER$1 as f, createTable as g, createFacts as h, findResourceType as i, isInstanceOf as j, isManifold as k, Side as l, findReferenced as m, attributesRead as n, providerNamed as o, isLegacyBalancer as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorParts as u, identityOf as v, CLOUD_SETTINGS as w, variableIn as x, isSet$1 as y, EACH as z };

@@ -40,6 +40,7 @@ const FLAGS = new Map(Object.entries({
 }));
 const KEPT = {
 	text: (value) => typeof value === "string" ? value : void 0,
+	texts: (value) => Array.isArray(value) && value.every((each) => typeof each === "string") ? value : void 0,
 	number: (value) => Number.isSafeInteger(value) ? value : void 0,
 	flag: (value) => typeof value === "boolean" ? value : FLAGS.get(value),
 	keys: (value) => isRecord(value) ? Object.keys(value) : void 0,
@@ -151,10 +152,17 @@ function upToOne(why) {
 function plus(left, right) {
 	if (right.most === 0) return left;
 	if (left.most === 0) return right;
-	return between(left.least + right.least, left.most + right.most, ...reasonsOf(left, right));
+	const sum = between(left.least + right.least, left.most + right.most, ...reasonsOf(left, right));
+	return left.same === void 0 || right.same === void 0 ? sum : {
+		...sum,
+		same: `${left.same}, ${right.same}`
+	};
 }
 function larger(left, right) {
 	return between(Math.max(left.least, right.least), Math.max(left.most, right.most), ...reasonsOf(left, right));
+}
+function smaller(one, other) {
+	return between(Math.min(one.least, other.least), Math.min(one.most, other.most), ...reasonsOf(one, other));
 }
 function times(count, amount) {
 	const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
@@ -389,4 +397,4 @@ function isSize(value, least = 0) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { oneBlock as A, findMisfits as C, isUuid as D, isRecord as E, wholeNumberIn as F, pickValues as M, textAt as N, listIn as O, textIn as P, findAttribute as S, isMarked as T, times as _, showsClasses as a, whyOf as b, atLeast as c, difference as d, exactly as f, reasonsOf as g, plus as h, pickExtraSpecs as i, pickMarks as j, memberOf as k, between as l, perhaps as m, toFlavor as n, sizesOf as o, larger as p, countsClasses as r, NOTHING as s, usage_exports as t, byService as u, toBound as v, hasBlock as w, UNKNOWN as x, upToOne as y };
+export { memberOf as A, findAttribute as C, isRecord as D, isMarked as E, textIn as F, wholeNumberIn as I, pickMarks as M, pickValues as N, isUuid as O, textAt as P, UNKNOWN as S, hasBlock as T, smaller as _, showsClasses as a, upToOne as b, atLeast as c, difference as d, exactly as f, reasonsOf as g, plus as h, pickExtraSpecs as i, oneBlock as j, listIn as k, between as l, perhaps as m, toFlavor as n, sizesOf as o, larger as p, countsClasses as r, NOTHING as s, usage_exports as t, byService as u, times as v, findMisfits as w, whyOf as x, toBound as y };

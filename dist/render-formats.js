@@ -8,7 +8,7 @@ import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
-import { $ as string, B as extend, G as nullable, H as literal, I as array, J as optional, L as boolean, M as ZodMiniStringFormat, N as _catch, P as _enum, V as int, X as record$1, _ as timingWithin, at as _maxLength, d as openClient, f as openClients, ft as $constructor, h as openEnding, it as _isoDateTime, lt as _regex, m as findPassing, nt as union, ot as _minLength, p as ask, pt as config, q as object, rt as unknown, st as _nonnegative, tt as tuple, u as describeRedirect, ut as $ZodISODateTime, v as toProblem } from "./keystone-keystone-client.js";
+import { B as extend, G as nullable, H as literal, I as array, J as object, L as boolean, M as ZodMiniStringFormat, N as _catch, P as _enum, V as int, Y as optional, Z as record$1, _ as timingWithin, at as _isoDateTime, ct as _nonnegative, d as openClient, dt as $ZodISODateTime, et as string, f as openClients, h as openEnding, it as unknown, m as findPassing, mt as config, nt as tuple, ot as _maxLength, p as ask, pt as $constructor, rt as union, st as _minLength, u as describeRedirect, ut as _regex, v as toProblem } from "./keystone-keystone-client.js";
 import { _ as checkCatalog, a as componentOf, b as serviceText, c as filterName, d as supportOf, g as SERVICES, h as INFO, i as parseReadings, l as findServedKey, n as LIMITS, o as describeSource, p as readSnapshot$1, r as parseDocument, s as explainAbsence, t as AMOUNTS$1, u as keysOf, v as findEndpoint, y as listRegions$2 } from "./sources-quota-api-api-answers.js";
 import { deserialize, serialize } from "node:v8";
 
@@ -701,7 +701,7 @@ const links = array(object({
 	href: optional(string())
 }));
 function findLink(page, member) {
-	const own = page[`${member}_links`];
+	const own = page[`${member}_links`] ?? (Array.isArray(page["links"]) ? page["links"] : void 0);
 	if (own !== void 0 && own !== null) {
 		const parsed = links.safeParse(own);
 		if (!parsed.success) return false;

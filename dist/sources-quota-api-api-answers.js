@@ -3,7 +3,7 @@ import { C as quotedList, F as compareText, O as theSetting, b as prose, f as fo
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { n as groupsOf } from "./core-groups.js";
 import { X as API_VERSIONS, ct as isLinkLocal, lt as isLoopback, ut as isMappedIpv4 } from "./render-columns.js";
-import { $ as string, G as nullable, H as literal, I as array, J as optional, K as nullish, L as boolean, N as _catch, U as looseObject, V as int, X as record$1, Y as pipe, Z as refine, at as _maxLength, et as transform, lt as _regex, nt as union, q as object, rt as unknown$1, st as _nonnegative, z as discriminatedUnion } from "./keystone-keystone-client.js";
+import { G as nullable, H as literal, I as array, J as object, K as nullish, L as boolean, N as _catch, Q as refine, U as looseObject, V as int, X as pipe, Y as optional, Z as record$1, ct as _nonnegative, et as string, it as unknown$1, ot as _maxLength, q as number, rt as union, tt as transform, ut as _regex, z as discriminatedUnion } from "./keystone-keystone-client.js";
 import { c as parseJson, i as elementsOf, n as describeJson, r as describePlain, s as membersOf } from "./documents-json.js";
 
 // src/sources/openstack/services.ts
@@ -80,6 +80,22 @@ const SERVICES = {
 		types: ["key-manager"],
 		version: "v1",
 		...rolesOf("creator", "member")
+	},
+	"container-infrastructure-management": {
+		label: say`container infrastructure service`,
+		types: [
+			"container-infrastructure-management",
+			"container-infrastructure",
+			"container-infra"
+		],
+		version: "v1",
+		...READER
+	},
+	database: {
+		label: say`database service`,
+		types: ["database"],
+		version: "v1.0",
+		...READER
 	},
 	identity: {
 		label: say`identity service`,
@@ -338,7 +354,7 @@ const USAGES = {
 	subject: say`usage`,
 	headers: { "openstack-api-version": "placement 1.9" }
 };
-const LIMITS$2 = {
+const LIMITS$3 = {
 	service: "compute",
 	call: "GET /limits?reserved=1",
 	subject: say`limits`,
@@ -405,7 +421,7 @@ async function readUnifiedLimits({ region, session, ask }) {
 	const [registered, ofProject, nova] = await Promise.all([
 		ask(REGISTERED),
 		ask(OF_PROJECT),
-		ask(LIMITS$2)
+		ask(LIMITS$3)
 	]);
 	if (registered.kind === "refusal") return registered.status === 404 ? void 0 : registered;
 	const where = serviceText("identity", region);
@@ -513,33 +529,33 @@ async function readUsage$1(request, classes) {
 const usagesBody = object({ usages: record$1(string(), unknown$1()) });
 
 // src/sources/openstack/compute.ts
-const service$8 = "compute";
+const service$10 = "compute";
 const FLAVORS$1 = "compute.flavors";
-const INSTANCES = "compute.instances";
+const INSTANCES$1 = "compute.instances";
 const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
-const { headers } = LIMITS$2;
+const { headers } = LIMITS$3;
 const OWN_KEY_PAIRS = {
-	service: service$8,
+	service: service$10,
 	call: "GET /os-keypairs?limit=1000",
 	subject: say`key pairs`,
 	headers
 };
 const SERVERS = {
-	service: service$8,
+	service: service$10,
 	call: "GET /servers/detail",
 	subject: say`servers`,
 	headers: { "x-openstack-nova-api-version": "2.69" }
 };
 const SERVER_GROUPS = {
-	service: service$8,
+	service: service$10,
 	call: "GET /os-server-groups?limit=1000",
 	subject: say`server groups`,
 	headers
 };
 const OF_SERVERS = [
 	"compute.cores",
-	INSTANCES,
+	INSTANCES$1,
 	"compute.ram_mb"
 ];
 const COUNTED = {
@@ -553,10 +569,10 @@ const COUNTED = {
 	}
 };
 const inLimits = (field) => ({
-	call: LIMITS$2.call,
+	call: LIMITS$3.call,
 	field: `limits.absolute.${field}`
 });
-const KEYS$8 = [
+const KEYS$10 = [
 	...Object.entries(NOVA_LIMITS).map(([key, { limit, used }]) => {
 		return {
 			key,
@@ -584,11 +600,11 @@ const KEYS$8 = [
 	}
 ];
 const computeReader = {
-	service: service$8,
-	keys: KEYS$8,
+	service: service$10,
+	keys: KEYS$10,
 	read: async (request) => {
 		const needsServers = [FLAVORS$1, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
-		const needsLimits = KEYS$8.some(({ key, limit }) => limit !== void 0 && isWanted(request, key, "quota"));
+		const needsLimits = KEYS$10.some(({ key, limit }) => limit !== void 0 && isWanted(request, key, "quota"));
 		const isByClass = isWanted(request, RESOURCES, "usage");
 		const [reported, unified, _usages, servers, keyPairs, members] = await Promise.all([
 			readLimits(request),
@@ -614,11 +630,11 @@ const computeReader = {
 	}
 };
 function readLimits(request) {
-	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES]) : request.keys;
+	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES$1]) : request.keys;
 	return readFields({
 		...request,
 		keys
-	}, KEYS$8, LIMITS$2);
+	}, KEYS$10, LIMITS$3);
 }
 async function readKeyPairs({ list }) {
 	const pairs = await list(OWN_KEY_PAIRS, {
@@ -656,7 +672,7 @@ function withServers({ region }, usage, servers) {
 		reason
 	}];
 	if ("reason" in servers) return [...usage, unknown(FLAVORS$1, servers)];
-	const where = serviceText(service$8, region);
+	const where = serviceText(service$10, region);
 	const unseen = servers.filter(({ flavor, status }) => flavor === void 0 && status === "UNKNOWN").length;
 	if (unseen > 0) {
 		const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${servers.length} servers, and its counts may be without them.`;
@@ -672,10 +688,139 @@ function withServers({ region }, usage, servers) {
 	}
 	const names = servers.flatMap(({ flavor }) => flavor?.original_name ?? []);
 	if (names.length < servers.length) return without(say`The ${where} does not report the name of every server's flavor.`);
-	const counted = usage.find(({ key }) => key === INSTANCES)?.value;
+	const counted = usage.find(({ key }) => key === INSTANCES$1)?.value;
 	if (counted !== void 0 && counted !== servers.length) return without(say`The ${where} lists ${servers.length} servers, but counts ${counted}.`);
 	return [...usage, ...countItems(FLAVORS$1, names)];
 }
+
+// src/sources/openstack/container-infra.ts
+const service$9 = "container-infrastructure-management";
+const QUOTA = {
+	service: service$9,
+	call: "GET /quotas/{project_id}/Cluster",
+	subject: say`quota of clusters`
+};
+const CLUSTERS = {
+	service: service$9,
+	call: "GET /clusters?limit=1000",
+	subject: say`clusters`
+};
+const TEMPLATES = {
+	service: service$9,
+	call: "GET /clustertemplates?limit=1000",
+	subject: say`cluster templates`
+};
+const KEY$1 = "cluster.clusters";
+const KEYS$9 = [{
+	key: KEY$1,
+	limit: {
+		call: QUOTA.call,
+		field: "hard_limit"
+	},
+	usage: {
+		call: CLUSTERS.call,
+		field: "number of clusters"
+	}
+}];
+const containerInfraReader = {
+	service: service$9,
+	keys: KEYS$9,
+	read: async (request) => {
+		const isListed = isWanted(request, KEY$1, "usage");
+		const [limits, clusters] = await Promise.all([readFields(request, KEYS$9, QUOTA), isListed ? request.list(CLUSTERS, {
+			member: "clusters",
+			entry: object({ uuid: string() })
+		}) : []]);
+		return joinReadings([limits, {
+			quota: [],
+			usage: countIn(request, clusters, { [KEY$1]: () => 1 })
+		}]);
+	}
+};
+const template$1 = looseObject({
+	uuid: string(),
+	name: nullish(string())
+});
+async function readClusterTemplates(client) {
+	const list = await client.list(TEMPLATES, {
+		member: "clustertemplates",
+		entry: template$1
+	});
+	if ("reason" in list) return void 0;
+	return list.map(({ uuid: id, name, ...rest }) => {
+		const { flavor_id: flavor, master_flavor_id: master_flavor, labels } = rest;
+		return {
+			id,
+			name: name ?? "",
+			values: {
+				...rest,
+				flavor,
+				master_flavor,
+				labels: [labels]
+			}
+		};
+	});
+}
+
+// src/sources/openstack/database.ts
+const service$8 = "database";
+const LIMITS$2 = {
+	service: service$8,
+	call: "GET /limits",
+	subject: say`limits`
+};
+const INSTANCES = {
+	service: service$8,
+	call: "GET /instances?limit=1000",
+	subject: say`database instances`
+};
+const NAMES = {
+	"database.instances": "max_instances",
+	"database.space_gb": "max_volumes"
+};
+const IN_INSTANCES = {
+	"database.instances": () => 1,
+	"database.space_gb": ({ volume }) => volume?.size ?? 0
+};
+const KEYS$8 = Object.entries(NAMES).map(([key, name]) => ({
+	key,
+	limit: {
+		call: LIMITS$2.call,
+		field: `\`${name}\` of the absolute ones`
+	},
+	usage: {
+		call: INSTANCES.call,
+		field: name === "max_volumes" ? "sum of `volume.size`" : "number of instances"
+	}
+}));
+const instance = object({
+	id: string(),
+	volume: nullish(object({ size: number() }))
+});
+const limits = object({ limits: array(looseObject({ verb: string() })) });
+const databaseReader = {
+	service: service$8,
+	keys: KEYS$8,
+	read: async (request) => {
+		const wanted = Object.entries(NAMES).filter(([key]) => isWanted(request, key, "quota"));
+		const isListed = KEYS$8.some(({ key }) => isWanted(request, key, "usage"));
+		const [answer, list] = await Promise.all([wanted.length > 0 ? request.ask(LIMITS$2) : void 0, isListed ? request.list(INSTANCES, {
+			member: "instances",
+			entry: instance
+		}) : []]);
+		return {
+			quota: wanted.map(([key, name]) => {
+				if (answer?.kind !== "answer") return answer === void 0 ? { key } : unknown(key, answer);
+				const absolute = limits.safeParse(answer.body).data?.limits.find(({ verb }) => verb === "ABSOLUTE");
+				return readLimit$1({
+					key,
+					absent: say`The database service does not report its absolute limits.`
+				}, absolute?.[name]);
+			}),
+			usage: countIn(request, list, IN_INSTANCES)
+		};
+	}
+};
 
 // src/sources/openstack/dns.ts
 const service$7 = "dns";
@@ -1828,17 +1973,19 @@ function readTraits(client, questions, isThere) {
 		"volumeTypes",
 		"shareTypes",
 		"computeLimits",
-		"defaultRules"
+		"defaultRules",
+		"clusterTemplates"
 	].flatMap((name) => questions?.[name] ?? []))].filter(isThere);
 	return allOf(regions.map(async (region) => {
-		const ifAsked = (name, read) => questions?.[name]?.includes(region) === true ? read(client.inRegion(region)) : void 0;
-		const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules] = await allOf([
+		const ifAsked = (name, readFact) => questions?.[name]?.includes(region) === true ? readFact(client.inRegion(region)) : void 0;
+		const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules, clusterTemplates] = await allOf([
 			ifAsked("dhcpPorts", readDhcpPorts),
 			ifAsked("defaultVolumeType", readDefaultVolumeType),
 			ifAsked("volumeTypes", readVolumeTypes),
 			ifAsked("shareTypes", readShareTypes),
 			ifAsked("computeLimits", readComputeLimits),
-			ifAsked("defaultRules", readDefaultRules)
+			ifAsked("defaultRules", readDefaultRules),
+			ifAsked("clusterTemplates", readClusterTemplates)
 		]);
 		return {
 			region,
@@ -1846,6 +1993,7 @@ function readTraits(client, questions, isThere) {
 			defaultVolumeType,
 			volumeTypes,
 			shareTypes,
+			clusterTemplates,
 			computeLimits,
 			defaultRules
 		};
@@ -1860,7 +2008,9 @@ const SERVICE_READERS = [
 	imageReader,
 	objectStorageReader,
 	shareReader,
-	keyManagerReader
+	keyManagerReader,
+	containerInfraReader,
+	databaseReader
 ];
 const SERVICE_KEYS = SERVICE_READERS.flatMap(({ service, keys }) => keys.map((one) => ({
 	service,

@@ -24,12 +24,15 @@ const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["load-balancer", "GET /lbaas/flavors"],
   ["dns", "GET /recordsets"],
   ["shared-file-system", "GET /types"],
+  ["container-infrastructure-management", "GET /clustertemplates"],
 ];
 
 /** The official type of a service and the type in most catalogs. A service accepts only rules for its own type. */
 const TYPES: Partial<Record<ServiceName, readonly string[]>> = {
   "block-storage": ["volumev3", "block-storage"],
   "shared-file-system": ["sharev2", "shared-file-system"],
+  database: ["database"],
+  "container-infrastructure-management": ["container-infra", "container-infrastructure-management"],
 };
 
 /** Returns the command to paste, in a code block of the shell. */

@@ -49,14 +49,14 @@ function meaningOf(row: ResourceType): string {
   if (row.kind !== "counted")
     return `${row.kind === "uncounted" ? "**cannot be counted**" : "no quota"}: ${row.reason}`;
   const keys = keysOf(row.type).map((key) => `\`${key}\``);
-  return keys.join(", ");
+  return keys.join(", ") || "what is made by it";
 }
 
 const KINDS: readonly (readonly ResourceType["kind"][])[] = [["counted"], ["uncounted"], ["no quota", "limits"]];
 
 /** Returns the list of all types. Types with the same meaning share a line. */
 export function resourceTypesTable(): string {
-  const isFreeElsewhere = (provider: Provider, row: ResourceType) => provider.isForeign && row.kind !== "uncounted";
+  const isFreeElsewhere = (provider: Provider, row: ResourceType) => provider.isForeign && isFree(row);
   const rows = PROVIDERS.flatMap((provider) => provider.resourceTypes.filter((row) => !isFreeElsewhere(provider, row)));
   const sorted = KINDS.flatMap((kinds) => rows.filter(({ kind }) => kinds.includes(kind)));
   const lines = [...Map.groupBy(sorted, meaningOf)].map(([meaning, all]) => `- ${listOf(all)}: ${meaning}`);
@@ -67,6 +67,10 @@ function listOf(named: readonly { readonly type: string }[]): string {
   return named.map(({ type }) => `\`${type}\``).join(", ");
 }
 
+function isFree({ kind }: ResourceType): boolean {
+  return kind !== "counted" && kind !== "uncounted";
+}
+
 const MOST_NAMED = 3;
 
 /**
@@ -75,7 +79,7 @@ const MOST_NAMED = 3;
  */
 function freeElsewhere(): readonly string[] {
   const all = PROVIDERS.filter(({ isForeign }) => isForeign).flatMap(({ prefix, resourceTypes }) => {
-    const free = resourceTypes.filter(({ kind }) => kind !== "uncounted");
+    const free = resourceTypes.filter(isFree);
     const meanings = Map.groupBy(free, meaningOf);
     return [...meanings].map(([meaning, types]) => {
       const names = types.map(({ type }) => ({ type: type.slice(prefix.length) }));

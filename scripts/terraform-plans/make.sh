@@ -11,12 +11,15 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export TF_CLI_CONFIG_FILE=$work/terraformrc TF_IN_AUTOMATION=1 TF_INPUT=0 CHECKPOINT_DISABLE=1 TF_DISABLE_PLUGIN_TLS=1
+export OVH_ENDPOINT=http://127.0.0.1:4180/1.0 RANCHER_URL=http://127.0.0.1:4180
 unset OS_REGION_NAME OS_CLOUD
 cat >"$TF_CLI_CONFIG_FILE" <<EOF
 provider_installation {
   dev_overrides {
     "terraform-provider-openstack/openstack" = "$PROVIDERS"
     "syseleven/metakube"                     = "$PROVIDERS"
+    "ovh/ovh"                                = "${REAL_PROVIDERS:-$PROVIDERS}"
+    "rancher/rancher2"                       = "${REAL_PROVIDERS:-$PROVIDERS}"
   }
   direct {}
 }

@@ -41,6 +41,14 @@ export interface RegionTraits {
   readonly computeLimits?: ComputeLimits | undefined;
   /** Absent if not requested. */
   readonly defaultRules?: DefaultRules | undefined;
+  /** Templates of clusters that the project may use. Absent or undefined: not asked for, or not known. */
+  readonly clusterTemplates?: readonly ClusterTemplate[] | undefined;
+}
+
+/** A template of Magnum's clusters. */
+export interface ClusterTemplate extends TypeName {
+  /** By the names of the Terraform provider's attributes; `labels` in a list. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** Numbers of rules that new security groups start with. */
@@ -165,6 +173,7 @@ export function toRegionQuestions(regionsOf: (question: keyof RegionQuestions) =
     shareTypes: regionsOf("shareTypes"),
     computeLimits: regionsOf("computeLimits"),
     defaultRules: regionsOf("defaultRules"),
+    clusterTemplates: regionsOf("clusterTemplates"),
   };
 }
 

@@ -120,6 +120,7 @@ export const RESOURCE_KEYS: readonly ResourceKey[] = [
 
 /** Keys that OpenStack's services report and the specification of the Quota and Usage API lacks. */
 export const OPENSTACK_KEYS: readonly ResourceKey[] = [
+  defineKey("cluster.clusters", "Clusters of Magnum", { limit: "in some clouds" }),
   defineKey(
     "compute.resources",
     "Resources of servers, by resource class, where the compute service keeps to unified limits",
@@ -128,6 +129,10 @@ export const OPENSTACK_KEYS: readonly ResourceKey[] = [
       itemsBy: "resource class",
     },
   ),
+  defineKey("database.instances", "Database instances (Trove)", { limit: "in some clouds" }),
+  defineKey("database.space_gb", "Total size of the volumes of database instances (Trove)", {
+    limit: "in some clouds",
+  }),
   defineKey("dns.recordset_records", "Records in one record set", { per: "record set" }),
   defineKey("dns.zone_records", "Records in one DNS zone", { per: "zone", itemsBy: "object" }),
   defineKey("dns.zone_recordsets", "Record sets in one DNS zone", { per: "zone", itemsBy: "object" }),

@@ -52,6 +52,8 @@ export const CATALOG: ReadonlyMap<ServiceName, readonly [name: string, end: stri
   ["object-store", ["swift", "/v1/AUTH_{project}", "/v1/AUTH_{project}"]],
   ["shared-file-system", ["manila", "/v2/{project}", "/v2/{project}"]],
   ["key-manager", ["barbican", "", "/v1"]],
+  ["container-infrastructure-management", ["magnum", "/v1", "/v1"]],
+  ["database", ["trove", "/v1.0/{project}", "/v1.0/{project}"]],
   ["placement", ["placement", "", ""]],
 ]);
 
@@ -104,6 +106,8 @@ const ERRORS: Readonly<Partial<Record<ServiceName, (code: number, title: string)
     code === 404 ? undefined : { faultcode: "Client", faultstring: title, debuginfo: null },
   dns: (code, title) => ({ code, type: title.toLowerCase().replace(" ", "_") }),
   "key-manager": (code, title) => ({ code, title, description: title }),
+  "container-infrastructure-management": (status, title) => ({ errors: [{ status, title, detail: title }] }),
+  database: toFault,
 };
 
 /** Calls whose answer has more than single values, by service and path. `{project}` is the token's project. */
@@ -270,6 +274,38 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       return { quota_set: { ...Object.fromEntries(rows), id: call.project } };
     },
   },
+  "container-infrastructure-management": {
+    "GET /quotas/{project}/Cluster": ({ values, project }) => ({ ...values, project_id: project, resource: "Cluster" }),
+    "GET /clusters": listOf("clusters", "cluster.clusters", ({ idOf }, index) => ({
+      id: undefined,
+      uuid: idOf("clusters", index),
+    })),
+    "GET /clustertemplates": listOf(
+      "clustertemplates",
+      () => 1,
+      ({ idOf, flavors }) => ({
+        id: undefined,
+        uuid: idOf("clustertemplates", "kubernetes"),
+        name: "kubernetes",
+        flavor_id: flavors[0]?.name,
+        master_flavor_id: flavors[0]?.name,
+        master_lb_enabled: true,
+        fixed_network: null,
+        docker_volume_size: null,
+      }),
+    ),
+  },
+  database: {
+    "GET /limits": ({ limit }) => {
+      const absolute = { max_instances: limit("database.instances"), max_volumes: limit("database.space_gb") };
+      return { limits: [{ verb: "ABSOLUTE", ...absolute }] };
+    },
+    // All of the space is in the first one.
+    "GET /instances": listOf("instances", "database.instances", ({ used }, index) => ({
+      name: `database-${index + 1}`,
+      volume: { size: index === 0 ? used("database.space_gb") : 0 },
+    })),
+  },
   placement: {
     "GET /usages": ({ used }) => {
       const classes = countsIn(used("compute.resources"));
@@ -406,9 +442,14 @@ function toPage(
   const rest = new URLSearchParams(query);
   rest.set("marker", String(end));
   const next = `${address}${path}?${rest.toString()}`;
-  if (service === "image") return { [member]: entries, next };
-  const links = service === "dns" ? { links: { next } } : { [`${member}_links`]: [{ rel: "next", href: next }] };
-  return { [member]: entries, ...links };
+  const link = [{ rel: "next", href: next }];
+  const styles: Partial<Record<ServiceName, object>> = {
+    image: { next },
+    dns: { links: { next } },
+    "container-infrastructure-management": { next },
+    database: { links: link },
+  };
+  return { [member]: entries, ...(styles[service] ?? { [`${member}_links`]: link }) };
 }
 
 /** Returns the number of servers, which is at least the sum of those by flavor. */

@@ -46,4 +46,6 @@ export const ONE_OF_EACH: Amounts = {
   objectstorage: [{ type: "gold", space_bytes: 1 }],
   "share.shares": 1,
   "secret.secrets": 1,
+  "cluster.clusters": 1,
+  "database.instances": 1,
 };

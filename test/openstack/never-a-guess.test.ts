@@ -23,6 +23,8 @@ const A_KEY_OF: Readonly<Record<(typeof SERVICES)[number], Amounts>> = {
   "object-store": { objectstorage: [{ type: "gold", space_bytes: 1 }] },
   "shared-file-system": { "share.shares": 1 },
   "key-manager": { "secret.secrets": 1 },
+  "container-infrastructure-management": { "cluster.clusters": 1 },
+  database: { "database.instances": 1 },
 };
 
 /** A cloud whose service answers all requests in the same way. */
@@ -59,6 +61,8 @@ describe("a cloud that reports everything", () => {
       ["objectstorage[gold]", 52, 62],
       ["share.shares", 16, 53],
       ["secret.secrets", 21, 61],
+      ["cluster.clusters", 26, 71],
+      ["database.instances", 27, 72],
     ]);
   });
 });

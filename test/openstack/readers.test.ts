@@ -481,6 +481,55 @@ describe("the shared file system service", () => {
   });
 });
 
+describe("the container infrastructure service", () => {
+  const reader = readerOf("container-infrastructure-management");
+  const QUOTA = `/v1/quotas/${PROJECT}/Cluster`;
+
+  it("reports the limit of clusters, and lists what there is page by page", async () => {
+    const page = (search: URLSearchParams) =>
+      search.has("marker")
+        ? { clusters: [{ uuid: "b" }] }
+        : { clusters: [{ uuid: "a" }], next: "http://elsewhere/v1/clusters?limit=1000&marker=a" };
+    const answers = { [QUOTA]: { hard_limit: 20 }, "/v1/clusters": ({ search }: Asked) => page(search) };
+    expect(await read(reader, answers)).toMatchObject({ quota: { clusters: 20 }, usage: { clusters: 2 } });
+  });
+
+  it("has no limit of clusters where the service knows of none", async () => {
+    const { quota } = await read(reader, { [QUOTA]: { status: 404 }, "/v1/clusters": { clusters: [] } });
+    expect(quota).toEqual({ clusters: "no limit" });
+  });
+});
+
+describe("the database service", () => {
+  const reader = readerOf("database");
+  const answers = {
+    "/v1.0/limits": {
+      limits: [
+        { verb: "GET", value: 200 },
+        { verb: "ABSOLUTE", max_instances: 10, max_volumes: -1 },
+      ],
+    },
+    "/v1.0/instances": ({ search }: Asked) =>
+      search.has("marker")
+        ? { instances: [{ id: "b" }], links: [] }
+        : {
+            instances: [{ id: "a", volume: { size: 5 } }],
+            links: [{ rel: "next", href: "http://elsewhere/v1.0/instances?marker=a" }],
+          },
+  };
+
+  it("reports its absolute limits, instances and the sizes of their volumes", async () => {
+    const { quota, usage } = await read(reader, answers);
+    expect(quota).toEqual({ instances: 10, space_gb: "unlimited" });
+    expect(usage).toEqual({ instances: 2, space_gb: 5 });
+  });
+
+  it("does not report a limit without the absolute ones", async () => {
+    const { quota } = await read(reader, { ...answers, "/v1.0/limits": { limits: [] } }, ["database.instances"]);
+    expect(quota).toEqual({ instances: "The database service does not report its absolute limits." });
+  });
+});
+
 describe("the key manager", () => {
   const COUNTS = { "/v1/secrets": { total: 4 }, "/v1/orders": { total: 0 }, "/v1/containers": { total: 1 } };
 

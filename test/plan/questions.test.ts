@@ -16,6 +16,7 @@ const questions: PlanQuestions = {
   volumeTypes: [],
   shareTypes: [],
   computeLimits: [],
+  clusterTemplates: [],
   defaultRules: ["cbk", "dbl"],
 };
 

@@ -30,7 +30,7 @@ const MISTAKEN: readonly (readonly [what: string, text: string])[] = [
     (size) => [`the size ${size}`, `rules: [{key: volume.space_gb, keep-free: "${size}"}]`] as const,
   ),
   ["a size of cores", "rules: [{key: compute.cores, keep-free: 2 GiB}]"],
-  ["a size of keys that are not documented", "rules: [{key: cluster.*, keep-free: 2 GiB}]"],
+  ["a size of keys that are not documented", "rules: [{key: rocket.*, keep-free: 2 GiB}]"],
   ["a number of two units", "rules: [{key: compute.*, keep-free: 2}]"],
   ["a waiver of two units", `waivers: [{${WAIVER.replace("compute.cores", "[volume.space_gb, compute.ram_mb]")}}]`],
   ["a merge key", "defaults: &d {enforce: off}\nrules: [{<<: *d, key: a.b}]"],

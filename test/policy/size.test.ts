@@ -71,7 +71,7 @@ describe("the units of globs", () => {
       ["GiB volume.space_gb", "bytes objectstorage"],
     ],
     [["cluster.space_gb"], ["GiB cluster.space_gb"]],
-    [["cluster.*"], ["count cluster.*"]],
+    [["rocket.*"], ["count rocket.*"]],
   ])("the units of %s are those of its documented keys", (globs, units) => {
     expect(unitsOf(globs).map(({ key, unit }) => `${unit} ${key}`)).toEqual(units);
   });

@@ -20,6 +20,8 @@ export const SERVICES = [
   "object-store",
   "shared-file-system",
   "key-manager",
+  "container-infrastructure-management",
+  "database",
 ] as const;
 
 /** Placement is asked only if Nova uses unified limits. */

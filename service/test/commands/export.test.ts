@@ -47,7 +47,7 @@ describe("quota-gate-service export", () => {
     // A token of an hour is good for some ten readings of five minutes each.
     const [first, second] = cloud.tokens;
     const count = (token?: string): number =>
-      cloud.requests.filter((request) => tokenOf(request) === token && request.line.includes("/limits")).length;
+      cloud.requests.filter((request) => tokenOf(request) === token && request.line.includes("/v2.1/limits")).length;
     expect(count(first)).toBeGreaterThan(5);
     expect(count(first)).toBeLessThan(13);
     expect(count(second)).toBeLessThan(count(first));

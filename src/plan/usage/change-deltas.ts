@@ -3,7 +3,17 @@
 
 import { addUp, type CloudFacts, findSharedService, groupsOf, idOf, isPerObject } from "../../core/index.ts";
 import { type Amount, EACH } from "./amounts/amount.ts";
-import { between, difference, NOTHING, perhaps, plus, reasonsOf, type Why } from "./amounts/quantity.ts";
+import {
+  between,
+  difference,
+  larger,
+  NOTHING,
+  perhaps,
+  plus,
+  reasonsOf,
+  smaller,
+  type Why,
+} from "./amounts/quantity.ts";
 import type { PlacedSide, SplitChange } from "./amounts/side.ts";
 import { type Delta, perhapsBoth } from "./delta.ts";
 import type { OwnershipBook } from "./places/ownership.ts";
@@ -98,7 +108,10 @@ function deltasOfPair(
     const [{ key, item, object, of, side: first }] = all;
     if (order === "keep" && !isPerObject(key)) return [];
     const { before: released = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
-    const sumOf = (some: typeof taken) => some.map(({ amount }) => amount).reduce(plus, NOTHING);
+    const add = object === EACH ? larger : plus;
+    const sumOf = (some: typeof taken) => some.map(({ amount }) => amount).reduce(add, NOTHING);
+    // Of old and new parts, the smaller ones are there twice: a change never starts with more than all of the larger.
+    const surgeOf = (some: typeof taken) => some.map(({ surge = NOTHING }) => surge).reduce(plus, NOTHING);
     const after = sumOf(order === "keep" ? released : taken);
     const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
     const mayBeHere = !isAnywhere && taken.some(({ side }) => findPresence(side, key) === "possible");
@@ -118,6 +131,7 @@ function deltasOfPair(
       before: sumOf(released),
       after: mayBeHere ? perhaps(REGION, after) : after,
       transient: addUp(taken, ({ transient = 0 }) => transient),
+      surge: smaller(surgeOf(released), surgeOf(taken)),
     };
     const owned = isUnclear ? perhapsBoth(delta, PROJECT) : isRest ? withUncertainRest(delta) : delta;
     const placed = isAnywhere ? perhapsBoth(owned, REGION) : owned;
@@ -144,8 +158,8 @@ function withUncertainRest(delta: Delta): Delta {
 }
 
 function hasNoEffect(delta: Delta): boolean {
-  const { order, before, after, transient } = delta;
-  if (order === "keep" || transient > 0) return false;
+  const { order, before, after, transient, surge = NOTHING } = delta;
+  if (order === "keep" || transient > 0 || surge.most > 0) return false;
   if (before.most === 0 && after.most === 0) return true;
   const { least, most } = difference(delta);
   return order === "update" && least === 0 && most === 0;

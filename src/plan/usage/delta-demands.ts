@@ -31,7 +31,7 @@ import {
   type UnknownAmount,
 } from "../../core/index.ts";
 import { ANY_NEW, EACH, SOME_ITEM } from "./amounts/amount.ts";
-import { difference, exactly, reasonsOf, toBound, type Why } from "./amounts/quantity.ts";
+import { difference, exactly, NOTHING, reasonsOf, toBound, type Why } from "./amounts/quantity.ts";
 import { type Delta, partsOf, perhapsBoth, totalsOf } from "./delta.ts";
 import type { UncountedChange } from "./facts/facts.ts";
 
@@ -139,9 +139,10 @@ function toDemand(
   };
 }
 
-/** Returns whether a change needs room during apply, even if it ends with less than before. */
-function takesSome({ order, before, after }: Delta): boolean {
+/** True for a change that needs room while it is applied, though it may end with less than before. */
+function takesSome({ order, before, after, surge = NOTHING }: Delta): boolean {
   if (order === "keep" || order === "delete") return false;
+  if (surge.least > 0) return true;
   return (order === "update" ? difference({ before, after }).least : after.least) > 0;
 }
 
@@ -174,10 +175,10 @@ function unknownOf(group: readonly Delta[], releasing: readonly UncountedChange[
 
 /** Returns the reasons why the difference of a delta, or its amount during apply, is uncertain, without duplicates. */
 function reasonsOfDelta(delta: Delta): readonly Why[] {
-  const { order, before, after } = delta;
+  const { order, before, after, surge = NOTHING } = delta;
   if (order === "keep") return [];
   const { least, most } = difference(delta);
-  const open = least !== most ? [before, after] : order === "create then delete" ? [after] : [];
+  const open = least !== most ? [before, after] : order === "create then delete" ? [after] : [surge];
   return [...new Map(reasonsOf(...open).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
 
@@ -256,12 +257,13 @@ function toExactBound(number: number, { at: { region }, key }: Delta): number | 
 
 /** Returns the amount that each resource of a delta contributes, or undefined if it contributes nothing. */
 function shareOf(delta: Delta): number | undefined {
-  const { order, before, after, transient } = delta;
+  const { order, before, after, transient, surge = NOTHING } = delta;
   if (order === "keep") return undefined;
   const { least, most } = difference(delta);
   const amount = Number.isFinite(least) ? least : after.least - before.least;
-  // A replacement that creates first may take nothing in the end, but takes much during apply.
-  const isSomething = amount !== 0 || transient > 0 || order === "create then delete" || most !== least;
+  // A replacement that creates first takes nothing in the end, but much during apply.
+  const isSomething =
+    amount !== 0 || transient > 0 || surge.most > 0 || order === "create then delete" || most !== least;
   return isSomething ? amount + 0 : undefined;
 }
 

@@ -19,7 +19,7 @@ import {
   type Range,
   type Ranges,
 } from "../../core/index.ts";
-import { difference, perhaps, type Quantity, type Why } from "./amounts/quantity.ts";
+import { difference, NOTHING, perhaps, type Quantity, type Why } from "./amounts/quantity.ts";
 import type { Region } from "./amounts/side.ts";
 import type { LimitedObject, Order } from "./facts/facts.ts";
 
@@ -31,7 +31,9 @@ export interface Step {
   readonly after: Quantity;
   /** Amount that is taken temporarily on top, and given back before the change is done. */
   readonly transient: number;
-  /** true if the old object is deleted only after a new one is created. */
+  /** Taken on top while parts of an object are replaced one after the other. Absent: nothing. */
+  readonly surge?: Quantity;
+  /** true: given back only once what is created first is there. */
   readonly late?: boolean;
   /**
    * Names of changes that start only once this one has given back (`frees`), and of changes that this one waits for
@@ -62,11 +64,12 @@ export interface Delta extends Step {
 
 /** Returns the delta of a change that may leave the key unchanged. */
 export function perhapsBoth(delta: Delta, why: Why): Delta {
-  const { before, after, order } = delta;
+  const { before, after, order, surge = NOTHING } = delta;
   if (order === "keep") return delta;
   // In an update in place, both sides are the same object, so only the difference is uncertain.
   const { least, most } = order === "update" ? difference(delta) : { least: -before.most, most: after.most };
-  return { ...delta, before: perhaps(why, before, Math.max(0, -least)), after: perhaps(why, after, Math.max(0, most)) };
+  const [old, planned] = [perhaps(why, before, Math.max(0, -least)), perhaps(why, after, Math.max(0, most))];
+  return { ...delta, before: old, after: planned, surge: perhaps(why, surge) };
 }
 
 /** Returns the sums over all changes, relative to the usage before. Bounds may be infinite. */
@@ -105,7 +108,8 @@ function toFlow(step: Step, which: keyof Range) {
   const { count, order, late = false, frees = [], waitsFor = [] } = step;
   const isHeld = order === "create then delete" || late;
   const change = difference(step);
-  const takes = count * (isHeld ? step.after[which] : Math.max(0, change[which]));
+  const surge = step.surge?.[which] ?? 0;
+  const takes = count * ((isHeld ? step.after[which] : Math.max(0, change[which])) + surge);
   return { takes, gives: isHeld ? 0 : count * Math.max(0, -change[which]), frees, waitsFor };
 }
 
@@ -210,8 +214,8 @@ function mergeEqual<Element extends { readonly count: number }>(elements: readon
  * Returns whether all amounts of a step are exact. A change that both gives back and takes temporarily counts as
  * inexact: it fits neither kind.
  */
-function isExactStep({ before, after, transient }: Step): boolean {
-  const isMixed = transient > 0 && after.least < before.least;
+function isExactStep({ before, after, transient, surge = NOTHING }: Step): boolean {
+  const isMixed = surge.most > 0 || (transient > 0 && after.least < before.least);
   return before.least === before.most && after.least === after.most && !isMixed;
 }
 

@@ -9,6 +9,7 @@ import {
   findMisfits,
   isMarked,
   isRecord,
+  listIn,
   memberOf,
   pickMarks,
   pickValues,
@@ -21,6 +22,7 @@ import {
   type ChangeContent,
   createTable,
   type Facts,
+  type LimitChange,
   type Order,
   type UncountedChange,
 } from "./facts/facts.ts";
@@ -51,7 +53,9 @@ const DELETING_ORDERS: Orders = new Set(["delete", "delete then create", "create
 
 /** Keeps a change of a resource of a known provider. */
 export function addChange(facts: Facts, planned: ResourceChange): void {
-  const change = asRequested(planned);
+  const { reduce = (values: unknown) => values } = findCountedType(planned.type) ?? {};
+  const sides = { before: reduce(planned.before, false), after: reduce(planned.after, planned.unknown) };
+  const change = asRequested({ ...planned, ...sides });
   const { type, actions, before, after, unknown, hidden, importing, halfBuilt } = change;
   const { text: address, configAddress } = change.address;
   const exists = before !== undefined;
@@ -63,7 +67,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   const isKept = actions?.order === "keep";
   // A limit for each object also concerns objects that do not change.
   const matters = !isKept || (row?.kind === "counted" && row.countsUnchanged === true);
-  if (row?.kind === "limits" && matters) facts.limits.push(address);
+  if (row?.kind === "limits" && matters) facts.limits.push(toLimitChange(change, row.project));
   if (row?.kind === "limits" || row?.kind === "no quota") return;
   const uncount = (reason: UncountedChange["reason"]): void => {
     if (!isKept) facts.uncounted.push({ address, type, action: actions?.name, reason });
@@ -72,12 +76,14 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   if (obstacle !== undefined) uncount(obstacle);
   if (obstacle !== undefined || actions === undefined || !matters) return;
   const shape = attributesRead(type);
-  const sides = [
+  const marked = [
     [before, undefined],
     [after, unknown],
   ] as const;
-  const [misfit] = sides.flatMap(([values, marks]) => (isRecord(values) ? [...findMisfits(values, marks, shape)] : []));
-  // The readable part of the resource is counted all the same.
+  const [misfit] = marked.flatMap(([values, marks]) =>
+    isRecord(values) ? [...findMisfits(values, marks, shape)] : [],
+  );
+  // The resource takes at least what can be read of it.
   if (row?.kind === "counted" && misfit !== undefined)
     uncount(say`its ${code(misfit)} is missing, or has an unexpected form`);
   const content: ChangeContent = {
@@ -105,6 +111,18 @@ function obstacleOf({ deferred, actions, after }: ResourceChange, row: ResourceT
   return isDescribed ? undefined : say`the plan does not say what it will be`;
 }
 
+/** A resource of limits has them as numbers, or as names of sets of limits by region. */
+function toLimitChange({ address, before, after, hidden }: ResourceChange, attribute = "project_id"): LimitChange {
+  const isShown = (name: string): boolean => !isMarked(hidden.after, [name]);
+  const numbers = Object.entries(Object(after)).flatMap(([name, value]) => {
+    const isSet = Number.isSafeInteger(value) && isShown(name) && memberOf(before, name) !== value;
+    return isSet ? [[name, JSON.stringify(value)] as const] : [];
+  });
+  const regions = listIn(isShown("regions") ? memberOf(after, "regions") : undefined);
+  const profiles = regions.map((each) => [textAt(each, "region") ?? "", textAt(each, "profile") ?? ""] as const);
+  return { address: address.text, project: textAt(after ?? before, attribute), sets: [...numbers, ...profiles] };
+}
+
 function asRequested(change: ResourceChange): ResourceChange {
   const { type, actions, after: values, unknown, hidden } = change;
   const provider = CREATING_ORDERS.has(actions?.order) && isRecord(values) ? providerOfType(type) : undefined;
@@ -130,8 +148,9 @@ function keepReferencedFacts(facts: Facts, change: ResourceChange): void {
   // A reference to an address refers to its current object, not to a deposed one.
   if (isDeposed) return;
   if (before !== undefined) keepObject(facts, "before", { address, type, values: before, hidden: hidden.before });
-  // The ID of a new object is not known yet.
-  if (after !== undefined) keepObject(facts, "after", { address, type, values: after, hidden: hidden.after });
+  // An id that the change gives to a new object is not known yet.
+  if (after !== undefined)
+    keepObject(facts, "after", { address, type, values: after, hidden: hidden.after, marks: change.unknown });
 }
 
 function keepFlavors(facts: Facts, { address, actions, before, after }: ResourceChange): void {
@@ -150,6 +169,7 @@ interface ResourceEntry {
   readonly type: string;
   readonly values: unknown;
   readonly hidden: unknown;
+  readonly marks?: unknown;
 }
 
 /** A resource of the prior state. */
@@ -183,8 +203,8 @@ export function addStateResource(facts: Facts, resource: StateResource): void {
   if (isTainted && !isDeposed) facts.tainted[address.text] = true;
   const id = memberOf(values, "id");
   if (typeof id !== "string") return;
-  // A subnet from a data source is as good as a managed one.
-  if (isManaged || role === "subnet") keepObject(facts, "before", resource);
+  // A subnet or template that a data source has found is as good as one that Terraform has made.
+  if (isManaged || role === "subnet" || role === "cluster template") keepObject(facts, "before", resource);
   const members = memberOf(values, "members");
   if (role === "port" && isManaged) facts.ports[id] = true;
   if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
@@ -253,7 +273,8 @@ function keepFlavor({ flavors }: Facts, { configAddress }: Address, flavor: Flav
  * Keeps an object that others refer to, if objects of its type are looked up. A replacement may have other values than
  * the object that it replaces.
  */
-function keepObject(facts: Facts, which: "before" | "after", { address, type, values, hidden }: ResourceEntry): void {
+function keepObject(facts: Facts, which: "before" | "after", entry: ResourceEntry): void {
+  const { address, type, values, hidden, marks } = entry;
   const shape = findResourceType(type)?.referenced;
   if (shape === undefined) return;
   const shown = memberOf(values, "id");
@@ -265,6 +286,7 @@ function keepObject(facts: Facts, which: "before" | "after", { address, type, va
     id,
     values: pickValues(values, shape),
     hidden: pickMarks(hidden, shape),
+    ...(marks === undefined ? {} : { marks: pickMarks(marks, shape) }),
   };
   const { byId, byType } = facts.referenced[which];
   byType[type] ??= createTable();

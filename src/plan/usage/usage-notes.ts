@@ -12,6 +12,8 @@ import {
   countOf,
   type DefaultRules,
   describeProjects,
+  isSameProject,
+  listed,
   type Message,
   quoted,
   quotedList,
@@ -25,6 +27,7 @@ import type { Delta } from "./delta.ts";
 import { memberOf } from "./facts/attributes.ts";
 import type { Change, Facts } from "./facts/facts.ts";
 import { findCountedType, roleOf } from "./providers/index.ts";
+import { CLUSTER } from "./providers/openstack/magnum.ts";
 import { monitorParts, monitorsOfUnknownProvider } from "./providers/openstack/monitor-ports.ts";
 
 /** Changes of one plan that do not count, or only perhaps. */
@@ -41,6 +44,9 @@ interface Omissions {
   /** ID of the checked project. undefined if it is unknown. */
   readonly project: string | undefined;
 }
+
+/** Most names in one sentence. */
+const MOST_SHOWN = 3;
 
 /** Returns notes on changes that are left out, or that may belong to another project. */
 export function describeOmissions(facts: Facts, { ofOtherProjects, projects, unclear, project }: Omissions) {
@@ -61,10 +67,25 @@ export function describeOmissions(facts: Facts, { ofOtherProjects, projects, unc
     compareText(one, other),
   ))
     notes.push(say`${countOf(changes, "change")} of the provider ${quoted(provider)} left out.`);
-  if (facts.limits.length > 0)
+  // Limits of another project are not those that are judged.
+  const limits = facts.limits
+    .filter((limit) => project === undefined || limit.project === undefined || isSameProject(limit.project, project))
+    .sort((one, other) => compareText(one.address, other.address));
+  const [shown, others] = [
+    limits.filter(({ sets }) => sets.length > 0),
+    limits.filter(({ sets }) => sets.length === 0),
+  ];
+  for (const { address, sets } of shown)
     notes.push(
-      say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`,
+      say`This plan sets the limit itself, to ${listed(sets.slice(0, MOST_SHOWN).map(([name, value]) => quoted(`${name} = ${value}`)))} (${quoted(address)}); it is judged as it is now.`,
     );
+  if (others.length > 0) {
+    const names = quotedList(
+      others.map(({ address }) => address),
+      { most: MOST_SHOWN },
+    );
+    notes.push(say`The plan changes limits itself (${names}); they are judged as they are now.`);
+  }
   const shrinking = Object.values(facts.changes).flatMap((change) => (isShrinking(change) ? change.addresses : []));
   if (shrinking.length > 0) {
     const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
@@ -190,10 +211,16 @@ export function describeMonitorPorts(facts: Facts, sides: readonly PlacedSide[])
   });
 }
 
-/**
- * Returns a note for each region on networks that get DHCP. These are the networks of subnets that are, or may be, the
- * first with DHCP.
- */
+/** A sentence on clusters of Magnum, if some are made. */
+export function describeClusters(sides: readonly PlacedSide[]): readonly Message[] {
+  return sides.some(({ change, which }) => which === "after" && change.type === CLUSTER)
+    ? [
+        say`Counted for clusters of Magnum: what its drivers for Heat and for Cluster API are known to make. Another driver may make more.`,
+      ]
+    : [];
+}
+
+/** A sentence for each region on networks that get DHCP: those of subnets that are, or may be, the first with DHCP. */
 export function describeDhcpNetworks(sides: readonly PlacedSide[]): readonly Message[] {
   const firsts = sides.filter(
     ({ change, which }) =>

@@ -30,6 +30,7 @@ import { findCountedType, findResourceType } from "./providers/index.ts";
 import { splitChanges } from "./splits.ts";
 import {
   createDefaultGroups,
+  describeClusters,
   describeDefaultGroups,
   describeDefaultRules,
   describeDhcpNetworks,
@@ -107,6 +108,7 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
         .sort((one, other) => compareText(toText(one), toText(other))),
       ...describeDhcpNetworks(sides),
       ...describeMonitorPorts(facts, sides),
+      ...describeClusters(sides),
       ...describeDefaultGroups(groups, cloud),
       ...describeDefaultRules([...ofPlan, ...groups], cloud),
     ]),
@@ -172,8 +174,12 @@ function uncountedOf({ change, sides }: ChangedSides): readonly UncountedChange[
   const { type, actions, addresses } = change;
   const row = findResourceType(type);
   const side = sides.at(-1);
-  if (row?.kind !== "uncounted" || side?.owner.kind === "other" || (side && row.takes?.(side) === false)) return [];
-  return addresses.map((address) => ({ address, type, reason: prose(row.reason), action: actions.name }));
+  if (row === undefined || side?.owner.kind === "other") return [];
+  const isFree = side !== undefined && row.kind === "uncounted" && row.takes?.(side) === false;
+  const besides = row.kind === "counted" ? row.besides?.(side) : undefined;
+  const reason = row.kind === "uncounted" ? row.reason : besides;
+  if (reason === undefined || isFree || actions.order === "keep") return [];
+  return addresses.map((address) => ({ address, type, reason: prose(reason), action: actions.name }));
 }
 
 function toQuestions(sides: readonly PlacedSide[]): FactQuestions {

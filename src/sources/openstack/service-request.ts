@@ -124,7 +124,7 @@ const links = z.array(z.object({ rel: z.string(), href: z.optional(z.string()) }
  * `next` (Glance). undefined or null on the last page, false if `MEMBER_links` cannot be read.
  */
 function findLink(page: Readonly<Record<string, unknown>>, member: string): unknown {
-  const own = page[`${member}_links`];
+  const own = page[`${member}_links`] ?? (Array.isArray(page["links"]) ? page["links"] : undefined);
   if (own !== undefined && own !== null) {
     const parsed = links.safeParse(own);
     if (!parsed.success) return false;

@@ -76,7 +76,15 @@ export const SERVICES = {
     version: "v1",
     ...rolesOf("creator", "member"),
   },
-  // keystone/common/policies/registered_limit.py, limit.py: everybody may read.
+  "container-infrastructure-management": {
+    label: say`container infrastructure service`,
+    types: ["container-infrastructure-management", "container-infrastructure", "container-infra"],
+    version: "v1",
+    ...READER,
+  },
+  // trove/common/policies/base.py: each role of the project.
+  database: { label: say`database service`, types: ["database"], version: "v1.0", ...READER },
+  // keystone/common/policies/registered_limit.py, limit.py: everybody.
   identity: { label: say`identity service`, types: ["identity"], version: "v3", ...READER },
   // placement/policies/usage.py. Before Wallaby (2021) only administrators may read.
   placement: { label: say`placement service`, types: ["placement"], version: undefined, ...READER },

@@ -17,6 +17,8 @@ import {
 } from "../../core/index.ts";
 import type { DocumentName } from "../source.ts";
 import { computeReader } from "./compute.ts";
+import { containerInfraReader, readClusterTemplates } from "./container-infra.ts";
+import { databaseReader } from "./database.ts";
 import { dnsReader } from "./dns.ts";
 import { imageReader } from "./image.ts";
 import { keyManagerReader } from "./key-manager.ts";
@@ -177,21 +179,26 @@ function readTraits(
     "shareTypes",
     "computeLimits",
     "defaultRules",
+    "clusterTemplates",
   ] as const;
   const regions = [...new Set(names.flatMap((name) => questions?.[name] ?? []))].filter(isThere);
   return allOf(
     regions.map(async (region): Promise<RegionTraits> => {
-      const ifAsked = <Fact>(name: (typeof names)[number], read: (of: RegionClient) => Promise<Fact>) =>
-        questions?.[name]?.includes(region) === true ? read(client.inRegion(region)) : undefined;
-      const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules] = await allOf([
+      const ifAsked = <Fact>(name: (typeof names)[number], readFact: (of: RegionClient) => Promise<Fact>) =>
+        questions?.[name]?.includes(region) === true ? readFact(client.inRegion(region)) : undefined;
+      const read = await allOf([
         ifAsked("dhcpPorts", readDhcpPorts),
         ifAsked("defaultVolumeType", readDefaultVolumeType),
         ifAsked("volumeTypes", readVolumeTypes),
         ifAsked("shareTypes", readShareTypes),
         ifAsked("computeLimits", readComputeLimits),
         ifAsked("defaultRules", readDefaultRules),
+        ifAsked("clusterTemplates", readClusterTemplates),
       ]);
-      return { region, dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules };
+      const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules, clusterTemplates] =
+        read;
+      const types = { defaultVolumeType, volumeTypes, shareTypes, clusterTemplates };
+      return { region, dhcpPorts, ...types, computeLimits, defaultRules };
     }),
   );
 }
@@ -207,6 +214,8 @@ export const SERVICE_READERS: readonly ServiceReader[] = [
   objectStorageReader,
   shareReader,
   keyManagerReader,
+  containerInfraReader,
+  databaseReader,
 ];
 
 /** Keys of all services, with their places in answers. */

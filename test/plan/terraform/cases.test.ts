@@ -133,7 +133,20 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
   });
 });
 
-/** Returns all texts in the plan's values, except regions, flavors and projects, which may be shown. */
+/** Attributes with names of regions, flavors, types of volumes and projects, which are shown. */
+const SHOWN = [
+  "region",
+  "region_name",
+  "regions",
+  "flavor_name",
+  "flavor_id",
+  "flavor",
+  "volume_type",
+  "tenant_id",
+  "project_id",
+];
+
+/** All texts of the plan's values, but for regions, flavors and projects, which are shown. */
 function valuesIn(plan: {
   readonly resource_changes?: readonly {
     readonly address: string;
@@ -146,11 +159,7 @@ function valuesIn(plan: {
   const texts = new Set<string>();
   const collect = (value: unknown, name = ""): void => {
     if (typeof value === "string") {
-      if (
-        !["region", "flavor_name", "flavor_id", "flavor", "volume_type", "tenant_id", "project_id"].includes(name) &&
-        value.length > 2
-      )
-        texts.add(value);
+      if (!SHOWN.includes(name) && value.length > 2) texts.add(value);
     } else if (typeof value === "object" && value !== null) {
       for (const [key, member] of Object.entries(value)) collect(member, Array.isArray(value) ? name : key);
     }

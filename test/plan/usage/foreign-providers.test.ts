@@ -5,10 +5,8 @@ import {
   configurationOf,
   constant,
   documentOf,
-  known,
   parsePlan,
   readChanges,
-  stateOf,
 } from "../terraform/documents.ts";
 
 const OWN = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
@@ -34,10 +32,7 @@ describe("resources of foreign providers that build in OpenStack projects", () =
     "huaweicloud_evs_volume",
     "infomaniak_kaas_instance_pool",
     "opentelekomcloud_networking_floatingip_v2",
-    "ovh_cloud_instance",
-    "ovh_cloud_project_kube_nodepool",
-    "ovh_cloud_project_volume",
-    "rancher2_node_pool",
+    "ovh_cloud_project_new_service",
     "sbercloud_vpc_eip",
     "selectel_global_router_vpc_subnet_v1",
     "selectel_mks_nodegroup_v1",
@@ -82,7 +77,7 @@ describe("resources of foreign providers that build in OpenStack projects", () =
   });
 
   it("foreign resources are recognised by type prefix from any registry, or else by provider name", async () => {
-    const type = "ovh_cloud_project_instance";
+    const type = "ovh_cloud_project_new_service";
     for (const provider_name of ["registry.terraform.io/ovh/ovh", "example.com/fork/ovh-2", "ovh", "", 'a"b\n/ovh'])
       expect(await uncountedIn([{ ...foreign(type), provider_name }])).toEqual([[`${type}.one`, type, REASON]]);
     const renamed = { ...foreign("cloudy_server"), provider_name: "registry.terraform.io/ovh/ovh" };
@@ -93,12 +88,12 @@ describe("resources of foreign providers that build in OpenStack projects", () =
 
   it("deleted foreign resources are not named, but a note says that their amounts are not counted", async () => {
     const plan = await readChanges([
-      foreign("ovh_cloud_project_kube_nodepool", "delete", { before: {}, after: null }),
+      foreign("ovh_cloud_project_new_service", "delete", { before: {}, after: null }),
       changeOf("openstack_networking_network_v2", "create", { after: {} }),
     ]);
     expect(plan.demands).toMatchObject([{ key: "network.networks", highest: 1, lowest: undefined }]);
     expect(plan.notes).toContainEqual(
-      "What the deletion of `ovh_cloud_project_kube_nodepool.one` gives back is not known, and not counted.",
+      "What the deletion of `ovh_cloud_project_new_service.one` gives back is not known, and not counted.",
     );
     expect(plan.plans).toMatchObject([{ changes: 2, leftOut: 1 }]);
   });
@@ -108,7 +103,7 @@ describe("resources of foreign providers that build in OpenStack projects", () =
       changeOf("openstack_networking_network_v2", "create", { after: {} }),
       changeOf("openstack_networking_router_v2", "delete", { before: {}, after: null }),
     ];
-    const foreigners = [foreign("ovh_cloud_project_volume"), foreign("huaweicloud_compute_instance")];
+    const foreigners = [foreign("ovh_cloud_project_new_service"), foreign("huaweicloud_compute_instance")];
     const configuration = configurationOf([], { openstack: { user_name: constant("ci") } });
     const demandsOf = async (changes: readonly ChangeDocument[]) =>
       (await parsePlan(documentOf(changes, configuration), { file: "plan.json", project: OWN })).demands;
@@ -117,7 +112,7 @@ describe("resources of foreign providers that build in OpenStack projects", () =
 });
 
 describe("the project of a foreign resource", () => {
-  const NODES = "ovh_cloud_project_kube_nodepool";
+  const NODES = "ovh_cloud_project_new_service";
   const named = (project: unknown, rest = {}) =>
     foreign(NODES, "create", { after: { service_name: project }, ...rest });
 
@@ -153,49 +148,6 @@ describe("the project of a foreign resource", () => {
     });
     expect(JSON.stringify(plan)).not.toContain(OTHER);
     expect(plan.plans).toMatchObject([{ leftOut: 1, elsewhere: [{ project: "", changes: 1 }] }]);
-  });
-});
-
-describe("Rancher", () => {
-  const CONFIG = "rancher2_machine_config_v2";
-  const cluster = (kind: unknown, unknown: object | null = null) =>
-    foreign("rancher2_cluster_v2", "create", {
-      after: { rke_config: [{ machine_pools: [{ machine_config: [{ kind }] }] }] },
-      ...(unknown && { after_unknown: { rke_config: [{ machine_pools: [{ machine_config: [unknown] }] }] } }),
-    });
-  const config = (block: object, name = "one") =>
-    foreign(CONFIG, "create", { after: block, address: `${CONFIG}.${name}` });
-  const types = async (...changes: ChangeDocument[]) => (await uncountedIn(changes)).map(([, type]) => type);
-  const LATER = cluster(null, { kind: true });
-  const POOL = foreign("rancher2_node_pool");
-
-  it("Rancher takes nothing with the driver of another cloud", async () => {
-    expect(await types(cluster("Amazonec2Config"))).toEqual([]);
-    expect(await types(config({ vsphere_config: [{}] }), LATER, POOL)).toEqual([]);
-    expect(await types(config({ openstack_config: [] }), LATER)).toEqual([]);
-    expect(await types(foreign("rancher2_cluster_v2", "create", { after: { rke_config: [] } }))).toEqual([]);
-  });
-
-  it("Rancher may build in OpenStack with a configuration for it in plan or state, or without a visible driver", async () => {
-    expect(await types(cluster("OpenstackConfig"))).toEqual(["rancher2_cluster_v2"]);
-    expect(await types(LATER)).toEqual(["rancher2_cluster_v2"]);
-    const single = { rke_config: { machine_pools: [{ machine_config: { kind: "OpenstackConfig" } }] } };
-    expect(await types(foreign("rancher2_cluster_v2", "create", { after: single }))).toEqual(["rancher2_cluster_v2"]);
-    expect(await types(POOL)).toEqual(["rancher2_node_pool"]);
-    expect(await types(config({ openstack_config: [{ password: "secret" }] }), LATER)).toEqual([
-      CONFIG,
-      "rancher2_cluster_v2",
-    ]);
-    expect(await types(config({ openstack_config: [{}] }), config({ vsphere_config: [{}] }, "other"), POOL)).toContain(
-      "rancher2_node_pool",
-    );
-    const state = stateOf(
-      known(`${CONFIG}.old`, { id: "1", openstack_config: [{}] }),
-      known("rancher2_node_template.x", { id: "2" }),
-    );
-    expect((await parsePlan(documentOf([LATER], state), { file: "plan.json" })).uncounted).toHaveLength(1);
-    const other = stateOf(known("rancher2_node_template.x", { id: "2", vsphere_config: [{}] }));
-    expect((await parsePlan(documentOf([LATER], other), { file: "plan.json" })).uncounted).toEqual([]);
   });
 });
 

@@ -18,7 +18,12 @@ export interface Amount {
   readonly of?: LimitedObject | undefined;
   /** Amount that is taken temporarily on top, while the resource is created or changed. */
   readonly transient?: number;
-  /** true if an update takes the new amount before it gives back the old one. */
+  /**
+   * Taken on top while an update replaces equal parts one after the other, on either side of it: by the parts that are
+   * there twice. Absent: none are.
+   */
+  readonly surge?: Quantity;
+  /** true: an update takes the amount before it gives back that of the side before. */
   readonly overlaps?: boolean;
   /** true for something that is created along with the object, perhaps later. A half-built object may lack it. */
   readonly isAside?: true;

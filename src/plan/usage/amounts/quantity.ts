@@ -43,7 +43,8 @@ export function upToOne(why: Why): Quantity {
 export function plus(left: Quantity, right: Quantity): Quantity {
   if (right.most === 0) return left;
   if (left.most === 0) return right;
-  return between(left.least + right.least, left.most + right.most, ...reasonsOf(left, right));
+  const sum = between(left.least + right.least, left.most + right.most, ...reasonsOf(left, right));
+  return left.same === undefined || right.same === undefined ? sum : { ...sum, same: `${left.same}, ${right.same}` };
 }
 
 /** Returns the larger of two amounts. */
@@ -51,7 +52,12 @@ export function larger(left: Quantity, right: Quantity): Quantity {
   return between(Math.max(left.least, right.least), Math.max(left.most, right.most), ...reasonsOf(left, right));
 }
 
-/** Returns `count` times the amount. Zero times an unbounded amount is 0. */
+/** Returns the smaller of two amounts. */
+export function smaller(one: Quantity, other: Quantity): Quantity {
+  return between(Math.min(one.least, other.least), Math.min(one.most, other.most), ...reasonsOf(one, other));
+}
+
+/** Returns `count` times the same amount. No count times an unbounded amount is nothing. */
 export function times(count: Quantity, amount: Quantity): Quantity {
   const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
   return between(count.least * amount.least, most, ...reasonsOf(count, amount));

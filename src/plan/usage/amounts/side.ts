@@ -10,7 +10,14 @@ import {
   isConfigured,
   type ProviderBlock,
 } from "../facts/configuration.ts";
-import type { Change, Facts, LimitedObject } from "../facts/facts.ts";
+import {
+  type Change,
+  type Facts,
+  type KeptObject,
+  type LimitedObject,
+  referencedAt,
+  referencedWithId,
+} from "../facts/facts.ts";
 import { isKnownWhenPlanned, resourcesReferred } from "../facts/references.ts";
 import type { FlavorSize, ServerFlavor } from "./flavor-index.ts";
 import { exactly, type Quantity, type Why, whyOf } from "./quantity.ts";
@@ -97,6 +104,13 @@ export class Side {
     const expression = findExpression(this.config, path);
     const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
     return [...new Set(addresses.map(withoutInstanceKeys))];
+  }
+
+  /** Objects of a type that the attribute may mean: the one with its id, else all that it may refer to. */
+  objectsAt(type: string, ...path: AttributePath): readonly KeptObject[] {
+    const id = this.text(...path);
+    if (id !== undefined) return [referencedWithId(this.facts, this.which, { type, id }) ?? []].flat();
+    return this.referencesTo(type, ...path).flatMap((address) => referencedAt(this.facts, this.which, address));
   }
 }
 

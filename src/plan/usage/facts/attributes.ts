@@ -13,7 +13,7 @@ export interface Shape {
  * map's members, `bytes` the length of a text, `length` that of a list. `isUuid` keeps only whether a text is an ID as
  * OpenStack generates them: the IDs of many objects would keep equal changes apart.
  */
-type AttributeForm = "text" | "number" | "flag" | "keys" | "bytes" | "length" | "isUuid";
+export type AttributeForm = "text" | "texts" | "number" | "flag" | "keys" | "bytes" | "length" | "isUuid";
 
 const ONE: unique symbol = Symbol("one block");
 
@@ -76,6 +76,7 @@ const FLAGS: ReadonlyMap<unknown, boolean> = new Map(Object.entries({ true: true
 /** For each form, returns the part of a value to keep, or undefined if the value has another form. */
 const KEPT: Readonly<Record<AttributeForm, (value: unknown) => unknown>> = {
   text: (value) => (typeof value === "string" ? value : undefined),
+  texts: (value) => (Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined),
   number: (value) => (Number.isSafeInteger(value) ? value : undefined),
   flag: (value) => (typeof value === "boolean" ? value : FLAGS.get(value)),
   keys: (value) => (isRecord(value) ? Object.keys(value) : undefined),

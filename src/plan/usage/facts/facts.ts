@@ -67,6 +67,15 @@ export interface UncountedChange extends UncountedResource {
   readonly action: string | undefined;
 }
 
+/** A resource that sets limits. */
+export interface LimitChange {
+  readonly address: string;
+  /** Project that it names, which may be sensitive. undefined: none. */
+  readonly project: string | undefined;
+  /** Names of the limits that it sets, with what it sets them to. Empty: the plan does not show it. */
+  readonly sets: readonly (readonly [name: string, value: string])[];
+}
+
 /**
  * Evidence of where a provider works, from the objects of one resource block. Each list is short: two different values
  * show as much as many.
@@ -92,6 +101,8 @@ export interface KeptObject {
   readonly configAddress: string;
   readonly values: unknown;
   readonly hidden: unknown;
+  /** Marks of what is known only after apply. Absent: it is as the state has it. */
+  readonly marks?: unknown;
 }
 
 /** Finds an object by type and ID. After the plan, an object that the plan does not list is as before. */
@@ -126,7 +137,7 @@ export function createFacts(file = "") {
     /** Changes by their content without addresses, so that equal ones are kept once. */
     changes: createTable<Change & { readonly addresses: string[] }>(),
     uncounted: [] as UncountedChange[],
-    limits: [] as string[],
+    limits: [] as LimitChange[],
     otherProviders: createTable<number>(),
     /**
      * Values of root variables and defaults of modules' variables, by {@link variableIn}. Only short texts, null and

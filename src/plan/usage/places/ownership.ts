@@ -15,7 +15,7 @@ import {
 } from "../facts/configuration.ts";
 import { identityOf, isSet, settingOf } from "../facts/expression-values.ts";
 import type { Change, Facts } from "../facts/facts.ts";
-import { findResourceType, providerOfType } from "../providers/index.ts";
+import { findCountedType, findResourceType, providerOfType } from "../providers/index.ts";
 import type { Placement } from "../providers/provider.ts";
 import { findCandidates, findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
 
@@ -38,11 +38,8 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
   for (const facts of plans) {
     const [ofAccounts, ofClouds] = [new Set<ProviderBlock | undefined>(), new Set<ProviderBlock | undefined>()];
     for (const change of Object.values(facts.changes)) {
-      if (providerOfType(change.type)?.isForeign === true) continue;
-      if (placementOf(change.type) !== undefined) {
-        hasPlaced = true;
-        continue;
-      }
+      if (placementOf(change.type) !== undefined && findCountedType(change.type) !== undefined) hasPlaced = true;
+      if (placementOf(change.type) !== undefined || providerOfType(change.type)?.isForeign === true) continue;
       const provider = findProvider(facts, change);
       const known = provider.unclear === undefined ? [provider] : [];
       for (const { block } of known) ofAccounts.add(block);
@@ -130,8 +127,11 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
    */
   const byProviders = ({ change, which }: Side): OwnerLookup => {
     const releases = which === "before" && mayGiveBack(change);
-    if (placementOf(change.type) !== undefined)
-      return { owner: releases && allAccounts.accounts.size > 0 ? UNCLEAR : OWN, shown: [] };
+    const placement = placementOf(change.type);
+    if (placement !== undefined) {
+      const isOpen = placement.namesProject === true || (releases && allAccounts.accounts.size > 0);
+      return { owner: isOpen && project !== undefined ? UNCLEAR : OWN, shown: [] };
+    }
     const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
     const possible = new Set([
       ...allAccounts.accounts,

@@ -104,21 +104,25 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
       ? once(known, provider.key, () => findRegion(provider))
       : unknown(provider.unclear, true);
 
-  const find = (side: Side): Region => {
+  const find = (side: Side): readonly [Region, ...Region[]] => {
     const { placement } = providerOfType(side.change.type) ?? {};
     const provider = findProvider(facts, side.change);
-    if (placement === undefined) return ownRegion(side) ?? regionOf(provider);
+    if (placement === undefined) return [ownRegion(side) ?? regionOf(provider)];
+    const [first, ...others] = placement.regionsOf(side).filter(({ region }) => isRegionName(region));
+    if (first !== undefined) return [first, ...others];
+    if (placement.reasonUnknown === undefined) return [regionOf(provider)];
     const statement = stated.get(provider.key);
-    const region = placement.regionOf(side);
-    if (region !== undefined) return region;
-    return statement === undefined ? unknown(placement.reasonUnknown(), true) : toStatedRegion(statement, provider.key);
+    return [
+      statement === undefined ? unknown(placement.reasonUnknown(), true) : toStatedRegion(statement, provider.key),
+    ];
   };
 
   const findRegions = (side: Side): readonly Region[] => {
-    const found = find(side);
+    const all = find(side);
+    const [found] = all;
     const { regions = [] } = cloud;
     const [only, ...others] = regions;
-    if (found.region !== undefined || !found.isUnsaid || only === undefined) return [found];
+    if (found.region !== undefined || !found.isUnsaid || only === undefined) return all;
     if (others.length === 0)
       return [
         toAssumedRegion({ region: only, from: say`the project's only region` }, findProvider(facts, side.change).key),

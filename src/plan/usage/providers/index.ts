@@ -43,9 +43,10 @@ export function findResourceType(type: string): ResourceType | undefined {
 
 const ROLES: ReadonlyMap<string, Role> = new Map(PROVIDERS.flatMap(({ roles = {} }) => Object.entries(roles)));
 
-/** True for a type that may take something, which cannot be counted. */
+/** True for a type that may take something, not all of which can be counted. */
 export function isUncountedType(type: string): boolean {
-  return findResourceType(type)?.kind === "uncounted";
+  const row = findResourceType(type);
+  return row?.kind === "uncounted" || (row?.kind === "counted" && row.besides !== undefined);
 }
 
 /** The role of a type; undefined: it has none. */

@@ -5,8 +5,7 @@
 // rules and the extra node of a rolling update are inferred from how nodes are made.
 
 import { code, onlyOf, quoted, say, theSetting } from "../../../core/index.ts";
-import { type Amount, asidesBy, SOME_ITEM } from "../amounts/amount.ts";
-import type { ServerFlavor } from "../amounts/flavor-index.ts";
+import { type Amount, asidesBy } from "../amounts/amount.ts";
 import {
   atLeast,
   between,
@@ -19,7 +18,6 @@ import {
   type Why,
   whyOf,
 } from "../amounts/quantity.ts";
-import { sizesOf } from "../amounts/resource-classes.ts";
 import type { Rule } from "../amounts/rules.ts";
 import type { PlacedSide, Region, Side } from "../amounts/side.ts";
 import {
@@ -33,8 +31,9 @@ import {
   textIn,
   wholeNumberIn,
 } from "../facts/attributes.ts";
-import { type Change, type KeptObject, referencedAt, referencedWithId } from "../facts/facts.ts";
+import type { Change, KeptObject } from "../facts/facts.ts";
 import { counted, otherTypes, type Provider } from "./provider.ts";
+import { flavorAt, groupAt, type NamedFlavor, needsOfServers, serversAmounts } from "./servers.ts";
 
 const CLUSTER = "metakube_cluster";
 
@@ -77,10 +76,7 @@ const NODES: Rule = {
       }),
     }),
   },
-  needs: (side) => {
-    const flavor = flavorOfNodes(side);
-    return [{ what: "computeLimits" }, ...(flavor === undefined ? [] : [{ what: "flavor", flavor } as const])];
-  },
+  needs: (side) => needsOfServers(flavorOf(side)),
   amounts: nodesAmounts,
 };
 
@@ -104,25 +100,24 @@ export const METAKUBE: Provider = {
     }),
   ],
   placement: {
-    regionOf: (side) => regionOfDataCentre(clustersOf(side)),
+    regionsOf: (side) => regionsOfDataCentre(clustersOf(side)),
     reasonUnknown: () =>
       say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
     projectOf: (side) => onlyOf(clustersOf(side).map(projectOf)),
   },
 };
 
-function regionOfDataCentre(clusters: readonly Cluster[]): Region | undefined {
+function regionsOfDataCentre(clusters: readonly Cluster[]): readonly Region[] {
   const name = onlyOf(clusters.map(({ values }) => textAt(values, "dc_name")));
   const region = /^syseleven-([a-z]{2,8})\d+$/.exec(name ?? "")?.[1];
-  if (region === undefined) return undefined;
+  if (region === undefined) return [];
   const hidden = clusters.some((cluster) => isMarked(cluster.hidden, ["dc_name"]));
   const subject = hidden ? "A region" : say`The region ${quoted(region)}`;
-  return { region, hidden, note: say`${subject} is a guess from ${quoted("dc_name")}.` };
+  return [{ region, hidden, note: say`${subject} is a guess from ${quoted("dc_name")}.` }];
 }
 
 const CLUSTER_CLOUD = ["spec", 0, "cloud", 0, "openstack"];
 const NODES_CLOUD = ["spec", 0, "template", 0, "cloud", 0, "openstack"];
-const FLAVOR = [...NODES_CLOUD, 0, "flavor"];
 
 /** Returns the network and groups that are created for a cluster. Parts that its configuration names exist already. */
 function clusterAmounts(side: PlacedSide): readonly Amount[] {
@@ -160,54 +155,27 @@ function madeFor(side: PlacedSide, name: string, ...moreNames: readonly string[]
 
 function nodesAmounts(side: PlacedSide): readonly Amount[] {
   if (!hasBlock(side.at(...NODES_CLOUD))) return [];
-  const nodes = replicasOf(side);
-  const named = flavorOfNodes(side);
-  const { flavor, why } =
-    named === undefined ? { flavor: undefined, why: whyOf(side.at(...FLAVOR), "flavor") } : side.findFlavor(named);
   const disk = side.at(...NODES_CLOUD, 0, "disk_size");
   const diskSize = wholeNumberIn(disk.value);
-  const diskWhy = whyOf(disk, "disk_size");
   const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
-  const space = diskSize === undefined ? times(hasDisk, atLeast(1, diskWhy)) : exactly(diskSize);
-  const volumes = asidesBy({ "volume.volumes": hasDisk, "volume.space_gb": space });
-  const rootDisks = between(hasDisk.most === 0 ? 1 : 0, diskSize === undefined || diskSize === 0 ? 1 : 0, diskWhy);
-  const each: readonly Amount[] = [
-    ...asidesBy({
-      "compute.instances": exactly(1),
+  const least = times(hasDisk, atLeast(1, whyOf(disk, "disk_size")));
+  return serversAmounts(side, {
+    count: replicasOf(side),
+    flavor: flavorOf(side),
+    each: {
       "network.ports": exactly(1),
       "network.floatingips": floatingIp(side),
-    }),
-    ...sizesOf({ flavor, why, rootDisks }, side.traits?.computeLimits),
-    ...volumes,
-    // The plan does not show the type of the volumes.
-    ...volumes.map((amount) => ({ ...amount, item: SOME_ITEM })),
-  ];
-  // In an update in place, equal descriptions on both sides are equal amounts, known or not.
-  const allOf = (amount: Quantity): Quantity => {
-    const same = `${nodes.least} to ${nodes.most} of ${named?.name ?? ""} at ${amount.least} to ${amount.most}`;
-    return side.isInPlace ? { ...times(nodes, amount), same } : times(nodes, amount);
-  };
-  const rolls = side.isInPlace && side.which === "after" && isRolling(side.change);
-  const group = side.text(...NODES_CLOUD, 0, "server_group_id");
-  const item = named?.hidden === false ? (flavor?.name ?? named.name) : undefined;
-  const ofItem: Amount = { key: "compute.flavors", amount: allOf(exactly(1)), isAside: true };
-  const ofGroup: Amount = { key: "compute.server_group_members", amount: nodes, isAside: true };
-  return [
-    // A rolling update has one additional node for a while.
-    ...each.map((amount) => {
-      const { most } = amount.amount;
-      return { ...amount, amount: allOf(amount.amount), transient: rolls && Number.isFinite(most) ? most : 0 };
-    }),
-    ...(item === undefined ? [] : [{ ...ofItem, item }]),
-    ...(group === undefined ? [] : [{ ...ofGroup, object: `id ${group}` }]),
-  ];
+      "volume.volumes": hasDisk,
+      "volume.space_gb": diskSize === undefined ? least : exactly(diskSize),
+    },
+    group: groupAt(side, ...NODES_CLOUD, 0, "server_group_id"),
+    // A rolling update has one node more for a while.
+    surge: side.isInPlace && isRolling(side.change) ? exactly(1) : NOTHING,
+  });
 }
 
-/** Returns the flavor of the nodes, or undefined if it is unknown, or if the nodes are on another cloud. */
-function flavorOfNodes(side: PlacedSide): ServerFlavor | undefined {
-  const name = side.text(...FLAVOR);
-  if (name === undefined) return undefined;
-  return { name, region: side.place.region, at: side.which, attribute: undefined, hidden: side.isHidden(...FLAVOR) };
+function flavorOf(side: PlacedSide): NamedFlavor {
+  return flavorAt(side, { name: [...NODES_CLOUD, 0, "flavor"] });
 }
 
 /** Returns the number of nodes: the configured number, up to the maximum of the autoscaler. */
@@ -253,13 +221,9 @@ type Cluster = Pick<KeptObject, "values" | "hidden">;
  * cluster belongs to itself. Returns none if they are unknown, or in several projects.
  */
 function clustersOf(side: Side): readonly Cluster[] {
-  const { change, which, facts, values } = side;
+  const { change, which, values } = side;
   if (change.type === CLUSTER) return [{ values, hidden: change.hidden[which] }];
-  const id = memberOf(values, "cluster_id");
-  const found =
-    typeof id === "string"
-      ? [referencedWithId(facts, which, { type: CLUSTER, id }) ?? []].flat()
-      : side.referencesTo(CLUSTER, "cluster_id").flatMap((address) => referencedAt(facts, which, address));
+  const found = side.objectsAt(CLUSTER, "cluster_id");
   return new Set(found.map(projectOf)).size > 1 ? [] : found;
 }
 

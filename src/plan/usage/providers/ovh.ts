@@ -1,13 +1,345 @@
 // terraform-provider-ovh: a Public Cloud project of OVHcloud is an OpenStack project, whose id is `service_name`.
-// Sources: terraform-provider-ovh docs/resources and ovh/provider.go (August 2026). All that builds in a project is
-// called `ovh_cloud_…`. Nodes, volumes and load balancers of Kubernetes are in the user's project (ovh/docs#8587);
-// databases, registries, S3 and Rancher are run outside of it.
+// Sources: terraform-provider-ovh a1ae5bce (August 2026), ovh/ and docs/resources; ovh/docs, "Known limits" of Managed
+// Kubernetes: nodes are Public Cloud instances of the project with the disks of their flavors, and are reinstalled in
+// place when a cluster is upgraded; its control plane is run outside of the project, as are databases, registries, S3
+// and Rancher. That gateways are routers, and load balancers Octavia's, is how OVHcloud documents both.
 
-import { foreign, otherTypes, type Provider, takesElsewhere } from "./provider.ts";
+import { namesIn, onlyOf } from "../../../core/index.ts";
+import { type Amount, amountsBy, asidesBy, EACH } from "../amounts/amount.ts";
+import {
+  atLeast,
+  between,
+  byService,
+  exactly,
+  NOTHING,
+  perhaps,
+  plus,
+  type Quantity,
+  times,
+  upToOne,
+  type Why,
+} from "../amounts/quantity.ts";
+import { DEFAULT_SECURITY_GROUP_RULES, elements, flavor, ofEach, one, type Rule, size } from "../amounts/rules.ts";
+import type { PlacedSide, Region, Side } from "../amounts/side.ts";
+import {
+  hasBlock,
+  isMarked,
+  listIn,
+  memberOf,
+  oneBlock,
+  type Shape,
+  textIn,
+  wholeNumberIn,
+} from "../facts/attributes.ts";
+import type { AttributePath } from "../facts/configuration.ts";
+import { isSet } from "../facts/expression-values.ts";
+import type { KeptObject } from "../facts/facts.ts";
+import { typedRule } from "./openstack/storage.ts";
+import { type CountedTraits, counted, foreign, ones, type Provider, takesElsewhere } from "./provider.ts";
+import { flavorAt, groupAt, needsOfServers, type Servers, serversAmounts } from "./servers.ts";
+
+const KUBE = "ovh_cloud_project_kube";
+
+/** Attributes that name regions of a resource. */
+const REGIONS: Shape = { region: "text", region_name: "text", regions: "texts" };
+
+/** Attributes with the id of another resource, which shows the region or the size of this one, and its types. */
+const PARENTS: Readonly<Record<string, readonly string[]>> = {
+  kube_id: [KUBE],
+  volume_id: ["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"],
+};
+
+const TRAITS: CountedTraits = {
+  project: "service_name",
+  referenced: { ...REGIONS, size: "number", ...Object.fromEntries(Object.keys(PARENTS).map((name) => [name, "text"])) },
+};
+
+function parentsOf(side: Side): readonly KeptObject[] {
+  return Object.entries(PARENTS).flatMap(([name, types]) => types.flatMap((type) => side.objectsAt(type, name)));
+}
+
+function regionsOf(side: Side): readonly Region[] {
+  const own = regionsIn({ values: side.values, hidden: side.change.hidden[side.which] });
+  return own.length > 0 ? own : parentsOf(side).slice(0, 1).flatMap(regionsIn);
+}
+
+/** The regions that the first of the attributes names. */
+function regionsIn({ values, hidden }: Pick<KeptObject, "values" | "hidden">): readonly Region[] {
+  const name = Object.keys(REGIONS).find((attribute) => memberOf(values, attribute) !== undefined) ?? "";
+  const names = [memberOf(values, name)].flat().flatMap((text) => textIn(text) ?? []);
+  return [...new Set(names)].map((region) => ({ region, hidden: isMarked(hidden, [name]) }));
+}
+
+/** Rule of servers, which takes `others` besides. */
+function servers(
+  attributes: Shape,
+  describe: (side: PlacedSide) => Servers,
+  others: (side: PlacedSide) => readonly Amount[] = () => [],
+): Rule {
+  return {
+    attributes,
+    needs: (side) => needsOfServers(describe(side).flavor),
+    amounts: (side) => [...serversAmounts(side, describe(side)), ...others(side)],
+  };
+}
+
+// resource_cloud_project_kube_nodepool.go
+const NODE_POOL = servers(
+  {
+    flavor_name: "text",
+    desired_nodes: "number",
+    min_nodes: "number",
+    max_nodes: "number",
+    autoscale: "flag",
+    anti_affinity: "flag",
+    attach_floating_ips: oneBlock({ enabled: "flag" }),
+  },
+  (side) => ({
+    count: nodesOf(side),
+    flavor: flavorAt(side, { name: ["flavor_name"] }),
+    each: {
+      // Besides the public network, nodes are in the private one of their cluster.
+      "network.ports": between(1, hasPrivateNetwork(side) ? 2 : 1, byService("private_network_id")),
+      "network.floatingips": ifTrue(side, "attach_floating_ips", 0, "enabled"),
+    },
+  }),
+  (side) => {
+    const spread = perhaps(byService("anti_affinity"), ifTrue(side, "anti_affinity"));
+    const members = { key: "compute.server_group_members", amount: times(spread, nodesOf(side)), object: EACH };
+    return spread.most === 0 ? [] : [...asidesBy({ "compute.server_groups": spread }), { ...members, isAside: true }];
+  },
+);
+
+/** Between the number of nodes that the pool is to have and what its autoscaler may make of it. */
+function nodesOf(side: PlacedSide): Quantity {
+  const [desired, least, most] = ["desired_nodes", "min_nodes", "max_nodes"].map((name) =>
+    wholeNumberIn(side.at(name).value),
+  );
+  const scales = ifTrue(side, "autoscale");
+  const scaled: Why = { kind: "autoscaling", name: "max_nodes" };
+  if (desired === undefined) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, side.why("desired_nodes"));
+  return between(desired, scales.most === 0 ? desired : Math.max(desired, most ?? Number.POSITIVE_INFINITY), scaled);
+}
+
+function hasPrivateNetwork(side: PlacedSide): boolean {
+  const [cluster] = side.objectsAt(KUBE, "kube_id");
+  return cluster === undefined || isSet(side.facts, cluster.configAddress, "private_network_id") !== false;
+}
+
+/** One if a flag is true, which is false by default. */
+function ifTrue(side: PlacedSide, ...path: AttributePath): Quantity {
+  const { kind, value } = side.at(...path);
+  return kind === "unknown" ? ifWritten(side, path) : exactly(value === true ? 1 : 0);
+}
+
+/** One if there is a block. */
+function ifBlock(side: PlacedSide, ...path: AttributePath): Quantity {
+  const block = side.at(...path);
+  return block.kind === "unknown" ? ifWritten(side, path) : exactly(hasBlock(block) ? 1 : 0);
+}
+
+/** None or one, by an attribute that is not known: what the service fills in is not written. */
+function ifWritten(side: PlacedSide, path: AttributePath): Quantity {
+  return side.isWritten(...path.slice(0, 1)) === false ? NOTHING : upToOne(side.why(...path));
+}
+
+const MADE = oneBlock({});
+const PRIVATE = ["network", 0, "private"];
+
+/** The network of an instance or a load balancer, with what is made along. */
+const NETWORKS: Shape = oneBlock(
+  {
+    public: "flag",
+    private: oneBlock(
+      { floating_ip_create: MADE, gateway_create: MADE, network_create: MADE },
+      { oneOf: ["network", "network_create"] },
+    ),
+  },
+  { oneOf: ["private", "public"] },
+);
+
+// resource_cloud_instance.go
+const INSTANCE = servers(
+  { flavor_id: "text", image_id: "isUuid", networks: { ip: "text", network_id: "text" }, group_id: "text" },
+  (side) => ({
+    count: exactly(1),
+    flavor: flavorAt(side, { id: ["flavor_id"] }),
+    rootDisks: side.at("image_id").kind === "unset" ? NOTHING : undefined,
+    each: { "network.ports": portsOfNetworks(side) },
+    group: groupAt(side, "group_id"),
+  }),
+);
+
+function portsOfNetworks(side: PlacedSide): Quantity {
+  const { kind, value } = side.at("networks");
+  // Without any, the service decides.
+  if (!Array.isArray(value))
+    return kind === "unset" ? upToOne(byService("networks")) : atLeast(0, side.why("networks"));
+  // An address that the project has already may come with its port.
+  const ports = value.map((_, index) => {
+    const isOpen = side.at("networks", index, "network_id").kind === "unset" && side.text("networks", index, "ip");
+    return isOpen ? upToOne(byService("networks.ip")) : exactly(1);
+  });
+  return ports.reduce(plus, NOTHING);
+}
+
+// resource_cloud_project_instance.go
+const OLD_INSTANCE = servers(
+  {
+    flavor: oneBlock({ flavor_id: "text" }),
+    boot_from: oneBlock({ image_id: "isUuid" }),
+    bulk: "number",
+    group: oneBlock({ group_id: "text" }),
+    network: NETWORKS,
+  },
+  (side) => ({
+    count: exactly(wholeNumberIn(side.at("bulk").value) || 1),
+    flavor: flavorAt(side, { id: ["flavor", 0, "flavor_id"] }),
+    rootDisks: side.at("boot_from", 0, "image_id").kind === "unset" ? NOTHING : undefined,
+    each: {
+      "network.ports": plus(ifTrue(side, "network", 0, "public"), ifBlock(side, ...PRIVATE)),
+      "network.floatingips": keptAfter(side, ifBlock(side, ...PRIVATE, 0, "floating_ip_create")),
+    },
+    group: groupAt(side, "group", 0, "group_id"),
+  }),
+  (side) => {
+    const network = keptAfter(side, ifBlock(side, ...PRIVATE, 0, "network_create"));
+    return [...gatewayOf(side), ...asidesBy({ "network.networks": network, "network.subnets": network })];
+  },
+);
+
+/** A gateway that is made along: a router, with a port in the subnet. */
+function gatewayOf(side: PlacedSide): readonly Amount[] {
+  const gateway = keptAfter(side, ifBlock(side, ...PRIVATE, 0, "gateway_create"));
+  return asidesBy({ "network.routers": gateway, "network.ports": gateway });
+}
+
+/** The amount of what is made along with a resource, and may stay when that is deleted. */
+function keptAfter(side: PlacedSide, amount: Quantity): Quantity {
+  return side.which === "before" ? perhaps(byService("network"), amount) : amount;
+}
+
+const POOL_ATTRIBUTES = namesIn("algorithm health_monitor members name protocol");
+
+// resource_cloud_project_loadbalancer_gen.go
+const LOAD_BALANCER: Rule = {
+  attributes: {
+    listeners: { pool: oneBlock({ members: "length", health_monitor: MADE }, { oneOf: POOL_ATTRIBUTES }) },
+    network: NETWORKS,
+  },
+  amounts: (side) => {
+    // Nothing of it can change in place.
+    if (side.isInPlace) return [];
+    const { kind, value } = side.at("listeners");
+    const open = kind === "unknown" ? atLeast(0, side.why("listeners")) : NOTHING;
+    const pools = [...listIn(value).keys()].map((index) => ["listeners", index, "pool"]);
+    const sum = (amountOf: (path: AttributePath) => Quantity) => pools.map(amountOf).reduce(plus, open);
+    const members = (path: AttributePath): Quantity => {
+      const found = side.at(...path, 0, "members");
+      return found.kind === "unknown" ? atLeast(0, side.why(...path)) : exactly(wholeNumberIn(found.value) ?? 0);
+    };
+    return [
+      ...amountsBy({
+        "loadbalancer.loadbalancers": exactly(1),
+        "loadbalancer.listeners": plus(exactly(pools.length), open),
+        "loadbalancer.pools": sum((path) => ifBlock(side, ...path)),
+        "loadbalancer.members": sum(members),
+        "loadbalancer.healthmonitors": sum((path) => ifBlock(side, ...path, 0, "health_monitor")),
+      }),
+      ...asidesBy({
+        "network.ports": exactly(1),
+        "network.floatingips": keptAfter(side, ifBlock(side, ...PRIVATE, 0, "floating_ip_create")),
+      }),
+      ...gatewayOf(side),
+    ];
+  },
+};
+
+const SIZE = { least: 1 } as const;
+
+/** Volumes, of a type that only the older resource names as OpenStack does. */
+const VOLUME: readonly Rule[] = [
+  typedRule(
+    [one("volume.volumes"), size("volume.space_gb", "size", SIZE)],
+    { type: "text", encryption: MADE },
+    (side) => ({ name: ifBlock(side, "encryption").most === 0 ? side.text("type") : undefined }),
+  ),
+  ofEach(size("volume.volume_size_gb", "size", SIZE)),
+];
+
+/** A copy of a volume, which takes as much space as that has. */
+function copy(number: string, space: string): Rule {
+  return {
+    attributes: {},
+    amounts: (side) => {
+      if (side.isInPlace) return [];
+      const known = wholeNumberIn(side.at("size").value) ?? onlyOf(parentsOf(side).map(sizeIn));
+      const open = atLeast(0, { kind: "not-in-plan", name: "size" });
+      return amountsBy({ [number]: exactly(1), [space]: known === undefined ? open : exactly(known) });
+    },
+  };
+}
+
+function sizeIn({ values }: KeptObject): number | undefined {
+  return wholeNumberIn(memberOf(values, "size"));
+}
+
+/** Ports of DHCP agents that a subnet may bring, as many as other networks have. `name`: the flag that turns them off. */
+function dhcp(name?: string): Rule {
+  return {
+    attributes: name === undefined ? {} : { [name]: "flag" },
+    needs: (side) => (side.isInPlace ? [] : [{ what: "dhcpPorts" }]),
+    amounts: (side) => {
+      const isOff = side.isInPlace || (name !== undefined && side.at(name).value === false);
+      const why = byService("network_id");
+      return asidesBy({ "network.ports": isOff ? NOTHING : between(0, side.traits?.dhcpPorts ?? 0, why) });
+    },
+  };
+}
+
+const [NETWORK, SUBNET, PORT] = [one("network.networks"), one("network.subnets"), one("network.ports")];
 
 const TYPES = foreign(
   "ovh",
-  [takesElsewhere("ovh_cloud_*", { project: "service_name" })],
+  [
+    counted("ovh_cloud_project_kube_nodepool", [NODE_POOL], TRAITS),
+    counted("ovh_cloud_instance", [INSTANCE], TRAITS),
+    counted("ovh_cloud_project_instance", [OLD_INSTANCE], TRAITS),
+    counted("ovh_cloud_project_loadbalancer", [LOAD_BALANCER, flavor("loadbalancer.flavors", "flavor_id")], TRAITS),
+    ...["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"].map((type) => counted(type, VOLUME, TRAITS)),
+    counted(
+      "ovh_cloud_storage_block_volume_snapshot",
+      [typedRule([copy("volume.snapshots", "volume.space_gb")], {}, () => ({}))],
+      TRAITS,
+    ),
+    ...["ovh_cloud_storage_block_volume_backup", "ovh_cloud_project_volume_backup"].map((type) =>
+      counted(type, [copy("volume.backups", "volume.backup_gb")], TRAITS),
+    ),
+    counted("ovh_cloud_network_private_vrack_subnet", [SUBNET, dhcp("dhcp_enabled")], TRAITS),
+    counted("ovh_cloud_project_network_private_subnet", [SUBNET, dhcp("dhcp")], TRAITS),
+    counted("ovh_cloud_project_network_private_subnet_v2", [SUBNET, dhcp("dhcp")], TRAITS),
+    counted("ovh_cloud_project_region_network", [NETWORK, SUBNET, dhcp()], TRAITS),
+    counted("ovh_cloud_gateway", [one("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
+    counted("ovh_cloud_project_gateway", [one("network.routers"), PORT], TRAITS),
+    counted(
+      "ovh_cloud_security_group",
+      [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES, elements("network.security_group_rules", "rule")],
+      TRAITS,
+    ),
+    ...ones(
+      `
+      ovh_cloud_floating_ip network.floatingips
+      ovh_cloud_instance_group compute.server_groups
+      ovh_cloud_key_manager_container secret.containers
+      ovh_cloud_key_manager_secret secret.secrets
+      ovh_cloud_network_private_vrack network.networks
+      ovh_cloud_project_gateway_interface network.ports
+      ovh_cloud_project_network_private network.networks
+      `,
+      TRAITS,
+    ),
+    takesElsewhere("ovh_cloud_*", { project: "service_name" }),
+  ],
   `
     *
     cloud_key_manager_container_consumer
@@ -35,5 +367,20 @@ const TYPES = foreign(
 
 export const OVH: Provider = {
   ...TYPES,
-  resourceTypes: [...TYPES.resourceTypes, ...otherTypes("limits", { "sets limits": "ovh_cloud_quota" })],
+  resourceTypes: [
+    ...TYPES.resourceTypes,
+    {
+      kind: "no quota",
+      type: KUBE,
+      reason: "takes nothing from an OpenStack project",
+      project: "service_name",
+      referenced: { ...REGIONS, private_network_id: "text" },
+    },
+    { kind: "limits", type: "ovh_cloud_quota", reason: "sets limits", project: "service_name" },
+  ],
+  placement: {
+    regionsOf,
+    projectOf: (side) => side.text("service_name"),
+    namesProject: true,
+  },
 };

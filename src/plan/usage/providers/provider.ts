@@ -2,7 +2,7 @@
 // they are.
 
 import { type Message, namesIn } from "../../../core/index.ts";
-import type { Rule } from "../amounts/rules.ts";
+import { one, type Rule } from "../amounts/rules.ts";
 import type { PartsIn } from "../amounts/shared-parts.ts";
 import type { Region, Side } from "../amounts/side.ts";
 import type { Shape } from "../facts/attributes.ts";
@@ -15,7 +15,7 @@ export interface CountedType {
   readonly kind: "counted";
   readonly type: string;
   /** The attribute that may name another project. Absent: there is none, or the service ignores it. */
-  readonly project?: "tenant_id" | "project_id";
+  readonly project?: "tenant_id" | "project_id" | "service_name";
   readonly rules: readonly Rule[];
   /** Attributes that rules of other resources look up by id or reference. Absent: none. */
   readonly referenced?: Shape;
@@ -29,6 +29,10 @@ export interface CountedType {
    * attributes in `referenced`. Absent: nothing.
    */
   readonly partsIn?: PartsIn;
+  /** Returns the reason why more of it than the rules say cannot be counted. undefined, and absent: all of it can. */
+  readonly besides?: (side: Side | undefined) => string | undefined;
+  /** Returns the attributes with what follows from some that are not kept. Absent: nothing does. */
+  readonly reduce?: (values: unknown, marks: unknown) => unknown;
   /** true: also resources that do not change are kept, since limits hold for each of them, or for each user. */
   readonly countsUnchanged?: true;
 }
@@ -51,14 +55,29 @@ interface OtherType {
 }
 
 /** Part that a type's objects play for other resources, apart from what they consume. */
-export type Role = "flavor" | "image" | "port" | "server group" | "snapshot" | "subnet" | "volume" | "volume type";
+export type Role =
+  | "cluster template"
+  | "flavor"
+  | "image"
+  | "port"
+  | "server group"
+  | "snapshot"
+  | "subnet"
+  | "volume"
+  | "volume type";
 
 /** Region and project of resources that say them themselves: the provider's settings do not. */
 export interface Placement {
-  readonly regionOf: (side: Side) => Region | undefined;
-  /** Returns the reason why the region is not known if it cannot be guessed, with the way out. */
-  readonly reasonUnknown: () => Message;
+  /** Returns the regions that the resource is in, or may be in. Empty: not known. */
+  readonly regionsOf: (side: Side) => readonly Region[];
+  /**
+   * Returns the reason why the region is not known, with the way out, if the provider's settings say nothing of it.
+   * Absent: they may.
+   */
+  readonly reasonUnknown?: () => Message;
   readonly projectOf: (side: Side) => string | undefined;
+  /** true: each resource names its project, so that one whose project is not known may be of any. */
+  readonly namesProject?: true;
 }
 
 /** Attributes of an object that a change makes, with their marks. */
@@ -90,6 +109,15 @@ export type CountedTraits = Omit<CountedType, "kind" | "type" | "rules">;
 /** Makes a row of a type whose resources are counted. */
 export function counted(type: string, rules: readonly Rule[], traits: CountedTraits = {}): ResourceType {
   return { kind: "counted", type, rules, ...traits };
+}
+
+/** Makes rows of types whose resources take one of a key each. `rows`: in each line a type, and its key. */
+export function ones(rows: string, traits: CountedTraits = {}): readonly ResourceType[] {
+  return rows
+    .trim()
+    .split("\n")
+    .map(namesIn)
+    .map(([type = "", key = ""]) => counted(type, [one(key)], traits));
 }
 
 /**

@@ -8,7 +8,6 @@
 // (conf/policies), octavia (policies) and neutron-vpnaas, and neutron extensions/rbac.py: security groups, ports,
 // subnets, zones and images can be shared.
 
-import { namesIn } from "../../../../core/index.ts";
 import { NOTHING } from "../../amounts/quantity.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
@@ -29,8 +28,10 @@ import {
   whileTrue,
 } from "../../amounts/rules.ts";
 import type { Shape } from "../../facts/attributes.ts";
-import { type CountedTraits, counted, otherTypes, type Provider, type ResourceType } from "../provider.ts";
+import { type CountedTraits, counted, ones, otherTypes, type Provider, type ResourceType } from "../provider.ts";
 import { SERVER } from "./compute-instance.ts";
+import { besidesStack, STACK, withStack } from "./heat.ts";
+import { CLUSTER, CLUSTER_ATTRIBUTES, CLUSTER_RULE, NODE_GROUP_RULE, TEMPLATE, TEMPLATE_ATTRIBUTES } from "./magnum.ts";
 import { MONITOR_PORTS, monitorParts } from "./monitor-ports.ts";
 import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
 import { SHARE, SHARE_NETWORK, serverPart, VOLUME } from "./storage.ts";
@@ -39,15 +40,6 @@ import { asRequested } from "./value-specs.ts";
 const OF_TENANT: CountedTraits = { project: "tenant_id" };
 const OF_PROJECT: CountedTraits = { project: "project_id" };
 const PRIVATE: CountedTraits = { ...OF_TENANT, sharedBy: [] };
-
-/** Returns rows of types whose resources take one of a key each. Each line of `rows` has a type and its key. */
-function ones(rows: string, traits: CountedTraits = {}): readonly ResourceType[] {
-  return rows
-    .trim()
-    .split("\n")
-    .map(namesIn)
-    .map(([type = "", key = ""]) => counted(type, [one(key)], traits));
-}
 
 const COMPUTE: readonly ResourceType[] = [
   // nova compute/api.py, network/neutron.py, virt/block_device.py; quota.py: key pairs are counted for each user
@@ -252,6 +244,14 @@ const OTHER: readonly ResourceType[] = [
     openstack_keymanager_container_v1 secret.containers
     `),
   counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
+  // magnum api/controllers/v1/cluster.py (_check_cluster_quota_limit), and what stands in magnum.ts
+  counted(CLUSTER, [one("cluster.clusters"), CLUSTER_RULE], { referenced: CLUSTER_ATTRIBUTES }),
+  counted("openstack_containerinfra_nodegroup_v1", [NODE_GROUP_RULE]),
+  counted("openstack_orchestration_stack_v1", [STACK], { besides: besidesStack, reduce: withStack }),
+  // trove instance/models.py, quota/models.py
+  counted("openstack_db_instance_v1", [one("database.instances"), size("database.space_gb", "size", { least: 0 })], {
+    besides: () => "whether the server of a Trove instance uses this project's quota depends on how the cloud is built",
+  }),
 ];
 
 /**
@@ -260,10 +260,6 @@ const OTHER: readonly ResourceType[] = [
  */
 const UNCOUNTED: Readonly<Record<string, string>> = {
   "its quota is not read": "openstack_fw_firewall_v1 openstack_fw_policy_v1 openstack_fw_rule_v1",
-  "what a Heat stack creates depends on its template": "openstack_orchestration_stack_v1",
-  "what a Magnum cluster creates depends on its template and driver": "openstack_containerinfra_cluster_v1",
-  "what a Magnum node group creates depends on its template and driver": "openstack_containerinfra_nodegroup_v1",
-  "whether a Trove instance uses this project's quota depends on how the cloud is built": "openstack_db_instance_v1",
 };
 
 const LIMITS: Readonly<Record<string, string>> = {
@@ -355,7 +351,6 @@ const FREE: Readonly<Record<string, string>> = {
     openstack_db_database_v1
     openstack_db_user_v1
   `,
-  "only describes clusters": "openstack_containerinfra_clustertemplate_v1",
 };
 
 /** terraform-provider-openstack, with the types that newer releases removed. */
@@ -366,6 +361,7 @@ export const OPENSTACK: Provider = {
     ...[COMPUTE, STORAGE, NETWORK, LOAD_BALANCER, OTHER].flat(),
     ...otherTypes("uncounted", UNCOUNTED),
     ...otherTypes("no quota", FREE),
+    { kind: "no quota", type: TEMPLATE, reason: "only describes clusters", referenced: TEMPLATE_ATTRIBUTES },
     ...otherTypes("limits", LIMITS),
   ],
   roles: {
@@ -375,6 +371,7 @@ export const OPENSTACK: Provider = {
     openstack_compute_servergroup_v2: "server group",
     openstack_blockstorage_snapshot_v3: "snapshot",
     openstack_networking_subnet_v2: "subnet",
+    [TEMPLATE]: "cluster template",
     openstack_blockstorage_volume_v3: "volume",
     openstack_blockstorage_volume_type_v3: "volume type",
   },

@@ -100,7 +100,7 @@ export function withType(
  * Returns a rule for amounts that count for all volumes or shares together, and for their type. `attributes` are those
  * that decide on the type.
  */
-function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (side: PlacedSide) => StorageType): Rule {
+export function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (side: PlacedSide) => StorageType): Rule {
   return {
     attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
     needs: (side) => needsOfTypes([{ type: typeOf(side) }]),

@@ -1,0 +1,283 @@
+// Clusters of Magnum, and their node groups: attributes that a cluster does not set are those of its template, in the
+// plan or in the cloud. What a driver makes, only the driver knows: where these two differ, the least is the smaller one
+// of both, and the most the larger one.
+// Sources: magnum before 31b84327, drivers/k8s_fedora_coreos_v1/templates/kubecluster.yaml, kubemaster.yaml and
+// kubeminion.yaml, drivers/common/templates/network.yaml, lb_api.yaml and lb_etcd.yaml (Heat: "H" below);
+// vexxhost/magnum-cluster-api 3890a36, magnum_cluster_api/resources.py, utils.py and src/features/mod.rs, with
+// cluster-api-provider-openstack pkg/cloud/services/networking/securitygroups_rules.go (Cluster API: "C").
+
+import { type Amount, asidesBy, EACH } from "../../amounts/amount.ts";
+import {
+  atLeast,
+  between,
+  byService,
+  exactly,
+  larger,
+  NOTHING,
+  perhaps,
+  plus,
+  type Quantity,
+  smaller,
+  times,
+  upToOne,
+} from "../../amounts/quantity.ts";
+import type { Rule } from "../../amounts/rules.ts";
+import type { PlacedSide } from "../../amounts/side.ts";
+import {
+  type AttributeValue,
+  findAttribute,
+  isUuid,
+  memberOf,
+  oneBlock,
+  type Shape,
+  textIn,
+  UNKNOWN,
+  wholeNumberIn,
+} from "../../facts/attributes.ts";
+import { type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
+
+export const CLUSTER = "openstack_containerinfra_cluster_v1";
+export const TEMPLATE = "openstack_containerinfra_clustertemplate_v1";
+
+/** Attributes of clusters and of their templates. */
+export const TEMPLATE_ATTRIBUTES: Shape = {
+  docker_volume_size: "number",
+  fixed_network: "text",
+  flavor: "text",
+  floating_ip_enabled: "flag",
+  labels: oneBlock({
+    auto_scaling_enabled: "text",
+    boot_volume_size: "text",
+    boot_volume_type: "text",
+    etcd_volume_size: "text",
+    master_lb_floating_ip_enabled: "text",
+    max_node_count: "text",
+  }),
+  master_flavor: "text",
+  master_lb_enabled: "flag",
+};
+
+export const CLUSTER_ATTRIBUTES: Shape = {
+  ...TEMPLATE_ATTRIBUTES,
+  cluster_template_id: "text",
+  master_count: "number",
+  merge_labels: "flag",
+  node_count: "number",
+};
+
+/** An attribute by the plan, or by what the resource is made from. */
+type Lookup = (...path: readonly [string, ...(string | number)[]]) => AttributeValue;
+
+function ofTemplate(side: PlacedSide): Lookup {
+  const [planned, ...others] = side.objectsAt(TEMPLATE, "cluster_template_id");
+  const named = side.text("cluster_template_id");
+  const inCloud = side.traits?.clusterTemplates?.find(({ id, name }) => named === id || named === name);
+  const { values, marks }: { values?: unknown; marks?: unknown } =
+    planned !== undefined && others.length === 0 ? planned : { values: inCloud?.values };
+  return (...path) => (values === undefined ? UNKNOWN : findAttribute(values, marks, path));
+}
+
+function ofCluster(side: PlacedSide): Lookup {
+  const [cluster, ...others] = side.objectsAt(CLUSTER, "cluster_id");
+  return (...path) => {
+    const found = cluster && findAttribute(cluster.values, cluster.marks, path);
+    return found?.kind === "known" && others.length === 0 ? found : UNKNOWN;
+  };
+}
+
+/** Returns the lookup of a resource's own attributes, and of what fills in those that it does not set. */
+function inherit(side: PlacedSide, from: Lookup): Lookup {
+  return (...path) => {
+    const [name] = path;
+    const [own, whole] = [side.at(...path), side.at(name)];
+    if (own.kind === "known") return own;
+    if (whole.kind === "unknown" && side.isWritten(name) !== false) return UNKNOWN;
+    // Labels of a cluster take the place of all those of its template.
+    const isOwn = name === "labels" && whole.kind === "known" && side.at("merge_labels").value !== true;
+    return isOwn ? own : from(...path);
+  };
+}
+
+/** A number of nodes, which is 1 if it is not set. */
+function countOf(side: PlacedSide, name: string): Quantity {
+  const found = side.at(name);
+  if (found.kind === "known") return exactly(wholeNumberIn(found.value) ?? 0);
+  return found.kind === "unknown" && side.isWritten(name) !== false ? atLeast(0, side.why(name)) : exactly(1);
+}
+
+function sizeIn({ kind, value }: AttributeValue, name: string): Quantity {
+  const size = value === undefined ? 0 : Number(value);
+  return kind === "unknown" || !Number.isSafeInteger(size) || size < 0
+    ? atLeast(0, { kind: "not-in-plan", name })
+    : exactly(size);
+}
+
+/** Servers with a port each, and volumes of these sizes. */
+function nodesAmounts(
+  side: PlacedSide,
+  nodes: { count: Quantity; flavor: NamedFlavor; each?: Readonly<Record<string, Quantity>>; surge: Quantity },
+  { boot, others, type }: { boot: Quantity; others: readonly Quantity[]; type: AttributeValue },
+): readonly Amount[] {
+  const sizes = [boot, ...others];
+  return [
+    ...serversAmounts(side, {
+      ...nodes,
+      rootDisks: boot.least > 0 ? NOTHING : boot.most === 0 ? exactly(1) : upToOne(byService("boot_volume_size")),
+      volumeType: others.every(({ most }) => most === 0) ? textIn(type.value) : undefined,
+      each: {
+        "network.ports": exactly(1),
+        ...nodes.each,
+        "volume.volumes": sizes.map((size) => smaller(size, exactly(1))).reduce(plus),
+        "volume.space_gb": sizes.reduce(plus),
+      },
+    }).filter(({ key }) => key !== "volume.volume_size_gb"),
+    ...(side.which === "before" || side.isInPlace || sizes.every(({ most }) => most === 0)
+      ? []
+      : [{ key: "volume.volume_size_gb", amount: sizes.reduce(larger), object: EACH }]),
+  ];
+}
+
+function flavorIn(side: PlacedSide, { value }: AttributeValue, name: string): NamedFlavor {
+  const text = textIn(value);
+  if (text === undefined) return { kind: "not-in-plan", name };
+  const isId = isUuid(text) || /^\d+$/.test(text);
+  const named = { region: side.place.region, at: side.which, hidden: side.isHidden(name) } as const;
+  return isId ? { ...named, id: text, attribute: "flavor_id" } : { ...named, name: text, attribute: "flavor_name" };
+}
+
+const flag = ({ kind, value }: AttributeValue, name: string): Quantity =>
+  kind === "unknown" ? upToOne({ kind: "not-in-plan", name }) : exactly(value === true || value === "true" ? 1 : 0);
+
+/** Number of nodes, up to that to which the cluster may scale by its labels. */
+function scaled(count: Quantity, get: Lookup): Quantity {
+  const most = Number(get("labels", 0, "max_node_count").value ?? 0);
+  const isOn = flag(get("labels", 0, "auto_scaling_enabled"), "auto_scaling_enabled").most > 0 && most > count.most;
+  return isOn ? between(count.least, most, { kind: "autoscaling", name: "max_node_count" }) : count;
+}
+
+/** What a server group of the nodes has at most as members. */
+function members(side: PlacedSide, count: Quantity): readonly Amount[] {
+  if (side.which === "before" && !side.isInPlace) return [];
+  return [{ key: "compute.server_group_members", amount: count, object: EACH, isAside: true }];
+}
+
+export const CLUSTER_RULE: Rule = {
+  attributes: CLUSTER_ATTRIBUTES,
+  needs: (side) => {
+    const get = inherit(side, ofTemplate(side));
+    const flavors = ["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)));
+    return [{ what: "clusterTemplates" }, ...flavors];
+  },
+  amounts: (side) => {
+    const get = inherit(side, ofTemplate(side));
+    const [masters, nodes] = [countOf(side, "master_count"), scaled(countOf(side, "node_count"), get)];
+    const label = (name: string) => sizeIn(get("labels", 0, name), name);
+    const docker = sizeIn(get("docker_volume_size"), "docker_volume_size");
+    const volumes = { boot: label("boot_volume_size"), type: get("labels", 0, "boot_volume_type") };
+    // An upgrade by another template: H changes servers in place, C has one more of each kind (Cluster API's default).
+    const { before, after } = side.change;
+    const isUpgrade = memberOf(before, "cluster_template_id") !== memberOf(after, "cluster_template_id");
+    const surge = side.isInPlace && isUpgrade ? upToOne(byService("cluster_template_id")) : NOTHING;
+    const servers = [
+      ...nodesAmounts(
+        side,
+        { count: masters, flavor: flavorIn(side, get("master_flavor"), "master_flavor"), surge },
+        { ...volumes, others: [docker, label("etcd_volume_size")] },
+      ),
+      ...nodesAmounts(
+        side,
+        { count: nodes, flavor: flavorIn(side, get("flavor"), "flavor"), surge },
+        { ...volumes, others: [docker] },
+      ),
+      ...members(side, larger(masters, nodes)),
+    ];
+    return side.isInPlace ? servers : [...servers, ...aroundNodes(side, get, { masters, nodes })];
+  },
+};
+
+/** Network, groups, load balancers and addresses that come with a cluster. */
+function aroundNodes(
+  side: PlacedSide,
+  get: Lookup,
+  { masters, nodes }: Readonly<Record<"masters" | "nodes", Quantity>>,
+) {
+  const fixed = get("fixed_network");
+  // The state has the network that was made, too.
+  const isOpen = fixed.kind === "unknown" || side.which === "before";
+  const network = isOpen
+    ? upToOne({ kind: "not-in-plan", name: "fixed_network" })
+    : exactly(textIn(fixed.value) === undefined ? 1 : 0);
+  // H: one for the API and one for etcd. C: one for the API.
+  const balancers = times(
+    flag(get("master_lb_enabled"), "master_lb_enabled"),
+    between(1, 2, byService("master_lb_enabled")),
+  );
+  const enabled = flag(get("floating_ip_enabled"), "floating_ip_enabled");
+  // H: each node, and the API. C: the API, unless a label says otherwise.
+  const why = byService("floating_ip_enabled");
+  const isSaid = get("labels", 0, "master_lb_floating_ip_enabled").kind !== "unset";
+  const ofApi = isSaid ? upToOne(why) : between(enabled.least, 1, why);
+  return asidesBy({
+    "network.networks": network,
+    "network.subnets": network,
+    "network.routers": network,
+    "network.ports": plus(network, balancers),
+    "network.floatingips": plus(ofApi, perhaps(why, times(enabled, plus(masters, nodes)))),
+    "network.security_groups": exactly(2),
+    // C: 7 of masters and 6 of nodes. H: 14 and 5, 4 for pods, and the two default rules of each group.
+    "network.security_group_rules": between(13, 27, byService("cluster_template_id")),
+    "compute.server_groups": exactly(2),
+    "loadbalancer.loadbalancers": balancers,
+    "loadbalancer.listeners": balancers,
+    "loadbalancer.pools": balancers,
+    "loadbalancer.members": times(balancers, masters),
+    "loadbalancer.healthmonitors": balancers,
+  });
+}
+
+export const NODE_GROUP_RULE: Rule = {
+  attributes: {
+    cluster_id: "text",
+    docker_volume_size: "number",
+    flavor_id: "text",
+    labels: TEMPLATE_ATTRIBUTES["labels"] ?? "keys",
+    max_node_count: "number",
+    merge_labels: "flag",
+    node_count: "number",
+  },
+  needs: (side) => needsOfServers(flavorOfGroup(side)),
+  amounts: (side) => {
+    const cluster = ofCluster(side);
+    const get = inherit(side, cluster);
+    const [count, most] = [countOf(side, "node_count"), wholeNumberIn(side.at("max_node_count").value) ?? 0];
+    const nodes = between(
+      count.least,
+      Math.max(count.most, most),
+      ...(count.why ?? [{ kind: "autoscaling", name: "max_node_count" }]),
+    );
+    const floating = flag(cluster("floating_ip_enabled"), "floating_ip_enabled");
+    return [
+      ...nodesAmounts(
+        side,
+        {
+          count: nodes,
+          flavor: flavorOfGroup(side),
+          each: { "network.floatingips": perhaps(byService("floating_ip_enabled"), floating) },
+          surge: NOTHING,
+        },
+        {
+          boot: sizeIn(get("labels", 0, "boot_volume_size"), "boot_volume_size"),
+          others: [sizeIn(get("docker_volume_size"), "docker_volume_size")],
+          type: get("labels", 0, "boot_volume_type"),
+        },
+      ),
+      ...members(side, nodes),
+      ...(side.isInPlace ? [] : asidesBy({ "compute.server_groups": exactly(1) })),
+    ];
+  },
+};
+
+function flavorOfGroup(side: PlacedSide): NamedFlavor {
+  const own = side.at("flavor_id");
+  return flavorIn(side, own.kind === "known" ? own : ofCluster(side)("flavor"), "flavor_id");
+}

@@ -1,0 +1,136 @@
+// Servers that are equal and come together, such as the nodes of a pool: what all of them take.
+
+import { groupsOf, idOf } from "../../../core/index.ts";
+import { type Amount, ANY_NEW, asidesBy, EACH, SOME_ITEM } from "../amounts/amount.ts";
+import type { ServerFlavor } from "../amounts/flavor-index.ts";
+import {
+  between,
+  exactly,
+  larger,
+  NOTHING,
+  perhaps,
+  type Quantity,
+  reasonsOf,
+  smaller,
+  times,
+  type Why,
+  whyOf,
+} from "../amounts/quantity.ts";
+import { sizesOf } from "../amounts/resource-classes.ts";
+import type { Need } from "../amounts/rules.ts";
+import type { PlacedSide } from "../amounts/side.ts";
+import type { AttributePath } from "../facts/configuration.ts";
+
+/** Some servers that are equal. */
+export interface Servers {
+  readonly count: Quantity;
+  readonly flavor: NamedFlavor;
+  /** Further amounts of each of them, by key. Volumes are of a type that the plan does not show. */
+  readonly each: Readonly<Record<string, Quantity>>;
+  /** Type of the volumes. Absent: not known. */
+  readonly volumeType?: string | undefined;
+  /** Root disks that are the flavor's own. Absent: those of servers that boot from no volume in `each`. */
+  readonly rootDisks?: Quantity | undefined;
+  /** The server group that they are in. undefined: they are in none. */
+  readonly group?: ServerGroup | undefined;
+  /** Number of servers that are there twice while they are replaced in place. Absent: none. */
+  readonly surge?: Quantity;
+}
+
+/** A flavor by id or name, or the reason why it is not known. */
+export type NamedFlavor = ServerFlavor | Why;
+
+/** Finds the flavor that attributes of a resource name. `id`, `name`: the paths of these attributes. */
+export function flavorAt(
+  side: PlacedSide,
+  { id, name }: { readonly id?: AttributePath; readonly name?: AttributePath },
+): NamedFlavor {
+  const [byId, byName] = [id && side.text(...id), name && side.text(...name)];
+  const path = (byId === undefined ? name : id) ?? id ?? [];
+  if (byId === undefined && byName === undefined) return whyOf(side.at(...path), String(path.at(-1)));
+  const attribute = byId === undefined ? "flavor_name" : "flavor_id";
+  return {
+    id: byId,
+    name: byName,
+    region: side.place.region,
+    at: side.which,
+    attribute,
+    hidden: side.isHidden(...path),
+  };
+}
+
+/** Facts that the amounts of such servers depend on. */
+export function needsOfServers(flavor: NamedFlavor): readonly Need[] {
+  return [{ what: "computeLimits" }, ...("kind" in flavor ? [] : [{ what: "flavor", flavor } as const])];
+}
+
+/** Amounts of all the servers together. What is made for a server counts as made aside. */
+export function serversAmounts(side: PlacedSide, servers: Servers): readonly Amount[] {
+  const { count, flavor: named, each, volumeType = SOME_ITEM, group, surge = NOTHING } = servers;
+  const { flavor, why } = "kind" in named ? { flavor: undefined, why: named } : side.findFlavor(named);
+  const disks = each["volume.volumes"] ?? NOTHING;
+  const rootDisks =
+    servers.rootDisks ?? between(disks.most === 0 ? 1 : 0, disks.least === 0 ? 1 : 0, ...reasonsOf(disks));
+  const made = asidesBy({ "compute.instances": exactly(1), ...each });
+  const volumes = made
+    .filter(({ key }) => key.startsWith("volume."))
+    .map((amount) => ({ ...amount, item: volumeType }));
+  const what = "kind" in named ? "" : `${named.id ?? ""} ${named.name ?? ""}`;
+  // In place, the same description before and after is the same amount, known or not.
+  const allOf = (amount: Quantity): Quantity => {
+    const same = `${count.least} to ${count.most} of ${what} at ${amount.least} to ${amount.most}`;
+    return side.isInPlace ? { ...times(count, amount), same } : times(count, amount);
+  };
+  const sizes = sizesOf({ flavor, why, rootDisks }, side.traits?.computeLimits);
+  const item = "kind" in named || named.hidden ? undefined : (flavor?.name ?? named.name ?? named.id);
+  const space = side.which === "before" ? undefined : each["volume.space_gb"];
+  return [
+    ...[...made, ...sizes, ...volumes].map((amount) => {
+      return { ...amount, amount: allOf(amount.amount), surge: times(surge, amount.amount) };
+    }),
+    ...(item === undefined
+      ? []
+      : [{ key: "compute.flavors", amount: allOf(exactly(1)), isAside: true, item } as const]),
+    ...(group === undefined ? [] : [membersOf(group, count)]),
+    ...(space === undefined || count.most === 0 ? [] : [{ key: "volume.volume_size_gb", amount: space, object: EACH }]),
+  ];
+}
+
+/** A server group by its id, or the reason why it is not known which one it is. */
+export type ServerGroup = string | Why;
+
+/** Finds the server group whose id an attribute has. */
+export function groupAt(side: PlacedSide, ...path: AttributePath): ServerGroup | undefined {
+  const isOpen = side.at(...path).kind === "unknown" && side.isWritten(...path) !== false;
+  return side.text(...path) ?? (isOpen ? side.why(...path) : undefined);
+}
+
+/** Members of a group that exists, or of a new one of the plan if its id is known only after apply. */
+function membersOf(group: ServerGroup, count: Quantity): Amount {
+  const isKnown = typeof group === "string";
+  return {
+    key: "compute.server_group_members",
+    isAside: true,
+    ...(isKnown ? { amount: count, object: `id ${group}` } : { amount: perhaps(group, count), object: ANY_NEW }),
+  };
+}
+
+/** Combines amounts of which one holds, and it is not known which. `why`: the reason. */
+export function eitherOf(all: readonly (readonly Amount[])[], why: Why): readonly Amount[] {
+  const [first = [], ...others] = all;
+  if (others.length === 0) return first;
+  const none = { amount: NOTHING, surge: NOTHING };
+  return groupsOf(all.flat(), ({ key, item, object }) => idOf(key, item, object)).map(([amount]) => {
+    const { key, item, object } = amount;
+    const each = all.map(
+      (amounts) => amounts.find((one) => one.key === key && one.item === item && one.object === object) ?? none,
+    );
+    const bounds = (some: readonly Quantity[]): Quantity =>
+      between(some.reduce(smaller).least, some.reduce(larger).most, why, ...reasonsOf(...some));
+    return {
+      ...amount,
+      amount: bounds(each.map((one) => one.amount)),
+      surge: bounds(each.map(({ surge = NOTHING }) => surge)),
+    };
+  });
+}

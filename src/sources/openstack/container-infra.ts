@@ -1,0 +1,47 @@
+// Magnum: the limit of clusters and how many there are, and templates of clusters.
+
+import { type ClusterTemplate, say, z } from "../../core/index.ts";
+import type { Call, RegionClient } from "./service-client.ts";
+import { countIn, isWanted, joinReadings, readFields, type ServiceKey, type ServiceReader } from "./service-reader.ts";
+
+const service = "container-infrastructure-management";
+
+// magnum/api/controllers/v1/quota.py: without a limit of the project, the service's default.
+const QUOTA: Call = { service, call: "GET /quotas/{project_id}/Cluster", subject: say`quota of clusters` };
+const CLUSTERS: Call = { service, call: "GET /clusters?limit=1000", subject: say`clusters` };
+const TEMPLATES: Call = { service, call: "GET /clustertemplates?limit=1000", subject: say`cluster templates` };
+
+const KEY = "cluster.clusters";
+const KEYS: readonly ServiceKey[] = [
+  {
+    key: KEY,
+    limit: { call: QUOTA.call, field: "hard_limit" },
+    usage: { call: CLUSTERS.call, field: "number of clusters" },
+  },
+];
+
+/** Reads the limit and the usage of clusters. */
+export const containerInfraReader: ServiceReader = {
+  service,
+  keys: KEYS,
+  read: async (request) => {
+    const isListed = isWanted(request, KEY, "usage");
+    const [limits, clusters] = await Promise.all([
+      readFields(request, KEYS, QUOTA),
+      isListed ? request.list(CLUSTERS, { member: "clusters", entry: z.object({ uuid: z.string() }) }) : [],
+    ]);
+    return joinReadings([limits, { quota: [], usage: countIn(request, clusters, { [KEY]: () => 1 }) }]);
+  },
+};
+
+const template = z.looseObject({ uuid: z.string(), name: z.nullish(z.string()) });
+
+/** The templates of clusters that the project may use. undefined: they are not known. */
+export async function readClusterTemplates(client: RegionClient): Promise<readonly ClusterTemplate[] | undefined> {
+  const list = await client.list(TEMPLATES, { member: "clustertemplates", entry: template });
+  if ("reason" in list) return undefined;
+  return list.map(({ uuid: id, name, ...rest }) => {
+    const { flavor_id: flavor, master_flavor_id: master_flavor, labels } = rest;
+    return { id, name: name ?? "", values: { ...rest, flavor, master_flavor, labels: [labels] } };
+  });
+}

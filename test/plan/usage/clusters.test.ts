@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { boundsOf, changeOf, documentOf, type FlatPlan, known, parsePlan, stateOf } from "../terraform/documents.ts";
+
+const OWN = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
+const FLAVORS = [
+  { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined },
+  { id: "2", name: "m", vcpus: 4, ramMiB: 8192, region: undefined },
+];
+
+type Change = ReturnType<typeof changeOf>;
+
+const planOf = (changes: readonly Change[], rest: object = {}): Promise<FlatPlan> =>
+  parsePlan(documentOf(changes, rest), { file: "plan.json", flavors: FLAVORS, project: OWN });
+
+const likelyOf = ({ demands }: FlatPlan, key: string) => demands.find((demand) => demand.key === key)?.likely.most;
+
+describe("a node pool of OVHcloud", () => {
+  const POOL = "ovh_cloud_project_kube_nodepool";
+  const pool = (more: object) => ({ service_name: OWN, kube_id: "k", flavor_name: "s", desired_nodes: 3, ...more });
+  const cluster = stateOf(known("ovh_cloud_project_kube.k", { id: "k", region: "GRA11" }));
+  const create = (more: object, marks: object = {}) =>
+    changeOf(POOL, "create", { after: pool(more), after_unknown: marks });
+
+  it.each([
+    ["the nodes that are wanted", {}, {}, [3, 3]],
+    ["as many more as its autoscaler allows", { autoscale: true, max_nodes: 9 }, {}, [3, 9]],
+    ["no more when its largest size is of no autoscaler", { autoscale: false, max_nodes: 9 }, {}, [3, 3]],
+    ["any number when nothing says how many", { desired_nodes: null }, { desired_nodes: true }, [0, undefined]],
+    ["up to the wanted nodes when nothing shows the project", { service_name: null }, { service_name: true }, [0, 3]],
+    ["nothing when it is of another project", { service_name: "f".repeat(32) }, {}, [0, 0]],
+    ["its nodes when the project has dashes", { service_name: OWN.replace(/^.{8}/u, "$&-") }, {}, [3, 3]],
+  ])("takes %s", async (_, more, marks, bounds) => {
+    expect(boundsOf(await planOf([create(more, marks)], cluster), "compute.instances")).toEqual(bounds);
+  });
+
+  it("is in the region of its cluster", async () => {
+    const { demands } = await planOf([create({ region: null })], cluster);
+    expect(new Set(demands.map(({ region }) => region))).toEqual(new Set(["GRA11"]));
+  });
+
+  it("has no more nodes for a while, since they are reinstalled in place", async () => {
+    const plan = await planOf(
+      [changeOf(POOL, "update", { before: pool({}), after: pool({ desired_nodes: 5 }) })],
+      cluster,
+    );
+    expect([boundsOf(plan, "compute.instances"), likelyOf(plan, "compute.instances")]).toEqual([[2, 2], 2]);
+  });
+});
+
+describe("a cluster of Magnum", () => {
+  const CLUSTER = "openstack_containerinfra_cluster_v1";
+  const values = (more: object = {}) => ({
+    cluster_template_id: "t",
+    master_count: 1,
+    node_count: 2,
+    flavor: "m",
+    master_flavor: "s",
+    ...more,
+  });
+  const update = (before: object, after: object) => changeOf(CLUSTER, "update", { before, after });
+  const template = (more: object) =>
+    stateOf(known("data.openstack_containerinfra_clustertemplate_v1.t", { id: "t", ...more }));
+
+  it("takes only more nodes when it grows, though nothing shows its template", async () => {
+    const plan = await planOf([
+      update(values({ docker_volume_size: 5 }), values({ node_count: 5, docker_volume_size: 5 })),
+    ]);
+    expect(boundsOf(plan, "compute.instances")).toEqual([3, 3]);
+    expect(boundsOf(plan, "compute.cores")).toEqual([12, 12]);
+    expect(boundsOf(plan, "network.networks")).toEqual([0, 0]);
+  });
+
+  it("has perhaps a node and a master more for a while when it is upgraded", async () => {
+    const plan = await planOf([update(values(), values({ cluster_template_id: "u" }))]);
+    expect(boundsOf(plan, "compute.instances")).toEqual([0, 0]);
+    const likely = plan.demands.find(({ key }) => key === "compute.instances")?.likely;
+    expect(likely).toMatchObject({ least: 0, most: 2 });
+  });
+
+  it("takes what the template says that a data source has found", async () => {
+    const labels = { boot_volume_size: "40", auto_scaling_enabled: "true", max_node_count: "6" };
+    const after = { cluster_template_id: "t", master_count: 1, node_count: 2 };
+    const found = template({ flavor: "m", master_flavor: "s", fixed_network: "n", master_lb_enabled: false, labels });
+    const plan = await planOf([changeOf(CLUSTER, "create", { after })], found);
+    expect(boundsOf(plan, "compute.instances")).toEqual([3, 7]);
+    expect(boundsOf(plan, "compute.cores")).toEqual([10, 26]);
+    expect(boundsOf(plan, "volume.space_gb")).toEqual([120, 280]);
+    expect(boundsOf(plan, "network.networks")).toEqual([0, 0]);
+    expect(boundsOf(plan, "loadbalancer.loadbalancers")).toEqual([0, 0]);
+  });
+
+  it("has its own labels in place of the template's, unless they are merged", async () => {
+    const found = template({ labels: { boot_volume_size: "40" }, docker_volume_size: null });
+    const spaceWith = async (more: object) => {
+      const after = values({ labels: { etcd_volume_size: "10" }, ...more });
+      return boundsOf(await planOf([changeOf(CLUSTER, "create", { after })], found), "volume.space_gb");
+    };
+    expect(await spaceWith({})).toEqual([10, 10]);
+    expect(await spaceWith({ merge_labels: true })).toEqual([130, 130]);
+  });
+});
+
+describe("limits that a plan sets", () => {
+  const QUOTA = "openstack_compute_quotaset_v2";
+  const notesOn = async (change: Change) => (await planOf([change])).notes;
+
+  it("are named with what is new of them, if they are of the project", async () => {
+    const [before, after] = [
+      { project_id: OWN, cores: 10, instances: 5 },
+      { project_id: OWN, cores: 20, instances: 5 },
+    ];
+    expect(await notesOn(changeOf(QUOTA, "update", { before, after }))).toEqual([
+      "This plan sets the limit itself, to `cores = 20` (`openstack_compute_quotaset_v2.one`); it is judged as it is now.",
+    ]);
+    const other = { project_id: "f".repeat(32), cores: 20 };
+    expect(await notesOn(changeOf(QUOTA, "create", { after: other }))).toEqual([]);
+  });
+
+  it("are not shown if they are sensitive", async () => {
+    const change = changeOf(QUOTA, "create", {
+      after: { project_id: OWN, cores: 20 },
+      after_sensitive: { cores: true },
+    });
+    expect(await notesOn(change)).toEqual([
+      "The plan changes limits itself (`openstack_compute_quotaset_v2.one`); they are judged as they are now.",
+    ]);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { boundsOf, changeOf, type FlatPlan, readChanges } from "../terraform/documents.ts";
+
+const STACK = "openstack_orchestration_stack_v1";
+const FLAVORS = [{ id: "1", name: "m", vcpus: 4, ramMiB: 8192, region: undefined }];
+
+const HOT = `heat_template_version: 2018-08-31
+parameters:
+  nodes: { type: number, default: 3 }
+  size: { type: number }
+  flavor: { type: string, default: m }
+resources:
+  net: { type: OS::Neutron::Net }
+  subnet: { type: OS::Neutron::Subnet, properties: { network: { get_resource: net }, cidr: 10.0.0.0/24 } }
+  router: { type: OS::Neutron::Router }
+  inside: { type: OS::Neutron::RouterInterface, properties: { router: { get_resource: router }, subnet: { get_resource: subnet } } }
+  group: { type: OS::Neutron::SecurityGroup, properties: { rules: [{ protocol: icmp }, { protocol: tcp }] } }
+  nodes:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: { get_param: nodes }
+      resource_def:
+        type: OS::Nova::Server
+        properties: { flavor: { get_param: flavor }, image: i, networks: [{ network: { get_resource: net } }] }
+  disk: { type: OS::Cinder::Volume, properties: { size: { get_param: size } } }
+  init: { type: OS::Heat::SoftwareConfig }
+`;
+
+const stack = (template: string, parameters: object = {}, more: object = {}) => ({
+  template_opts: { Bin: template },
+  parameters,
+  ...more,
+});
+
+const planOf = (after: object, rest: object = {}): Promise<FlatPlan> =>
+  readChanges([changeOf(STACK, "create", { after, ...rest })], { flavors: FLAVORS });
+
+async function boundsIn(after: object, ...keys: readonly string[]) {
+  const plan = await planOf(after);
+  return Object.fromEntries(keys.map((key) => [key, boundsOf(plan, key)]));
+}
+
+const resources = (text: string): string => `heat_template_version: 2018-08-31\nresources:\n${text}`;
+
+describe("a stack of Heat", () => {
+  it("takes what the resources of its template take, by parameters and defaults", async () => {
+    const plan = await planOf(stack(HOT, { size: "20" }));
+    expect(plan.uncounted).toEqual([]);
+    const found = Object.fromEntries(plan.demands.map(({ key, lowest, highest }) => [key, [lowest, highest]]));
+    expect(found).toMatchObject({
+      "compute.instances": [3, 3],
+      "compute.cores": [12, 12],
+      "compute.ram_mb": [24_576, 24_576],
+      "network.networks": [1, 1],
+      "network.subnets": [1, 1],
+      "network.routers": [1, 1],
+      "network.ports": [4, 4],
+      "network.security_groups": [1, 1],
+      "network.security_group_rules": [2, 4],
+      "volume.volumes": [1, 1],
+      "volume.space_gb": [20, 20],
+      "volume.volume_size_gb": [20, 20],
+    });
+  });
+
+  it("takes an open number when a parameter is known only after apply, though it has a default", async () => {
+    const plan = await planOf(stack(HOT, { size: "20" }), { after_unknown: { parameters: { nodes: true } } });
+    expect(boundsOf(plan, "compute.instances")).toEqual([0, undefined]);
+  });
+
+  it("reads templates in CFN's form", async () => {
+    const template = JSON.stringify({
+      Parameters: { Size: { Type: "Number", Default: 7 } },
+      Resources: { disk: { Type: "OS::Cinder::Volume", Properties: { size: { Ref: "Size" } } } },
+    });
+    expect(await boundsIn(stack(template), "volume.space_gb")).toEqual({ "volume.space_gb": [7, 7] });
+  });
+
+  it("grows from the wanted size of a scaling group to its largest", async () => {
+    const group = `  g:
+    type: OS::Heat::AutoScalingGroup
+    properties: { min_size: 1, desired_capacity: 2, max_size: 5, resource: { type: OS::Neutron::Port } }`;
+    expect(await boundsIn(stack(resources(group)), "network.ports")).toEqual({ "network.ports": [2, 5] });
+  });
+
+  it("multiplies groups in groups", async () => {
+    const group = `  g:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: 3
+      resource_def: { type: OS::Heat::ResourceGroup, properties: { count: 4, resource_def: { type: OS::Neutron::Port } } }`;
+    expect(await boundsIn(stack(resources(group)), "network.ports")).toEqual({ "network.ports": [12, 12] });
+  });
+
+  it("takes what stands under a condition, or not", async () => {
+    const text = resources("  a: { type: OS::Neutron::Net, condition: wanted }");
+    expect(await boundsIn(stack(text), "network.networks")).toEqual({ "network.networks": [0, 1] });
+  });
+
+  it.each([
+    ["a nested template", stack(resources("  a: { type: web.yaml }\n  b: { type: OS::Neutron::Net }"))],
+    [
+      "a type that is not counted",
+      stack(resources("  a: { type: OS::Magnum::Cluster }\n  b: { type: OS::Neutron::Net }")),
+    ],
+    ["an environment", stack(resources("  b: { type: OS::Neutron::Net }"), {}, { environment_opts: { Bin: "x" } })],
+    [
+      "block devices",
+      stack(
+        resources(
+          "  a: { type: OS::Nova::Server, properties: { block_device_mapping_v2: [{}] } }\n  b: { type: OS::Neutron::Net }",
+        ),
+      ),
+    ],
+  ])("is named, and takes at least what is known, with %s", async (_, after) => {
+    const plan = await planOf(after);
+    expect(plan.uncounted).toMatchObject([{ address: `${STACK}.one` }]);
+    expect(boundsOf(plan, "network.networks")[0]).toBe(1);
+  });
+
+  it.each([
+    ["is text of no form", stack("resources: [")],
+    ["is at an address", { template_opts: { URL: "https://example.net/t.yaml" } }],
+    ["is not there", {}],
+  ])("is named when its template %s", async (_, after) => {
+    expect(await planOf(after)).toMatchObject({ demands: [], uncounted: [{ address: `${STACK}.one` }] });
+  });
+
+  it("takes only what is added when its template changes", async () => {
+    const [before, after] = ["2", "5"].map((nodes) => stack(HOT, { size: "20", nodes }));
+    const plan = await readChanges([changeOf(STACK, "update", { before, after })], { flavors: FLAVORS });
+    expect(boundsOf(plan, "compute.instances")).toEqual([3, 3]);
+    expect(boundsOf(plan, "volume.space_gb")).toEqual([0, 0]);
+  });
+
+  it("lets no text of its template out", async () => {
+    const plan = await planOf(
+      stack(HOT.replace("heat_template", "# password: hunter2\nheat_template"), { size: "20", secret: "hunter3" }),
+    );
+    expect(JSON.stringify(plan)).not.toMatch(/hunter/u);
+  });
+});
