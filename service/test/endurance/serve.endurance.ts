@@ -88,7 +88,7 @@ async function expectWell(of: {
     return findFirst(asked, { ...expected, statuses: [200] });
   };
   let wrong = await wrongOf();
-  for (let tries = 1; wrong.length > 0 && tries < 20; tries += 1) {
+  for (let tries = 1; wrong.length > 0 && tries < 60; tries += 1) {
     await wait(500);
     wrong = await wrongOf();
   }
